@@ -62,7 +62,7 @@ program-illegal = { $call } returns { $got }, which is not a legal move. Correct
 program-from-one = { $call } returns { $got }. Heaps are counted from 0 here: { $expected } is right.
 program-swapped = { $call } returns { $got }. First the heap, then how many: { $expected } is right.
 program-gives-up = { $call } plays { $got }, which gives the win away. A winning move: { $expected }.
-program-never-drawn = { $call } never draws { $expected }, though it should be possible.
+program-never-drawn = { $call } was tried some hundred times and never drew { $expected }, which should be possible.
 program-missing = { $call } returns { $got }: { $expected } is missing.
 program-extra = { $call } returns { $got }, which does not belong there. Correct: { $expected }.
 program-no-table = G is { $got }. It must be the table for N = { $size }: a list of { $size } + 1 lists, or a dictionary whose keys are (i, j).

@@ -48,7 +48,7 @@ program-wrong-type = { $call } renvoie { $got }, qui n'est pas du bon type. Il f
 program-iterator = À la ligne { $line }, { $call } ne renvoie pas une liste mais un itérateur, qu'on ne peut parcourir qu'une fois. Écris list(…) autour : { $expected } est correct.
 program-wrong-value = { $call } renvoie { $got } ; il faut { $expected }.
 program-wrong-empty = { $call } renvoie une liste vide ; il faut { $expected }.
-program-off-by-one = { $call } renvoie { $got } ; il faut { $expected }. C'est décalé de un.
+program-off-by-one = { $call } renvoie { $got } ; il faut { $expected }. C'est décalé de 1.
 program-reversed = { $call } renvoie { $got } ; il faut { $expected }. L'ordre est-il inversé ?
 program-largest-plus-one = { $call } renvoie { $got }, le plus grand nombre plus un. Le mex est le plus petit nombre qui manque : { $expected }.
 program-ordinary-sum = { $call } renvoie { $got }, la somme ordinaire. La somme de Nim est { $expected }.
@@ -62,7 +62,7 @@ program-illegal = { $call } renvoie { $got }, qui n'est pas un coup permis. Corr
 program-from-one = { $call } renvoie { $got }. Les tas sont comptés à partir de 0 ici : il faut { $expected }.
 program-swapped = { $call } renvoie { $got }. D'abord le tas, ensuite combien : il faut { $expected }.
 program-gives-up = { $call } joue { $got }, ce qui laisse échapper la victoire. Un coup gagnant : { $expected }.
-program-never-drawn = { $call } ne tire jamais { $expected }, qui devrait être possible.
+program-never-drawn = { $call } a été essayé quelques centaines de fois sans tirer { $expected }, qui devrait être possible.
 program-missing = { $call } renvoie { $got } : il manque { $expected }.
 program-extra = { $call } renvoie { $got }, qui n'a rien à y faire. Il faut { $expected }.
 program-no-table = G vaut { $got }. Il faut le tableau pour N = { $size } : une liste de { $size } + 1 listes, ou un dictionnaire dont les clés sont (i, j).
