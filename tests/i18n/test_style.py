@@ -108,6 +108,18 @@ UNSAID = [
     ("class-purge", "what is kept", "ce qui est gardé"),
     ("naming-hide", "Use", "Garder"),  # the name is shown at that moment
     ("setup-delete-sure", "pupils disappear", "disparaissent"),
+    ("fact-losing-numbers", "another", "un autre"),  # another losing one, one could read
+    ("fact-losing-numbers-misere", "another", "un autre"),
+    ("fact-returns", "after fewer", "après moins"),  # single values may come again earlier
+    ("idea-period", "comes again", "revient"),
+    ("idea-rare", "ten rows", "dix rangées"),  # a row of no pins is none
+    ("mistake-mirrors-three", "only if", "que s'il"),  # 2, 2, 3 and 3 are losing, too
+    ("unit-nim-sum-goal", "any position", "quelle position de"),  # in a losing one no take wins
+    ("refusal-too-many-open", "today", "aujourd'hui"),  # 24 hours are counted
+    ("refusal-already-invited", "tomorrow", "demain"),
+    ("command-train", "today", "aujourd'hui"),  # what is due at a later hour is not asked yet
+    ("program-never-drawn", "never draws", "ne tire jamais"),  # some hundred draws were looked at
+    ("tournament-no-analysis", "do not", "pas"),
 ]
 
 
