@@ -36,7 +36,6 @@ from tests.support.acting import (
     EN,
     FR,
     SAYS,
-    assert_handed_back,
     assert_whispered,
     control,
     fill,
@@ -138,35 +137,6 @@ async def test_a_lesson_goes_on_after_a_restart_and_counts_a_click_once(world: W
     assert (await world.bot.learning.practices(world.ada.id))[1].recent == "1"
     await world.restart()
     assert asked_in(await press(world.ada, first, ItemAction.NEXT)).skill == 1
-
-
-async def test_an_answer_in_binary_is_asked_for_and_handed_back_as_such(world: World) -> None:
-    shown = await world.ada.slash(world.channel, "learn")
-    typed = encoded(ItemAction.TYPE, 11, 1, (1, 0, 0, 0))
-    assert read_drawn(11, 1, 1).item.question == "to-binary"
-    for text in (" ", "13", "2", "douze", "1.1"):
-        typing = await forge(world, world.ada, shown, typed)
-        assert typing.modal["components"][0]["label"] == FR("learn-your-answer-in-binary")
-        assert_handed_back(await fill(world.ada, typing, text), FR("learn-not-binary"), text)
-    typing = await forge(world, world.ada, shown, typed)
-    told = await fill(world.ada, typing, f"0{solution(read_drawn(11, 1, 1).item)[0]}")
-    assert FR("learn-right") in text_of(told)
-
-
-async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
-    drawn = read_drawn(12, 1, 1)
-    assert drawn.item.question == "from-binary"
-    asked = Asked(Round(Way.PATH), drawn)
-    shown = await world.ada.slash(world.channel, "learn")
-    here = (1, 0, 0, 0)
-    typed = encoded(ItemAction.TYPE, drawn.skill.number, 1, here)
-    for text in (" ", "douze", "-1", "1.5", "9999999"):
-        typing = await forge(world, world.ada, shown, typed)
-        assert_handed_back(await fill(world.ada, typing, text), FR("learn-not-a-number"), text)
-    assert not (await world.bot.learning.practices(world.ada.id))[asked.drawn.skill.number].recent
-    typing = await forge(world, world.ada, shown, typed)
-    told = await fill(world.ada, typing, f" {solution(drawn.item)[0]} ")
-    assert FR("learn-right") in text_of(told)
 
 
 @pytest.mark.parametrize(

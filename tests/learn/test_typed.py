@@ -1,0 +1,40 @@
+"""Numbers that are typed as answers: in binary where that is asked, and what is none is told."""
+
+from __future__ import annotations
+
+from bot.learn.custom_ids import ItemAction
+from bot.learn.model import Asked, Round, Way
+from bot.learn.service import read_drawn
+from tests.support.acting import FR, assert_handed_back, fill, forge
+from tests.support.controls import encoded
+from tests.support.learning import solution
+from tests.support.world import World, text_of
+
+
+async def test_an_answer_in_binary_is_asked_for_and_handed_back_as_such(world: World) -> None:
+    shown = await world.ada.slash(world.channel, "learn")
+    typed = encoded(ItemAction.TYPE, 11, 1, (1, 0, 0, 0))
+    assert read_drawn(11, 1, 1).item.question == "to-binary"
+    for text in (" ", "13", "2", "douze", "1.1"):
+        typing = await forge(world, world.ada, shown, typed)
+        assert typing.modal["components"][0]["label"] == FR("learn-your-answer-in-binary")
+        assert_handed_back(await fill(world.ada, typing, text), FR("learn-not-binary"), text)
+    typing = await forge(world, world.ada, shown, typed)
+    told = await fill(world.ada, typing, f"0{solution(read_drawn(11, 1, 1).item)[0]}")
+    assert FR("learn-right") in text_of(told)
+
+
+async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
+    drawn = read_drawn(12, 1, 1)
+    assert drawn.item.question == "from-binary"
+    asked = Asked(Round(Way.PATH), drawn)
+    shown = await world.ada.slash(world.channel, "learn")
+    here = (1, 0, 0, 0)
+    typed = encoded(ItemAction.TYPE, drawn.skill.number, 1, here)
+    for text in (" ", "douze", "-1", "1.5", "9999999"):
+        typing = await forge(world, world.ada, shown, typed)
+        assert_handed_back(await fill(world.ada, typing, text), FR("learn-not-a-number"), text)
+    assert not (await world.bot.learning.practices(world.ada.id))[asked.drawn.skill.number].recent
+    typing = await forge(world, world.ada, shown, typed)
+    told = await fill(world.ada, typing, f" {solution(drawn.item)[0]} ")
+    assert FR("learn-right") in text_of(told)
