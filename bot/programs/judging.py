@@ -180,6 +180,7 @@ def _judged(
     verdict, again = confirmed(verdict, program.run, program.begin_anew)
     verdict, once = asked_again(verdict, program.run, program.begin_anew)
     result = Result(name, verdict.status, verdict.checked, verdict.call, verdict.slip)
+    result = replace(result, undrawn=verdict.undrawn)
     if once is not None:
         return replace(result, once=shown(once.result))
     if verdict.varies is not None:

@@ -28,6 +28,9 @@ _PROVED_FOR: dict[Proof, dict[str, int]] = {
 def result_text(result: Result, say: Say) -> str:
     """Tell what was found of a function, and of the program's own asserts, in a few sentences."""
     told = [_found(result, say)]
+    if result.undrawn is not None:
+        call = call_text(result.function or "", result.undrawn.call.arguments)
+        told.append(say("program-undrawn", call=call, expected=shown(result.undrawn.result)))
     if result.cost is not None:
         told.append(cost_text(result.cost, say))
     if result.asserts is not None:

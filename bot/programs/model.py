@@ -10,7 +10,7 @@ from games import Game, Position
 from games.challenge.strategy import Verdict
 from games.worksheets.calls import Arguments, Call
 from games.worksheets.specification import Slip
-from games.worksheets.verdict import Status, Varies
+from games.worksheets.verdict import Status, Undrawn, Varies
 
 #: The longest value that is shown, in characters.
 _LONGEST = 120
@@ -131,6 +131,8 @@ class Result:
     details: dict[str, int | str] = field(default_factory=dict)
     #: Of a strategy that is right: a call on which its proof would rest, answered in two ways.
     varies: Varies | None = None
+    #: Of a function that is right: what it never drew, though the sheet asks for chance there.
+    undrawn: Undrawn | None = None
     #: What a call that fails was answered when it was asked first: that was right.
     once: str | None = None
     hint: SyntaxHint | None = None

@@ -27,6 +27,7 @@ from games.worksheets.specification import (
     Slip,
     Specification,
     alike,
+    as_pair,
     changed,
     exact,
     is_whole,
@@ -141,8 +142,8 @@ def _turning(right: Callable[[list[int]], list[int]]) -> Specification:
 
 def _choice_judge(call: Call, answer: Returned) -> Slip | None:
     """Judge a choice: winning at difficulty 1, legal at 0."""
-    move = answer.result
-    if _is_random(call) and isinstance(move, tuple) and is_legal_move(call.arguments[0], move):
+    move = as_pair(answer.result)
+    if _is_random(call) and move is not None and is_legal_move(call.arguments[0], move):
         return changed(call, answer)
     return nim_judge(call, answer)
 
@@ -255,6 +256,8 @@ FUNCTIONS = (
         _choice_judge,
         repeats=_choice_repeats,
         reaches=lambda call: _moves(call) if _is_random(call) else [],
+        reads=lambda _, result: as_pair(result),
+        must_draw=False,
         lost_match=lost_nim,
         board=Board.NIM_SUMS,
         proof=Proof.DIFFICULTY,
@@ -266,5 +269,6 @@ FUNCTIONS = (
         _choice_judge,
         repeats=_choice_repeats,
         reaches=_moves,
+        reads=lambda _, result: as_pair(result),
     ),
 )

@@ -25,6 +25,7 @@ from games.worksheets.specification import (
     Proof,
     Slip,
     Specification,
+    as_pair,
     by_value,
     changed,
     exact,
@@ -248,17 +249,16 @@ def nim_judge(call: Call, answer: Returned) -> Slip | None:
     tas = call.arguments[0]
     right = winning_moves(tas)
     example = (right or [(i, 1) for i, heap in enumerate(tas) if heap])[0]
-    move = answer.result
-    is_move = isinstance(move, tuple) and len(move) == 2 and all(map(is_whole, move))
-    if not is_move:
-        if isinstance(move, tuple | int):
-            return Slip(Mistake.WRONG_TYPE, example, move)
+    move = as_pair(answer.result)
+    if move is None:
+        if isinstance(answer.result, tuple | list | int):
+            return Slip(Mistake.WRONG_TYPE, example, answer.result)
         return wrong_value(example, answer)
     mutated = changed(call, answer)
     if mutated:
         return mutated
     if (right and move not in right) or not is_legal_move(tas, move):
-        return Slip(_wrong_move(tas, move, right), example, move)
+        return Slip(_wrong_move(tas, move, right), example, answer.result)
     return None
 
 
@@ -302,6 +302,7 @@ STRATEGIES = (
         _sticks_judge,
         repeats=lambda call: 5 if call.arguments[0] % (_MOST_TAKEN + 1) else _DRAWS,
         reaches=lambda call: [] if call.arguments[0] % (_MOST_TAKEN + 1) else _takes(call),
+        must_draw=False,
         lost_match=_lost_sticks,
         board=Board.ONE_NUMBER,
         proof=Proof.STICKS,

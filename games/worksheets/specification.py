@@ -130,6 +130,9 @@ class Specification:
     #: All results that a function which draws must reach in a call, as ``reads`` reads results.
     reaches: Callable[[Call], Sequence[Any]] | None = None
     reads: Callable[[Call, Any], Any] = lambda _call, result: result
+    #: Whether a result that is never drawn refutes the function. Where any legal move suffices, it
+    #: is only remarked.
+    must_draw: bool = True
     #: A shortest lost match, by the answers given so far; for strategies.
     lost_match: Callable[[Call, dict[Arguments, Any]], tuple[Turn, ...]] | None = None
     #: For a strategy: where it plays, from its first argument on.
@@ -174,6 +177,14 @@ def told(error: Raised) -> str:
 def is_whole(value: object) -> bool:
     """Return whether a value is a whole number; a truth value counts as 0 or 1."""
     return isinstance(value, int)
+
+
+def as_pair(value: object) -> tuple[int, int] | None:
+    """Return a pair of whole numbers, which may be a list, as a tuple; None if it is none."""
+    if not isinstance(value, tuple | list) or len(value) != 2 or not all(map(is_whole, value)):
+        return None
+    first, second = value
+    return first, second
 
 
 def is_bits(value: object) -> bool:

@@ -44,6 +44,14 @@ class Varies:
 
 
 @dataclass(frozen=True)
+class Undrawn:
+    """A result that the sheet would have drawn in a call, too, and that never was."""
+
+    call: Call
+    result: Any
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What was found of a function; the call is the smallest one that fails."""
 
@@ -57,6 +65,8 @@ class Verdict:
     answers: Mapping[Arguments, Returned] = field(default_factory=dict, repr=False)
     #: Two answers to the same call, if one on which a proof rests was answered in two ways.
     varies: Varies | None = None
+    #: What a function that is right never drew, though the sheet asks for chance there.
+    undrawn: Undrawn | None = None
 
 
 def check(asked: Specification, run: Runner) -> Verdict:
@@ -80,6 +90,7 @@ def _check(asked: Specification, run: Runner) -> Verdict:
     results: dict[Arguments, Any] = {}
     first: dict[Arguments, Returned] = {}
     varies: Varies | None = None
+    undrawn: Undrawn | None = None
     for batch in _batches(asked.calls()):
         for call, answers in _answered(asked, batch, run):
             checked += 1
@@ -92,13 +103,16 @@ def _check(asked: Specification, run: Runner) -> Verdict:
                 if asked.rests_on(call):
                     first[_key(call)] = answer
                     varies = varies or _varies(call, answers)
+                undrawn = undrawn or _undrawn(asked, call, answers)
                 continue
             call, slip = _smallest(asked, call, slip, run)
             if slip.mistake is Mistake.GIVES_UP and asked.lost_match is not None:
                 results[_key(call)] = slip.got
                 slip = replace(slip, match=asked.lost_match(call, results))
             return Verdict(_status(slip), checked, call, slip, asked)
-    return Verdict(Status.CORRECT, checked, reading=asked, varies=varies, answers=first)
+    return Verdict(
+        Status.CORRECT, checked, reading=asked, varies=varies, undrawn=undrawn, answers=first
+    )
 
 
 def _varies(call: Call, answers: Iterable[Answer]) -> Varies | None:
@@ -210,13 +224,18 @@ def _judged(asked: Specification, call: Call, answers: Sequence[Answer]) -> Slip
             slip = asked.judge(call, answer)
         if slip is not None:
             return slip
-    if asked.reaches is not None and len(answers) > 1:
-        results = (answer.result for answer in answers if isinstance(answer, Returned))
-        drawn = [asked.reads(call, result) for result in results]
-        for one in asked.reaches(call):
-            if one not in drawn:
-                return Slip(Mistake.NEVER_DRAWN, one)
-    return None
+    undrawn = _undrawn(asked, call, answers) if asked.must_draw else None
+    return None if undrawn is None else Slip(Mistake.NEVER_DRAWN, undrawn.result)
+
+
+def _undrawn(asked: Specification, call: Call, answers: Sequence[Answer]) -> Undrawn | None:
+    """Return a result that a call which was made several times must reach, and never did."""
+    if asked.reaches is None or len(answers) == 1:
+        return None
+    results = (answer.result for answer in answers if isinstance(answer, Returned))
+    drawn = [asked.reads(call, result) for result in results]
+    missing = (one for one in asked.reaches(call) if one not in drawn)
+    return next((Undrawn(call, one) for one in missing), None)
 
 
 def _smallest(asked: Specification, call: Call, slip: Slip, run: Runner) -> tuple[Call, Slip]:

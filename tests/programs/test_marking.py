@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.challenges.questions import function_text
 from bot.programs.marking import (
     NO_ANSWER,
     SMALL_CASES,
@@ -11,9 +12,12 @@ from bot.programs.marking import (
     mark_program,
     try_reference,
 )
-from bot.programs.model import Cost, Growth, Trouble
+from bot.programs.messages import result_text
+from bot.programs.model import Cost, Growth, Trouble, call_text, shown
 from bot.programs.sandbox import Limits, Sandbox
 from games.worksheets.specification import Mistake
+from games.worksheets.versions import WRONG
+from tests.support.acting import EN, FR
 from tests.support.costly import MEMO, NAIVE, PLAIN, TABLE
 
 REFERENCE = """
@@ -143,3 +147,55 @@ def test_a_version_with_a_fault_is_found_before_it_judges(sandbox: Sandbox) -> N
         assert found.slip.mistake is mistake
     false = REFERENCE.replace("== 3", "== 4")
     assert try_reference(sandbox, "plus_grand", false) is not None, "an example does not hold"
+
+
+# ------------------------------------------------- no stricter than the sentence that asks
+
+#: Wins where it can, and plays the first legal move elsewhere.
+_FIRST_LEGAL = """
+def NAME(tas, difficulte=1):
+    s = 0
+    for x in tas: s ^= x
+    good = [(i, x - (x ^ s)) for i, x in enumerate(tas) if x ^ s < x]
+    return KIND((good or [(i, 1) for i, x in enumerate(tas) if x])[0])
+"""
+
+
+@pytest.mark.parametrize(
+    ("function", "source"),
+    [
+        ("choix_ordinateur", "def choix_ordinateur(n):\n    return n % 4 or 1\n"),
+        ("choix_ordinateur", "def choix_ordinateur(n):\n    return n % 4 or min(n, 3)\n"),
+        *(
+            (name, _FIRST_LEGAL.replace("NAME", name).replace("KIND", kind))
+            for name in ("choix_ordinateur_somme_nim", "nim_choix_ia")
+            for kind in ("tuple", "list")
+        ),
+        (
+            "rares_dans_masque",
+            "def rares_dans_masque(m, v):\n"
+            "    return [n for n in range(v, -1, -1) if bin(n & m).count('1') % 2 == 0]\n",
+        ),
+    ],
+)
+def test_any_legal_move_and_any_order_suffice_where_the_sentence_says_so(
+    sandbox: Sandbox, function: str, source: str
+) -> None:
+    found = mark_program(sandbox, source, function)
+    assert (found.credit, found.error) == (100, None)
+    is_drawn = function in ("choix_ordinateur", "nim_choix_ia")
+    assert (found.result.undrawn is not None) is is_drawn
+    for say in (EN, FR):
+        if found.result.undrawn is not None:
+            undrawn = found.result.undrawn
+            call = call_text(function, undrawn.call.arguments)
+            remark = say("program-undrawn", call=call, expected=shown(undrawn.result))
+            assert remark in result_text(found.result, say)
+
+
+@pytest.mark.parametrize("function", ["StrategieAleatoire", "nim_choix_ia_aleatoire"])
+def test_a_draw_is_demanded_where_the_sentence_asks_for_it(sandbox: Sandbox, function: str) -> None:
+    for say, word in ((EN, "at random"), (FR, "au hasard")):
+        assert word in function_text(function, say)
+    drawn = next(w for w in WRONG[function] if w.mistake is Mistake.NEVER_DRAWN)
+    assert mark_program(sandbox, drawn.source, function).error == "program-never-drawn"

@@ -83,16 +83,23 @@ def _take(_call: Call, answer: Returned) -> object:
     return answer.result
 
 
+def _sticks(call: Call, answer: Returned) -> object:
+    """See the winning number where there is one, else whether a number is legal: any is as good."""
+    (sticks,), taken = call.arguments, answer.result
+    is_legal = type(taken) is int and 1 <= taken <= min(3, sticks)
+    return is_legal if sticks % 4 == 0 and is_legal else taken
+
+
 def _choice(call: Call, answer: Returned) -> object:
     """See whether a move of Nim is legal, and what kind it is: any winning one is as good."""
     heaps, *difficulty = call.arguments
     move = answer.result
-    if not (isinstance(move, tuple) and len(move) == 2 and {*map(type, move)} == {int}):
+    if not (isinstance(move, tuple | list) and len(move) == 2 and {*map(type, move)} == {int}):
         return move
     i, taken = move
     is_legal = 0 <= i < len(heaps) and 1 <= taken <= heaps[i]
     if difficulty == [0]:
-        return is_legal and move, answer.arguments
+        return is_legal, answer.arguments
     left = [heap - taken * (j == i) for j, heap in enumerate(heaps)]
     return is_legal, bool(_xor(heaps)) and _xor(left) == 0, answer.arguments
 
@@ -273,7 +280,7 @@ BEHAVIOURS: dict[str, tuple[Behaviour, ...]] = {
         ),
     ),
     "somme_nim": (Behaviour(_HEAPS, _value_of_bits),),
-    "choix_ordinateur": (Behaviour(_numbers(*range(1, 90)), _take, 80),),
+    "choix_ordinateur": (Behaviour(_numbers(*range(1, 90)), _sticks, 80),),
     "choix_ordinateur_somme_nim": (Behaviour(_boards(), _choice, 3),),
     "GrapheNim": (Behaviour(lambda: [(n, "a", "b") for n in range(20)], _any_order),),
     "Existence": (Behaviour(_sets_and_vertices),),

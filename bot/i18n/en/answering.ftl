@@ -67,7 +67,7 @@ program-described = What it must do, as your teachers put it: { $text }
 program-examples = Examples that must hold:
 program-help = Type your program or hand in a file (.py). It may define other functions, too.
 right-program = One right program: { $program }
-rules-program = I call the function with many arguments, small ones first, and look at each result. What I cannot run at all is not counted.
+rules-program = I call the function with many arguments, small ones first, and look at each result. A function leaves its arguments as they were, unless it is asked to change them. What I cannot run at all is not counted.
 rules-nim-sum = Nim-sum: write the numbers in binary, one below the other, last digits in line; a column with an odd number of ones gives 1, the others 0.
 rules-mex = Mex: the smallest whole number from 0 on that is not among them.
 

@@ -39,11 +39,11 @@ function-nim-position-premier-impair = A list of sums → the index of the first
 function-nim-choix-ia = A board and a difficulty from 0 to 1 → the pair (column, how many to take): the winning move with this probability if there is one, else any legal move.
 function-nim-choix-ia-aleatoire = A board → the pair (column, how many to take), a legal move drawn at random.
 function-g = The table for N = 8: `G[i][j]` says whether whoever moves wins with i left when up to j may be taken.
-function-nim = A number n of objects; the first move takes up to n − 1, every later one at most twice the one before → whether the first player wins.
-function-gagnant = A number n of objects; the first move takes up to n − 1, every later one at most twice the one before → whether the first player wins.
-function-gagnantrecursif = Numbers i and j: i are left, up to j may be taken, and then at most twice as many → whether whoever moves wins.
+function-nim = A number n of objects; the first move takes up to n − 1, every later one at most twice the one before → `True` if the first player wins, else `False`.
+function-gagnant = A number n of objects; the first move takes up to n − 1, every later one at most twice the one before → `True` if the first player wins, else `False`.
+function-gagnantrecursif = Numbers i and j: i are left, up to j may be taken, and then at most twice as many → `True` if whoever moves wins, else `False`.
 function-est-rare = The digits of a number in binary and a list of places → `True` if an even number of those digits is 1.
-function-rares-dans-masque = A mask and a largest value → all values that have an even number of ones in common with the mask.
+function-rares-dans-masque = A mask and a largest value → all values that have an even number of ones in common with the mask, in any order.
 function-calc-mex = A set of natural numbers → the least natural number that is not in it (mex).
 function-tab-kn-dn = The digits of a game's code as text → the list of [digit, place], places counted from 1. Example: `"77"` → `[["7", 1], ["7", 2]]`.
 function-liste-action-possibles = The size of a heap, a digit of the code and its place → three truth values: may the move leave 0, 1, 2 heaps?

@@ -20,6 +20,7 @@ program-proved-bar = Proved for whatever may be left of a bar of { $rows } rows 
 program-shown-bar = For whatever may be left of a bar of { $rows } rows and { $columns } columns, and for both players ({ $checked } positions), every move that it made is legal, and wins where a win is possible.
 program-proved-by = The proof holds as long as the same position has the same answer: asked again about those that count, in another order, the program answered the same.
 program-shown-by = But its answers vary: { $call } was { $first } once, and { $second } when it was asked again. That is no proof for other answers.
+program-undrawn = A remark that costs nothing: in { $call } the sheet asks for chance, and { $expected } was never drawn.
 program-given-graph = Here G is the graph of { $most ->
         [one] 1 stick
        *[other] 1 to { $most } sticks

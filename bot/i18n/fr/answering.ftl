@@ -67,7 +67,7 @@ program-described = Ce qu'elle doit faire, comme le disent tes professeurs : { 
 program-examples = Des exemples qui doivent être vrais :
 program-help = Écris ton programme ou rends un fichier (.py). Il peut aussi définir d'autres fonctions.
 right-program = Un programme juste : { $program }
-rules-program = J'appelle la fonction avec beaucoup d'arguments, les petits d'abord, et je regarde chaque résultat. Ce que je ne peux pas exécuter du tout n'est pas compté.
+rules-program = J'appelle la fonction avec beaucoup d'arguments, les petits d'abord, et je regarde chaque résultat. Une fonction laisse ses arguments comme ils étaient, sauf si on lui demande de les modifier. Ce que je ne peux pas exécuter du tout n'est pas compté.
 rules-nim-sum = Somme de Nim : écris les nombres en binaire, l'un sous l'autre, alignés à droite ; une colonne qui a un nombre impair de 1 donne 1, les autres 0.
 rules-mex = Mex : le plus petit entier, à partir de 0, qui n'est pas parmi eux.
 

@@ -39,11 +39,11 @@ function-nim-position-premier-impair = Une liste de sommes → l'indice de la pr
 function-nim-choix-ia = Un plateau et une difficulté de 0 à 1 → le couple (colonne, combien prendre) : le coup gagnant avec cette probabilité s'il y en a un, sinon un coup permis quelconque.
 function-nim-choix-ia-aleatoire = Un plateau → le couple (colonne, combien prendre), un coup permis tiré au hasard.
 function-g = Le tableau pour N = 8 : `G[i][j]` dit si le joueur qui doit jouer gagne avec i objets restants quand il peut en prendre jusqu'à j.
-function-nim = Un nombre n d'objets ; le premier coup en prend au plus n − 1, chaque coup suivant au plus le double du précédent → est-ce que le premier joueur gagne.
-function-gagnant = Un nombre n d'objets ; le premier coup en prend au plus n − 1, chaque coup suivant au plus le double du précédent → est-ce que le premier joueur gagne.
-function-gagnantrecursif = Des nombres i et j : il en reste i, on peut en prendre jusqu'à j, puis au plus le double → est-ce que le joueur qui doit jouer gagne.
+function-nim = Un nombre n d'objets ; le premier coup en prend au plus n − 1, chaque coup suivant au plus le double du précédent → `True` si le premier joueur gagne, sinon `False`.
+function-gagnant = Un nombre n d'objets ; le premier coup en prend au plus n − 1, chaque coup suivant au plus le double du précédent → `True` si le premier joueur gagne, sinon `False`.
+function-gagnantrecursif = Des nombres i et j : il en reste i, on peut en prendre jusqu'à j, puis au plus le double → `True` si le joueur qui doit jouer gagne, sinon `False`.
 function-est-rare = Les chiffres d'un nombre en binaire et une liste de positions → `True` si un nombre pair de ces chiffres vaut 1.
-function-rares-dans-masque = Un masque et une valeur maximale → toutes les valeurs qui ont un nombre pair de 1 en commun avec le masque.
+function-rares-dans-masque = Un masque et une valeur maximale → toutes les valeurs qui ont un nombre pair de 1 en commun avec le masque, dans un ordre quelconque.
 function-calc-mex = Un ensemble d'entiers naturels → le plus petit entier naturel qui n'y est pas (mex).
 function-tab-kn-dn = Les chiffres du code d'un jeu, en texte → la liste des [chiffre, rang], les rangs comptés à partir de 1. Exemple : `"77"` → `[["7", 1], ["7", 2]]`.
 function-liste-action-possibles = La taille d'un tas, un chiffre du code et son rang → trois booléens : le coup peut-il laisser 0, 1, 2 tas ?

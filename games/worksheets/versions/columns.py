@@ -327,9 +327,10 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
             "    s = 0\n"
             "    for x in p: s ^= x\n"
             "    coups = [(i, x - (x ^ s)) for i, x in enumerate(p) if x ^ s < x]\n"
-            "    return coups[0] if coups else (p.index(max(p)), 1)",
-            Mistake.NEVER_DRAWN,
-            ([2], 0),
+            "    return coups[0] if coups else (0, 1)",
+            Mistake.ILLEGAL,
+            ([0, 1, 1], 1),
+            (1, 1),
             (0, 1),
         ),
         Wrong("def nim_choix_ia(p, d): return 0, 1", Mistake.ILLEGAL, ([0, 1], 1), (1, 1), (0, 1)),

@@ -159,14 +159,8 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
         Wrong("def choix_ordinateur(n): return 1", Mistake.GIVES_UP, (2,), 2, 1),
         Wrong("def choix_ordinateur(n): return n % 3 or 1", Mistake.GIVES_UP, (3,), 3, 1),
         Wrong("def choix_ordinateur(n): return n % 4", Mistake.ILLEGAL, (4,), 1, 0),
-        Wrong("def choix_ordinateur(n): return n % 4 or 1", Mistake.NEVER_DRAWN, (4,), 2),
-        Wrong(
-            "from random import randint\n"
-            "def choix_ordinateur(n): return n % 4 if n > 12 and n % 4 else n % 4 or randint(1, 2)",
-            Mistake.NEVER_DRAWN,
-            (4,),
-            3,
-        ),
+        Wrong("def choix_ordinateur(n): return n % 4 or 4", Mistake.ILLEGAL, (4,), 1, 4),
+        Wrong("def choix_ordinateur(n): return min(n, 3)", Mistake.GIVES_UP, (5,), 1, 3),
     ),
     "inversion_tableau": (
         Wrong("def inversion_tableau(t):\n    t.reverse()", Mistake.NOTHING, ([],), []),
