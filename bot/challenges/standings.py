@@ -1,12 +1,17 @@
-"""Who stands where in a challenge: points, then fewer attempts, then the earliest."""
+"""Who stands where in a challenge: points, then fewer attempts, then the earliest.
+
+The one rule of rounding: what an answer is worth is rounded to the hundredth of a point, half of
+one up, and so is a mark out of another number of points, or a mean. Totals add whole hundredths.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
+from typing import NamedTuple
 
 from bot.challenges.model import Answered, Attempt, Cancelled, Counts, Terms
 
@@ -32,8 +37,13 @@ class Standing:
         return self.hundredths / 100
 
 
+def divided(number: int, by: int) -> int:
+    """Return a quotient of whole numbers that are not negative, rounded; half of one goes up."""
+    return (2 * number + by) // (2 * by)
+
+
 def worth(answer: Answered, terms: Terms) -> int:
-    """Return what an answer is worth, in hundredths of a point, rounded down.
+    """Return what an answer is worth, in hundredths of a point, rounded.
 
     One to a question that was cancelled is worth nothing, or all of its points.
     """
@@ -41,7 +51,7 @@ def worth(answer: Answered, terms: Terms) -> int:
     if how is not None:
         return 100 * points if how is Cancelled.FULL else 0
     in_time = terms.late_percent if answer.is_late else 100
-    return points * answer.credit * in_time * (100 - cost(answer, terms)) // 10_000
+    return divided(points * answer.credit * in_time * (100 - cost(answer, terms)), 10_000)
 
 
 def cost(answer: Answered, terms: Terms) -> int:
@@ -55,27 +65,41 @@ def cost(answer: Answered, terms: Terms) -> int:
 
 
 def scaled(hundredths: int, highest: int, out_of: int) -> int:
-    """Return hundredths of a point that are out of some points as out of others.
+    """Return hundredths of a point that are out of some points as out of others, rounded.
 
-    Half of one goes up. Out of nothing there are none.
+    Out of nothing (every question was cancelled) there are none.
     """
-    if not highest:  # every question was cancelled
-        return 0
-    return (2 * hundredths * out_of + highest) // (2 * highest)
+    return divided(hundredths * out_of, highest) if highest else 0
+
+
+class Earned(NamedTuple):
+    """What a question has earned, in hundredths of a point, and when."""
+
+    question: int
+    hundredths: int
+    at: datetime
+
+
+def earned(attempt: Attempt, terms: Terms) -> Iterator[Earned]:
+    """Go through what each question of an attempt has earned; together, that is its worth.
+
+    Whoever has answered anything has the points that everybody gets who was asked, from their
+    first answer on, whether or not they have answered that question.
+    """
+    if not attempt.answers:
+        return
+    first = min(answer.at for answer in attempt.answers)
+    for question, how in terms.cancelled:
+        if how is Cancelled.FULL and question in terms.asked_in(attempt):
+            yield Earned(question, 100 * terms.points_of(question), first)
+    for answer in attempt.answers:
+        if terms.cancellation(answer.question) is None:
+            yield Earned(answer.question, worth(answer, terms), answer.at)
 
 
 def hundredths_of(attempt: Attempt, terms: Terms) -> int:
-    """Return what an attempt is worth, in hundredths of a point.
-
-    Whoever has answered anything has the points that everybody gets who was asked.
-    """
-    asked = terms.asked_in(attempt) if attempt.answers else ()
-    given = sum(
-        100 * terms.points_of(question)
-        for question, how in terms.cancelled
-        if how is Cancelled.FULL and question in asked and attempt.answered(question) is None
-    )
-    return given + sum(worth(answer, terms) for answer in attempt.answers)
+    """Return what an attempt is worth, in hundredths of a point."""
+    return sum(each.hundredths for each in earned(attempt, terms))
 
 
 def counted(tried: Sequence[Attempt], terms: Terms) -> Attempt:
@@ -133,10 +157,10 @@ def standings(attempts: Iterable[Attempt], terms: Terms) -> list[Standing]:
     unranked = []
     for person, mine in tried.items():
         best = counted(mine, terms)
-        earned = hundredths_of(best, terms)
+        total = hundredths_of(best, terms)
         last = max(answer.at for answer in best.answers)
         highest = terms.highest_of(terms.asked_in(best))
-        unranked.append(Standing(0, person, earned, len(mine), last, best, highest))
+        unranked.append(Standing(0, person, total, len(mine), last, best, highest))
     unranked.sort(key=lambda standing: (*_order(standing), standing.person))
     ranked: list[Standing] = []
     for place, standing in enumerate(unranked, 1):

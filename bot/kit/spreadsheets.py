@@ -7,6 +7,8 @@ import io
 import re
 from collections.abc import Iterable
 
+from bot.i18n import Say
+
 #: A spreadsheet takes a text that begins so for a formula. The last ones are full-width and small
 #: forms.
 _SIGNS = "=+-@＝＋－＠﹦﹢﹣﹫"
@@ -51,6 +53,12 @@ def to_csv(
     for row in rows:
         writer.writerow([_written(safe(cell), decimal) for cell in row])
     return ((BOM if bom else "") + text.getvalue()).encode()
+
+
+def local_csv(rows: Iterable[Iterable[Cell]], say: Say, *, bom: bool = True) -> bytes:
+    """Write rows as CSV with the separator and the decimal sign of spreadsheets in a language."""
+    signs = {"separator": say("sheet-separator"), "decimal": say("sheet-decimal")}
+    return to_csv(rows, bom=bom, **signs)
 
 
 def _written(cell: Cell, decimal: str) -> Cell:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from bot.challenges.results.exports import Identities
 from bot.i18n import Say
-from bot.kit.spreadsheets import Cell, to_csv
+from bot.kit.spreadsheets import Cell, local_csv
 from bot.quiz.model import LETTERS
 from bot.quiz.service import Record
 
 
 def results_csv(record: Record, identities: Identities, say: Say) -> bytes:
     """Return who has answered what: place, points, and for each question what was chosen."""
-    return to_csv(_rows(record, identities, say), bom=True)
+    return local_csv(_rows(record, identities, say), say)
 
 
 def _rows(record: Record, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:

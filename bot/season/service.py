@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.challenges.model import Attempt, Challenge, ChallengeState
 from bot.challenges.pupil.store import AttemptStore
-from bot.challenges.standings import counted, worth
+from bot.challenges.standings import counted, earned
 from bot.challenges.store import ChallengeStore
 from bot.classes.model import ClassSettings, SeasonTime
 from bot.classes.service import Classes
@@ -124,10 +124,10 @@ def _earned(
             mine.setdefault(attempt.person, []).append(attempt)
     return {
         person: sum(
-            worth(answer, terms)
-            for answer in counted(made, terms).answers
-            if answer.at >= time.since
-            and family in (None, _asked_about(terms.tasks[answer.question]))
+            each.hundredths
+            for each in earned(counted(made, terms), terms)
+            if each.at >= time.since
+            and family in (None, _asked_about(terms.tasks[each.question]))
         )
         for person, made in mine.items()
     }

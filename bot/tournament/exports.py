@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.i18n import Say
-from bot.kit.spreadsheets import Cell, to_csv
+from bot.kit.spreadsheets import Cell, local_csv
 from bot.tournament.model import Tournament
 
 Names = Mapping[int, str]
@@ -15,7 +15,7 @@ Names = Mapping[int, str]
 
 def bouts_csv(tournament: Tournament, names: Names, say: Say) -> bytes:
     """Return the standings and all bouts as one table, by the names of the players' numbers."""
-    return to_csv(_rows(tournament, names, say), bom=True)
+    return local_csv(_rows(tournament, names, say), say)
 
 
 def _rows(tournament: Tournament, names: Names, say: Say) -> Iterator[Sequence[Cell]]:

@@ -15,7 +15,7 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import PupilRefusal, TeacherRefusal
 from bot.challenges.results.exports import EXPORTS, Identity
 from bot.challenges.results.gradebooks import GRADEBOOKS
-from bot.challenges.results.messages import pupil_line, summary, to_hundredth
+from bot.challenges.results.messages import pupil_line, summary
 from bot.challenges.results.service import NOT_ASKED, Results, results_of
 from bot.challenges.results.shares import heat_map_of, shares_of
 from bot.challenges.standings_messages import points_text
@@ -173,8 +173,8 @@ def check_files(found: Results, shares: list[float]) -> None:
     assert summary(found, EN).splitlines()[2] == EN(
         "results-points",
         highest=12,
-        mean=points_text(to_hundredth(sum(shares) / 3 * 1200), EN),
-        median=points_text(to_hundredth(1200 * shares[1]), EN),
+        mean=points_text(round(sum(shares) / 3 * 1200), EN),
+        median=points_text(round(1200 * shares[1]), EN),
     )
     line = pupil_line(found.pupils[0], "P", found, EN)
     assert f"{found.pupils[0].hundredths // 100}/{found.pupils[0].highest}" in line

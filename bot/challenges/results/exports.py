@@ -16,7 +16,8 @@ from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import hundredths_of, worth
 from bot.i18n import Say
-from bot.kit.spreadsheets import Cell, to_csv
+from bot.i18n.typed import task_line
+from bot.kit.spreadsheets import Cell, local_csv
 from games.challenge.tasks import Kind, read_answer, read_task
 from games.core import GameError
 
@@ -96,7 +97,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     attempt.number,
                     int(pupil.counts(answer)),
                     answer.question + 1,
-                    answer.task,
+                    task_line(answer.task, say) if answer.task else None,
                     _told(answer, say),
                     answer.credit,
                     len(answer.hints),
@@ -224,11 +225,11 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
 
 
 def _marks(bom: bool, results: Results, identities: Identities, say: Say) -> bytes:
-    return to_csv(marks_table(results, identities, say), bom=bom)
+    return local_csv(marks_table(results, identities, say), say, bom=bom)
 
 
 def _answers(bom: bool, results: Results, identities: Identities, say: Say) -> bytes:
-    return to_csv(answers_table(results, identities, say), bom=bom)
+    return local_csv(answers_table(results, identities, say), say, bom=bom)
 
 
 def _json(results: Results, identities: Identities, _: Say) -> bytes:

@@ -11,7 +11,7 @@ from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import scaled
 from bot.i18n import Say
 from bot.kit.actors import is_erased
-from bot.kit.spreadsheets import Cell, to_csv
+from bot.kit.spreadsheets import Cell, local_csv, to_csv
 from bot.roster.model import Line
 
 #: What marks are given out of, in French schools.
@@ -156,9 +156,7 @@ Gradebook = Callable[[Results, Sequence[Line], Identities, Say], bytes]
 def _local(
     table: Table, results: Results, lines: Sequence[Line], identities: Identities, say: Say
 ) -> bytes:
-    """Write a table as spreadsheets in the teacher's language read it."""
-    signs = {"separator": say("sheet-separator"), "decimal": say("sheet-decimal")}
-    return to_csv(table(results, lines, identities, say), bom=True, **signs)
+    return local_csv(table(results, lines, identities, say), say)
 
 
 def _moodle(results: Results, lines: Sequence[Line], identities: Identities, say: Say) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import statistics
 from collections.abc import Collection, Sequence
 from contextlib import suppress
@@ -18,6 +17,7 @@ from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.exports import EXPORTS, points_of
 from bot.challenges.results.gradebooks import GRADEBOOKS
 from bot.challenges.results.service import PupilResult, QuestionResult, Results, WrongAnswer
+from bot.challenges.standings import divided
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings, task_line
@@ -25,11 +25,6 @@ from bot.kit.actors import is_erased
 from bot.kit.widgets import button, menu, page_buttons, rows
 from games import GameError
 from games.challenge.tasks import Kind, Task, read_answer, read_task
-
-
-def to_hundredth(hundredths: float) -> int:
-    """Round a number of hundredths of a point to the nearest one; half of one goes up."""
-    return math.floor(hundredths + 0.5)
 
 
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
@@ -99,8 +94,9 @@ def summary(results: Results, say: Say) -> str:
         say("results-counts", pupils=len(results.pupils), answered=len(counted)),
     ]
     if counted:
-        middles = {"mean": statistics.mean(counted), "median": statistics.median(counted)}
-        told = {name: points_text(to_hundredth(n), say) for name, n in middles.items()}
+        around = statistics.median_low(counted) + statistics.median_high(counted)
+        middles = {"mean": divided(sum(counted), len(counted)), "median": divided(around, 2)}
+        told = {name: points_text(n, say) for name, n in middles.items()}
         lines.append(say("results-points", highest=results.highest, **told))
     if challenge.state is ChallengeState.OPEN:
         lines.append(say("results-open"))

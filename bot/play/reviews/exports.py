@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.i18n import Say
 from bot.kit.reports import Attachment
-from bot.kit.spreadsheets import Cell, to_csv
+from bot.kit.spreadsheets import Cell, local_csv
 from bot.play.reviews.service import Reviewed
 from games import Position
 from games.match import Computer, Match, Ply, PlyKind, Team
@@ -25,7 +25,7 @@ def match_files(reviewed: Reviewed, names: Sequence[str], say: Say) -> list[Atta
     """Return a match as CSV and as JSON, by the names of its seats."""
     name = f"bouton-match-{reviewed.record.id}"
     rows = [_ply_row(row, say) for row in ply_rows(reviewed, names)]
-    table = to_csv([[say(f"column-{each}") for each in COLUMNS], *rows], bom=True)
+    table = local_csv([[say(f"column-{each}") for each in COLUMNS], *rows], say)
     told = json.dumps(match_json(reviewed, names), ensure_ascii=False, indent=2)
     return [Attachment(f"{name}.csv", table), Attachment(f"{name}.json", told.encode())]
 

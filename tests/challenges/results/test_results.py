@@ -23,7 +23,6 @@ from bot.challenges.results.messages import (
     question_text,
     ruler,
     summary,
-    to_hundredth,
     who_line,
 )
 from bot.challenges.results.service import Results, WrongAnswer, results_of
@@ -198,10 +197,6 @@ def test_the_mean_and_the_median_of_a_class(
 @pytest.mark.parametrize("locale", LOCALES)
 def test_of_nobody_there_is_neither_mean_nor_median(locale: str) -> None:
     assert len(summary(with_points(), words(locale)).splitlines()) == 2
-
-
-def test_half_a_hundredth_is_rounded_up_as_at_school() -> None:
-    assert [to_hundredth(n) for n in (332.5, 331.5, 0.5, 0.49, 300)] == [333, 332, 1, 0, 300]
 
 
 def test_a_bar_of_the_picture_begins_where_it_says() -> None:
