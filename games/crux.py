@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import singledispatch
 
 from games.core import Game, Position
@@ -21,6 +22,15 @@ def crux(_game: Game, _position: Position) -> tuple[int, ...]:
     return ()
 
 
+def left_unpaired(numbers: Sequence[int]) -> int:
+    """Count the numbers left when equal ones cancel out; a nim-sum hangs on these alone.
+
+    >>> left_unpaired((25, 7, 25, 9)), left_unpaired((19, 10, 14, 13))
+    (2, 4)
+    """
+    return sum(count % 2 for number, count in Counter(numbers).items() if number)
+
+
 def unpaired(position: Position) -> int:
     """Count the heaps left when equal ones cancel out, up to TABLE_NEEDED.
 
@@ -30,5 +40,4 @@ def unpaired(position: Position) -> int:
     >>> unpaired((5, 5, 3)), unpaired((4, 1, 7)), unpaired((6, 2, 6, 2))
     (1, 3, 0)
     """
-    odd = [heap for heap, count in Counter(position).items() if heap and count % 2]
-    return min(len(odd), TABLE_NEEDED)
+    return min(left_unpaired(position), TABLE_NEEDED)

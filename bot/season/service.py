@@ -126,8 +126,7 @@ def _earned(
         person: sum(
             each.hundredths
             for each in earned(counted(made, terms), terms)
-            if each.at >= time.since
-            and family in (None, _asked_about(terms.tasks[each.question]))
+            if each.at >= time.since and family in (None, _asked_about(terms.tasks[each.question]))
         )
         for person, made in mine.items()
     }

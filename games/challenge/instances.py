@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
 from games.challenge.fair import draw_class, peers, pick
+from games.challenge.marking import lucky_errors
 from games.challenge.task import Kind, Task, check_task
 from games.core import GameError, Position
+from games.crux import left_unpaired
+from games.reasons import reasons_for
 from games.theory import mex, nim_sum
 
 #: They are about no position that could be another one.
@@ -45,25 +48,42 @@ def instances(task: Task) -> tuple[Position, ...]:
     """Return the positions, or other numbers, of the equally difficult instances of a task.
 
     Where a position is asked about, they are its ``fair.peers``. A nim-sum has as many heaps, a
-    largest one of as many binary digits, and as many odd columns, and the ordinary sum is right or
-    not. A mex has as many values, a largest one of as many binary digits, 0 among them or not, and
-    a gap or none. A row is another one of as many binary digits and as long. A period and a kernel
-    are the same for all, and so is a program.
+    largest one of as many binary digits, and as many odd columns. A mex has as many values in the
+    same order of size, a largest one of as many binary digits, 0 among them or not, and a gap or
+    none. A row is another one of as many binary digits and as long. As many heaps, and of a value
+    as many heaps' values, are left when equal ones cancel out, and the same typical errors find the
+    right answer all the same. An outcome has as many reasons to choose from. A period and a kernel are the same for all, and so is a program.
     """
     if task.kind in SAME_FOR_ALL:
         return (task.position,)
     if task.aspect in _DRAWS:
         draw, look = _DRAWS[task.aspect], _LOOKS[task.aspect]
-        wanted = look(task, task.position)
+        wanted = look(task.position), _shared(task, task.position)
 
         def belongs(numbers: Position) -> bool:
-            return look(task, numbers) == wanted and can_be_asked(task, numbers)
+            return can_be_asked(task, numbers) and (look(numbers), _shared(task, numbers)) == wanted
 
         return draw_class(
             task.position, lambda random: draw(task, random), belongs, _FORMS[task.aspect]
         )
     found = peers(task.game, task.position)
-    return tuple(position for position in found if can_be_asked(task, position))
+    wanted = _shared(task, task.position)
+    return tuple(
+        position
+        for position in found
+        if can_be_asked(task, position) and _shared(task, position) == wanted
+    )
+
+
+def _shared(task: Task, position: Position) -> object:
+    """Return what instances agree in besides their looks: what cancels out, and which luck helps."""
+    added: list[Sequence[int]] = []
+    if task.game.is_sum and task.aspect not in ("mex", "row"):
+        added.append(position)
+        added += [task.game.heap_values(position)] if task.aspect == "grundy" else []
+    luck = lucky_errors(replace(task, position=position))
+    offered = len(reasons_for(task.game, position)) if task.kind is Kind.OUTCOME else 0
+    return tuple(map(left_unpaired, added)), luck, offered
 
 
 def can_be_asked(task: Task, position: Position) -> bool:
@@ -77,12 +97,15 @@ def can_be_asked(task: Task, position: Position) -> bool:
 
 def _draw_heaps(task: Task, random: Random) -> Position:
     most = (1 << max(task.position).bit_length()) - 1
-    return tuple(random.randint(1, most) for _ in task.position)
+    return tuple(random.randint(1, most) if heap else 0 for heap in task.position)
 
 
 def _draw_values(task: Task, random: Random) -> Position:
+    """Draw as many different values, and put them into the same order of size."""
     most = 1 << max(task.position).bit_length()
-    return tuple(sorted(random.sample(range(most), len(task.position))))
+    sizes = sorted(set(task.position))
+    drawn = sorted(random.sample(range(most), len(sizes)))
+    return tuple(drawn[sizes.index(value)] for value in task.position)
 
 
 def _draw_row(task: Task, random: Random) -> Position:
@@ -108,18 +131,10 @@ _FORMS: dict[str, Callable[[Position], Position]] = {
     "row": tuple,
 }
 #: What the instances of a task about values have in common.
-_LOOKS: dict[str, Callable[[Task, Position], object]] = {
-    "nim-sum": lambda _, heaps: (
-        max(heaps).bit_length(),
-        nim_sum(heaps).bit_count(),
-        nim_sum(heaps) == sum(heaps),
-    ),
-    "mex": lambda _, values: (
-        max(values).bit_length(),
-        0 in values,
-        mex(values) > max(values),
-    ),
-    "row": lambda _, row: row[0].bit_length(),
+_LOOKS: dict[str, Callable[[Position], object]] = {
+    "nim-sum": lambda heaps: (max(heaps).bit_length(), nim_sum(heaps).bit_count()),
+    "mex": lambda values: (max(values).bit_length(), 0 in values, mex(values) > max(values)),
+    "row": lambda row: row[0].bit_length(),
 }
 
 

@@ -54,6 +54,15 @@ def other_convention(game: Game) -> tuple[Game, TypicalError]:
     return game.under(Convention.MISERE), TypicalError.MISERE_RULE
 
 
+def lucky_errors(task: Task) -> frozenset[TypicalError]:
+    """Return the typical errors by which the right answer is found all the same.
+
+    Of a single move: by which a winning one may be found.
+    """
+    found = _LUCKY.get(task.kind)
+    return frozenset() if found is None else frozenset(found(task))
+
+
 # --------------------------------------------------------------------------- moves
 
 
@@ -80,6 +89,13 @@ def wrong_moves(task: Task) -> Iterator[tuple[TypicalError, set[Move]]]:
         yield error, {m for m in game.moves(position) if game.after(position, m)[0] in losing}
 
 
+def _lucky_moves(task: Task) -> Iterator[TypicalError]:
+    winning = set(task.game.winning_moves(task.position))
+    for error, moves in wrong_moves(task):
+        if moves == winning or (task.aspect != "all" and moves & winning):
+            yield error
+
+
 # ------------------------------------------------------------------------- outcome
 
 
@@ -95,6 +111,13 @@ def _mark_outcome(task: Task, answer: Answer) -> Mark:
     return Mark(0, TypicalError.COMPLEMENT)
 
 
+def _lucky_outcomes(task: Task) -> Iterator[TypicalError]:
+    game, position = task.game, task.position
+    other, error = other_convention(game)
+    if is_judged(other, position) and other.outcome(position) is game.outcome(position):
+        yield error
+
+
 # ------------------------------------------------------------------------- numbers
 
 
@@ -106,6 +129,20 @@ def _mark_value(task: Task, answer: Answer) -> Mark:
         return Mark(0, _row_error(task, answer.numbers, right))
     errors = VALUE_ERRORS[task.aspect](task, right[0])
     return Mark(0, _named(answer.numbers[0], errors))
+
+
+def _lucky_values(task: Task) -> Iterator[TypicalError]:
+    right = values_asked(task)
+    if task.aspect == "row":
+        yield from [TypicalError.ORDINARY_SUM] if right == _ordinary_sums(task) else []
+        return
+    errors = VALUE_ERRORS[task.aspect](task, right[0])
+    yield from (error for error, yielded in errors if yielded == right[0])
+
+
+def _ordinary_sums(task: Task) -> tuple[int, ...]:
+    i, last = task.position
+    return tuple(i + j for j in range(last + 1))
 
 
 def _wrong_columns(right: int, largest: int) -> Iterator[Yield]:
@@ -157,9 +194,7 @@ VALUE_ERRORS: dict[str, Callable[[Task, int], Iterator[Yield]]] = {
 
 
 def _row_error(task: Task, given: tuple[int, ...], right: tuple[int, ...]) -> TypicalError | None:
-    i, last = task.position
-    sums = tuple(i + j for j in range(last + 1))
-    if given == sums:
+    if given == _ordinary_sums(task):
         return TypicalError.ORDINARY_SUM
     wrong = sum(one != other for one, other in zip(given, right, strict=True))
     return TypicalError.ONE_SLIP if wrong == 1 else None
@@ -222,6 +257,14 @@ def _mark_strategy(task: Task, answer: Answer) -> Mark:
         return Mark(0, other_convention(task.game)[1])
     return Mark(0, TypicalError.MODULUS if mistake is Mistake.OTHER_MODULUS else None)
 
+
+_LUCKY: dict[Kind, Callable[[Task], Iterator[TypicalError]]] = {
+    Kind.WIN: _lucky_moves,
+    Kind.MOVE: _lucky_moves,
+    Kind.OUTCOME: _lucky_outcomes,
+    Kind.VALUE: _lucky_values,
+    Kind.STRATEGY: _lucky_moves,
+}
 
 _MARKERS: dict[Kind, Callable[[Task, Answer], Mark]] = {
     Kind.MOVE: _mark_moves,

@@ -182,9 +182,7 @@ def test_every_file_and_line_has_the_same_points(
     half = len(every) // 2
     median = every[half] if len(every) % 2 else (every[half - 1] + every[half]) / 2
     middles = {"mean": sum(every) / len(every), "median": median}
-    told_middles = {
-        name: points_text(int(100 * hundredth(n)), say) for name, n in middles.items()
-    }
+    told_middles = {name: points_text(int(100 * hundredth(n)), say) for name, n in middles.items()}
     assert say("results-points", highest=highest, **told_middles) in summary(of_class, say)
 
 
