@@ -15,6 +15,7 @@ from games.challenge.tasks import (
     Task,
     another,
     draw,
+    is_same_for_all,
     own,
     shuffled,
 )
@@ -297,12 +298,21 @@ class Challenge:
         Each further attempt at practice asks about another position, as far as there are any. A
         question that was mended keeps the position that is theirs.
         """
-        task, same = self.terms.tasks[question], self.terms.same_for_all
-        origin = (self.drawn_from or self.terms.tasks)[question]
+        task, origin = self.terms.tasks[question], self.origin(question)
+        changes = attempt > 1 and not self.terms.is_exam
+        if (self.terms.same_for_all and not changes) or is_same_for_all(origin):
+            return task
+        same = self.terms.same_for_all
         first = origin if same else own(origin, self.seed, question, person)
-        if attempt > 1 and not self.terms.is_exam:
-            return replace(task, position=another(first, attempt - 1).position)
-        return task if same else replace(task, position=first.position)
+        return replace(task, position=(another(first, attempt - 1) if changes else first).position)
+
+    def origin(self, question: int) -> Task:
+        """Return the question by which positions are drawn: as it was at the opening."""
+        return (self.drawn_from or self.terms.tasks)[question]
+
+    def asks_alike(self, question: int) -> bool:
+        """Return whether everybody is asked a question with the same numbers."""
+        return self.terms.same_for_all or is_same_for_all(self.origin(question))
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,12 @@ from games.challenge.tasks import USUAL, Line, QuestionTerms, Task
 
 LIBRARY = Path(__file__).parent / "library"
 
-#: The sheets of each course, in the order in which they are taught and offered.
+#: The sheets of each course, in the order in which they are offered. The very first one has so many
+#: positions of each question that few pupils of a class share one.
 COURSES = {
+    "columns": ("nim-sum", "binary-table", "misere-nim", "program-columns"),
     "sticks": ("fort-boyard", "fort-boyard-misere", "program-sticks", "program-nim-sum"),
     "graphs": ("kernel", "chomp", "program-graphs", "program-chomp"),
-    "columns": ("nim-sum", "binary-table", "misere-nim", "program-columns"),
     "fibonacci": ("fibonacci", "program-fibonacci"),
     "octal": ("grundy-values", "nim-table", "kayles", "dawsons-kayles", "program-octal"),
 }

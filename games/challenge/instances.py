@@ -43,6 +43,11 @@ def count_peers(task: Task) -> int:
     return len(instances(task))
 
 
+def is_same_for_all(task: Task) -> bool:
+    """Return whether everybody is asked a task with the same numbers: no others are as hard."""
+    return count_peers(task) == 1
+
+
 @lru_cache(maxsize=256)
 def instances(task: Task) -> tuple[Position, ...]:
     """Return the positions, or other numbers, of the equally difficult instances of a task.
@@ -52,7 +57,8 @@ def instances(task: Task) -> tuple[Position, ...]:
     same order of size, a largest one of as many binary digits, 0 among them or not, and a gap or
     none. A row is another one of as many binary digits and as long. As many heaps, and of a value
     as many heaps' values, are left when equal ones cancel out, and the same typical errors find the
-    right answer all the same. An outcome has as many reasons to choose from. A period and a kernel are the same for all, and so is a program.
+    right answer all the same. An outcome has as many reasons to choose from. A period and a kernel
+    are the same for all, and so is a program.
     """
     if task.kind in SAME_FOR_ALL:
         return (task.position,)
@@ -66,17 +72,16 @@ def instances(task: Task) -> tuple[Position, ...]:
         return draw_class(
             task.position, lambda random: draw(task, random), belongs, _FORMS[task.aspect]
         )
-    found = peers(task.game, task.position)
-    wanted = _shared(task, task.position)
+    shared = _shared(task, task.position)
     return tuple(
         position
-        for position in found
-        if can_be_asked(task, position) and _shared(task, position) == wanted
+        for position in peers(task.game, task.position)
+        if can_be_asked(task, position) and _shared(task, position) == shared
     )
 
 
 def _shared(task: Task, position: Position) -> object:
-    """Return what instances agree in besides their looks: what cancels out, and which luck helps."""
+    """Return what instances agree in besides their looks: what cancels out, what luck helps."""
     added: list[Sequence[int]] = []
     if task.game.is_sum and task.aspect not in ("mex", "row"):
         added.append(position)

@@ -21,7 +21,14 @@ from games.challenge.answers import (
 )
 from games.challenge.bank import blocks, draw, shuffled
 from games.challenge.choices import Choice, choices
-from games.challenge.instances import SAME_FOR_ALL, another, count_peers, own, roomier
+from games.challenge.instances import (
+    SAME_FOR_ALL,
+    another,
+    count_peers,
+    is_same_for_all,
+    own,
+    roomier,
+)
 from games.challenge.lines import (
     MAX_POINTS,
     USUAL,
@@ -63,6 +70,7 @@ __all__ = [
     "count_peers",
     "draw",
     "explanation",
+    "is_same_for_all",
     "mark",
     "own",
     "read_answer",

@@ -223,10 +223,10 @@ async def test_practice_asks_about_other_positions_each_time(service: Service) -
 async def test_a_teacher_is_told_what_an_exam_asks_that_is_answered_elsewhere(
     service: Service,
 ) -> None:
-    tasks = read_tasks("value nim-sum 3 5\nvalue nim-sum 1 2\nprogram tous_zeros")
+    tasks = read_tasks("value nim-sum 3 5\nvalue nim-sum 5 9\nprogram tous_zeros")
     practice = await service.open(title="Entraînement", tasks=tasks)
     await service.open(title="Chacun les siennes", tasks=tasks, same_for_all=False)
-    asked = read_tasks("value mex 0\nvalue nim-sum 1 2\nvalue nim-sum 3 5\nprogram tous_zeros")
+    asked = read_tasks("value mex 0\nvalue nim-sum 5 9\nvalue nim-sum 3 5\nprogram tous_zeros")
     drafted = terms(tasks=asked, mode=Mode.EXAM)
     exam = await service.editor.create(TEACHER, drafted)
     (found,) = await service.editor.repeats(exam)
@@ -235,8 +235,14 @@ async def test_a_teacher_is_told_what_an_exam_asks_that_is_answered_elsewhere(
     earlier = await service.open(tasks=asked[:1], mode=Mode.EXAM, closes_at=sooner)
     others = [each.other.id for each in await service.editor.repeats(exam)]
     assert others == [earlier.id, practice.id], "the latest first"
-    own = await service.editor.create(TEACHER, replace(drafted, same_for_all=False))
-    assert await service.editor.repeats(own) == []
+    drawn = replace(drafted, same_for_all=False, tasks=asked[2:])
+    own = await service.editor.create(TEACHER, drawn)
+    assert await service.editor.repeats(own) == [], "3 5 has peers"
+    alone = read_tasks("value grundy octal 0.77 : 5 7\nmove one nim 3 4 5")
+    await service.open(tasks=alone, same_for_all=False)
+    theirs = await service.editor.create(TEACHER, replace(drawn, tasks=(*asked[2:], *alone)))
+    (found_alone,) = await service.editor.repeats(theirs)
+    assert found_alone.numbers == (3,), "of 3 4 5 each has a position of their own"
     for say in (EN, FR):
         (line,) = repeat_lines([found], say)
         assert "2, 3" in line

@@ -10,7 +10,7 @@ from bot.challenges.custom_ids import RegradingAction, RegradingControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge
 from bot.challenges.regrading.messages import HOW, question_message
-from bot.challenges.regrading.service import Regrading
+from bot.challenges.regrading.service import AskedQuestion, Regrading
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.form import zone_of
 from bot.challenges.teacher.panel import put_panel, show
@@ -19,11 +19,13 @@ from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.i18n.typed import task_line
 from bot.kit.answers import promised
+from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls, handler_of, opened_by
 from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.widgets import chosen, form, submitted
+from games.challenge.tasks import is_same_for_all
 
 
 async def _ask_closing(interaction: Interaction, control: RegradingControl) -> None:
@@ -87,14 +89,22 @@ async def _ask_line(interaction: Interaction, control: RegradingControl) -> None
     line = discord.ui.TextInput[Any](
         custom_id="line", default=task_line(asked.line.text, say)[:MAX_LINE], max_length=MAX_LINE
     )
-    terms = asked.challenge.terms
-    told = "mend-line-again" if terms.asks_others_again else "mend-line-same"
-    told = say(told if terms.same_for_all else "mend-line-own")
+    told = say(await in_background(_kept, asked))
     label = discord.ui.Label[Any](
         text=say("mend-line", number=control.question + 1), description=told, component=line
     )
     mended = control.to(RegradingAction.MENDED)
     await ask(interaction, form(mended, say("mend-form"), label))
+
+
+def _kept(asked: AskedQuestion) -> str:
+    """Return the message of what a mended question must keep."""
+    challenge, terms = asked.challenge, asked.challenge.terms
+    if is_same_for_all(challenge.origin(asked.question)):
+        return "mend-line-same"
+    if not terms.same_for_all:
+        return "mend-line-own"
+    return "mend-line-again" if terms.asks_others_again else "mend-line-same"
 
 
 async def _mend(interaction: Interaction, control: RegradingControl) -> None:

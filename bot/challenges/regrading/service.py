@@ -33,17 +33,14 @@ from games import GameError
 from games.challenge.instances import can_be_asked, instances
 from games.challenge.lines import try_line
 from games.challenge.tasks import (
-    Kind,
     Line,
     Shape,
     Task,
     answer_shape,
+    is_same_for_all,
     mark,
     read_answer,
 )
-
-#: The questions that are the same for all, however a challenge is set.
-_FOR_ALL = (Kind.PERIOD, Kind.KERNEL)
 
 #: How questions that can be mended are answered: by a text, which can be read again.
 MENDABLE = (Shape.LINE, Shape.FILE)
@@ -289,12 +286,11 @@ def _require_same_kind(asked: AskedQuestion, mended: Task) -> None:
         raise Refused(RegradingRefusal.CANNOT_BE_MENDED)
     if mended.kind is not task.kind or answer_shape(mended) is not answer_shape(task):
         raise Refused(RegradingRefusal.OTHER_KIND)
-    same = challenge.terms.same_for_all
-    if task.kind in _FOR_ALL or (same and not challenge.terms.asks_others_again):
+    origin, same = challenge.origin(asked.question), challenge.terms.same_for_all
+    if is_same_for_all(origin) or (same and not challenge.terms.asks_others_again):
         return
     if mended.position != task.position and not same:
         raise Refused(RegradingRefusal.OWN_POSITIONS)
-    origin = (challenge.drawn_from or challenge.terms.tasks)[asked.question]
     if not all(can_be_asked(mended, position) for position in instances(origin)):
         raise Refused(RegradingRefusal.UNFIT_POSITIONS)
 
@@ -306,9 +302,7 @@ def _others(asked: AskedQuestion) -> Iterable[Line]:
 
 def _mended(before: Challenge, question: int, mended: Line) -> Challenge:
     """Return a challenge with a mended question; everybody keeps their position."""
-    lines, drawn = list(before.terms.lines), list(before.drawn_from or before.terms.tasks)
+    lines = list(before.terms.lines)
     lines[question] = mended
-    if mended.task.kind in _FOR_ALL:
-        drawn[question] = mended.task
     terms = replace(before.terms, **settled(lines))
-    return replace(before, terms=terms, drawn_from=tuple(drawn))
+    return replace(before, terms=terms, drawn_from=before.drawn_from or before.terms.tasks)

@@ -26,7 +26,6 @@ from bot.kit.widgets import button, menu, page_buttons, rows
 from games import GameError
 from games.challenge.tasks import Kind, Task, read_answer, read_task
 
-
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
 PUPILS, QUESTIONS = 16, 3
 

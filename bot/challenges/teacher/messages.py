@@ -200,7 +200,7 @@ def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
 def _settled(sheet: Sheet, say: Say) -> str:
     terms = sheet.challenge.terms
     lines = [
-        say("setup-same" if terms.same_for_all else "setup-own"),
+        _positions(terms, sheet.peers, say),
         *presenting_lines(terms, say),
         _attempts(terms, say),
         say("setup-late-ended") if sheet.challenge.ended else _late(terms, say),
@@ -215,6 +215,14 @@ def _settled(sheet: Sheet, say: Say) -> str:
         more = ["…"] if len(shown) > EXTENSIONS_SHOWN else []
         lines.append(say("setup-extensions", members=" · ".join([*told, *more])))
     return "\n".join(f"- {line}" for line in lines)
+
+
+def _positions(terms: Terms, peers: Sequence[Peers], say: Say) -> str:
+    """Say of how many questions positions are drawn for each pupil."""
+    count, same = len(peers), sum(each.count == 1 for each in peers)
+    if terms.same_for_all or same == count:
+        return say("setup-same")
+    return say("setup-own-partly", count=count, same=same) if same else say("setup-own")
 
 
 def _extension(sheet: Sheet, who: int, until: datetime, say: Say) -> str:

@@ -72,7 +72,10 @@ def _weighed(terms: Terms, question: int) -> QuestionTerms:
 
 def _shared(number: int, peers: Peers, say: Say) -> str:
     """Warn if many pupils of a class share a position, with what has more."""
-    told = say("setup-shared", number=number, pupils=CLASS, each=-(-CLASS // peers.count))
+    each = -(-CLASS // peers.count)
+    told = say("setup-shared", number=number, pupils=CLASS, each=each)
+    if peers.count == 1:
+        told = say("setup-shared-by-all", number=number)
     if peers.larger is None:
         return f"⚠️ {told} {say('setup-no-larger')}"
     line, count = cut(task_line(peers.larger.text, say)), count_peers(peers.larger)

@@ -17,13 +17,8 @@ class Repeat:
     other: Challenge
 
 
-def asks_alike(challenge: Challenge) -> bool:
-    """Return whether it is an exam that asks all alike: others are asked positions of their own."""
-    return challenge.terms.is_exam and challenge.terms.same_for_all
-
-
 def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
-    """Return the challenges in which pupils read the answer before such an exam is over.
+    """Return the challenges in which pupils read the answer before an exam is over.
 
     A program has no solution that is shown.
     """
@@ -31,14 +26,19 @@ def repeats(exam: Challenge, others: Iterable[Challenge]) -> list[Repeat]:
     for other in others:
         if other.id == exam.id or not _tells(other, exam):
             continue
-        told = {task for task in other.terms.tasks if task.kind is not Kind.PROGRAM}
-        asked = enumerate(exam.terms.tasks, 1)
-        if numbers := tuple(number for number, task in asked if task in told):
+        told = {task: number for number, task in enumerate(other.terms.tasks)}
+        numbers = tuple(
+            number
+            for number, task in enumerate(exam.terms.tasks, 1)
+            if task in told and task.kind is not Kind.PROGRAM
+            if exam.asks_alike(number - 1) and other.asks_alike(told[task])
+        )
+        if numbers:
             found.append(Repeat(numbers, other))
     return found
 
 
 def _tells(other: Challenge, exam: Challenge) -> bool:
-    """Return whether a challenge asks all alike and shows its solutions before an exam is over."""
-    is_shown = other.state is not ChallengeState.DRAFT and other.terms.same_for_all
-    return is_shown and (not other.terms.is_exam or other.late_until < exam.late_until)
+    """Return whether a challenge shows its solutions before an exam is over."""
+    is_published = other.state is not ChallengeState.DRAFT
+    return is_published and (not other.terms.is_exam or other.late_until < exam.late_until)

@@ -24,12 +24,13 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import PUBLISHED, Challenges
 from bot.challenges.store import ChallengeStore
-from bot.challenges.teacher.repeats import Repeat, asks_alike, repeats
+from bot.challenges.teacher.repeats import Repeat, repeats
 from bot.challenges.teams.model import Window
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
+from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
 from bot.programs.desk import ProgramDesk
@@ -235,9 +236,10 @@ class ChallengeEditor:
     async def repeats(self, challenge: Challenge) -> list[Repeat]:
         """Return the challenges that tell what an exam asks all, while it can still be changed."""
         unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
-        if not (unopened and asks_alike(challenge)):
+        if not (unopened and challenge.terms.is_exam):
             return []
-        return repeats(challenge, await self._store.of_guild(challenge.guild_id, PUBLISHED))
+        others = await self._store.of_guild(challenge.guild_id, PUBLISHED)
+        return await in_background(repeats, challenge, others)
 
     async def attempts(self, actor: Actor, challenge_id: int) -> list[Attempt]:
         """Return everybody's attempts to a teacher, without anybody's previews."""

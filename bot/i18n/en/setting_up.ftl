@@ -94,7 +94,7 @@ setup-caution-channel = I cannot write in the channel chosen: the class would no
 setup-caution-repeat = { $count ->
         [one] Question { $numbers } is
        *[other] Questions { $numbers } are
-    } asked all pupils in { $name }, too, where they read the answer before this exam is over. Write another, or let everybody have positions of their own.
+    } asked all pupils in { $name }, too, where they read the answer before this exam is over. Write another question, one with several positions, and let them be drawn for each pupil.
 setup-caution-role = I cannot ping the role chosen. Choose another one, or allow everybody to mention it, in the settings of the role.
 setup-questions = { $count ->
         [one] **One question**, { $points ->
@@ -111,11 +111,16 @@ setup-positions = { $count ->
        *[other] { $count } positions
     }
 setup-shared = Question { $number }: in a class of { $pupils }, about { $each } pupils get the same position.
+setup-shared-by-all = Question { $number } is the same for all: I know no other position that is as difficult.
 setup-shared-more = … Other questions have few positions, too.
 setup-larger = Larger: { $task } has { $count }.
 setup-no-larger = Doubled numbers do not help: ask about another game, too.
 setup-many-positions = at least { $count } positions
-setup-own = Each pupil has **their own positions**, equally difficult
+setup-own = **Positions are drawn for each pupil**, equally difficult
+setup-own-partly = **Positions are drawn for each pupil**, equally difficult, but in { $same } of { $count } questions, which { $same ->
+        [one] is
+       *[other] are
+    } the same for all
 setup-same = **The same positions** for all
 setup-attempts-one = **One attempt**
 setup-attempts-best = **{ $count } attempts**, the best one counts

@@ -94,7 +94,7 @@ setup-caution-channel = Je ne peux pas écrire dans le salon choisi : la classe
 setup-caution-repeat = { $count ->
         [one] La question { $numbers } est posée
        *[other] Les questions { $numbers } sont posées
-    } à tous dans { $name } aussi, où l'on lit la réponse avant la fin de cet examen. Écris-en une autre, ou donne à chacun ses positions.
+    } à tous dans { $name } aussi, où l'on lit la réponse avant la fin de cet examen. Écris une autre question, qui a plusieurs positions, et laisse-les tirer pour chaque élève.
 setup-caution-role = Je ne peux pas mentionner le rôle choisi. Choisis-en un autre, ou permets à tout le monde de le mentionner, dans les réglages du rôle.
 setup-questions = { $count ->
         [one] **Une question**, { $points ->
@@ -111,11 +111,16 @@ setup-positions = { $count ->
        *[other] { $count } positions
     }
 setup-shared = Question { $number } : dans une classe de { $pupils }, environ { $each } élèves ont la même position.
+setup-shared-by-all = Question { $number } : la même pour tous, je ne connais pas d'autre position aussi difficile.
 setup-shared-more = … D'autres questions ont peu de positions, elles aussi.
 setup-larger = Plus grand : { $task } en a { $count }.
 setup-no-larger = Doubler les nombres n'y change rien : pose aussi une question sur un autre jeu.
 setup-many-positions = au moins { $count } positions
-setup-own = Chaque élève a **ses propres positions**, de même difficulté
+setup-own = **Les positions sont tirées pour chaque élève**, de même difficulté
+setup-own-partly = **Les positions sont tirées pour chaque élève**, de même difficulté, sauf pour { $same } { $same ->
+        [one] question
+       *[other] questions
+    } sur { $count }, la même position pour tous
 setup-same = **Les mêmes positions** pour tous
 setup-attempts-one = **Un seul essai**
 setup-attempts-best = **{ $count } essais**, le meilleur compte

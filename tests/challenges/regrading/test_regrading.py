@@ -156,6 +156,29 @@ async def test_everybody_keeps_their_position_in_a_mended_question(service: Serv
     assert other.value.refusal is RegradingRefusal.OWN_POSITIONS
 
 
+@pytest.mark.parametrize("attempts", [1, None])
+async def test_a_question_that_is_the_same_for_all_may_get_another_position(
+    service: Service, attempts: int | None
+) -> None:
+    """Of 5 7 at Kayles there is no peer, so nobody has a position of their own to keep."""
+    tasks = read_tasks("value grundy octal 0.77 : 5 7\nmove one nim 3 4 5")
+    challenge = await service.open(tasks=tasks, same_for_all=False, attempts=attempts)
+    assert [challenge.asks_alike(number) for number in (0, 1)] == [True, False]
+    for actor, value in ((ADA, "6"), (BLAISE, "5")):  # 4 and 2; 4 and 1
+        await answered(service, challenge, {actor: (value,)})
+    mended = await service.regrading.mend(TEACHER, challenge.id, 0, "value grundy octal 0.77 : 5 8")
+    for number in (1, 2, 3):
+        asked = {mended.task(0, person, number).text for person in range(30)}
+        assert asked == {"value grundy octal 0.77 : 5 8"}
+    assert await points(service, mended) == {ADA.id: 0, BLAISE.id: 10}
+    again = await service.regrading.mend(TEACHER, challenge.id, 0, tasks[0].text)
+    assert await points(service, again) == {ADA.id: 10, BLAISE.id: 0}
+    await denied(
+        service.regrading.mend(TEACHER, challenge.id, 1, "move one nim 3 5 7"),
+        RegradingRefusal.OWN_POSITIONS,
+    )
+
+
 @pytest.mark.parametrize("same", [True, False])
 async def test_a_further_attempt_is_marked_by_the_position_it_was_asked(
     service: Service, *, same: bool

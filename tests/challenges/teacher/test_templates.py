@@ -17,7 +17,7 @@ from bot.challenges.teacher.messages import (
     listed,
     panel,
 )
-from bot.challenges.teacher.peers import Peers
+from bot.challenges.teacher.peers import ENOUGH, SHARED_TOLD, Peers
 from bot.challenges.teacher.service import MAX_ATTEMPTS, MAX_MINUTES, MAX_POINTS, MAX_TITLE
 from bot.challenges.templates import LIBRARY, TEMPLATES
 from bot.i18n import LOCALES, words
@@ -38,6 +38,32 @@ def test_every_template_is_read_by_the_engine_as_it_stands(key: str) -> None:
         typed = "\n".join(task_line(task.text, words(locale)) for task in tasks)
         assert read_tasks(typed, spellings(Area.TASKS)) == tasks
         assert 1 <= len(words(locale)(f"template-{key}")) <= 100
+
+
+def test_the_first_template_has_enough_positions_for_a_class() -> None:
+    first = next(iter(TEMPLATES.values()))
+    assert all(count_peers(task) >= ENOUGH for task in first.tasks)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", ["nim-sum", "fort-boyard", "kernel"])
+def test_the_panel_says_of_how_many_questions_positions_are_drawn(key: str, locale: str) -> None:
+    say, now_ = words(locale), datetime(2026, 12, 31, tzinfo=UTC)
+    tasks = TEMPLATES[key].tasks if key != "kernel" else read_tasks("kernel fortboyard 20")
+    terms = Terms("Nim", tasks, now_, now_ + timedelta(days=9), 7, locale)
+    peers = [Peers(count_peers(task)) for task in tasks]
+    sheet = Sheet(Challenge(1, 1, ChallengeState.DRAFT, 1, 1, terms), peers, 0, {}, [])
+    shown = str(panel(sheet, say).to_components())
+    alone = sum(each.count == 1 for each in peers)
+    assert (say("setup-own") + "\\n" in shown) is (alone == 0)
+    assert (say("setup-same") in shown) is (alone == len(tasks))
+    partly = say("setup-own-partly", count=len(tasks), same=alone)
+    assert (partly in shown) is (0 < alone < len(tasks))
+    shared = [number for number, each in enumerate(peers, 1) if not each.are_enough]
+    for number in shared[:SHARED_TOLD] if key != "kernel" else ():
+        by_all = say("setup-shared-by-all", number=number)
+        assert (by_all in shown) is (peers[number - 1].count == 1)
+        assert say("setup-shared", number=number, pupils=35, each=35) not in shown
 
 
 def test_each_template_is_a_file_that_may_be_imported_and_has_its_title() -> None:
