@@ -16,7 +16,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, TypeVar
 
-from bot.challenges.model import Counts, Mode, Terms, settled
+from bot.challenges.model import Counts, Mode, Terms, settled, still_asked
 from bot.challenges.refusals import SheetRefusal
 from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import Area, spellings, task_line
@@ -181,13 +181,17 @@ ENTRIES = (
 
 
 def write_sheet(terms: Terms, say: Say) -> str:
-    """Write a challenge as a sheet in a language."""
+    """Write a challenge as a sheet in a language; questions that were cancelled are left out."""
+    asked, out = still_asked(terms), len(terms.cancelled)
     settled = (
         entry.written(value, say)
         for entry in ENTRIES
-        if (value := getattr(terms, entry.term)) != ""
+        if (value := getattr(asked, entry.term)) != ""
     )
     told = [say("sheet-head")]
+    if out:
+        all_are_out = out == len(terms.tasks)
+        told.append(say("sheet-all-cancelled" if all_are_out else "sheet-cancelled", count=out))
     told += [say("sheet-without-handout", name=terms.handout)] if terms.handout else []
     head = (f"# {line}" for text in told for line in text.splitlines())
     return "\n".join([*head, "", f"{MARK} = {VERSION}", "", *settled, ""])

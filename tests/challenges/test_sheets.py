@@ -31,7 +31,7 @@ OF_A_CLASS = {
     "locale": "fr",
     "shows_names": True,
     "ping_role_id": 987650000000000002,
-    "cancelled": ((1, Cancelled.OUT),),
+    "cancelled": (),
     "handout": "",
     "handout_text": "",
 }
@@ -72,6 +72,31 @@ def test_each_term_is_in_a_sheet_or_belongs_to_one_class() -> None:
     assert {entry.term for entry in ENTRIES} - {"lines"} | {"tasks", "of_questions"} == (
         terms - set(OF_A_CLASS)
     )
+
+
+@pytest.mark.parametrize("say", [EN, FR])
+@pytest.mark.parametrize(
+    ("cancelled", "left", "draws"), [((1,), (0, 2), 0), ((0, 2), (1,), 0), ((), (0, 1, 2), 2)]
+)
+def test_a_question_that_was_cancelled_is_not_handed_on(
+    say: Any, cancelled: tuple[int, ...], left: tuple[int, ...], draws: int
+) -> None:
+    terms = replace(TERMS, cancelled=tuple((n, Cancelled.FULL) for n in cancelled))
+    written = write_sheet(terms, say)
+    again = Terms(**read(written), **OF_A_CLASS)
+    assert again.lines == tuple(TERMS.lines[n] for n in left)
+    assert again.draws == draws
+    for count in (1, 2):
+        told = say("sheet-cancelled", count=count)
+        assert (f"# {told}\n" in written) is (count == len(cancelled))
+
+
+@pytest.mark.parametrize("say", [EN, FR])
+def test_a_sheet_of_cancelled_questions_alone_says_so(say: Any) -> None:
+    terms = replace(TERMS, cancelled=tuple((n, Cancelled.OUT) for n in range(3)))
+    written = write_sheet(terms, say)
+    assert f"# {say('sheet-all-cancelled')}\n" in written
+    assert Terms(**read(written), **OF_A_CLASS).lines == TERMS.lines
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -18,7 +18,7 @@ from bot.challenges.model import (
     ChallengeState,
     Mode,
     Terms,
-    settled,
+    still_asked,
 )
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
@@ -141,10 +141,7 @@ class ChallengeEditor:
 
         Questions that were cancelled are left out. Raises Refused if its terms are impossible.
         """
-        terms = (await self.for_teacher(actor, challenge_id)).terms
-        counting = [each for n, each in enumerate(terms.lines) if terms.cancellation(n) is None]
-        terms = replace(terms, **settled(counting or terms.lines), cancelled=())
-        terms = replace(terms, draws=terms.draws if terms.is_bank else 0)
+        terms = still_asked((await self.for_teacher(actor, challenge_id)).terms)
         if channel_id is not None:
             terms = replace(terms, channel_id=channel_id)
         _refuse(wrong_terms(actor.guild_id, terms))

@@ -64,6 +64,11 @@ sheet-shuffles = random-order
 sheet-draws = drawn
 sheet-draws-all = all
 sheet-mode-mastery = formative
+sheet-cancelled = { $count ->
+        [one] One question that was cancelled is
+       *[other] { $count } questions that were cancelled are
+    } not in here.
+sheet-all-cancelled = All questions of this challenge were cancelled: look what was wrong with them.
 sheet-without-handout = The file { $name } is not in here: save it yourself, and add it again after the import.
 
 results-unasked = { $count ->
