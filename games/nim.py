@@ -177,7 +177,7 @@ class Nim(Game):
             yield heaps
             yield Reason(OBJECTS, (sum(position) % 2,))
             return
-        plain = Reason(NIM_SUM, (total,), TypicalError.NORMAL_RULE)
+        plain = Reason(NIM_SUM, (total,), TypicalError.NORMAL_RULE, winning(total))
         if max(position) <= 1:
             yield Reason(ONES, (ones,))
             yield plain

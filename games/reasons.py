@@ -8,9 +8,10 @@ the nim-sum odd) is never offered as wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from random import Random
 
 from games.core import Game, Outcome, Position
@@ -45,6 +46,8 @@ class Reason:
     claim: Claim
     numbers: Said = ()
     error: TypicalError | None = None
+    #: What whoever makes the error concludes, if that is not what the statement implies.
+    mistaken: Outcome | None = None
 
     def is_true(self, game: Game, position: Position) -> bool:
         """Return whether the statement is true of a position."""
@@ -53,6 +56,10 @@ class Reason:
     def implies(self, game: Game) -> Outcome | None:
         """Return the outcome of all positions of which the statement is true, None if several."""
         return self.claim.implies(game, self.numbers)
+
+    def concludes(self, game: Game) -> Outcome | None:
+        """Return the outcome that is concluded from the statement, by its error if it has one."""
+        return self.mistaken or self.implies(game)
 
     def is_right(self, game: Game, position: Position) -> bool:
         """Return whether the statement is true and implies the outcome."""
@@ -106,7 +113,8 @@ def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
     random = Random(f"{game.name} {game.convention} {position}")
     right: Reason | None = None
     wrong: dict[tuple[str, Said], Reason] = {}
-    for reason in _offered(game, position, random):
+    own = [*game.reasons(position)]
+    for reason in chain(own, _of_moves(game, position, random)):
         if reason.is_right(game, position):
             right = right or reason
         else:
@@ -114,16 +122,16 @@ def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
         if right and len(wrong) >= MAX_REASONS - 1:
             break
     assert right is not None
-    chosen = [right, *list(wrong.values())[: MAX_REASONS - 1]]
+    chosen = [right, *(_unmistaken(each, own) for each in [*wrong.values()][: MAX_REASONS - 1])]
     random.shuffle(chosen)
     return tuple(chosen)
 
 
-def _offered(game: Game, position: Position, random: Random) -> Iterator[Reason]:
-    """Go through reasons, the game's own theory first; some are right, most are wrong."""
-    yield from game.reasons(position)
-    if game.can_list_moves(position):
-        yield from _of_moves(game, position, random)
+def _unmistaken(wrong: Reason, offered: Sequence[Reason]) -> Reason:
+    """Return a wrong reason, without its error if another one leads to the same statement."""
+    said = (wrong.claim.key, wrong.numbers)
+    errors = {each.error for each in offered if (each.claim.key, each.numbers) == said}
+    return replace(wrong, error=None) if len(errors - {None}) > 1 else wrong
 
 
 def of_values(game: Game, position: Position) -> Iterator[Reason]:
@@ -141,6 +149,8 @@ def of_values(game: Game, position: Position) -> Iterator[Reason]:
 
 
 def _of_moves(game: Game, position: Position, random: Random) -> Iterator[Reason]:
+    if not game.can_list_moves(position):
+        return
     winning_moves = game.winning_moves(position)
     losing = sorted(set(game.moves(position)) - set(winning_moves))
     yield Reason(ALL_MOVES_LOSE)

@@ -186,7 +186,8 @@ class Subtraction(Game):
         yield Reason(REMAINDER, (m, n % m))
         for modulus in (m + 1, m - 1):
             if modulus > 1:
-                yield Reason(REMAINDER, (modulus, n % modulus), TypicalError.MODULUS)
+                mistaken = winning(n % modulus != int(self.misere))
+                yield Reason(REMAINDER, (modulus, n % modulus), TypicalError.MODULUS, mistaken)
         yield Reason(REMAINDER, (m, (n + 1) % m))
         yield Reason(REMAINDER, (2, n % 2))
         yield Reason(REMAINDER, (m, (n - 1) % m))

@@ -6,7 +6,11 @@ from enum import StrEnum
 
 
 class TypicalError(StrEnum):
-    """A mistake with a name: given only to a wrong answer that is exactly what it yields."""
+    """A mistake with a name: given only to a wrong answer that it alone yields exactly.
+
+    Where several yield an answer, none is named. That a list is incomplete, and that a move loses,
+    is true of the answer itself.
+    """
 
     #: A nim-sum that is wrong in exactly one binary column.
     WRONG_COLUMN = "wrong-column"

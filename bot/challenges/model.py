@@ -234,7 +234,7 @@ class Terms:
 
 
 def still_asked(terms: Terms) -> Terms:
-    """Return terms without the questions that were cancelled, to be asked again; all if all were."""
+    """Return terms to ask again: without the questions that were cancelled, unless all were."""
     if not terms.cancelled:
         return terms
     counting = [line for n, line in enumerate(terms.lines) if terms.cancellation(n) is None]

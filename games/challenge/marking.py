@@ -9,8 +9,8 @@ from games.challenge.answers import Answer, values_asked
 from games.challenge.fair import is_judged
 from games.challenge.strategy import Mistake, check_strategy, strategy_error
 from games.challenge.task import Kind, Task, kernel, kernel_positions, proved_period
-from games.core import Convention, Game, Move
-from games.reasons import reasons_for
+from games.core import Convention, Game, Move, Outcome
+from games.reasons import Reason, reasons_for
 from games.theory import nim_sum
 from games.typical import TypicalError
 
@@ -43,8 +43,20 @@ def mark(task: Task, answer: Answer) -> Mark:
 
 
 def _named(given: object, errors: Iterable[Yield]) -> TypicalError | None:
-    """Return the first typical error that yields exactly what was given."""
-    return next((error for error, yielded in errors if yielded == given), None)
+    """Return the typical error that yields exactly what was given, if one alone does."""
+    return _alone(error for error, yielded in errors if yielded == given)
+
+
+def _alone(errors: Iterable[TypicalError]) -> TypicalError | None:
+    """Return the one error among those that yield an answer; None of several.
+
+    That a move loses is true of it whatever led to it: it is named if nothing else is.
+    """
+    found = set(errors)
+    others = found - {TypicalError.LOSING_MOVE}
+    if len(others) == 1:
+        return others.pop()
+    return TypicalError.LOSING_MOVE if TypicalError.LOSING_MOVE in found else None
 
 
 def other_convention(game: Game) -> tuple[Game, TypicalError]:
@@ -73,10 +85,12 @@ def _mark_moves(task: Task, answer: Answer) -> Mark:
         return RIGHT
     if given < winning:
         return Mark(50, TypicalError.INCOMPLETE)
-    for error, moves in wrong_moves(task):
-        if given == moves or (task.aspect == "one" and given <= moves):
-            return Mark(0, error)
-    return Mark(0, TypicalError.LOSING_MOVE)
+    errors = [
+        error
+        for error, moves in wrong_moves(task)
+        if given == moves or (task.aspect == "one" and given <= moves)
+    ]
+    return Mark(0, _alone([*errors, TypicalError.LOSING_MOVE]))
 
 
 def wrong_moves(task: Task) -> Iterator[tuple[TypicalError, set[Move]]]:
@@ -102,13 +116,25 @@ def _lucky_moves(task: Task) -> Iterator[TypicalError]:
 def _mark_outcome(task: Task, answer: Answer) -> Mark:
     game, position = task.game, task.position
     (number,) = answer.numbers
-    if answer.outcome is game.outcome(position):
-        reason = reasons_for(game, position)[number - 1]
-        return RIGHT if reason.is_right(game, position) else Mark(50, reason.error)
+    reason, is_right = (
+        reasons_for(game, position)[number - 1],
+        answer.outcome is game.outcome(position),
+    )
+    if is_right and reason.is_right(game, position):
+        return RIGHT
+    return Mark(50 if is_right else 0, _alone(_outcome_errors(task, answer.outcome, reason)))
+
+
+def _outcome_errors(task: Task, given: Outcome | None, reason: Reason) -> Iterator[TypicalError]:
+    """Go through the typical errors that yield an outcome together with its reason."""
+    game, position = task.game, task.position
+    if reason.error is not None and reason.concludes(game) is given:
+        yield reason.error
+    if reason.is_right(game, position):
+        yield TypicalError.COMPLEMENT
     other, error = other_convention(game)
-    if is_judged(other, position) and other.outcome(position) is answer.outcome:
-        return Mark(0, error)
-    return Mark(0, TypicalError.COMPLEMENT)
+    if is_judged(other, position) and reason.is_right(other, position):
+        yield from [error] if reason.implies(other) is given else []
 
 
 def _lucky_outcomes(task: Task) -> Iterator[TypicalError]:
@@ -194,10 +220,9 @@ VALUE_ERRORS: dict[str, Callable[[Task, int], Iterator[Yield]]] = {
 
 
 def _row_error(task: Task, given: tuple[int, ...], right: tuple[int, ...]) -> TypicalError | None:
-    if given == _ordinary_sums(task):
-        return TypicalError.ORDINARY_SUM
     wrong = sum(one != other for one, other in zip(given, right, strict=True))
-    return TypicalError.ONE_SLIP if wrong == 1 else None
+    errors = [TypicalError.ORDINARY_SUM] if given == _ordinary_sums(task) else []
+    return _alone(errors + ([TypicalError.ONE_SLIP] if wrong == 1 else []))
 
 
 def _mark_period(task: Task, answer: Answer) -> Mark:
@@ -213,7 +238,7 @@ def period_errors(period: int, preperiod: int, given: int) -> Iterator[Yield]:
     yield TypicalError.FROM_ONE, (period, preperiod + 1)
     yield TypicalError.LAST_EXCEPTION, (period, preperiod - 1)
     yield TypicalError.SWAPPED, (preperiod, period)
-    if given % period == 0:
+    if given > period and given % period == 0:
         yield TypicalError.MULTIPLE, (given, preperiod)
     yield TypicalError.OFF_BY_ONE, (period + 1, preperiod)
     yield TypicalError.OFF_BY_ONE, (period - 1, preperiod)
@@ -224,8 +249,9 @@ def _mark_kernel(task: Task, answer: Answer) -> Mark:
     if given == right:
         return RIGHT
     if given < right:
-        forgot = given == right - {0}
-        return Mark(50, TypicalError.FORGOT_ZERO if forgot else TypicalError.INCOMPLETE)
+        forgot, other = given == right - {0}, _named(given, kernel_errors(task, right))
+        is_named = forgot and other is None
+        return Mark(50, TypicalError.FORGOT_ZERO if is_named else TypicalError.INCOMPLETE)
     return Mark(0, _named(given, kernel_errors(task, right)))
 
 
@@ -234,13 +260,10 @@ def kernel_errors(task: Task, right: set[int]) -> Iterator[Yield]:
     everything = set(range(last + 1))
     other, error = other_convention(task.game)
     if all(is_judged(other, position) for position in kernel_positions(task)):
-        losing = set(kernel(task, other))
-        yield from ((error, losing), (error, losing - {0}))
+        yield error, set(kernel(task, other))
     yield TypicalError.COMPLEMENT, everything - right
-    yield TypicalError.COMPLEMENT, everything - right - {0}
     for error, multiples in task.game.mistaken_kernels(last):
         yield error, set(multiples)
-        yield error, set(multiples) - {0}
     for step in (1, -1):
         yield TypicalError.OFF_BY_ONE, {n + step for n in right} & everything
 

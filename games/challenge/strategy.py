@@ -313,16 +313,16 @@ def strategy_error(game: Game, start: Position, strategy: Strategy) -> Mistake |
     It is named only if the strategy plays so in every N-position that can be reached from the
     start and in which it plays at all, and if it does what the mistake does: it wins under the
     other convention, or fails in the very play in which the rule of the other modulus does.
-    None, too, if there is too much to try. Raises InvalidPosition as ``check_strategy`` does.
+    None, too, if both are so, or if there is too much to try. Raises InvalidPosition as
+    ``check_strategy`` does.
     """
     try:
         verdict = check_strategy(game, start, strategy)
         if verdict.proved:
             return None
-        if _wins_otherwise(game, start, strategy):
-            return Mistake.OTHER_CONVENTION
-        if _has_other_modulus(game, start, strategy, verdict):
-            return Mistake.OTHER_MODULUS
+        by_convention = _wins_otherwise(game, start, strategy)
+        if by_convention is not _has_other_modulus(game, start, strategy, verdict):
+            return Mistake.OTHER_CONVENTION if by_convention else Mistake.OTHER_MODULUS
     except TooLarge:
         pass
     return None

@@ -43,6 +43,7 @@ def _loses_after(position: Position, move: Move) -> bool:
 
 
 def _mistaken(position: Position) -> list[tuple[Mistake, Move]]:
+    """Go through the bites that mistakes about a full bar lead to."""
     rows, columns = len(position), position[0]
     if position != (columns,) * rows:
         return []
@@ -86,7 +87,7 @@ def stealing(random: Random, level: int) -> Item:
         fact: Fact = StrategyStealing(len(position), position[0])
         right = SOME_BITE
     else:
-        wrong = [(Mistake.STEALING_ANYWHERE, each) for each in (SOME_BITE, CORNER_BITE)]
+        wrong = [(Mistake.STEALING_ANYWHERE, SOME_BITE)]
         fact, right = NoCommonBite(), NOTHING
     return choice("stealing", options, right, wrong, game=CHOMP, position=position, told=(fact,))
 

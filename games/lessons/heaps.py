@@ -59,7 +59,9 @@ def mirror(random: Random, level: int) -> Item:
     size = random.randint(2, LARGEST_OF_TWO[level])
     heap, take = random.randint(1, 2), random.randint(1, size)
     position = NIM.after((size, size), (heap, take))
-    wrong = [(Mistake.SAME_HEAP, (heap, take)), (Mistake.TAKES_WHOLE_HEAP, (3 - heap, size))]
+    wrong = [(Mistake.SAME_HEAP, (heap, take))]
+    wrong += [(Mistake.TAKES_WHOLE_HEAP, (3 - heap, size))]
+    wrong += [(Mistake.TAKES_WHOLE_HEAP, (heap, size - take))] if take < size else []
     values = {"size": size, "take": take, "heap": heap}
     return replace(_told_as_equal(move_item("mirror", NIM, position, random, wrong)), values=values)
 

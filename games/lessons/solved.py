@@ -81,6 +81,14 @@ class Solved(Item):
         return tuple(fact for fact in explained if not isinstance(fact, self.unsaid))
 
 
+def _alone(mistaken: Iterable[tuple[Mistake, Given]]) -> dict[Given, Mistake]:
+    """Return the mistakes by the answers that they yield; where several do, none is named."""
+    found: dict[Given, set[Mistake]] = {}
+    for mistake, given in mistaken:
+        found.setdefault(given, set()).add(mistake)
+    return {given: each.pop() for given, each in found.items() if len(each) == 1}
+
+
 def choice(
     question: str,
     options: Sequence[Option],
@@ -88,15 +96,15 @@ def choice(
     mistaken: Iterable[tuple[Mistake, Option]] = (),
     **about: Unpack[About],
 ) -> Solved:
-    """Return an item with one right option; of several mistakes that agree the first is named."""
+    """Return an item with one right option."""
     place = {option: number for number, option in enumerate(options)}
-    wrong = {option: mistake for mistake, option in reversed([*mistaken]) if option in place}
+    wrong = _alone((mistake, (place[option],)) for mistake, option in mistaken if option in place)
     return Solved(
         question,
         Shape.CHOICE,
         tuple(options),
         solution=(place[right],),
-        mistakes={(place[option],): m for option, m in wrong.items() if option != right},
+        mistakes={given: m for given, m in wrong.items() if given != (place[right],)},
         **about,
     )
 
@@ -115,7 +123,7 @@ def several(
         return tuple(i for i, option in enumerate(options) if option in chosen)
 
     solution = places(right)
-    wrong = {places(chosen): mistake for mistake, chosen in reversed([*mistaken])}
+    wrong = _alone((mistake, places(chosen)) for mistake, chosen in mistaken)
     wrong.pop(solution, None)
     wrong.pop((), None)
     shape = Shape.SEVERAL
@@ -129,9 +137,7 @@ def number(
     **about: Unpack[About],
 ) -> Solved:
     """Return an item that is answered by a number."""
-    wrong: dict[Given, Mistake] = {
-        (answer,): mistake for mistake, answer in reversed([*mistaken]) if answer != right
-    }
+    wrong = _alone((mistake, (answer,)) for mistake, answer in mistaken if answer != right)
     return Solved(question, Shape.NUMBER, solution=(right,), mistakes=wrong, **about)
 
 

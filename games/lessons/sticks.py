@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -11,7 +11,7 @@ from games.explain import Mex
 from games.lessons.facts import EveryTakeLeaves, LosingNumbers, Race
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import Solved, choice, move_item, outcome_item, several
-from games.reasons import Reason, reasons_for
+from games.reasons import Reason, reasons_for, winning
 from games.subtraction import REMAINDER, Subtraction
 from games.subtraction_facts import ModularRule
 from games.typical import TypicalError
@@ -39,15 +39,15 @@ def _largest(level: int, random: Random) -> int:
 def _moduli(game: Subtraction) -> list[int]:
     """Return the moduli of beginners: one too large, and one too small."""
     modulus = game.takes[-1] + 1
-    return [near for near in (modulus + 1, modulus - 1) if near > 2]
+    return [near for near in (modulus + 1, modulus - 1) if near > 1]
 
 
 def _guesses(game: Subtraction, n: int) -> Iterator[tuple[Mistake, Outcome]]:
     """Go through what mistakes say of the outcome under normal play."""
     if game.outcome((n,)) is Outcome.P:
         yield Mistake.FIRST_WINS, Outcome.N
-    if not game.is_interval and n % (game.takes[-1] + 1) == 0:
-        yield Mistake.LARGEST_PLUS_ONE, Outcome.P
+    if not game.is_interval:
+        yield Mistake.LARGEST_PLUS_ONE, winning(n % (game.takes[-1] + 1))
     yield Mistake.EVEN_ODD, Outcome.N if n % 2 else Outcome.P
     for modulus in _moduli(game) if game.is_interval else []:
         yield Mistake.MODULUS, Outcome.N if n % modulus else Outcome.P
@@ -74,17 +74,27 @@ def _to_choose_at(game: Game, low: int, high: int) -> list[int]:
     return [n for n in numbers if 0 < len(game.winning_moves((n,))) < len(game.moves((n,)))]
 
 
-def _who(game: Subtraction, low: int, high: int, random: Random) -> Solved:
+#: Mistakes that nobody makes before unit 2, where the pattern is learned.
+OF_THE_PATTERN = (Mistake.MODULUS,)
+
+
+def _who(
+    game: Subtraction, low: int, high: int, random: Random, unlearned: Sequence[Mistake] = ()
+) -> Solved:
     n = _draw_number(game, low, high, random)
-    return outcome_item(game, (n,), _guesses(game, n))
+    wrong = [each for each in _guesses(game, n) if each[0] not in unlearned]
+    return outcome_item(game, (n,), wrong)
 
 
-def _take(game: Subtraction, low: int, high: int, random: Random) -> Solved:
+def _take(
+    game: Subtraction, low: int, high: int, random: Random, unlearned: Sequence[Mistake] = ()
+) -> Solved:
     numbers = _to_choose_at(game, low, high)
     if not numbers:
-        return _who(game, low, high, random)
+        return _who(game, low, high, random, unlearned)
     n = random.choice(numbers)
-    return move_item("take", game, (n,), random, _taken(game, n))
+    wrong = [each for each in _taken(game, n) if each[0] not in unlearned]
+    return move_item("take", game, (n,), random, wrong)
 
 
 # ------------------------------------------------------------------------- unit 1
@@ -95,20 +105,19 @@ FEW = {1: (1, 6), 2: (3, 9), 3: (5, 11)}
 
 
 def few_outcome(random: Random, level: int) -> Item:
-    return _few(_who(up_to(_largest(level, random)), *FEW[level], random))
+    return _few(_who(up_to(_largest(level, random)), *FEW[level], random, OF_THE_PATTERN))
 
 
 def few_take(random: Random, level: int) -> Item:
-    return _few(_take(up_to(_largest(level, random)), *FEW[level], random))
+    return _few(_take(up_to(_largest(level, random)), *FEW[level], random, OF_THE_PATTERN))
 
 
 def _few(asked: Solved) -> Item:
-    """Tell one thing of an item; its pattern, and what mistakes it, are learned in unit 2."""
+    """Tell one thing of an item; its pattern is learned in unit 2."""
     game, position = asked.subject
-    wrong = {given: each for given, each in asked.mistakes.items() if each is not Mistake.MODULUS}
     if game.outcome(position) is Outcome.P:
-        return replace(asked, mistakes=wrong, told=(EveryTakeLeaves.of(game, position),))
-    return replace(asked, mistakes=wrong, unsaid=(ModularRule,))
+        return replace(asked, told=(EveryTakeLeaves.of(game, position),))
+    return replace(asked, unsaid=(ModularRule,))
 
 
 # ------------------------------------------------------------------------- unit 2
@@ -175,15 +184,18 @@ def _which_modulus(largest: int) -> Item:
 def _why(game: Subtraction, n: int) -> Item:
     reasons = reasons_for(game, (n,))
     right = next(reason for reason in reasons if reason.is_right(game, (n,)))
-    wrong = [(mistake, reason) for reason in reasons if (mistake := _shown_by(reason))]
+    wrong = [(each, reason) for reason in reasons for each in _shown_by(reason, game, n)]
     question = f"reason-{game.outcome((n,)).value.lower()}"
     return choice(question, reasons, right, wrong, game=game, position=(n,))
 
 
-def _shown_by(reason: Reason) -> Mistake | None:
-    if reason.claim is REMAINDER and reason.numbers[0] == 2:
-        return Mistake.EVEN_ODD
-    return Mistake.MODULUS if reason.error is TypicalError.MODULUS else None
+def _shown_by(reason: Reason, game: Subtraction, n: int) -> Iterator[Mistake]:
+    """Go through the mistakes by which a reason leads to the outcome of a number."""
+    outcome = game.outcome((n,))
+    if reason.claim is REMAINDER and reason.numbers[0] == 2 and winning(n % 2) is outcome:
+        yield Mistake.EVEN_ODD
+    if reason.error is TypicalError.MODULUS and reason.concludes(game) is outcome:
+        yield Mistake.MODULUS
 
 
 # ------------------------------------------------------------------------- unit 3

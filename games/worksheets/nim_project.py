@@ -264,11 +264,11 @@ def nim_judge(call: Call, answer: Returned) -> Slip | None:
 
 def _wrong_move(tas: Sequence[int], move: tuple[int, int], right: Sequence[Any]) -> Mistake:
     i, taken = move
-    if (i - 1, taken) in right and not is_legal_move(tas, move):
-        return Mistake.FROM_ONE
-    if (taken, i) in right:
-        return Mistake.SWAPPED
-    return Mistake.GIVES_UP if is_legal_move(tas, move) else Mistake.ILLEGAL
+    is_legal, is_swapped = is_legal_move(tas, move), (taken, i) in right
+    from_one = (i - 1, taken) in right and not is_legal
+    if from_one is not is_swapped:
+        return Mistake.FROM_ONE if from_one else Mistake.SWAPPED
+    return Mistake.GIVES_UP if is_legal else Mistake.ILLEGAL
 
 
 def lost_nim(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:

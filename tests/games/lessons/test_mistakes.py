@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.lessons import Item, Mistake, Shape
+from games.lessons import LEVELS, SKILLS, Item, Mistake, Shape, Skill
 from tests.support.brute import Brute, nim, sticks
 from tests.support.items import (
     all_items,
@@ -17,6 +17,7 @@ from tests.support.items import (
     first_missing,
     has_neighbours,
     is_even,
+    items,
     judge,
     odd_weights,
     xor,
@@ -30,14 +31,19 @@ Check = Callable[[Item, Wrong], bool]
 
 def answers(mistake: Mistake) -> Iterator[tuple[Item, Wrong]]:
     """Go through the items with the wrong answer that a mistake is named at."""
-    for item in all_items():
-        for given, named in item.mistakes.items():
-            if named is mistake:
-                if item.shape is Shape.NUMBER:
-                    yield item, given[0]
-                else:
-                    options = [item.options[index] for index in given]
-                    yield item, options if item.shape is Shape.SEVERAL else options[0]
+    for item, wrong, of in (each for item in all_items() for each in named(item)):
+        if of is mistake:
+            yield item, wrong
+
+
+def named(item: Item) -> Iterator[tuple[Item, Wrong, Mistake]]:
+    """Go through the wrong answers of an item at which a mistake is named."""
+    for given, mistake in item.mistakes.items():
+        if item.shape is Shape.NUMBER:
+            yield item, given[0], mistake
+        else:
+            options = [item.options[index] for index in given]
+            yield item, options if item.shape is Shape.SEVERAL else options[0], mistake
 
 
 def largest(item: Item) -> int:
@@ -187,7 +193,10 @@ def ordinary_sum(item: Item, wrong: Wrong) -> bool:
 CHECKS: dict[Mistake, Check] = {
     Mistake.FIRST_WINS: lambda item, wrong: wrong == "N",
     Mistake.EVEN_ODD: lambda item, wrong: by_reason(item, wrong, (2,)),
-    Mistake.MODULUS: lambda item, wrong: by_reason(item, wrong, (largest(item), largest(item) + 2)),
+    Mistake.MODULUS: lambda item, wrong: (
+        item.subject[0].takes == tuple(range(1, largest(item) + 1))
+        and by_reason(item, wrong, (largest(item), largest(item) + 2))
+    ),
     Mistake.LARGEST_PLUS_ONE: lambda item, wrong: by_modulus(item, wrong, (largest(item) + 1,)),
     Mistake.LARGEST_TAKE: lambda item, wrong: (
         wrong == (largest(item) if item.question == "race" else max(item.options))
@@ -304,6 +313,35 @@ def by_reason(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
 def test_a_mistake_yields_the_answer_that_it_is_named_at(mistake: Mistake) -> None:
     for item, wrong in answers(mistake):
         assert CHECKS[mistake](item, wrong), (item, wrong)
+
+
+@pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+def test_a_mistake_is_named_only_if_no_other_yields_the_answer(skill: Skill) -> None:
+    """Of like items of a skill, each mistake that is named at some of them is reckoned anew."""
+
+    def kind(item: Item) -> tuple[object, ...]:
+        game = item.subject[0]
+        return item.question, item.shape, type(game), game.misere
+
+    drawn = [item for level in range(1, LEVELS + 1) for item in items(skill, level)]
+    of_kind: dict[object, set[Mistake]] = {}
+    for item in drawn:
+        of_kind.setdefault(kind(item), set()).update(item.mistakes.values())
+    for item, wrong, mistake in (each for item in drawn for each in named(item)):
+        others = of_kind[kind(item)] - {mistake}
+        found = [other for other in others if CHECKS[other](item, wrong)]
+        assert not found, (item, wrong, mistake, found)
+
+
+def test_stealing_is_said_to_tell_the_move_of_full_bars_alone() -> None:
+    seen = set[bool]()
+    for item, _ in answers(Mistake.STEALING_TELLS):
+        rows, columns = len(item.position), item.position[0]
+        assert item.position == (columns,) * rows
+        corner = (rows, columns)
+        assert corner not in judge(item).winning_moves(item.position)
+        seen.add(item.question == "stealing")
+    assert seen == {True, False}
 
 
 def test_the_examples_that_mend_mistakes_are_true() -> None:
