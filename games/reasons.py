@@ -63,7 +63,7 @@ class Reason:
 
     def is_right(self, game: Game, position: Position) -> bool:
         """Return whether the statement is true and implies the outcome."""
-        return self.is_true(game, position) and self.implies(game) is not None
+        return self.implies(game) is not None and self.is_true(game, position)
 
 
 def winning(wins: object) -> Outcome:

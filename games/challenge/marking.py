@@ -133,8 +133,8 @@ def _outcome_errors(task: Task, given: Outcome | None, reason: Reason) -> Iterat
     if reason.is_right(game, position):
         yield TypicalError.COMPLEMENT
     other, error = other_convention(game)
-    if is_judged(other, position) and reason.is_right(other, position):
-        yield from [error] if reason.implies(other) is given else []
+    if is_judged(other, position) and other.outcome(position) is given is reason.implies(other):
+        yield from [error] if reason.is_true(other, position) else []
 
 
 def _lucky_outcomes(task: Task) -> Iterator[TypicalError]:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import Game, Outcome, Position, game
+from games.challenge.marking import VALUE_ERRORS, kernel_errors
 from games.challenge.tasks import (
     Answer,
     Kind,
@@ -24,6 +25,7 @@ from games.challenge.tasks import (
     solution,
 )
 from games.grundy import naive_values, read_rules
+from games.reasons import Reason
 from tests.support import brute as brute_force
 from tests.support.brute import Brute
 from tests.support.positions import ALL, judge, small_positions
@@ -38,6 +40,18 @@ def marked(task: Task, text: str) -> tuple[int, TypicalError | None]:
     return found.credit, found.error
 
 
+def only(errors: set[TypicalError]) -> TypicalError | None:
+    """Return the one error that yields an answer: of several, none is named."""
+    return next(iter(errors)) if len(errors) == 1 else None
+
+
+def near_moduli(g: Game) -> list[int]:
+    """Return the moduli next to the right one, where 1, 2, … may be taken up to a largest take."""
+    takes = [take for (take,) in g.moves((50,))] if g.name.startswith(("fort", "take")) else []
+    k = max(takes, default=0)
+    return [m for m in (k, k + 2) if m > 1] if k and takes == [*range(1, k + 1)] else []
+
+
 @ALL
 def test_one_move_is_marked_as_brute_force_judges_it(g: Game) -> None:
     brute = judge(g)
@@ -50,10 +64,15 @@ def test_one_move_is_marked_as_brute_force_judges_it(g: Game) -> None:
         for move in brute.options(p):
             credit, error = marked(task, g.format_move(move))
             assert (credit == 100) is (move in winning), (p, move)
-            by_other = move in other.winning_moves(p) and move not in winning
             rule = TypicalError.NORMAL_RULE if g.misere else TypicalError.MISERE_RULE
-            assert (error is rule) is by_other, (p, move)
-            assert (error is None) is (move in winning)
+            by_rule = {rule} if move in other.winning_moves(p) else set()
+            by_modulus = {
+                TypicalError.MODULUS
+                for modulus in near_moduli(g)
+                if (p[0] - move[0]) % modulus == g.misere
+            }
+            wrong = only(by_rule | by_modulus) or TypicalError.LOSING_MOVE
+            assert error is (None if move in winning else wrong), (p, move)
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -88,20 +107,23 @@ def test_all_moves_are_marked_as_brute_force_judges_them(misere: bool) -> None:
         ("move one nim misere 1 1 3", "3 3", 0, TypicalError.NORMAL_RULE),
         ("move one nim 1 1 3", "3 2", 0, TypicalError.MISERE_RULE),
         ("move one fortboyard 21", "3", 0, TypicalError.MODULUS),
-        ("move one fortboyard 23", "2", 0, TypicalError.MISERE_RULE),
+        ("move one fortboyard 23", "2", 0, TypicalError.LOSING_MOVE),
         ("move one fortboyard misere 20", "3", 100, None),
         ("move one fortboyard misere 23", "3", 0, TypicalError.NORMAL_RULE),
         ("kernel fortboyard 20", "0 4 8 12 16 20", 100, None),
         ("kernel fortboyard 20", "4 8 12 16 20", 50, TypicalError.FORGOT_ZERO),
         ("kernel fortboyard 20", "4 8 12", 50, TypicalError.INCOMPLETE),
-        ("kernel fortboyard 20", "1 5 9 13 17", 0, TypicalError.MISERE_RULE),
+        ("kernel fortboyard 20", "1 5 9 13 17", 0, None),
+        ("kernel take 2,3 : 12", "1 2 6 7 11 12", 0, TypicalError.OFF_BY_ONE),
+        ("kernel take 2,5 : 12", "2 3 6 9 10", 0, TypicalError.MISERE_RULE),
         ("kernel fortboyard 20", "3 7 11 15 19", 0, TypicalError.OFF_BY_ONE),
         ("kernel fortboyard 20", "0 3 6 9 12 15 18", 0, TypicalError.MODULUS),
-        ("kernel fortboyard 20", "5 10 15 20", 0, TypicalError.MODULUS),
+        ("kernel fortboyard 20", "0 5 10 15 20", 0, TypicalError.MODULUS),
+        ("kernel fortboyard 20", "5 10 15 20", 0, None),
         ("kernel fortboyard 6", "1 2 3 5 6", 0, TypicalError.COMPLEMENT),
         ("kernel fortboyard 20", "4 8 13", 0, None),
         ("kernel fortboyard misere : 20", "0 4 8 12 16 20", 0, TypicalError.NORMAL_RULE),
-        ("kernel fortboyard misere : 20", "4 8 12 16 20", 0, TypicalError.NORMAL_RULE),
+        ("kernel fortboyard misere : 20", "4 8 12 16 20", 0, None),
         ("kernel fortboyard misere : 20", "1 6 11 16", 0, TypicalError.MODULUS),
         ("kernel fibonacci 10", "0 1 2 3 5 8", 100, None),
         ("period 0.77", "12 71", 100, None),
@@ -142,14 +164,14 @@ def test_a_nim_sum_is_marked_by_its_columns(heaps: Position, change: int) -> Non
     width = len(f"{max(heaps):b}")
     digits = zip(f"{right:07b}", f"{given_number:07b}", strict=True)
     differ = [6 - k for k, (one, other) in enumerate(digits) if one != other]
-    expected = None
+    errors = set[TypicalError]()
     if len(differ) == 1 and differ[0] < width:
-        expected = TypicalError.WRONG_COLUMN
-    if given_number == max(heaps) and right != given_number:
-        expected = TypicalError.LARGEST
-    if given_number == sum(heaps) and right != given_number:
-        expected = TypicalError.ORDINARY_SUM
-    assert error is expected
+        errors.add(TypicalError.WRONG_COLUMN)
+    if given_number == max(heaps):
+        errors.add(TypicalError.LARGEST)
+    if given_number == sum(heaps):
+        errors.add(TypicalError.ORDINARY_SUM)
+    assert error is (None if given_number == right else only(errors))
 
 
 @given(st.sets(st.integers(0, 12), min_size=1, max_size=8), st.integers(0, 14))
@@ -163,8 +185,7 @@ def test_a_mex_is_marked_by_its_definition(values: set[int], given_number: int) 
         (TypicalError.OFF_BY_ONE, right + 1),
         (TypicalError.OFF_BY_ONE, right - 1),
     ]
-    expected = next((error for error, yielded in yields if yielded == given_number), None)
-    wrong = (0, expected)
+    wrong = (0, only({error for error, yielded in yields if yielded == given_number}))
     assert marked(task, str(given_number)) == ((100, None) if given_number == right else wrong)
 
 
@@ -180,19 +201,15 @@ def test_a_grundy_value_is_marked_by_the_options(heaps: Position, given_number: 
     yields = {
         TypicalError.ORDINARY_SUM: {sum(values)},
         TypicalError.HEAP_SIZES: {reduce(xor, heaps)},
-        TypicalError.WRONG_COLUMN: {right ^ 1, right ^ 2, right ^ 4},
         TypicalError.MAX_PLUS_ONE: {max(options) + 1},
         TypicalError.COUNTED: {len(options)},
         TypicalError.OFF_BY_ONE: {right - 1, right + 1},
     }
-    if error is None:
-        alone = yields if len(heaps) > 1 else yields.keys() - {TypicalError.WRONG_COLUMN}
-        named = {value for name in alone for value in yields[name]}
-        unused = {right ^ 4} if max(values) < 4 else set()
-        assert credit == 100 or given_number not in named - unused
-    else:
-        assert given_number in yields[error]
-        assert credit == 0
+    yields[TypicalError.WRONG_COLUMN] = {
+        right ^ 2**k for k in range(len(f"{max(values):b}")) if max(values) and len(heaps) > 1
+    }
+    expected = only({name for name, yielded in yields.items() if given_number in yielded})
+    assert error is (None if credit == 100 else expected)
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -222,13 +239,70 @@ def test_outcomes_are_marked_with_their_reasons(g: Game) -> None:
             continue
         task = Task(Kind.OUTCOME, "", g, p)
         for number, reason in enumerate(reasons(task), 1):
-            right = brute.outcome(p)
-            credit, error = marked(task, f"{right} {number}")
-            assert credit == (100 if reason.is_right(g, p) else 50)
-            assert error is (None if credit == 100 else reason.error)
-            wrong = "P" if right == "N" else "N"
-            by_rule = rule if other.outcome(p) == wrong else TypicalError.COMPLEMENT
-            assert marked(task, f"{wrong} {number}") == (0, by_rule)
+            for said in Outcome:
+                is_right = brute.outcome(p) == said
+                credit, error = marked(task, f"{said} {number}")
+                if is_right and reason.is_right(g, p):
+                    assert (credit, error) == (100, None)
+                    continue
+                assert credit == (50 if is_right else 0)
+                errors = {reason.error} if concluded(g, p, reason) == said else set()
+                if reason.is_right(g, p):
+                    errors.add(TypicalError.COMPLEMENT)
+                misled = game(g.name, misere=not g.misere)
+                follows = other.outcome(p) == said == reason.implies(misled)
+                if follows and reason.is_true(misled, p):
+                    errors.add(rule)
+                others = errors - {None, TypicalError.LOSING_MOVE}
+                loses = TypicalError.LOSING_MOVE if TypicalError.LOSING_MOVE in errors else None
+                assert error is (only(others) or loses), (task.text, said, reason)
+
+
+def concluded(g: Game, p: Position, reason: Reason) -> Outcome | None:
+    """Return what whoever makes the error of a reason takes the outcome for."""
+    if reason.error is TypicalError.MODULUS:
+        modulus, rest = reason.numbers
+        assert modulus in near_moduli(g) or "take" in g.name
+        return Outcome.P if rest == g.misere else Outcome.N
+    if reason.error is TypicalError.NORMAL_RULE and g.name == "nim":
+        return Outcome.N if reduce(xor, p) else Outcome.P
+    return reason.implies(g)
+
+
+@given(st.sampled_from(["value nim-sum", "value mex", "kernel", "value row nim"]), st.data())
+@settings(max_examples=120)
+def test_a_named_error_alone_yields_the_answer(words: str, data: st.DataObject) -> None:
+    """Whatever is asked, an answer that two errors yield has no name."""
+    line = {
+        "value nim-sum": st.lists(st.integers(1, 15), min_size=2, max_size=4).map(tuple),
+        "value mex": st.sets(st.integers(0, 9), min_size=1, max_size=6).map(tuple),
+    }.get(words, st.just(()))
+    if words == "kernel":
+        takes = data.draw(st.integers(1, 6))
+        task = read_task(f"kernel fortboyard {takes} : {data.draw(st.integers(2, 25))}")
+        right = set(solution(task).numbers)
+        yields = [(error, frozenset(found)) for error, found in kernel_errors(task, right)]
+    elif words == "value row nim":
+        i, last = data.draw(st.integers(1, 9)), data.draw(st.integers(1, 9))
+        task = read_task(f"{words} {i} to {last}")
+        sums = tuple(i + j for j in range(last + 1))
+        slips = sum(one != i ^ j for j, one in enumerate(sums))
+        expected = None if slips == 1 else TypicalError.ORDINARY_SUM
+        if slips:
+            assert marked(task, numbers(*sums)) == (0, expected)
+        return
+    else:
+        task = read_task(f"{words} {numbers(*data.draw(line))}")
+        value = solution(task).numbers[0]
+        yields = [(e, frozenset([n])) for e, n in VALUE_ERRORS[task.aspect](task, value)]
+    wanted = frozenset(solution(task).numbers)
+    for answer in {found for _, found in yields if found and min(found) >= 0} - {wanted}:
+        credit, error = marked(task, numbers(*sorted(answer)))
+        found = {each for each, yielded in yields if yielded == answer}
+        if credit:  # a part of a kernel
+            assert error in (TypicalError.INCOMPLETE, TypicalError.FORGOT_ZERO)
+        else:
+            assert error is only(found), (task.text, answer)
 
 
 def proved_by_hand(name: str) -> Iterator[tuple[int, int]]:

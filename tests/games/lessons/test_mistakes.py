@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -31,9 +32,8 @@ Check = Callable[[Item, Wrong], bool]
 
 def answers(mistake: Mistake) -> Iterator[tuple[Item, Wrong]]:
     """Go through the items with the wrong answer that a mistake is named at."""
-    for item, wrong, of in (each for item in all_items() for each in named(item)):
-        if of is mistake:
-            yield item, wrong
+    for each in all_items():
+        yield from ((item, wrong) for item, wrong, of in named(each) if of is mistake)
 
 
 def named(item: Item) -> Iterator[tuple[Item, Wrong, Mistake]]:
@@ -327,7 +327,7 @@ def test_a_mistake_is_named_only_if_no_other_yields_the_answer(skill: Skill) -> 
     of_kind: dict[object, set[Mistake]] = {}
     for item in drawn:
         of_kind.setdefault(kind(item), set()).update(item.mistakes.values())
-    for item, wrong, mistake in (each for item in drawn for each in named(item)):
+    for item, wrong, mistake in chain.from_iterable(map(named, drawn)):
         others = of_kind[kind(item)] - {mistake}
         found = [other for other in others if CHECKS[other](item, wrong)]
         assert not found, (item, wrong, mistake, found)
