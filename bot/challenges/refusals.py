@@ -40,6 +40,7 @@ class TeacherRefusal(Refusal):
     BAD_DRAWS = "denial-bad-draws"
     ONE_ATTEMPT = "denial-one-attempt"
     REFERENCE_FAILS = "denial-reference-fails"
+    REFERENCE_KEPT = "setup-reference-fails"
     EVERYBODY_PINGED = "denial-everybody-pinged"
     CHANNEL_UNUSABLE = "denial-channel-unusable"
 

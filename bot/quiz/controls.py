@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from bot.challenges.model import still_asked
 from bot.challenges.results.controls import identities_of
 from bot.challenges.results.exports import Identities
 from bot.challenges.teacher.service import ChallengeEditor
@@ -29,7 +30,7 @@ from bot.quiz.exports import results_csv
 from bot.quiz.form import FORM, open_form, read_sheet, typed_in
 from bot.quiz.messages import confirmed_text, own_message
 from bot.quiz.model import MAX_TITLE, SECONDS, USUAL_SECONDS, Deed, Quiz, Terms
-from bot.quiz.panel import desk_message, end_message, panel_message, results_message
+from bot.quiz.panel import desk_message, end_message, panel_message, rest_message, results_message
 from bot.quiz.refusals import QuizRefusal
 from bot.quiz.service import QuizRuns, Quizzes, Record, unaskable
 from games.challenge.tasks import Task
@@ -65,43 +66,51 @@ async def _show_desk(interaction: Interaction, settled: DeskControl) -> None:
 
 
 async def _settle_seconds(interaction: Interaction, control: DeskControl) -> None:
-    (seconds,) = _one_chosen(interaction)
+    seconds = _one_chosen(interaction, control)
     await _show_desk(interaction, DeskControl(DeskAction.DESK, seconds, control.speed))
 
 
 async def _from_template(interaction: Interaction, control: DeskControl) -> None:
     """Ask the questions of a template, as far as they have choices."""
     await interaction.client.service(Classes).require_teacher(actor_of(interaction))
-    (number,) = _one_chosen(interaction)
+    number = _one_chosen(interaction, control)
     if number >= len(TEMPLATES):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     template = await in_background(TEMPLATES.__getitem__, list(TEMPLATES)[number])
     title = words(locale_of(interaction))(f"template-{template.key}")
-    await _open_askable(interaction, control, title, template.tasks)
+    await _open_askable(interaction, control, number, title, template.tasks)
 
 
 async def _from_challenge(interaction: Interaction, control: DeskControl) -> None:
     """Ask the questions of a challenge, as far as they have choices."""
-    (number,) = _one_chosen(interaction)
+    number = _one_chosen(interaction, control)
     editor = interaction.client.service(ChallengeEditor)
-    challenge = await editor.for_teacher(actor_of(interaction), number)
-    await _open_askable(interaction, control, challenge.terms.title, challenge.terms.tasks)
+    terms = still_asked((await editor.for_teacher(actor_of(interaction), number)).terms)
+    await _open_askable(interaction, control, number, terms.title, terms.tasks)
 
 
 async def _open_askable(
-    interaction: Interaction, control: DeskControl, title: str, tasks: Sequence[Task]
+    interaction: Interaction, control: DeskControl, number: int, title: str, tasks: Sequence[Task]
 ) -> None:
-    """Open a quiz with the tasks that have choices, and tell which are left out."""
+    """Open a quiz with the tasks that have choices.
+
+    If some have none, it is told which, and asked first whether the others are to be a quiz; a
+    control with a path says so.
+    """
     say = words(locale_of(interaction))
     left_out = await in_background(unaskable, tasks)
-    askable = [task for number, task in enumerate(tasks) if number not in left_out]
-    notes = []
-    if left_out:
-        told = ", ".join(
-            f"{number + 1} ({say(f'asked-{tasks[number].kind.value}')})" for number in left_out
-        )
-        notes.append(say("quiz-left-out", questions=told, count=len(left_out)))
-    await _open(interaction, control, title, askable, notes)
+    askable = [task for place, task in enumerate(tasks) if place not in left_out]
+    if not left_out or not askable:
+        await _open(interaction, control, title, askable, [])
+        return
+    kinds = ((place + 1, say(f"asked-{tasks[place].kind.value}")) for place in left_out)
+    told = ", ".join(f"{place} ({kind})" for place, kind in kinds)
+    notes = [say("quiz-left-out", questions=told, count=len(left_out))]
+    if control.path:
+        await _open(interaction, control, title, askable, notes)
+        return
+    sure = control.to(control.action, number)
+    await whisper_in_place(interaction, rest_message(sure, title, notes, len(askable), say))
 
 
 async def _written(interaction: Interaction, control: DeskControl) -> None:
@@ -210,8 +219,8 @@ async def _show_own(interaction: Interaction, number: int | None) -> None:
 # --------------------------------------------------------------------------------- results
 
 
-async def _past(interaction: Interaction, _control: DeskControl) -> None:
-    (number,) = _one_chosen(interaction)
+async def _past(interaction: Interaction, control: DeskControl) -> None:
+    number = _one_chosen(interaction, control)
     await _show_results(interaction, number, 0)
 
 
@@ -250,11 +259,12 @@ async def _file(interaction: Interaction, control: QuizControl) -> None:
     await whisper_file(interaction, say, say("quiz-file"), name, content)
 
 
-def _one_chosen(interaction: Interaction) -> tuple[int, ...]:
-    found = chosen(interaction)
+def _one_chosen(interaction: Interaction, control: DeskControl) -> int:
+    """Return the number that a control carries, or that was chosen in its menu."""
+    found = control.path or chosen(interaction)
     if len(found) != 1:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return found
+    return found[0]
 
 
 CONTROLS: tuple[Controls[Any], ...] = (

@@ -32,6 +32,7 @@ class DeskAction(Action):
     DESK = "quizdesk"
     #: A menu of seconds; and whether speed counts, in the second number.
     SECONDS = "quizseconds"
+    #: Menus; with a path, what was chosen is asked without the questions that have no choices.
     TEMPLATE = "quiztemplate"
     CHALLENGE = "quizchallenge"
     #: Opens the form; with a path of 1 on what was typed before.

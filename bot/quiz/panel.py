@@ -91,6 +91,21 @@ def _templates(settled: DeskControl, say: Say) -> discord.ui.Select[Any]:
     return menu(settled.to(DeskAction.TEMPLATE), say("quiz-choose-template"), listed)
 
 
+def rest_message(
+    sure: DeskControl, title: str, notes: Sequence[str], count: int, say: Say
+) -> discord.ui.LayoutView:
+    """Ask whether the questions that have choices are to be a quiz without the others."""
+    lines = [f"### {discord.utils.escape_markdown(title)}", *notes]
+    lines.append(say("quiz-rest-sure", count=count))
+    back = DeskControl(DeskAction.DESK, sure.seconds, sure.speed)
+    buttons = [
+        button(sure, say("button-quiz-rest"), _PRIMARY),
+        button(back, say("button-back")),
+    ]
+    text = discord.ui.TextDisplay[Any]("\n".join(lines))
+    return layout(discord.ui.Container(text, *rows(buttons), accent_color=QUIZ))
+
+
 # --------------------------------------------------------------------------------- leading
 
 

@@ -162,7 +162,7 @@ def answer(
         screen.press(say("button-answer"))
         screen.fill(text=text)
     screen.press(say("button-next"))
-    screen.press(say("button-hand-in"))
+    screen.press(say("button-answer"))
     screen.fill(text=rule)
     if pupil == "Blaise":
         shoot(screen, f"verdict-{locale}", say("verdict-refuted"))

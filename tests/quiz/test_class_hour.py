@@ -12,13 +12,17 @@ import discord
 import pytest_asyncio
 from simcord import InteractionResult
 
+from bot.challenges.model import Cancelled
+from bot.challenges.regrading.service import Regrading
+from bot.challenges.templates import TEMPLATES
 from bot.i18n import Say
 from bot.quiz.announcer import SETTLE
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction
 from bot.quiz.messages import PICTURE, SOLUTION
-from bot.quiz.model import LETTERS, SECONDS, Deed, Stage
+from bot.quiz.model import LETTERS, SECONDS, USUAL_SECONDS, Deed, Stage
 from bot.quiz.panel import desk_message
 from bot.quiz.refusals import QuizRefusal
+from games.challenge.tasks import read_tasks
 from tests.support.acting import (
     EN,
     FR,
@@ -30,6 +34,7 @@ from tests.support.acting import (
     shows,
     together,
 )
+from tests.support.announced import opened, teacher
 from tests.support.controls import encoded
 from tests.support.limits import assert_components_within_limits
 from tests.support.quizzes import (
@@ -278,3 +283,48 @@ def test_the_days_of_earlier_quizzes_are_those_of_the_class() -> None:
     desk = DeskControl(DeskAction.DESK, SECONDS[0])
     shown = desk_message(desk, [], past, ZoneInfo("Asia/Tokyo"), EN)
     assert "03/11 · Nim" in str(shown.to_components())
+
+
+async def test_what_is_left_of_a_template_is_announced_only_when_it_is_agreed_to(
+    world: World, prof: Any
+) -> None:
+    """Of the sheet that asks for programs, one question alone has choices."""
+    desk = await prof.slash(world.channel, "quiz")
+    number = list(TEMPLATES).index("program-sticks")
+    ask = encoded(DeskAction.TEMPLATE, USUAL_SECONDS, 0)
+    asked = await forge(world, prof, desk, ask, str(number))
+    told = ", ".join(f"{n} ({FR('asked-program')})" for n in range(1, 6))
+    told += f", 7 ({FR('asked-strategy')})"
+    assert FR("quiz-left-out", questions=told, count=6) in text_of(asked)
+    assert FR("quiz-rest-sure", count=1) in text_of(asked)
+    sent = world.env.backend.messages[world.channel.id].values()
+    assert not [each for each in sent if FR("quiz-waits") in text_of(each)], "not announced yet"
+    back = await press(prof, asked, DeskAction.DESK)
+    assert FR("quiz-desk-about") in text_of(back)
+    panel = await forge(
+        world, prof, asked, encoded(DeskAction.TEMPLATE, USUAL_SECONDS, 0, [number])
+    )
+    assert FR("quiz-left-out", questions=told, count=6) in text_of(panel)
+    assert FR("quiz-stands-waiting", count=1) in text_of(panel)
+    assert len((await stands(world)).questions) == 1
+
+
+async def test_a_quiz_of_a_challenge_leaves_out_what_was_cancelled(world: World, prof: Any) -> None:
+    lines = "value nim-sum 1 2\noutcome fortboyard 21\nvalue mex 0 1"
+    challenge = await opened(world, tasks=read_tasks(lines))
+    with world.env._bot_scope():
+        regrading, actor = world.bot.service(Regrading), teacher(world)
+        await regrading.cancel(actor, challenge.id, 1, Cancelled.OUT)
+    desk = await prof.slash(world.channel, "quiz")
+    ask = encoded(DeskAction.CHALLENGE, USUAL_SECONDS, 0)
+    await forge(world, prof, desk, ask, str(challenge.id))
+    asked = [question.task.text for question in (await stands(world)).questions]
+    assert asked == ["value nim-sum 1 2", "value mex 0 1"]
+
+
+def test_points_are_told_as_one_says_them() -> None:
+    assert FR("quiz-points", points=0) == "0 point"
+    assert FR("quiz-points", points=120) == "120 points"
+    assert FR("quiz-standing", points=0, right=0, count=3) == "0 point (0 sur 3 juste)"
+    assert FR("quiz-standing", points=200, right=2, count=3) == "200 points (2 sur 3 justes)"
+    assert EN("quiz-points", points=0) == "0 points"

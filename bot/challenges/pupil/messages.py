@@ -137,16 +137,14 @@ def question_message(
     texts = [asked]
     if sheet.progress.program is not None:
         texts.append(program_text(sheet.progress.program, say))
-    hand_in = button(sheet.control(PupilAction.ANSWER, number), say("button-hand-in"), _PRIMARY)
+    answer = button(sheet.control(PupilAction.ANSWER, number), say("button-answer"), _PRIMARY)
     ways = {
         Shape.MATCH: [
             button(sheet.control(PupilAction.TRY_OUT, number), say("button-play"), _SUCCESS)
         ],
-        Shape.LINE: [
-            button(sheet.control(PupilAction.ANSWER, number), say("button-answer"), _PRIMARY)
-        ],
-        Shape.FILE: [hand_in],
-        Shape.PROGRAM: [hand_in],
+        Shape.LINE: [answer],
+        Shape.FILE: [answer],
+        Shape.PROGRAM: [answer],
         Shape.CHOICE: [
             button(sheet.control(PupilAction.JUDGE, number, code), say(f"button-{name}"), _PRIMARY)
             for code, name in ((1, "winning"), (0, "losing"))

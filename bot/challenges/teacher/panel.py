@@ -35,10 +35,9 @@ from bot.kit.custom_ids import Filled, Form, handler_of
 from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.texts import read_text
 from bot.kit.widgets import chosen, form, submitted, uploaded
-from bot.kit.wording import sentence
 from bot.programs.messages import result_text
 from bot.roster.service import Rosters
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
@@ -319,7 +318,7 @@ async def _ask_reference(interaction: Interaction, control: TeacherControl) -> N
 
 
 async def _referred(interaction: Interaction, control: TeacherControl) -> None:
-    """Keep the teacher's version, then tell what is wrong with it; a file counts before a text."""
+    """Keep the teacher's version, then hand it back if it is wrong; a file counts before a text."""
     actor, say = actor_of(interaction), words(locale_of(interaction))
     editor, file = interaction.client.service(ChallengeEditor), uploaded(interaction, "file")
     await editor.unopened(actor, control.challenge)
@@ -327,22 +326,23 @@ async def _referred(interaction: Interaction, control: TeacherControl) -> None:
     if file is not None and file.size > MAX_BYTES * MAX_REFERENCE:
         raise InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
 
-    async def kept() -> tuple[Challenge, str]:
+    async def kept() -> tuple[Challenge, list[tuple[str | None, Exception]]]:
         given = source if file is None else read_text(await file.read())
         challenge = await editor.change(actor, control.challenge, reference=given.strip())
         try:
             failing = await editor.failing(actor, challenge.id)
         except InvalidReference as error:
-            return challenge, sentence(error, say)
-        told = (
-            say("setup-reference-fails", function=function, why=result_text(found, say))
-            for function, found in failing.items()
-        )
-        return challenge, "\n".join(told)
+            return challenge, [(None, error)]
+        return challenge, [
+            (None, Refused(TeacherRefusal.REFERENCE_KEPT, function=each, why=result_text(why, say)))
+            for each, why in failing.items()
+        ]
 
-    challenge, problem = await promised(interaction, kept())
+    challenge, faults = await promised(interaction, kept())
     await put_panel(interaction, actor, challenge)
-    await whisper(interaction, problem or say("setup-reference-kept"))
+    if faults:
+        raise Faults(faults)
+    await whisper(interaction, say("setup-reference-kept"))
 
 
 def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | None:

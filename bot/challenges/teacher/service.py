@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -149,7 +150,7 @@ class ChallengeEditor:
         return await self._store.create(actor.guild_id, actor.id, seed, terms, challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Let a draft open when its time comes, or at once.
+        """Let a draft open when its time comes; at once if it has come.
 
         Raises InvalidReference if a version of the teacher's is missing.
         """
@@ -160,8 +161,11 @@ class ChallengeEditor:
         for function in await self._failing(actor, challenge):
             raise Refused(TeacherRefusal.REFERENCE_FAILS, function=function)
         published = await self._unless_moved(self._store.publish(challenge))
+        if published.terms.opens_at <= now():
+            with suppress(AlreadyDone):  # the alarm was quicker
+                published = await self._store.open(published)
         self._challenges.tell_due(published.terms.opens_at)
-        return published
+        return await self._challenges.of_server(actor, challenge_id)
 
     async def failing(self, actor: Actor, challenge_id: int) -> dict[str, Result]:
         """Return what is wrong with the teacher's version of each function that has a fault.

@@ -37,7 +37,6 @@ button-restart = From the beginning
 button-corrections = Solutions: { $title }
 button-play = Play
 button-answer = Answer
-button-hand-in = Hand in
 button-winning = Winning
 button-losing = Losing
 button-next = Next

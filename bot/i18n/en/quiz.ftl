@@ -32,6 +32,12 @@ quiz-left-out =
         [one] Left out, since it is not answered by a choice: question { $questions }.
        *[other] Left out, since they are not answered by a choice: questions { $questions }.
     }
+quiz-rest-sure =
+    { $count ->
+        [one] One question has choices. Announce a quiz of this question to the class?
+       *[other] { $count } questions have choices. Announce a quiz of these questions to the class?
+    }
+button-quiz-rest = Announce it
 
 quiz-announced =
     { $seconds ->

@@ -37,7 +37,6 @@ button-restart = Depuis le début
 button-corrections = Corrigé : { $title }
 button-play = Jouer
 button-answer = Répondre
-button-hand-in = Rendre
 button-winning = Gagnante
 button-losing = Perdante
 button-next = Suite

@@ -20,7 +20,7 @@ program-proved-bar = Prouvé pour tout ce qui peut rester d'une tablette de { $r
 program-shown-bar = Pour tout ce qui peut rester d'une tablette de { $rows } lignes et { $columns } colonnes, et pour les deux joueurs ({ $checked } positions), chaque coup qu'il a joué est permis, et gagne là où l'on peut gagner.
 program-proved-by = La preuve vaut tant que la même position a la même réponse : interrogé de nouveau sur celles qui comptent, dans un autre ordre, le programme a répondu la même chose.
 program-shown-by = Mais ses réponses varient : { $call } a donné { $first } une fois, et { $second } quand on l'a redemandé. Ce n'est pas une preuve pour d'autres réponses.
-program-undrawn = Une remarque qui ne coûte rien : pour { $call }, la feuille demande le hasard, et { $expected } n'est jamais sorti.
+program-undrawn = Une remarque qui ne coûte rien : pour { $call }, la feuille demande le hasard, et { $expected } n'est jamais sorti.
 program-given-graph = Ici, G est le graphe de 1 { $most ->
         [one] bâtonnet
        *[other] à { $most } bâtonnets

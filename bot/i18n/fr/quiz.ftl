@@ -32,6 +32,12 @@ quiz-left-out =
         [one] Laissée de côté, car on n'y répond pas par un choix : la question { $questions }.
        *[other] Laissées de côté, car on n'y répond pas par un choix : les questions { $questions }.
     }
+quiz-rest-sure =
+    { $count ->
+        [one] Une question a des choix. Annoncer à la classe un quiz de cette question ?
+       *[other] { $count } questions ont des choix. Annoncer à la classe un quiz de ces questions ?
+    }
+button-quiz-rest = Annoncer
 
 quiz-announced =
     { $seconds ->
@@ -84,7 +90,13 @@ quiz-few =
 
 quiz-podium = C'est fini : { $title }
 quiz-nobody = Personne n'a répondu.
-quiz-standing = { $points } points ({ $right } sur { $count } justes)
+quiz-standing = { $points } { $points ->
+        [one] point
+       *[other] points
+    } ({ $right } sur { $count } { $right ->
+        [one] juste
+       *[other] justes
+    })
 quiz-took-part =
     { $count ->
         [0] Personne n'a participé.
@@ -99,7 +111,10 @@ quiz-own-place =
         [one] Sur les tableaux, tu es « { $name } » ; personne d'autre n'a répondu.
        *[other] Place { $place } sur { $people }. Sur les tableaux, tu es « { $name } », sauf si la classe montre les noms.
     }
-quiz-points = { $points } points
+quiz-points = { $points } { $points ->
+        [one] point
+       *[other] points
+    }
 quiz-none-yet = Tu n'as encore répondu à aucun quiz ici. Un professeur en lance un avec /quiz ; il te suffit alors d'appuyer sur A, B, C ou D.
 
 quiz-stands-waiting =

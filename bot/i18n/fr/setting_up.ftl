@@ -111,7 +111,7 @@ setup-positions = { $count ->
        *[other] { $count } positions
     }
 setup-shared = Question { $number } : dans une classe de { $pupils }, environ { $each } élèves ont la même position.
-setup-shared-by-all = Question { $number } : la même pour tous, je ne connais pas d'autre position aussi difficile.
+setup-shared-by-all = Question { $number } : la même pour tous, je ne connais pas d'autre position aussi difficile.
 setup-shared-more = … D'autres questions ont peu de positions, elles aussi.
 setup-larger = Plus grand : { $task } en a { $count }.
 setup-no-larger = Doubler les nombres n'y change rien : pose aussi une question sur un autre jeu.

@@ -7,6 +7,7 @@ import csv
 import io
 from dataclasses import replace
 from datetime import UTC, datetime
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -102,7 +103,7 @@ def test_marks_weigh_points_lateness_and_hints(
         if how is None and n < given_:
             cost = sum(min(paid, 100 if price is None else price) for paid in hints)
             kept = max(0, 100 - cost) * (late if is_late else 100)
-            earned += full * credit * kept // 1_000_000
+            earned += int(Fraction(full * credit * kept, 1_000_000) + Fraction(1, 2))
     attempt = Attempt(1, 1, 2, 1, False, at, answers)
     assert hundredths_of(attempt, challenge) == earned
     assert challenge.highest == sum(

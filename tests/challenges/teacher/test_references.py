@@ -48,6 +48,13 @@ async def told(world: World, say: Say, key: str, **details: Any) -> bool:
     return any(say(key, **details) in text_of(message) for message in kept)
 
 
+def handed_back(world: World, say: Say, key: str, **details: Any) -> bool:
+    """Return whether a form was handed back with this, to be corrected."""
+    kept = world.env.backend.messages[world.channel.id].values()
+    found = [message for message in kept if say(key, **details) in text_of(message)]
+    return bool(found) and say("button-correct") in controls_of(found[-1])
+
+
 @in_both_languages
 async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) -> None:
     say, locale = SAYS[name], {"ada": "fr", "blaise": "en-GB"}[name]
@@ -57,7 +64,10 @@ async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) 
     assert say("fault-reference-missing", function="carres") in text_of(refused)
     without = await hand_in(boss, shown, number, text="def carres(n):\n    return n * n\n")
     assert await told(world, say, "fault-reference-parameter", function="carres", name="n")
+    assert handed_back(world, say, "fault-reference-parameter", function="carres", name="n")
     await hand_in(boss, without, number, text=SQUARES.replace("== 9", "== 8"))
+    wrong = say("program-assert-false", line=4)
+    assert handed_back(world, say, "setup-reference-fails", function="carres", why=wrong)
     failing = await press(boss, shown, TeacherAction.PUBLISH)
     assert say("denial-reference-fails", function="carres") in text_of(failing)
     await hand_in(boss, shown, number, file=("carres.py", SQUARES.encode()))
@@ -65,7 +75,7 @@ async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) 
     kept = await timely(world, world.bot.challenges.get(teacher(world), number))
     assert kept.terms.reference == SQUARES.strip()
     published = await press(boss, shown, TeacherAction.PUBLISH)
-    assert say("setup-state-opening") in text_of(published)
+    assert say("setup-state-open") in text_of(published)
 
 
 @in_both_languages

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from simcord import InteractionResult
 
-from bot.challenges.custom_ids import PupilAction, TeacherAction
+from bot.challenges.custom_ids import PupilAction, RegradingAction, TeacherAction
 from bot.challenges.model import ChallengeState
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.messages import (
@@ -113,12 +113,15 @@ async def test_what_is_published_to_open_at_once_says_so_and_is_changed_no_more(
     assert shows(drafted, TeacherAction.SET_UP)
     published = await press(who, drafted, TeacherAction.PUBLISH)
     told = text_of(published)
-    assert say("setup-state-opening") in told
+    assert say("setup-state-open") in told
     assert say("setup-state-scheduled") not in told
-    assert say("setup-begun", count=0) not in told, "pupils may begin a moment later"
     for action in (TeacherAction.SET_UP, TeacherAction.SETTLE, TeacherAction.PUBLISH):
         assert not shows(published, action)
-    assert shows(published, TeacherAction.CLOSE)
+    offered = {custom_id.rstrip("0123456789.:") for custom_id in controls_of(published).values()}
+    again = await who.slash(staff.world.channel, "challenge edit", number=1)
+    assert offered == {each.rstrip("0123456789.:") for each in controls_of(again).values()}
+    for action in (TeacherAction.CLOSE, RegradingAction.MOVE, RegradingAction.QUESTION):
+        assert shows(published, action), "as if the panel were opened anew"
 
 
 async def test_french_words_and_unlimited_attempts(staff: Staff) -> None:
