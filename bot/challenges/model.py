@@ -233,15 +233,6 @@ class Terms:
         return self.closes_at - timedelta(minutes=minutes) if minutes else None
 
 
-def still_asked(terms: Terms) -> Terms:
-    """Return terms to ask again: without the questions that were cancelled, unless all were."""
-    if not terms.cancelled:
-        return terms
-    counting = [line for n, line in enumerate(terms.lines) if terms.cancellation(n) is None]
-    left = replace(terms, **settled(counting or terms.lines), cancelled=())
-    return replace(left, draws=left.draws if left.is_bank else 0)
-
-
 def settled(lines: Iterable[Line]) -> dict[str, Any]:
     """Return the terms of a challenge that the lines of its questions settle."""
     found = list(lines)

@@ -11,12 +11,12 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import Any, TypeVar
 
-from bot.challenges.model import Counts, Mode, Terms, settled, still_asked
+from bot.challenges.model import Counts, Mode, Terms, settled
 from bot.challenges.refusals import SheetRefusal
 from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import Area, spellings, task_line
@@ -180,10 +180,19 @@ ENTRIES = (
 )
 
 
+def still_asked(terms: Terms) -> Terms:
+    """Return terms to ask again: without the questions that were cancelled, unless all were."""
+    if not terms.cancelled:
+        return terms
+    counting = [line for n, line in enumerate(terms.lines) if terms.cancellation(n) is None]
+    left = replace(terms, **settled(counting or terms.lines), cancelled=())
+    return replace(left, draws=left.draws if left.is_bank else 0)
+
+
 def write_sheet(terms: Terms, say: Say) -> str:
     """Write a challenge as a sheet in a language; questions that were cancelled are left out."""
     asked, out = still_asked(terms), len(terms.cancelled)
-    settled = (
+    written = (
         entry.written(value, say)
         for entry in ENTRIES
         if (value := getattr(asked, entry.term)) != ""
@@ -194,7 +203,7 @@ def write_sheet(terms: Terms, say: Say) -> str:
         told.append(say("sheet-all-cancelled" if all_are_out else "sheet-cancelled", count=out))
     told += [say("sheet-without-handout", name=terms.handout)] if terms.handout else []
     head = (f"# {line}" for text in told for line in text.splitlines())
-    return "\n".join([*head, "", f"{MARK} = {VERSION}", "", *settled, ""])
+    return "\n".join([*head, "", f"{MARK} = {VERSION}", "", *written, ""])
 
 
 def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bot.challenges.model import still_asked
 from bot.challenges.results.controls import identities_of
 from bot.challenges.results.exports import Identities
+from bot.challenges.sheets import still_asked
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.templates import TEMPLATES
 from bot.classes.names import names_of

@@ -344,7 +344,7 @@ async def check_files(school: School) -> None:
         best = pupil.earned[totals.index(max(totals))]
         late = pupil.number == LATE
         points = (sum(best) - late * best[-1] // 2) * POINTS / 100 if best else 0
-        assert float(row[3]) == points
+        assert float(row[3].replace(",", ".")) == points
         assert row[5:7] == [str(len(totals)), str(int(late))]
         assert row[7:] == [str(credit) for credit in best] or [""] * QUESTIONS
     _, answers = await save(school.world, school.teacher, shown, "answers")
@@ -363,5 +363,5 @@ async def check_files(school: School) -> None:
 
 
 def read(content: bytes) -> list[list[str]]:
-    """Return the rows of a file of CSV, without the headings."""
-    return list(csv.reader(io.StringIO(content.decode(), newline="")))[1:]
+    """Return the rows of a French file of CSV, without the headings."""
+    return list(csv.reader(io.StringIO(content.decode(), newline=""), delimiter=";"))[1:]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.challenges.custom_ids import PupilAction
+from bot.challenges.model import Cancelled
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings_messages import SHOWN
 from bot.challenges.store import ChallengeStore
@@ -150,6 +151,19 @@ async def test_the_match_of_a_challenge_counts_there_only(engine: Engine) -> Non
     record = await service.attempts.play(ADA, begun.attempt.id, 0, Setting(GUILD, 77, "fr"))
     await service.matches.play(record.id, record.ply, (1, 3), by(ADA.id))
     assert await scores(engine, service) == [(1, ADA.id, 1000, 0)]
+
+
+async def test_a_question_that_gives_all_its_points_counts_as_on_the_board(engine: Engine) -> None:
+    service = Service(engine)
+    challenge = await service.open(tasks=read_tasks("move one nim 1 3 7\nvalue nim-sum 1 3 7"))
+    begun = await service.attempts.begin(BLAISE, challenge.id, agreed=True)
+    await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
+    await service.regrading.cancel(TEACHER, challenge.id, 1, Cancelled.FULL)
+    assert await scores(engine, service) == [(1, BLAISE.id, 2000, 0)], "though it is not answered"
+    assert await scores(engine, service, "nim") == [(1, BLAISE.id, 2000, 0)]
+    await service.classes.begin_season(TEACHER, "fr", 2)
+    await service.attempts.answer(BLAISE, begun.attempt.id, 1, "5")
+    assert await scores(engine, service) == [], "it has its points since the first answer"
 
 
 async def test_a_new_season_begins_at_nothing(engine: Engine) -> None:

@@ -19,11 +19,11 @@ from bot.challenges.model import (
     ChallengeState,
     Mode,
     Terms,
-    still_asked,
 )
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import PUBLISHED, Challenges
+from bot.challenges.sheets import still_asked
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.repeats import Repeat, repeats
 from bot.challenges.teams.model import Window

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -53,7 +54,7 @@ def test_the_panel_says_of_how_many_questions_positions_are_drawn(key: str, loca
     terms = Terms("Nim", tasks, now_, now_ + timedelta(days=9), 7, locale)
     peers = [Peers(count_peers(task)) for task in tasks]
     sheet = Sheet(Challenge(1, 1, ChallengeState.DRAFT, 1, 1, terms), peers, 0, {}, [])
-    shown = str(panel(sheet, say).to_components())
+    shown = json.dumps(panel(sheet, say).to_components(), ensure_ascii=False)
     alone = sum(each.count == 1 for each in peers)
     assert (say("setup-own") + "\\n" in shown) is (alone == 0)
     assert (say("setup-same") in shown) is (alone == len(tasks))

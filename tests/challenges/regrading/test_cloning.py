@@ -1,0 +1,23 @@
+"""What a clone takes over of a challenge that was changed."""
+
+from __future__ import annotations
+
+from bot.challenges.model import Cancelled
+from games.challenge.tasks import read_tasks
+from tests.support.challenge_service import TEACHER, Service
+
+TASKS = read_tasks("value nim-sum 1 3 7\nmove one nim : 1 3 7\noutcome nim : 1 3 7")
+
+
+async def test_a_clone_leaves_out_what_was_cancelled_and_keeps_the_rule_for_late_answers(
+    service: Service,
+) -> None:
+    challenge = await service.open(tasks=TASKS, late_minutes=60)
+    await service.regrading.cancel(TEACHER, challenge.id, 1, Cancelled.OUT)
+    ended = await service.editor.close(TEACHER, challenge.id)
+    assert (ended.late_until, ended.terms.late_minutes) == (ended.terms.closes_at, 60)
+    cloned = await service.editor.clone(TEACHER, challenge.id, 99)
+    assert [task.text for task in cloned.terms.tasks] == [TASKS[0].text, TASKS[2].text]
+    kept = cloned.terms
+    assert (kept.cancelled, kept.late_minutes, kept.channel_id) == ((), 60, 99)
+    assert not cloned.ended
