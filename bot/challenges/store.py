@@ -229,11 +229,7 @@ class ChallengeStore(Store):
         this = sa.delete(challenges).where(challenges.c.id == challenge_id)
         played, _ = without_attempts(attempts.c.challenge_id == challenge_id)
 
-        def deleted(connection: sa.Connection) -> None:
-            for statement in (played, this):
-                connection.execute(statement)
-
-        await self._write(deleted)
+        await self._write(lambda c: [c.execute(each) for each in (played, this)])
 
     async def announced(
         self, challenge: Challenge, message_id: int | None = None, last_change: int = 0

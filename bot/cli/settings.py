@@ -189,12 +189,13 @@ def _refuse_unknown(written: Iterable[str], say: Say) -> None:
     present = {name.upper() for name in (*written, *os.environ)}
     for name in written:
         if name.upper() not in known and not name.startswith(_FOREIGN):
-            meant = next(iter(get_close_matches(name.upper(), known, 1)), "none")
-            raise BadSetting(say("setting-unknown", variable=name, meant=meant))
+            if meant := get_close_matches(name.upper(), known, 1):
+                raise BadSetting(say("setting-misspelt", variable=name, meant=meant[0]))
+            raise BadSetting(say("setting-unknown", variable=name))
     for name in os.environ:
-        meant = next(iter(get_close_matches(name.upper(), known, 1, _ALIKE)), name)
-        if name.upper() not in known and meant != name and meant not in present:
-            raise BadSetting(say("setting-unknown", variable=name, meant=meant))
+        meant = [] if name.upper() in known else get_close_matches(name.upper(), known, 1, _ALIKE)
+        if meant and meant[0] not in present:
+            raise BadSetting(say("setting-misspelt", variable=name, meant=meant[0]))
 
 
 def _refuse_other_names(other: OtherNames, say: Say) -> None:

@@ -19,7 +19,8 @@ from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.shards import Shards
-from bot.league.model import BUDGET, MOST_LEAGUES, MOST_TEXT, Entry, EntryKind, Result, Standing
+from bot.league import model
+from bot.league.model import MOST_LEAGUES, MOST_TEXT, Entry, EntryKind, Result, Standing
 from bot.league.refusals import LeagueRefusal
 from bot.league.service import NIGHT, LeagueRuns, Leagues, next_run
 from bot.league.store import LeagueStore
@@ -198,10 +199,10 @@ async def test_a_spent_day_leaves_the_rest_to_the_night(engine: Engine) -> None:
     store, leagues, runs = services(engine)
     standing = await begun(leagues)
     today = standing.league.day_of(now())
-    spent = replace(standing.league, spent=BUDGET, spent_on=today)
+    spent = replace(standing.league, spent=model.BUDGET, spent_on=today)
     assert now() < next_run(spent) <= now() + timedelta(hours=26)
     assert next_run(replace(spent, spent_on=today - timedelta(days=1))) <= now()
-    await store.keep(standing, {}, BUDGET, today)
+    await store.keep(standing, {}, model.BUDGET, today)
     spent_one = await leagues.standing(ADA, standing.league.id)
     ((_, due),) = await runs.due()
     if next_run(spent_one.league) > now():  # else midnight has passed meanwhile

@@ -13,11 +13,13 @@ from typing import Any, TypeVar
 
 import pytest
 
+import bot.cli.local_discord
 import bot.db.postgresql
 import bot.db.sqlite
 import bot.kit.in_flight
 import bot.kit.workers
 import bot.laboratory.service
+import bot.league.model
 import bot.league.timer
 from bot.kit.thinker import Thinker
 from bot.laboratory.service import Laboratory
@@ -26,7 +28,7 @@ from bot.programs.desk import ProgramDesk
 T = TypeVar("T")
 
 #: The longest that a test waits for anything, in seconds.
-PATIENT = 120.0
+PATIENT = 600.0
 
 
 async def soon(awaitable: Coroutine[Any, Any, T]) -> T:
@@ -54,9 +56,11 @@ def have_patience() -> None:
     for module in (bot.db.postgresql, bot.db.sqlite):
         module.PATIENCE = PATIENT  # type: ignore[attr-defined]
     bot.db.sqlite.START_PATIENCE = PATIENT
+    bot.cli.local_discord.PATIENCE = PATIENT
     bot.kit.in_flight.PATIENCE = PATIENT
     bot.kit.workers.STARTING = PATIENT
     bot.league.timer.SECONDS = PATIENT
+    bot.league.model.BUDGET = 10 * PATIENT
     bot.laboratory.service.ANALYSIS = PATIENT
     bot.laboratory.service.GRACE = PATIENT
 

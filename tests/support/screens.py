@@ -34,7 +34,7 @@ CHROMIUM = next(
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 #: Milliseconds after which something that the page may have dropped is done again.
-AGAIN = 1000 * PATIENT / 8
+AGAIN = 1000 * PATIENT / 40
 
 #: Gives the focus to the option in which nothing is typed yet, if one is shown.
 FOCUS_EMPTY_OPTION = """() => {

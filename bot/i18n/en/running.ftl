@@ -5,15 +5,13 @@ setting-shards-elsewhere = { $variable } is not read here, so this process would
 setting-choice = { $variable } is wrong: write one of { $choices }.
 setting-number = { $variable } is wrong: write a whole number from { $least } to { $most }, such as { $variable }={ $example }.
 setting-empty = { $variable } is empty: write { $variable }={ $example }, or take the line away.
-setting-unknown = { $variable } is not a setting of mine{ $meant ->
-        [none] : take it out of .env.
-       *[other] . Did you mean { $meant }?
-    }
+setting-unknown = { $variable } is not a setting of mine: take it out of .env.
+setting-misspelt = { $variable } is not a setting of mine. Did you mean { $meant }?
 setting-line = { $file }, line { $line }: this cannot be read. Write NAME=value, with both quotation marks or with none.
 setting-file = { $file } cannot be read: { $reason }. Let the user who runs me read it.
 setting-file-encoding = { $file } is not UTF-8 text: save it again as UTF-8.
 setting-database-driver = DATABASE_URL is wrong: it must start with sqlite+aiosqlite:// or postgresql+asyncpg://
-setting-database-port = DATABASE_URL is wrong: the port is not a number. Write @ : / in a password as %40 %3A %2F.
+setting-database-port = DATABASE_URL is wrong: the port is not a number. In a password, write “@”, “:” and “/” as %40, %3A and %2F.
 setting-database-parameter = DATABASE_URL is wrong: SQLite knows no “{ $name }” after the “?”. Take it away, as in sqlite+aiosqlite:///bouton.db
 setting-database-address = DATABASE_URL cannot be used: { $reason }. Write it like sqlite+aiosqlite:///bouton.db or postgresql+asyncpg://user:password@host/name
 setting-database-refused = DATABASE_URL cannot be used: PostgreSQL refuses it ({ $reason }). Check the user, the password and the name of the database in it.

@@ -2,29 +2,27 @@
 
 setting-shards = SHARDS ne convient pas : écris quels shards ce processus sert, et sur combien, comme 0-3/16, ou 3/16 pour un seul. Le premier est le 0.
 setting-shards-elsewhere = { $variable } n'est pas lu ici, et ce processus servirait donc tous les shards. Règle plutôt SHARDS : quels shards ce processus sert, et sur combien, comme SHARDS={ $meant }. Le premier est le 0.
-setting-choice = { $variable } ne convient pas : écris l'une de ces valeurs : { $choices }.
-setting-number = { $variable } ne convient pas : écris un nombre entier de { $least } à { $most }, comme { $variable }={ $example }.
-setting-empty = { $variable } est vide : écris { $variable }={ $example }, ou retire la ligne.
-setting-unknown = { $variable } n'est pas un de mes réglages{ $meant ->
-        [none] {""} : retire-le de .env.
-       *[other] . Voulais-tu dire { $meant } ?
-    }
-setting-line = { $file }, ligne { $line } : elle ne se lit pas. Écris NOM=valeur, avec les deux guillemets ou sans aucun.
-setting-file = { $file } ne se lit pas : { $reason }. Donne le droit de le lire à l'utilisateur qui me lance.
-setting-file-encoding = { $file } n'est pas du texte en UTF-8 : enregistre-le de nouveau en UTF-8.
-setting-database-driver = DATABASE_URL ne convient pas : elle doit commencer par sqlite+aiosqlite:// ou postgresql+asyncpg://
-setting-database-port = DATABASE_URL ne convient pas : le port n'est pas un nombre. Écris @ : / dans un mot de passe comme %40 %3A %2F.
-setting-database-parameter = DATABASE_URL ne convient pas : SQLite ne connaît pas « { $name } » après le « ? ». Retire-le, comme dans sqlite+aiosqlite:///bouton.db
-setting-database-address = DATABASE_URL est inutilisable : { $reason }. Écris-la comme sqlite+aiosqlite:///bouton.db ou postgresql+asyncpg://utilisateur:motdepasse@serveur/nom
-setting-database-refused = DATABASE_URL est inutilisable : PostgreSQL la refuse ({ $reason }). Vérifie l'utilisateur, le mot de passe et le nom de la base qu'elle donne.
-setting-database-newer = DATABASE_URL est inutilisable : une version plus récente de moi a fait passer la base à la révision { $revision }. Installe cette version, ou remets une copie avec bouton restore.
-setting-database-folder = DATABASE_URL est inutilisable : le dossier { $folder } n'existe pas. Crée-le, ou choisis un autre fichier.
-setting-database-closed = DATABASE_URL est inutilisable : rien ne peut s'écrire dans { $folder } ({ $reason }). Fais-y de la place, et donne le droit d'y écrire à l'utilisateur qui me lance.
-setting-database-file = DATABASE_URL est inutilisable : { $file } n'est pas un fichier que l'utilisateur qui me lance peut lire et modifier. Donne-le à cet utilisateur, ou choisis-en un autre.
-setting-database-damaged = DATABASE_URL est inutilisable : { $file } n'est pas une base de données, ou elle est abîmée ({ $reason }). Remets une copie avec bouton restore, ou choisis un autre fichier.
-setting-database-replaced = DATABASE_URL est inutilisable : { $file } manque, et { $former } est à côté, depuis la remise d'une copie. Remets une copie avec bouton restore, ou renomme ce fichier.
-setting-database-served = DATABASE_URL est inutilisable : un autre processus utilise { $file } avec le même jeton. Arrête-le d'abord ; à plusieurs processus il faut PostgreSQL.
-database-away = la base de données ne répond pas : { $reason }
+setting-choice = { $variable } ne convient pas : écris l'une de ces valeurs : { $choices }.
+setting-number = { $variable } ne convient pas : écris un nombre entier de { $least } à { $most }, comme { $variable }={ $example }.
+setting-empty = { $variable } est vide : écris { $variable }={ $example }, ou retire la ligne.
+setting-unknown = { $variable } n'est pas un de mes réglages : retire-le de .env.
+setting-misspelt = { $variable } n'est pas un de mes réglages. Voulais-tu dire { $meant } ?
+setting-line = { $file }, ligne { $line } : elle ne se lit pas. Écris NOM=valeur, avec les deux guillemets ou sans aucun.
+setting-file = { $file } ne se lit pas : { $reason }. Donne le droit de le lire à l'utilisateur qui me lance.
+setting-file-encoding = { $file } n'est pas du texte en UTF-8 : enregistre-le de nouveau en UTF-8.
+setting-database-driver = DATABASE_URL ne convient pas : elle doit commencer par sqlite+aiosqlite:// ou postgresql+asyncpg://
+setting-database-port = DATABASE_URL ne convient pas : le port n'est pas un nombre. Dans un mot de passe, écris « @ », « : » et « / » comme « %40 », « %3A » et « %2F ».
+setting-database-parameter = DATABASE_URL ne convient pas : SQLite ne connaît pas « { $name } » après le « ? ». Retire-le, comme dans sqlite+aiosqlite:///bouton.db
+setting-database-address = DATABASE_URL est inutilisable : { $reason }. Écris-la comme sqlite+aiosqlite:///bouton.db ou postgresql+asyncpg://utilisateur:motdepasse@serveur/nom
+setting-database-refused = DATABASE_URL est inutilisable : PostgreSQL la refuse ({ $reason }). Vérifie l'utilisateur, le mot de passe et le nom de la base qu'elle donne.
+setting-database-newer = DATABASE_URL est inutilisable : une version plus récente de moi a fait passer la base à la révision { $revision }. Installe cette version, ou remets une copie avec bouton restore.
+setting-database-folder = DATABASE_URL est inutilisable : le dossier { $folder } n'existe pas. Crée-le, ou choisis un autre fichier.
+setting-database-closed = DATABASE_URL est inutilisable : rien ne peut s'écrire dans { $folder } ({ $reason }). Fais-y de la place, et donne le droit d'y écrire à l'utilisateur qui me lance.
+setting-database-file = DATABASE_URL est inutilisable : { $file } n'est pas un fichier que l'utilisateur qui me lance peut lire et modifier. Donne-le à cet utilisateur, ou choisis-en un autre.
+setting-database-damaged = DATABASE_URL est inutilisable : { $file } n'est pas une base de données, ou elle est abîmée ({ $reason }). Remets une copie avec bouton restore, ou choisis un autre fichier.
+setting-database-replaced = DATABASE_URL est inutilisable : { $file } manque, et { $former } est à côté, depuis la remise d'une copie. Remets une copie avec bouton restore, ou renomme ce fichier.
+setting-database-served = DATABASE_URL est inutilisable : un autre processus utilise { $file } avec le même jeton. Arrête-le d'abord ; à plusieurs processus il faut PostgreSQL.
+database-away = la base de données ne répond pas : { $reason }
 
 backup-done = { $database } a été copiée dans { $file }.
 backup-no-such-file = { $file } n'existe pas
