@@ -7,12 +7,13 @@ that was sent just before one is not sent again: it carries a nonce, by which Di
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import discord
 
 from bot.challenges.change_words import TOLD, change_line
 from bot.challenges.model import Challenge, ChallengeState, News
+from bot.challenges.openings import Window
 from bot.challenges.schedule.service import Schedule
 from bot.challenges.service import Challenges
 from bot.challenges.standings import Standing
@@ -73,7 +74,9 @@ class Announcer:
         if board is None:  # it has closed meanwhile, which is news of its own
             return None
         if news is News.REMINDER and challenge.message_id is not None:
-            await self._send(challenge, news.value, reminder_message(challenge))
+            await self._send(
+                challenge, news.value, reminder_message(challenge, await self._windows(challenge))
+            )
             return None
         # The opening may have been due while nobody could tell it.
         view = await self._view(challenge, board[1], News.OPENED)
@@ -87,7 +90,7 @@ class Announcer:
             return 0
         lines = [change_line(change, words(challenge.terms.locale)) for change in changes]
         last = changes[-1].id
-        view = changes_message(challenge, lines[-TOLD:])
+        view = changes_message(challenge, await self._windows(challenge), lines[-TOLD:])
         await self._send(challenge, f"{News.CHANGED.value}:{last}", view)
         return last
 
@@ -138,6 +141,9 @@ class Announcer:
         if not await edit_shown(channel, challenge.message_id, view, f"challenge {challenge.id}"):
             await self._schedule.lose_message(challenge)
 
+    async def _windows(self, challenge: Challenge) -> Mapping[str, Window]:
+        return await self._schedule.windows(challenge.id)
+
     async def _view(
         self, challenge: Challenge, places: Sequence[Standing], news: News | None
     ) -> discord.ui.LayoutView:
@@ -148,7 +154,7 @@ class Announcer:
             shows_names=challenge.terms.shows_names,
             say=words(challenge.terms.locale),
         )
-        return board_message(challenge, places, names, news)
+        return board_message(challenge, await self._windows(challenge), places, names, news)
 
 
 def _is_known(challenge: Challenge) -> bool:

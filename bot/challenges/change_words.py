@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-import discord
+from discord.utils import escape_markdown, format_dt
 
-from bot.challenges.changes import Change, ChangeKind
+from bot.challenges.changes import Change, ChangeKind, recorded_windows
 from bot.challenges.model import Attempt, Cancelled, Terms
+from bot.challenges.openings import Window
 from bot.i18n import Say
 from games.challenge.lines import line_terms
 
 #: So many changes are told at once, the latest.
 TOLD = 5
 
+#: The windows of groups take so many characters of a message.
+WINDOWS_ROOM = 600
+
 
 def change_line(change: Change, say: Say) -> str:
     """Tell what was changed; a question by its number alone: not all have seen it."""
     if change.kind is ChangeKind.GROUPS:
         return say("changed-groups")
+    if change.kind is ChangeKind.WINDOWS:
+        return _moved_windows(change, say)
     if change.kind is ChangeKind.MOVED or change.question is None:
         return say("changed-closing", before=_moment(change.before), moment=_moment(change.after))
     number = change.question + 1
@@ -32,6 +38,28 @@ def change_line(change: Change, say: Say) -> str:
         Cancelled.FULL.value: say("changed-full", number=number),
     }
     return told.get(change.after, say("changed-counts", number=number))
+
+
+def _moved_windows(change: Change, say: Say) -> str:
+    """Tell which groups have other windows, and which have none any longer."""
+    before, after = recorded_windows(change.before), recorded_windows(change.after)
+    gone = [team for team in before if team not in after]
+    like_all = [say("changed-no-window", team=escape_markdown(team)) for team in gone]
+    return say("changed-windows", groups=" · ".join([*window_lines(after, say), *like_all]))
+
+
+def window_lines(windows: Mapping[str, Window], say: Say) -> list[str]:
+    """Tell when a challenge opens and closes for each group that has a window."""
+    told: list[str] = []
+    room = WINDOWS_ROOM
+    for team, window in windows.items():
+        opens, closes = (format_dt(each, "f") for each in (window.opens_at, window.closes_at))
+        line = say("setup-window", team=escape_markdown(team), opens=opens, closes=closes)
+        room -= len(line) + 1
+        if room < 0:
+            return [*told, "…"]
+        told.append(line)
+    return told
 
 
 def _settled(change: Change, say: Say) -> str:
@@ -59,7 +87,7 @@ def _price(price: int | None, say: Say) -> str:
 
 
 def _moment(text: str) -> str:
-    return discord.utils.format_dt(datetime.fromisoformat(text), "f")
+    return format_dt(datetime.fromisoformat(text), "f")
 
 
 def change_lines(changes: Sequence[Change], tried: Iterable[Attempt], say: Say) -> list[str]:

@@ -15,6 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.model import Attempt, Challenge, News, Terms
+from bot.challenges.openings import IS_UNKNOWN, ON_TIME_UNTIL, Window, with_person
 from bot.challenges.standings import totals
 from bot.db.engine import utc
 from bot.db.schema import (
@@ -22,18 +23,18 @@ from bot.db.schema import (
     attempts,
     challenge_changes,
     challenges,
-    extensions,
-    roster_lines,
-    team_windows,
 )
 from bot.kit.clock import now
 
 
 class ChangeKind(StrEnum):
-    """What was changed: the closing, who is in which group when, a question, or how it counts."""
+    """What was changed: the closing, groups and their windows, a question, or how it counts."""
 
     MOVED = "moved"
+    #: Somebody is in another group.
     GROUPS = "groups"
+    #: Groups have other windows.
+    WINDOWS = "windows"
     CANCELLED = "cancel"
     MENDED = "mended"
     SETTLED = "settled"
@@ -50,7 +51,7 @@ class Change:
     #: The question, counted from 0; None: the closing, or groups.
     question: int | None
     #: The closing (ISO 8601), how a question was cancelled (empty: it counts), or its line, which
-    #: says how many points it is worth; nothing of groups.
+    #: says how many points it is worth; the windows that differ, as JSON; of groups, nothing.
     before: str
     after: str
     #: The attempts whose worth has changed, in hundredths of a point: before and after.
@@ -69,6 +70,26 @@ def moved_marks(
     """Return the attempts whose worth differs: in hundredths, before and after."""
     before, after = totals(tried, terms), totals(then, now_terms)
     return {each: (before[each], worth) for each, worth in after.items() if before[each] != worth}
+
+
+def moved_windows(before: Mapping[str, Window], after: Mapping[str, Window]) -> tuple[str, str]:
+    """Return the windows that differ, before and after, as the record keeps them."""
+
+    def differing(these: Mapping[str, Window], others: Mapping[str, Window]) -> str:
+        found = {team: each for team, each in these.items() if each != others.get(team)}
+        moments = {
+            team: [each.opens_at.isoformat(), each.closes_at.isoformat()]
+            for team, each in found.items()
+        }
+        return json.dumps(moments)
+
+    return differing(before, after), differing(after, before)
+
+
+def recorded_windows(text: str) -> dict[str, Window]:
+    """Return windows as the record keeps them."""
+    found: dict[str, list[str]] = json.loads(text)
+    return {team: Window(*map(datetime.fromisoformat, each)) for team, each in found.items()}
 
 
 def record(connection: sa.Connection, challenge_id: int, change: Change) -> None:
@@ -109,44 +130,29 @@ def is_untold(challenge_id: int) -> sa.ColumnElement[bool]:
     return sa.exists().where(here, ~challenge_changes.c.is_told)
 
 
-def judge_lateness(
-    connection: sa.Connection, challenge_id: int, closes_at: datetime, person: int | None = None
-) -> None:
+def judge_lateness(connection: sa.Connection, challenge_id: int, person: int | None = None) -> None:
     """Judge again which answers to a challenge came late, of everybody or of one person.
 
-    Late is what comes after the closing, that of one's group if it has one, and after one's own.
     Where groups have dates, what was late stays so for whoever is in none and has no time of their
     own: they have left the list, or it was deleted.
     """
     theirs = sa.select(attempts.c.id).where(attempts.c.challenge_id == challenge_id)
-    own = (
-        sa.select(extensions.c.until)
-        .join(attempts, attempts.c.person == extensions.c.person)
-        .where(extensions.c.challenge_id == challenge_id, attempts.c.id == answers.c.attempt_id)
-        .scalar_subquery()
-    )
-    whole = sa.literal(closes_at, sa.DateTime(timezone=True))
-    windows = sa.select(team_windows.c.closes_at).where(team_windows.c.challenge_id == challenge_id)
-    team = _team()
-    group = windows.where(team_windows.c.team == team).scalar_subquery()
-    closing = sa.case((group < whole, group), else_=whole)
-    late = sa.and_(answers.c.at >= closing, answers.c.at >= sa.func.coalesce(own, closing))
-    unknown = sa.and_(windows.exists(), team.is_(None), own.is_(None))
-    stays = sa.and_(unknown, answers.c.is_late)
     if person is not None:
         theirs = theirs.where(attempts.c.person == person)
     counting = answers.c.attempt_id.in_(theirs.where(~attempts.c.is_preview))
-    connection.execute(sa.update(answers).where(counting).values(is_late=sa.or_(late, stays)))
+    connection.execute(sa.update(answers).where(counting).values(is_late=_IS_LATE))
 
 
-def _team() -> sa.ScalarSelect[Any]:
-    """Select the group of whoever has given an answer, if they have a line on the list."""
-    found = sa.select(roster_lines.c.team)
-    found = found.join(attempts, attempts.c.person == roster_lines.c.person)
-    found = found.join(challenges, challenges.c.id == attempts.c.challenge_id)
-    mine = attempts.c.id == answers.c.attempt_id
-    found = found.where(mine, roster_lines.c.guild_id == challenges.c.guild_id)
-    return found.correlate(answers).scalar_subquery()
+def _of_answer(found: sa.ColumnElement[Any]) -> sa.ScalarSelect[Any]:
+    """Select something about the person who has given an answer, and the challenge."""
+    whose = with_person(attempts.join(challenges), attempts.c.person)
+    query = sa.select(found).select_from(whose).where(attempts.c.id == answers.c.attempt_id)
+    return query.correlate(answers).scalar_subquery()
+
+
+_IS_LATE = sa.or_(
+    answers.c.at >= _of_answer(ON_TIME_UNTIL), sa.and_(_of_answer(IS_UNKNOWN), answers.c.is_late)
+)
 
 
 def _read(row: sa.Row[Any]) -> Change:

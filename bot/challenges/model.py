@@ -368,16 +368,6 @@ class Attempt:
 
 
 @dataclass(frozen=True)
-class AnswerableChallenge:
-    """A challenge that still takes answers, of one person or of others."""
-
-    challenge: Challenge
-    #: Until when this person's answers are on time, and until when they are taken at all.
-    on_time_until: datetime
-    until: datetime
-
-
-@dataclass(frozen=True)
 class Examined:
     """That somebody is examined: in which attempt, and until when at the latest."""
 

@@ -23,6 +23,9 @@ class TeacherRefusal(Refusal):
     NOT_OPEN = "denial-not-open"
     CLOSES_BEFORE_OPENING = "denial-closes-before-opening"
     CLOSING_PAST = "denial-closing-past"
+    OPENING_PAST = "denial-opening-past"
+    BEFORE_GROUP = "denial-before-group"
+    GROUP_OUTSIDE = "denial-group-outside"
     EXTENSION_TOO_EARLY = "denial-extension-too-early"
     TITLE_LENGTH = "denial-title-length"
     TASKS_LENGTH = "denial-tasks-length"
@@ -50,7 +53,6 @@ class RegradingRefusal(Refusal):
 
     NOT_OPENED = "denial-not-opened"
     CLOSING_NOT_LATER = "denial-closing-not-later"
-    BEFORE_GROUP = "denial-before-group"
     CLOSED_LONG_AGO = "denial-closed-long-ago"
     NOTHING_CHANGED = "denial-nothing-changed"
     CANNOT_BE_MENDED = "denial-cannot-be-mended"

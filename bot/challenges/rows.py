@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -85,16 +84,6 @@ def read_challenge(row: sa.Row[Any]) -> Challenge:
         ended=row.ended,
         revision=row.revision,
         drawn_from=_tasks(row.drawn_from) if row.drawn_from else (),
-    )
-
-
-def read_ends(row: sa.Row[Any]) -> tuple[datetime, datetime]:
-    """Return until when somebody answers on time, and until when answers are taken at all."""
-    closes_at, extended = utc(row.closes_at), utc(row.until)
-    assert closes_at is not None, "every challenge closes"
-    on_time = max(closes_at, extended or closes_at)
-    return on_time, max(
-        on_time, closes_at + timedelta(minutes=0 if row.ended else row.late_minutes)
     )
 
 

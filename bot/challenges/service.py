@@ -6,20 +6,18 @@ through ``teacher``, a class answers them through ``pupil``; ``schedule`` opens 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
-from bot.challenges.model import AnswerableChallenge, Challenge, ChallengeState
-from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
+from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.openings import Moving, Times, Window, times_for
+from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, TeacherRefusal
 from bot.challenges.store import ChallengeStore
-from bot.challenges.teams.model import Times, Window
-from bot.challenges.teams.store import TeamStore
+from bot.challenges.teams.store import Dates, TeamStore
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
-from bot.kit.clock import now
-from bot.kit.refusal import Refused
+from bot.kit.refusal import Faults, Refused
 from games.challenge.tasks import Task
 
 #: The states in which a challenge has been shown to the class.
@@ -52,10 +50,6 @@ class Challenges:
             raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
         return challenge
 
-    async def on_time_until(self, challenge: Challenge, person: int) -> datetime:
-        """Return until when somebody's answers are on time: more time of their own wins."""
-        return (await self._times(challenge, person)).on_time_until
-
     async def windows(self, challenge_id: int) -> dict[str, Window]:
         """Return the groups that have dates of their own in a challenge."""
         return await self._teams.windows(challenge_id)
@@ -64,39 +58,13 @@ class Challenges:
         """Return the titles of a server's open challenges in which groups have their own dates."""
         return await self._teams.under_way(guild_id)
 
-    async def window(self, challenge: Challenge, person: int) -> Window:
-        """Return when a challenge is open to somebody: as for all, or as for their group."""
-        return (await self._times(challenge, person)).window
+    async def times(self, challenge: Challenge, person: int) -> Times:
+        """Return when a challenge is open to a person."""
+        return (await self._dates(challenge, person)).times
 
-    async def until(self, challenge: Challenge, person: int) -> datetime:
-        """Return until when somebody's answers are taken, late ones included."""
-        return (await self._times(challenge, person)).until
-
-    async def _times(self, challenge: Challenge, person: int) -> Times:
-        """Return when somebody may answer a challenge."""
-        terms = challenge.terms
-        dates = await self._teams.dates(challenge.id, challenge.guild_id, person)
-        extended = (await self._store.extensions(challenge.id)).get(person)
-        own = dates.windows.get(dates.team or "")
-        window = Window.of(terms) if own is None else own.within(terms)
-        if dates.has_begun:  # whoever is in another group since then goes on
-            window = replace(window, opens_at=terms.opens_at)
-        on_time = max(window.closes_at, extended or window.closes_at)
-        late = window.closes_at + (challenge.late_until - terms.closes_at)
-        is_listed = dates.team is not None or extended is not None or dates.has_begun
-        unknown = bool(dates.windows) and not is_listed
-        return Times(window, on_time, max(on_time, late), bool(dates.windows), unknown)
-
-    async def for_person(
-        self, answerable: AnswerableChallenge, person: int
-    ) -> AnswerableChallenge | None:
-        """Return an open challenge with somebody's own end; None if it opens to them later."""
-        times = await self._times(answerable.challenge, person)
-        if not times.by_group:
-            return answerable
-        if now() < times.window.opens_at:  # or it never will
-            return None
-        return replace(answerable, on_time_until=times.on_time_until, until=times.until)
+    async def _dates(self, challenge: Challenge, person: int) -> Dates:
+        found = await self._teams.dates(challenge.id, person)
+        return found or Dates(times_for(challenge), by_group=False, is_unknown=False)  # it is gone
 
     async def solutions_from(self, challenge: Challenge, person: int) -> datetime:
         """Return when somebody may see the solutions of what they are asked.
@@ -105,22 +73,27 @@ class Challenges:
         """
         extended = await self._store.extensions(challenge.id)
         # Another group may answer later.
-        until = max(await self.until(challenge, person), challenge.late_until)
+        until = max((await self.times(challenge, person)).until, challenge.late_until)
         longer = {other for other, moment in extended.items() if moment > until}
         alike = await in_background(_asked_alike, challenge, person, longer)
         return max([until, *(extended[other] for other in alike)])
 
-    async def require_accepting(self, challenge: Challenge, person: int, at: datetime) -> None:
-        """Raise Refused unless what somebody sends at a moment is taken."""
+    async def require_accepting(self, challenge: Challenge, person: int, at: datetime) -> Times:
+        """Return when a challenge is open to a person whose act, at a moment, it takes.
+
+        Raises Refused if it does not.
+        """
         if challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)
-        times = await self._times(challenge, person)
-        if times.is_unknown:
+        dates = await self._dates(challenge, person)
+        times = dates.times
+        if dates.is_unknown:
             raise Refused(PupilRefusal.JOIN_FIRST)
-        if times.by_group and at < times.window.opens_at < challenge.terms.closes_at:
-            raise Refused(PupilRefusal.GROUP_LATER, moment=times.window.opens_at)
-        if at >= times.until:
+        if dates.by_group and at < times.opens_at < times.until:
+            raise Refused(PupilRefusal.GROUP_LATER, moment=times.opens_at)
+        if at >= times.until or (dates.by_group and at < times.opens_at):
             raise Refused(PupilRefusal.CLOSED)
+        return times
 
     def tell_due(self, at: datetime) -> None:
         """Tell that something will be due at a moment."""
@@ -131,6 +104,26 @@ class Challenges:
         """Tell that the leaderboard of a challenge has changed."""
         if self.on_answer is not None:
             self.on_answer(challenge_id)
+
+
+def groups_outside(moving: Moving) -> Iterator[Refused]:
+    """Go through the groups whose windows would not lie within the times of a moved challenge."""
+    terms = moving.after.terms
+    for team, window in moving.moved.items():
+        if terms.closes_at <= window.opens_at:
+            yield Refused(TeacherRefusal.BEFORE_GROUP, group=team, opening=window.opens_at)
+        elif not window.is_within(terms):
+            moments = {"opening": window.opens_at, "closing": window.closes_at}
+            yield Refused(TeacherRefusal.GROUP_OUTSIDE, group=team, **moments)
+
+
+def refuse(faults: Iterable[Exception]) -> None:
+    """Raise the only fault there is, or Faults if there are several."""
+    found = list(faults)
+    if len(found) == 1:
+        raise found[0]
+    if found:
+        raise Faults([(None, fault) for fault in found])
 
 
 def _asked_alike(challenge: Challenge, person: int, others: Iterable[int]) -> list[int]:

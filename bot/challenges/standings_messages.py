@@ -7,9 +7,11 @@ from typing import Any
 
 import discord
 
+from bot.challenges.change_words import window_lines
 from bot.challenges.custom_ids import BeginControl, PupilAction
 from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, Counts, News
+from bot.challenges.openings import Window
 from bot.challenges.standings import Standing
 from bot.i18n import Say, words
 from bot.kit.widgets import button, layout, rows
@@ -21,6 +23,9 @@ SHOWN = 20
 _SUCCESS = discord.ButtonStyle.success
 
 Names = Mapping[int, str]
+
+#: When the challenge opens and closes for the groups with windows of their own.
+Windows = Mapping[str, Window]
 
 
 def points_text(hundredths: int, say: Say, highest: int = 0) -> str:
@@ -34,7 +39,11 @@ def points_text(hundredths: int, say: Say, highest: int = 0) -> str:
 
 
 def board_message(
-    challenge: Challenge, places: Sequence[Standing], names: Names, news: News | None = None
+    challenge: Challenge,
+    windows: Windows,
+    places: Sequence[Standing],
+    names: Names,
+    news: News | None = None,
 ) -> discord.ui.LayoutView:
     """Show a challenge with its places to the class; with news, it is announced."""
     terms = challenge.terms
@@ -48,7 +57,9 @@ def board_message(
         discord.ui.Container(
             discord.ui.TextDisplay(f"### {discord.utils.escape_markdown(terms.title)}"),
             *([discord.ui.TextDisplay(quoted(terms))] if terms.introduction else []),
-            discord.ui.TextDisplay("\n".join([*_when(challenge, say), _what(challenge, say)])),
+            discord.ui.TextDisplay(
+                "\n".join([*_when(challenge, windows, say), _what(challenge, say)])
+            ),
             discord.ui.Separator(),
             discord.ui.TextDisplay(
                 places_text(places, names, say, once=once) if places else nobody
@@ -60,7 +71,7 @@ def board_message(
     )
 
 
-def reminder_message(challenge: Challenge) -> discord.ui.LayoutView:
+def reminder_message(challenge: Challenge, windows: Windows) -> discord.ui.LayoutView:
     """Remind the class of a challenge that closes soon."""
     say = words(challenge.terms.locale)
     title = discord.utils.escape_markdown(challenge.terms.title)
@@ -68,18 +79,20 @@ def reminder_message(challenge: Challenge) -> discord.ui.LayoutView:
     return layout(
         *_headline(challenge, News.REMINDER, say),
         discord.ui.Container(
-            discord.ui.TextDisplay("\n".join([f"### {title}", *_when(challenge, say)])),
+            discord.ui.TextDisplay("\n".join([f"### {title}", *_when(challenge, windows, say)])),
             *rows([start]),
             accent_color=PLAYING,
         ),
     )
 
 
-def changes_message(challenge: Challenge, lines: Sequence[str]) -> discord.ui.LayoutView:
+def changes_message(
+    challenge: Challenge, windows: Windows, lines: Sequence[str]
+) -> discord.ui.LayoutView:
     """Tell the class what was changed of a challenge after its opening."""
     say = words(challenge.terms.locale)
     title = discord.utils.escape_markdown(challenge.terms.title)
-    told = [f"### {title}", *_when(challenge, say), *(f"- {line}" for line in lines)]
+    told = [f"### {title}", *_when(challenge, windows, say), *(f"- {line}" for line in lines)]
     return layout(
         *_headline(challenge, News.CHANGED, say),
         discord.ui.Container(
@@ -133,7 +146,7 @@ def _headline(
     return [discord.ui.TextDisplay(told if role is None else f"<@&{role}> {told}")]
 
 
-def _when(challenge: Challenge, say: Say) -> list[str]:
+def _when(challenge: Challenge, windows: Windows, say: Say) -> list[str]:
     terms = challenge.terms
     closing = {
         "moment": discord.utils.format_dt(terms.closes_at, "F"),
@@ -144,7 +157,7 @@ def _when(challenge: Challenge, say: Say) -> list[str]:
     if challenge.late_until > terms.closes_at:
         moment = discord.utils.format_dt(challenge.late_until, "f")
         lines.append(say("board-late", moment=moment, percent=terms.late_percent))
-    return lines
+    return lines + (window_lines(windows, say) if is_open else [])
 
 
 def _what(challenge: Challenge, say: Say) -> str:

@@ -12,17 +12,17 @@ import sqlalchemy as sa
 from bot.challenges.changes import Change, changes_of, is_untold, judge_lateness, told
 from bot.challenges.handouts import Handout, copied, held, put
 from bot.challenges.model import (
-    AnswerableChallenge,
     Attempt,
     Challenge,
     ChallengeState,
     News,
     Terms,
 )
-from bot.challenges.rows import columns, read_attempts, read_challenge, read_ends, without_attempts
+from bot.challenges.openings import Times, read_times, times_of, with_person
+from bot.challenges.rows import columns, read_attempts, read_challenge, without_attempts
 from bot.db.engine import Engine, Store, same_moment, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import attempts, challenges, extensions
+from bot.db.schema import attempts, challenges, extensions, team_windows
 from bot.kit.background import in_background
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
@@ -30,18 +30,14 @@ from bot.kit.shards import ALL, Shards
 
 
 def _answerable() -> sa.Select[Any]:
-    """Select what may still take a person's answers in a server."""
-    extended = sa.and_(
-        extensions.c.challenge_id == challenges.c.id,
-        extensions.c.person == sa.bindparam("person", type_=sa.BigInteger),
-    )
-    joined = challenges.outerjoin(extensions, extended)
+    """Select what may still take a person's answers in a server, and when it is open to them."""
+    person = sa.bindparam("person", type_=sa.BigInteger)
     here = challenges.c.guild_id == sa.bindparam("guild_id", type_=sa.BigInteger)
     is_open = challenges.c.state == ChallengeState.OPEN.value
     takes_late = sa.and_(challenges.c.late_minutes > 0, ~challenges.c.ended)
     may_be_late = sa.or_(takes_late, extensions.c.until > sa.bindparam("at"))
     is_closed = challenges.c.state == ChallengeState.CLOSED.value
-    query = sa.select(challenges, extensions.c.until).select_from(joined)
+    query = sa.select(challenges, *times_of(person)).select_from(with_person(challenges, person))
     query = query.where(here, sa.or_(is_open, sa.and_(is_closed, may_be_late)))
     return query.order_by(challenges.c.closes_at, challenges.c.id)
 
@@ -119,18 +115,18 @@ class ChallengeStore(Store):
         wanted = challenges.c.state.in_([state.value for state in states])
         return await self._find(sa.and_(challenges.c.guild_id == guild_id, wanted))
 
-    async def answerable(self, person: int, guild_id: int) -> list[AnswerableChallenge]:
-        """Return the challenges of a server that may still be answered, the first to close first.
+    async def answerable(self, person: int, guild_id: int) -> list[tuple[Challenge, Times]]:
+        """Return the challenges of a server that a person may answer now, the first to close first.
 
-        They take this person's answers; late ones count.
+        Late answers count.
         """
         at = now()
         asked = {"person": person, "guild_id": guild_id, "at": at}
         found = await self._read(lambda connection: connection.execute(_ANSWERABLE, asked).all())
-        rows = [row for row in found if at < read_ends(row)[1]]
-        ends = {row.id: read_ends(row) for row in rows}
+        times = {row.id: read_times(row) for row in found}
+        rows = [row for row in found if times[row.id].are_open_at(at)]
         return [
-            AnswerableChallenge(challenge, *ends[challenge.id])
+            (challenge, times[challenge.id])
             for challenge in (await in_background(self._readable, rows) if rows else [])
         ]
 
@@ -197,12 +193,18 @@ class ChallengeStore(Store):
     ) -> Challenge:
         """Close an open challenge, once, on its last terms; raise AlreadyDone if it was closed.
 
-        ``for_all`` ends the extensions with it, and the time for late answers.
+        ``for_all`` ends the extensions with it, and the time for late answers. Groups that close
+        with the challenge do so, so that they are opened with it again.
         """
         state, news = ChallengeState.CLOSED, News.CLOSED
         closed = replace(challenge, terms=terms, state=state, unannounced=news, ended=for_all)
         extended = sa.delete(extensions).where(extensions.c.challenge_id == challenge.id)
-        return await self._advance(challenge, closed, None, *([extended] if for_all else []))
+        with_it = sa.update(team_windows).where(
+            team_windows.c.challenge_id == challenge.id,
+            same_moment(team_windows.c.closes_at, challenge.terms.closes_at),
+        )
+        also = [extended, with_it.values(closes_at=terms.closes_at)] if for_all else []
+        return await self._advance(challenge, closed, None, *also)
 
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]
@@ -294,11 +296,9 @@ class ChallengeStore(Store):
         """Let a person answer until a moment of their own; None: like the others again.
 
         Their attempts at an exam last some minutes longer, the one under way too. Which of
-        their answers came late is judged again, of those that are on their way, too.
+        their answers came late is judged again.
         """
-        this = challenges.c.id == challenge_id
-        changed = sa.update(challenges).where(this).values(revision=challenges.c.revision + 1)
-        held = changed.returning(challenges.c.minutes, challenges.c.closes_at)
+        held = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
         mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
         values: dict[str, Any] = {"challenge_id": challenge_id, "person": person}
         values |= {"until": until, "minutes": minutes}
@@ -307,20 +307,18 @@ class ChallengeStore(Store):
         last = last.order_by(attempts.c.number.desc()).limit(1)
 
         def extended(connection: sa.Connection) -> None:
-            found = connection.execute(held).one_or_none()
-            if found is None:
+            usual = connection.scalar(held.with_for_update())
+            if usual is None:
                 return
             connection.execute(sa.delete(extensions).where(mine))
             if until is not None:
                 connection.execute(sa.insert(extensions), values)
             row = connection.execute(last).one_or_none()
             if row is not None and row.ends_at is not None and row.ended_at is None:
-                ends_at = row.started_at + timedelta(minutes=found.minutes + minutes)
+                ends_at = row.started_at + timedelta(minutes=usual + minutes)
                 attempt = sa.update(attempts).where(attempts.c.id == row.id)
                 connection.execute(attempt.values(ends_at=utc(ends_at)))
-            closing = utc(found.closes_at)
-            assert closing is not None, "every challenge closes"
-            judge_lateness(connection, challenge_id, closing, person)
+            judge_lateness(connection, challenge_id, person)
 
         await self._write(extended)
 

@@ -50,7 +50,7 @@ def challenge_services(
         challenges,
         editor,
         Attempts(challenges, store, attempt_store, classes, matches, programs),
-        Schedule(store, attempt_store, matches.in_flight),
+        Schedule(store, attempt_store, teams, matches.in_flight),
         roll,
         Regrading(challenges, editor, regrading_store, matches.thinker),
     )

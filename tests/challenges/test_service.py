@@ -208,7 +208,7 @@ async def test_a_stored_closing_at_the_end_of_the_calendar_breaks_nothing(
     assert due > now()
     for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
         (mine,) = await asked.attempts.open_to(ADA)
-        for moment in (mine.answerable.until, mine.challenge.late_until, due):
+        for moment in (mine.times.until, mine.challenge.late_until, due):
             write_moment(moment, ZoneInfo(zone))
     begun = await asked.attempts.begin(ADA, stored.id, agreed=True)
     await asked.attempts.answer(ADA, begun.attempt.id, 0, "3 5")

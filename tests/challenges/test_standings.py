@@ -9,12 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.challenges.model import Challenge, ChallengeState, Counts, Mode
+from bot.challenges.openings import Window
 from bot.challenges.standings import Standing, from_snapshot, standings, to_snapshot
 from bot.challenges.standings_messages import SHOWN, board_message, places_text, points_text
 from bot.classes.names import pseudonym
 from bot.i18n import LOCALES
 from bot.kit.actors import Actor
 from bot.kit.live_message import PAUSE
+from bot.roster.reading import LONGEST_TEAM
 from tests.support.acting import EN, FR
 from tests.support.announced import edits, give, opened, told
 from tests.support.challenge_service import GUILD, attempt, terms
@@ -49,7 +51,9 @@ def test_where_not_all_are_asked_the_same_it_is_told_what_points_are_out_of() ->
         assert told.splitlines()[1] == f"**1.** P2 · {each}"
     for shown, is_told in ((places, True), (places[:1], False)):
         board = str(
-            board_message(_challenge(terms(locale="en")), shown, {1: "P1", 2: "P2"}).to_components()
+            board_message(
+                _challenge(terms(locale="en")), {}, shown, {1: "P1", 2: "P2"}
+            ).to_components()
         )
         assert (EN("board-rule-share") in board) is is_told
 
@@ -79,7 +83,11 @@ def test_a_full_board_keeps_to_discords_limits() -> None:
         long = "*" * 1000
         challenge_terms = replace(challenge_terms, introduction=long, mode=Mode.EXAM, draws=1)
         service_challenge = _challenge(challenge_terms)
-        view = board_message(service_challenge, places, names)
+        opens, closes = challenge_terms.opens_at, challenge_terms.closes_at
+        windows = {
+            "*" * (LONGEST_TEAM - 2) + f"{number:02}": Window(opens, closes) for number in range(40)
+        }
+        view = board_message(service_challenge, windows, places, names)
         assert view.content_length() < 4000
 
 

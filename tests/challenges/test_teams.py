@@ -5,20 +5,22 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
+import sqlalchemy as sa
 
-from bot.challenges.changes import ChangeKind
-from bot.challenges.model import Challenge, Mode, News
+from bot.challenges.changes import Change, ChangeKind, recorded_windows
+from bot.challenges.model import Answered, Challenge, Mode, News
+from bot.challenges.openings import Window
 from bot.challenges.refusals import (
     ChallengeRefusal,
     PupilRefusal,
-    RegradingRefusal,
     RollRefusal,
     TeacherRefusal,
 )
 from bot.challenges.roll.service import REST
-from bot.challenges.teams.model import Window
 from bot.challenges.teams.store import regroup
 from bot.db.engine import Engine
+from bot.db.errors import AlreadyDone, Outdated
+from bot.db.schema import challenges
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import Refusal, Refused
@@ -78,7 +80,7 @@ async def test_each_group_answers_in_its_own_time(engine: Engine) -> None:
     for who in (ADA, BLAISE):
         assert await service.attempts.open_to(who) == []
     (mine,) = await service.attempts.open_to(CHLOE)
-    assert mine.answerable.on_time_until == challenge.terms.closes_at
+    assert mine.times.on_time_until == challenge.terms.closes_at
     assert (await service.attempts.begin(CHLOE, challenge.id)).question == 0
     # Nobody sees a solution while another group can answer.
     with pytest.raises(Refused) as found:
@@ -93,14 +95,14 @@ async def test_more_time_of_ones_own_wins_over_the_group(engine: Engine) -> None
     until = challenge.terms.closes_at + HOUR
     for who in (ADA, BLAISE, DANA):
         await service.editor.extend(TEACHER, challenge.id, who.id, until)
-        assert await service.challenges.on_time_until(challenge, who.id) == until
+        assert (await service.challenges.times(challenge, who.id)).on_time_until == until
     assert (await service.attempts.begin(ADA, challenge.id)).question == 0
     assert (await service.attempts.begin(DANA, challenge.id)).question == 0
     await refused(service, BLAISE, challenge, PupilRefusal.GROUP_LATER)
     # It may end before the challenge, if it ends after the group.
     sooner = now() + HOUR
     await service.editor.extend(TEACHER, challenge.id, ADA.id, sooner)
-    assert await service.challenges.on_time_until(challenge, ADA.id) == sooner
+    assert (await service.challenges.times(challenge, ADA.id)).on_time_until == sooner
     with pytest.raises(Refused) as found:
         await service.editor.extend(TEACHER, challenge.id, BLAISE.id, sooner)
     assert found.value.refusal is TeacherRefusal.EXTENSION_TOO_EARLY
@@ -155,7 +157,6 @@ async def test_whoever_is_moved_is_judged_by_the_new_group_at_once_and_told(engi
     await rosters.join(ADA, "1")
     dates = windows(challenge)
     await service.roll.settle(TEACHER, challenge.id, {"A": dates["A"]})
-    assert (await service.challenges.get(TEACHER, challenge.id)).revision == 1
     begun = await service.attempts.begin(ADA, challenge.id)
     await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
     with pytest.raises(Refused) as held:
@@ -165,8 +166,8 @@ async def test_whoever_is_moved_is_judged_by_the_new_group_at_once_and_told(engi
 
     async def record() -> list[tuple[int, dict[int, tuple[int, int]]]]:
         changes = await service.regrading.changes(TEACHER, challenge.id)
-        assert all(each.kind is ChangeKind.GROUPS for each in changes)
-        return [(each.person, dict(each.marks)) for each in changes]
+        moved = [each for each in changes if each.kind is ChangeKind.GROUPS or each.marks]
+        return [(each.person, dict(each.marks)) for each in moved]
 
     assert await record() == [], "nothing had a mark"
     await rosters.assign(TEACHER, 2, ADA.id)
@@ -182,6 +183,12 @@ async def test_whoever_is_moved_is_judged_by_the_new_group_at_once_and_told(engi
     await service.roll.settle(TEACHER, challenge.id, {"B": dates["A"]})
     ((_, marks),) = (await record())[1:]
     assert list(marks.values()) == [(2000, 1000)], "by other dates, too"
+    told = (await service.regrading.changes(TEACHER, challenge.id))[-1]
+    assert told.kind is ChangeKind.WINDOWS
+    assert (recorded_windows(told.before), recorded_windows(told.after)) == (
+        dates,
+        {"B": dates["A"]},
+    )
     # What has closed stays as it was marked.
     await service.editor.close(TEACHER, challenge.id)
     await rosters.assign(TEACHER, 3, ADA.id)
@@ -224,7 +231,7 @@ async def test_a_groups_time_lies_within_the_challenges(engine: Engine) -> None:
     assert await service.challenges.windows(challenge.id) == {}
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
     closed = await service.editor.close(TEACHER, challenge.id)
-    assert (await service.challenges.window(closed, BLAISE.id)).closes_at <= now()
+    assert (await service.challenges.times(closed, BLAISE.id)).closes_at <= now()
     await refused(service, BLAISE, challenge, PupilRefusal.CLOSED)
     with pytest.raises(Refused) as over:
         await service.roll.settle(TEACHER, challenge.id, {})
@@ -251,7 +258,7 @@ async def test_who_has_not_begun_is_reminded_once_an_hour(engine: Engine) -> Non
     assert later.last_call is not None
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
     roll = await service.roll.roll(TEACHER, challenge.id)
-    assert (roll.called, roll.not_now, roll.by_group) == ([CHLOE.id], 1, True)
+    assert (roll.called, roll.not_now, set(roll.windows)) == ([CHLOE.id], 1, {"A", "B"})
 
 
 async def test_the_closing_of_a_group_ends_the_attempts_of_its_pupils(engine: Engine) -> None:
@@ -270,7 +277,7 @@ async def test_the_closing_of_a_group_ends_the_attempts_of_its_pupils(engine: En
         found = await service.attempts.examined(Asker(who.id, None))
         return found and found.until
 
-    assert await until(ADA) == closes == await service.challenges.until(exam, ADA.id)
+    assert await until(ADA) == closes == (await service.challenges.times(exam, ADA.id)).until
     (mine,) = await service.attempt_store.attempts(exam.id, CHLOE.id)
     assert await until(CHLOE) == mine.ends_at, "her group closes with the challenge"
     at_closing = Asker(ADA.id, None, sent_at=closes)
@@ -290,17 +297,111 @@ async def test_moving_the_closing_moves_groups_that_close_with_it(engine: Engine
     move = service.regrading.move_closing
     later = closes + 2 * HOUR
     moved = await move(TEACHER, challenge.id, later)
-    assert await service.challenges.until(moved, BLAISE.id) == later, "for everybody"
-    assert await service.challenges.until(moved, ADA.id) == dates["A"].closes_at
+    assert (await service.challenges.times(moved, BLAISE.id)).until == later, "for everybody"
+    assert (await service.challenges.times(moved, ADA.id)).until == dates["A"].closes_at
     # Nobody's time is over before it begins.
     with pytest.raises(Refused) as found:
         await move(TEACHER, challenge.id, closes - HOUR)
-    assert found.value.refusal is RegradingRefusal.BEFORE_GROUP
+    assert found.value.refusal is TeacherRefusal.BEFORE_GROUP
     assert found.value.details == {"group": "B", "opening": closes - HOUR}
     sooner = closes - HOUR / 2
     for moment in (sooner, later):
         moved = await move(TEACHER, challenge.id, moment)
-        assert await service.challenges.until(moved, BLAISE.id) == moment
+        assert (await service.challenges.times(moved, BLAISE.id)).until == moment
     await service.editor.close(TEACHER, challenge.id)
     reopened = await move(TEACHER, challenge.id, closes)
-    assert await service.challenges.until(reopened, BLAISE.id) == closes
+    assert (await service.challenges.times(reopened, BLAISE.id)).until == closes
+
+
+async def test_whoever_joins_without_having_begun_has_nothing_marked_again(engine: Engine) -> None:
+    """Answers that others have on their way rest on the challenge as it was looked at."""
+    service, challenge = await classroom(engine)
+    await service.roll.settle(TEACHER, challenge.id, windows(challenge))
+    begun = await service.attempts.begin(CHLOE, challenge.id)
+    looked_at = await service.challenges.get(CHLOE, challenge.id)
+    await rosters_of(service).join(DANA, "9")
+    assert await service.challenges.get(CHLOE, challenge.id) == looked_at
+    answer = Answered(0, "", "", 100, None, False, now())
+    kept = await service.attempt_store.answer(looked_at, begun.attempt, answer)
+    assert not kept.answers[0].is_late
+
+
+async def test_an_answer_on_its_way_is_judged_by_the_group_of_its_moment(engine: Engine) -> None:
+    """Its person is in another group, or has other dates, since it was looked at."""
+    service, _ = await classroom(engine)
+    rosters, began = rosters_of(service), now() - HOUR
+    times = {"opens_at": began, "closes_at": began + 7 * HOUR, "late_minutes": 60}
+    challenge = await service.open(**times)
+    dates = {"A": windows(challenge)["A"]}
+    await service.roll.settle(TEACHER, challenge.id, dates)
+    begun = await service.attempts.begin(CHLOE, challenge.id)
+    looked_at = await service.challenges.get(CHLOE, challenge.id)
+
+    def answer(question: int) -> Answered:
+        return Answered(question, "", "", 100, None, False, now())
+
+    kept = await service.attempt_store.answer(looked_at, begun.attempt, answer(0))
+    assert not kept.answers[0].is_late
+    await rosters.assign(TEACHER, 1, CHLOE.id)
+    later = await service.challenges.get(CHLOE, challenge.id)
+    kept = await service.attempt_store.answer(later, begun.attempt, answer(1))
+    assert kept.answers[-1].is_late
+    over = {"A": Window(began, began + timedelta(minutes=-1) + HOUR)}
+    strict = await service.open(**(times | {"late_minutes": 0}))
+    begun = await service.attempts.begin(BLAISE, strict.id)
+    await service.roll.settle(TEACHER, strict.id, over)
+    later = await service.challenges.get(CHLOE, strict.id)
+    await rosters.assign(TEACHER, 1, BLAISE.id)
+    with pytest.raises(Outdated):
+        await service.attempt_store.answer(later, begun.attempt, answer(0))
+
+
+async def test_reopening_leaves_an_earlier_closing_of_a_group_where_it_was(engine: Engine) -> None:
+    """Also where the challenge was closed at once, before that closing."""
+    service, challenge = await classroom(engine)
+    opens, closes = challenge.terms.opens_at, challenge.terms.closes_at
+    dates = {"A": Window(opens, opens + 3 * HOUR), "B": Window(opens, closes)}
+    await service.roll.settle(TEACHER, challenge.id, dates)
+    await service.editor.close(TEACHER, challenge.id)
+    later = opens + 10 * HOUR
+    for moment in (later, later + HOUR):
+        await service.regrading.move_closing(TEACHER, challenge.id, moment)
+        kept = {"A": dates["A"], "B": Window(opens, moment)}
+        assert await service.challenges.windows(challenge.id) == kept
+    with pytest.raises(Refused) as found:
+        await service.regrading.move_closing(TEACHER, challenge.id, opens + 2 * HOUR)
+    assert found.value.refusal is TeacherRefusal.GROUP_OUTSIDE
+
+
+async def test_of_two_teachers_who_change_dates_at_once_the_second_looks_again(
+    engine: Engine,
+) -> None:
+    service, challenge = await classroom(engine)
+    dates, teams = windows(challenge), service.roll._teams
+    await teams.settle(challenge, {}, dates, TEACHER.id)
+    with pytest.raises(AlreadyDone):
+        await teams.settle(challenge, {}, {"A": dates["A"]}, TEACHER.id)
+    later = challenge.terms.closes_at + HOUR
+    moving = await service.regrading.moving(TEACHER, challenge.id, later)
+    await teams.settle(challenge, dates, {"A": dates["A"]}, TEACHER.id)
+    change = Change(ChangeKind.MOVED, now(), TEACHER.id, None, "", "")
+    with pytest.raises(AlreadyDone):
+        await service.regrading._store.move(moving, later, change)
+    await service.regrading.move_closing(TEACHER, challenge.id, later)
+    with pytest.raises(AlreadyDone):
+        await teams.settle(challenge, {"A": dates["A"]}, dates, TEACHER.id)
+    assert await service.challenges.windows(challenge.id) == {"A": dates["A"]}
+
+
+async def test_a_group_that_would_open_after_the_closing_never_begins(engine: Engine) -> None:
+    """Not before its opening either, whatever was stored."""
+    service, challenge = await classroom(engine)
+    dates = {"B": windows(challenge)["B"]}
+    await service.roll.settle(TEACHER, challenge.id, dates)
+    sooner = sa.update(challenges).where(challenges.c.id == challenge.id)
+    sooner = sooner.values(closes_at=dates["B"].opens_at - HOUR)
+    await engine.write(lambda connection: connection.execute(sooner))
+    await refused(service, BLAISE, challenge, PupilRefusal.CLOSED)
+    assert await service.attempts.open_to(BLAISE) == []
+    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, challenge.terms.closes_at)
+    await refused(service, BLAISE, challenge, PupilRefusal.GROUP_LATER)

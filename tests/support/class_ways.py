@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from bot.challenges.openings import Window
 from bot.challenges.roll.store import RollStore
-from bot.challenges.teams.model import Window
+from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import TeamStore, regroup
 from bot.db.engine import Engine
 from bot.kit.shards import ALL, Shards
@@ -121,9 +122,11 @@ async def roster(engine: Engine) -> None:
     await store.replace(GUILD, [Listed(1, "Ada L.", "B")], digest_of(kept), ADA)
     await store.line_of(GUILD, ADA)
     await store.leave(GUILD, ADA)
-    await teams.settle(windows={"A": Window(AT, AT)}, challenge_id=2, by=ADA)
+    challenge = await ChallengeStore(engine).load(2)
+    assert challenge is not None
+    await teams.settle(challenge, {}, {"A": Window(AT, AT)}, ADA)
     await teams.under_way(GUILD)
-    await teams.dates(2, GUILD, ADA)
+    await teams.dates(2, ADA)
     await roll.call(2, AT, None)
     await roll.call(2, AT, await roll.last_call(2))
     await roll.take_back(2, None)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.challenges.changes import Change
-from bot.challenges.model import AnswerableChallenge, Attempt, Challenge
+from bot.challenges.model import Attempt, Challenge
+from bot.challenges.openings import Times
 from bot.kit.clock import now
 from bot.programs.marking import MarkedProgram
 from games.challenge.strategy import Verdict
@@ -20,7 +21,8 @@ SKIPPED = ""
 class Mine:
     """A challenge that somebody may answer now, or try once more, and their attempts at it."""
 
-    answerable: AnswerableChallenge
+    challenge: Challenge
+    times: Times
     attempts: tuple[Attempt, ...]
     #: When they will see its solutions.
     solutions_from: datetime
@@ -28,11 +30,6 @@ class Mine:
     has_withdrawn: bool = False
     #: What was changed of it after its opening.
     changes: tuple[Change, ...] = ()
-
-    @property
-    def challenge(self) -> Challenge:
-        """The challenge."""
-        return self.answerable.challenge
 
     @property
     def unfinished(self) -> Attempt | None:

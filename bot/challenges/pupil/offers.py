@@ -89,7 +89,7 @@ def _offer_text(mine: Mine, say: Say) -> str:
     if mine.unfinished is not None:
         told = f"{say('attempt-unfinished', number=mine.unfinished.number)} {told}"
         if mine.unfinished.ends_at is not None:
-            until = min(mine.unfinished.ends_at, mine.answerable.until)
+            until = min(mine.unfinished.ends_at, mine.times.until)
             told = f"{say('exam-time-left', **hour(until))}\n{told}"
     if answered:
         counting = counted(answered, terms)
@@ -108,14 +108,14 @@ def mastery_line(mine: Mine, say: Say) -> str:
 
 def _times(mine: Mine, say: Say) -> list[str]:
     """Say until when one may answer, and whether it is late already."""
-    terms, answerable = mine.challenge.terms, mine.answerable
-    if now() >= answerable.on_time_until:
-        until = shown(answerable.until)
+    terms, times = mine.challenge.terms, mine.times
+    if now() >= times.on_time_until:
+        until = shown(times.until)
         return [f"⏳ {say('late-now', percent=terms.late_percent, **until)}"]
-    extended = answerable.on_time_until > terms.closes_at
-    lines = [say("closes-for-you" if extended else "closes", **shown(answerable.on_time_until))]
-    if answerable.until > answerable.on_time_until:
-        lines.append(say("late-until", percent=terms.late_percent, **shown(answerable.until)))
+    is_own = times.on_time_until != terms.closes_at
+    lines = [say("closes-for-you" if is_own else "closes", **shown(times.on_time_until))]
+    if times.until > times.on_time_until:
+        lines.append(say("late-until", percent=terms.late_percent, **shown(times.until)))
     return lines
 
 

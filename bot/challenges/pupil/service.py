@@ -9,13 +9,13 @@ from datetime import datetime
 from bot.challenges.changes import Change
 from bot.challenges.handouts import Handout
 from bot.challenges.model import (
-    AnswerableChallenge,
     Answered,
     Attempt,
     Challenge,
     ChallengeState,
     Examined,
 )
+from bot.challenges.openings import Times
 from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.pupil.model import SKIPPED, Consent, Mine, Progress
 from bot.challenges.pupil.store import AttemptStore
@@ -68,9 +68,7 @@ class Attempts:
     async def open_to(self, actor: Actor) -> list[Mine]:
         """Return the challenges of the server that somebody may answer now, with their attempts."""
         answerable = await self._found.answerable(actor.id, actor.guild_id)
-        here = [each for each in answerable if each.challenge.guild_id == actor.guild_id]
-        theirs = [await self._challenges.for_person(each, actor.id) for each in here]
-        return [await self._mine(each, actor.id) for each in theirs if each and now() < each.until]
+        return [await self._mine(challenge, times, actor.id) for challenge, times in answerable]
 
     async def corrected(self, actor: Actor) -> list[Challenge]:
         """Return the latest challenges that somebody has tried and can see the corrections of."""
@@ -87,7 +85,7 @@ class Attempts:
         challenge = await self._challenges.of_server(actor, challenge_id)
         if challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)
-        if now() < await self._challenges.until(challenge, actor.id):
+        if now() < (await self._challenges.times(challenge, actor.id)).until:
             raise Refused(ChallengeRefusal.STILL_OPEN)
         opens_at = await self._challenges.solutions_from(challenge, actor.id)
         if now() < opens_at:
@@ -119,7 +117,7 @@ class Attempts:
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
         mine = await self._attempts_of(challenge, actor.id)
-        await self._challenges.require_accepting(challenge, actor.id, actor.at)
+        times = await self._challenges.require_accepting(challenge, actor.id, actor.at)
         if await self._store.has_withdrawn(challenge.id, actor.id):
             raise Refused(PupilRefusal.WITHDRAWN)
         if mine and not Progress(challenge, mine[-1]).is_finished:
@@ -133,8 +131,7 @@ class Attempts:
         reads_first = bool(terms.introduction) and not mine
         if (terms.is_exam or reads_first) and not agreed:
             extra = await self._found.extra_minutes(challenge_id)
-            until = await self._challenges.until(challenge, actor.id)
-            return Consent(challenge, terms.minutes + extra.get(actor.id, 0), until)
+            return Consent(challenge, terms.minutes + extra.get(actor.id, 0), times.until)
         plan = await in_background(challenge.plan, actor.id, mine)
         new = len(mine) + 1, actor.at, plan
         try:
@@ -335,7 +332,8 @@ class Attempts:
         """Return until when an attempt at an exam may be answered; None in practice."""
         if attempt.ends_at is None:
             return None
-        return min(attempt.ends_at, await self._challenges.until(challenge, attempt.person))
+        times = await self._challenges.times(challenge, attempt.person)
+        return min(attempt.ends_at, times.until)
 
     async def _progress(self, challenge: Challenge, attempt: Attempt) -> Progress:
         question = challenge.terms.next_question(attempt)
@@ -367,14 +365,14 @@ class Attempts:
             (*_, attempt) = await self._store.attempts(challenge.id, person)
         return Progress(challenge, attempt)
 
-    async def _mine(self, answerable: AnswerableChallenge, person: int) -> Mine:
-        attempts = await self._attempts_of(answerable.challenge, person)
+    async def _mine(self, challenge: Challenge, times: Times, person: int) -> Mine:
         return Mine(
-            answerable,
-            attempts,
-            await self._challenges.solutions_from(answerable.challenge, person),
-            await self._store.has_withdrawn(answerable.challenge.id, person),
-            await self.changes(answerable.challenge),
+            challenge,
+            times,
+            await self._attempts_of(challenge, person),
+            await self._challenges.solutions_from(challenge, person),
+            await self._store.has_withdrawn(challenge.id, person),
+            await self.changes(challenge),
         )
 
     async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:
@@ -385,14 +383,10 @@ class Attempts:
     async def _answered(
         self, progress: Progress, at: datetime, text: str, credit: int, error: str | None
     ) -> Answered:
-        """Return the answer to the present question, as it is kept."""
-        challenge, attempt = progress.challenge, progress.attempt
-        is_late = not attempt.is_preview and at >= await self._challenges.on_time_until(
-            challenge, attempt.person
-        )
+        """Return the answer to the present question; whether it is late, the store judges."""
         task = await in_background(lambda: progress.task.text)
-        hints = attempt.hints.get(progress.question, ())
-        return Answered(progress.question, task, text, credit, error, is_late, at, hints)
+        hints = progress.attempt.hints.get(progress.question, ())
+        return Answered(progress.question, task, text, credit, error, False, at, hints)
 
     def _tell(self, progress: Progress) -> None:
         """Tell of an answer that changes the leaderboard."""

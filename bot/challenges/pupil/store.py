@@ -17,7 +17,8 @@ from bot.challenges.model import (
     ChallengeState,
     Examined,
 )
-from bot.challenges.rows import read_attempts, read_ends, without_attempts
+from bot.challenges.openings import read_times, times_of, with_person
+from bot.challenges.rows import read_attempts, without_attempts
 from bot.challenges.withdrawals import has_withdrawn
 from bot.db.engine import Store, Writing, utc
 from bot.db.errors import AlreadyDone, Outdated
@@ -26,40 +27,29 @@ from bot.db.schema import (
     attempts,
     challenges,
     extensions,
-    roster_lines,
     taken_hints,
-    team_windows,
     trials,
 )
 
 
 def _examined() -> sa.Select[Any]:
-    """Select the attempts at exams that a person has under way, and when they end.
-
-    A challenge closes for somebody when it closes for their group, if that is earlier.
-    """
+    """Select the attempts at exams that a person has under way, and when they end."""
     person = sa.bindparam("person", type_=sa.BigInteger)
-    extended = sa.and_(extensions.c.challenge_id == challenges.c.id, extensions.c.person == person)
-    here = sa.and_(
-        roster_lines.c.guild_id == challenges.c.guild_id, roster_lines.c.person == person
-    )
-    theirs = sa.and_(
-        team_windows.c.challenge_id == challenges.c.id, team_windows.c.team == roster_lines.c.team
-    )
-    joined = attempts.join(challenges).outerjoin(extensions, extended)
-    joined = joined.outerjoin(roster_lines, here).outerjoin(team_windows, theirs)
-    whole, group = challenges.c.closes_at, team_windows.c.closes_at
-    closes_at = sa.case((group < whole, group), else_=whole).label("closes_at")
     told = (challenges.c.id, challenges.c.guild_id, challenges.c.channel_id, challenges.c.title)
-    late = (challenges.c.late_minutes, challenges.c.ended)
-    ends = (attempts.c.ends_at, closes_at, *late)
-    query = sa.select(attempts.c.id.label("attempt"), *told, *ends, extensions.c.until)
+    query = sa.select(attempts.c.id.label("attempt"), *told, attempts.c.ends_at, *times_of(person))
     under_way = attempts.c.ends_at.is_not(None), attempts.c.ended_at.is_(None)  # as in the index
     later = attempts.c.ends_at > sa.bindparam("at", type_=attempts.c.ends_at.type)
     mine = attempts.c.person == person, ~attempts.c.is_sealed
-    query = query.select_from(joined).where(*mine, *under_way, later)
-    return query.order_by(attempts.c.ends_at)
+    query = query.select_from(with_person(attempts.join(challenges), person))
+    return query.where(*mine, *under_way, later).order_by(attempts.c.ends_at)
 
+
+_PERSON = sa.bindparam("person", type_=sa.BigInteger)
+_TIMES = (
+    sa.select(*times_of(_PERSON))
+    .select_from(with_person(challenges, _PERSON))
+    .where(challenges.c.id == sa.bindparam("challenge"))
+)
 
 #: Asked before every command and click that an exam closes: the statement is built once.
 _EXAMINED = _examined()
@@ -90,6 +80,41 @@ def _hold(
     is_over = over_at is not None and at >= over_at
     if is_over or (mine_now is not None and mine_now.is_sealed):
         raise Outdated
+
+
+def _judged(connection: sa.Connection, attempt: Attempt, answered: Answered) -> Answered:
+    """Return an answer, late or not, by the times of its person while the challenge is held.
+
+    Their group or its window may be another since the answer was looked at. Raises Outdated if it
+    comes too late for them.
+    """
+    if attempt.is_preview:
+        return answered
+    asked = {"challenge": attempt.challenge_id, "person": attempt.person}
+    times = read_times(connection.execute(_TIMES, asked).one())
+    if answered.at >= times.until:
+        raise Outdated
+    return replace(answered, is_late=answered.at >= times.on_time_until)
+
+
+def _insert_answer(
+    challenge: Challenge, attempt: Attempt, answered: Answered, connection: sa.Connection
+) -> Answered:
+    """Store an answer and return it as it is kept, late or not; raise Outdated."""
+    is_closed = challenge.state is ChallengeState.CLOSED
+    is_missing = is_closed and answered.at < challenge.terms.closes_at
+    _hold(connection, challenge, attempt, answered.at, read=not is_missing)
+    answered = _judged(connection, attempt, answered)
+    values = {"attempt_id": attempt.id, **vars(answered)}
+    del values["hints"]  # which have rows of their own
+    connection.execute(sa.insert(answers), values)
+    if _is_last(challenge, attempt, answered):
+        ended = sa.update(attempts).where(attempts.c.id == attempt.id)
+        connection.execute(ended.values(ended_at=answered.at))
+    if is_missing:
+        this = sa.update(challenges).where(challenges.c.id == challenge.id)
+        connection.execute(this.values(snapshot=None))
+    return answered
 
 
 def _delete_attempts(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
@@ -164,7 +189,7 @@ class AttemptStore(Store):
         for row in rows:
             ends_at = utc(row.ends_at)
             assert ends_at is not None, "an attempt at an exam has an end"
-            until = min(ends_at, read_ends(row)[1])
+            until = min(ends_at, read_times(row).until)
             if at < until:
                 return Examined(row.attempt, row.id, row.guild_id, row.channel_id, row.title, until)
         return None
@@ -193,14 +218,17 @@ class AttemptStore(Store):
         """Store an answer, once; raise AlreadyDone if the question was answered.
 
         The same if the attempt is gone. Raises Outdated if the challenge has closed or is gone
-        since it was looked at, has been changed, or its person erased; or if the attempt had ended
-        when the answer was sent.
+        since it was looked at, has been changed, or its person erased; if the attempt had ended
+        when the answer was sent; or if the challenge has closed to the person's group.
         """
-        await self.write(self.answering(challenge, attempt, answered))
+        try:
+            kept = await self._write(partial(_insert_answer, challenge, attempt, answered))
+        except IntegrityError:
+            raise AlreadyDone from None
         is_last = _is_last(challenge, attempt, answered)
         return replace(
             attempt,
-            answers=(*attempt.answers, answered),
+            answers=(*attempt.answers, kept),
             ended_at=answered.at if is_last else attempt.ended_at,
         )
 
@@ -217,24 +245,11 @@ class AttemptStore(Store):
         An answer that was sent before the challenge closed belongs into the leaderboard at
         closing: one that is kept already is taken away, to be taken anew.
         """
-        return partial(self._insert_answer, challenge, attempt, answered)
 
-    @staticmethod
-    def _insert_answer(
-        challenge: Challenge, attempt: Attempt, answered: Answered, connection: sa.Connection
-    ) -> None:
-        is_closed = challenge.state is ChallengeState.CLOSED
-        is_missing = is_closed and answered.at < challenge.terms.closes_at
-        _hold(connection, challenge, attempt, answered.at, read=not is_missing)
-        values = {"attempt_id": attempt.id, **vars(answered)}
-        del values["hints"]  # which have rows of their own
-        connection.execute(sa.insert(answers), values)
-        if _is_last(challenge, attempt, answered):
-            ended = sa.update(attempts).where(attempts.c.id == attempt.id)
-            connection.execute(ended.values(ended_at=answered.at))
-        if is_missing:
-            this = sa.update(challenges).where(challenges.c.id == challenge.id)
-            connection.execute(this.values(snapshot=None))
+        def write(connection: sa.Connection) -> None:
+            _insert_answer(challenge, attempt, answered, connection)
+
+        return write
 
     async def take_hint(
         self, challenge: Challenge, attempt: Attempt, number: int, at: datetime

@@ -18,9 +18,10 @@ from bot.challenges.model import (
     Terms,
     settled,
 )
+from bot.challenges.openings import Moving
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal, TeacherRefusal
 from bot.challenges.regrading.store import Marked, RegradingStore
-from bot.challenges.service import Challenges
+from bot.challenges.service import Challenges, groups_outside, refuse
 from bot.challenges.teacher.service import MAX_TASKS_TEXT, ChallengeEditor
 from bot.db.errors import AlreadyDone, Outdated
 from bot.i18n.typed import Area, spellings
@@ -121,28 +122,33 @@ class Regrading:
     async def move_closing(self, actor: Actor, challenge_id: int, closes_at: datetime) -> Challenge:
         """Move the closing for everybody; one that has closed opens again.
 
-        Groups that close with the challenge go on doing so; earlier closings stay.
+        Groups that close with the challenge go on doing so; earlier closings stay. Raises Refused
+        if the moment is not later than now, or leaves a group's window outside.
         """
+        moving = await self.moving(actor, challenge_id, closes_at)
+        was, will = moving.before.terms, moving.after.terms
+        told = was.closes_at.isoformat(), will.closes_at.isoformat()
+        due, change = _due(will), _change(actor, ChangeKind.MOVED, None, told)
+        try:
+            await self._store.move(moving, due, change)
+        except AlreadyDone:
+            raise Refused(ChallengeRefusal.MOVED_ON) from None
+        self._challenges.tell_due(due)
+        return await self._changed(actor, challenge_id)
+
+    async def moving(self, actor: Actor, challenge_id: int, closes_at: datetime) -> Moving:
+        """Return what a move of the closing would do; raise as ``move_closing``."""
         before = await self.movable(actor, challenge_id)
         require_near(closes_at)
         if closes_at <= now():
             raise Refused(RegradingRefusal.CLOSING_NOT_LATER)
         if before.state is ChallengeState.OPEN and closes_at == before.terms.closes_at:
             raise Refused(RegradingRefusal.NOTHING_CHANGED)
-        for team, window in (await self._challenges.windows(challenge_id)).items():
-            if closes_at <= window.opens_at:
-                opening = window.opens_at
-                raise Refused(RegradingRefusal.BEFORE_GROUP, group=team, opening=opening)
         terms = replace(before.terms, closes_at=closes_at)
         after = replace(before, terms=terms, state=ChallengeState.OPEN, ended=False)
-        told = before.terms.closes_at.isoformat(), closes_at.isoformat()
-        due = _due(terms)
-        try:
-            await self._store.move(before, after, due, _change(actor, ChangeKind.MOVED, None, told))
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None
-        self._challenges.tell_due(due)
-        return await self._changed(actor, challenge_id)
+        moving = Moving.along(before, after, await self._challenges.windows(challenge_id))
+        refuse(groups_outside(moving))
+        return moving
 
     async def cancel(
         self, actor: Actor, challenge_id: int, question: int, how: Cancelled | None

@@ -19,11 +19,13 @@ from bot.challenges.changes import (
     record,
 )
 from bot.challenges.model import Answered, Attempt, Challenge, News
+from bot.challenges.openings import Moving
 from bot.challenges.rows import columns, read_attempts
+from bot.challenges.teams.store import move_windows
 from bot.challenges.withdrawals import count_withdrawn
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import answers, attempts, challenges, team_windows
+from bot.db.schema import answers, attempts, challenges
 from bot.kit.clock import stamp
 
 
@@ -43,25 +45,22 @@ Marks = Mapping[tuple[int, str], Marked]
 class RegradingStore(Store):
     """What a teacher changes after the opening. Each method is one transaction."""
 
-    async def move(
-        self, before: Challenge, after: Challenge, due_at: datetime, change: Change
-    ) -> None:
-        """Give a challenge another closing, and the groups that close with it.
+    async def move(self, moving: Moving, due_at: datetime, change: Change) -> None:
+        """Give a challenge another closing, and its groups their windows by it.
 
         The lateness of all answers is judged again.
 
-        Raises AlreadyDone if somebody has changed the challenge since it was looked at.
+        Raises AlreadyDone if somebody has changed the challenge since it was looked at, or the
+        windows.
         """
+        before, after = moving.before, moving.after
         values = {"due_at": due_at, "unannounced": News.CHANGED.value}
-        closing, moved_to = before.terms.closes_at, after.terms.closes_at
-        theirs = team_windows.c.challenge_id == before.id, team_windows.c.closes_at >= closing
-        with_it = sa.update(team_windows).where(*theirs).values(closes_at=moved_to)
 
         def moved(connection: sa.Connection) -> None:
             tried = _held(connection, before)
             _put(connection, before, after, values)
-            connection.execute(with_it)
-            judge_lateness(connection, after.id, moved_to)
+            move_windows(connection, moving)
+            judge_lateness(connection, after.id)
             _keep(connection, before, after, tried, change)
 
         await self._write(moved)

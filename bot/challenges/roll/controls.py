@@ -11,6 +11,7 @@ import discord
 from bot.challenges.custom_ids import RollAction, RollControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge
+from bot.challenges.openings import Window
 from bot.challenges.refusals import RollRefusal
 from bot.challenges.roll.messages import (
     call_message,
@@ -18,10 +19,10 @@ from bot.challenges.roll.messages import (
     roll_message,
     typed_dates,
 )
-from bot.challenges.roll.service import RollCall, check_window
+from bot.challenges.roll.service import RollCall, wrong_window
+from bot.challenges.service import refuse
 from bot.challenges.teacher.form import zone_of
 from bot.challenges.teacher.panel import put_panel, show
-from bot.challenges.teams.model import Window
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised
@@ -106,8 +107,8 @@ class _Reading:
                 name = self._team(team, found)
                 if any(moments):
                     found[name] = self._window(moments)
-            except Refused as refused:
-                told = sentence(refused, self._say)
+            except (Refused, Faults) as wrong:
+                told = sentence(wrong, self._say).replace("\n", " ")
                 self.faults.append(Refused(RollRefusal.IN_LINE, line=number, problem=told))
         return found
 
@@ -132,7 +133,7 @@ class _Reading:
             day_first=is_day_first,
         )
         window = Window(opens_at, closes_at)
-        check_window(window, self._challenge)
+        refuse(wrong_window(window, self._challenge))
         return window
 
 

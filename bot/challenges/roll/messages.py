@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import discord
 
+from bot.challenges.change_words import window_lines
 from bot.challenges.custom_ids import (
     BeginControl,
     PupilAction,
@@ -16,9 +17,9 @@ from bot.challenges.custom_ids import (
     TeacherAction,
     TeacherControl,
 )
+from bot.challenges.openings import Window
 from bot.challenges.roll.service import Roll
 from bot.challenges.teacher.messages import Setting, title_of
-from bot.challenges.teams.model import Window
 from bot.challenges.times import write_moment
 from bot.i18n import Say
 from bot.kit.widgets import button, form, layout, rows
@@ -75,9 +76,12 @@ def call_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
     challenge = roll.challenge
     people = " ".join(f"<@{person}>" for person in roll.called)
     text = say("roll-reminder", name=title_of(challenge, say))
-    if not roll.by_group:
+    teams = {line.team for line in roll.missing}
+    if teams - set(roll.windows):
         closing = discord.utils.format_dt(challenge.terms.closes_at, "R")
         text += f" {say('roll-closing', moment=closing)}"
+    theirs = {team: each for team, each in roll.windows.items() if team in teams}
+    text = "\n".join([text, *window_lines(theirs, say)])
     begin = button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), _PRIMARY)
     return layout(discord.ui.TextDisplay(f"{text}\n{people}"), *rows([begin]))
 

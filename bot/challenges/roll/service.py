@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.challenges.dates import require_near
 from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.openings import Window, times_for
 from bot.challenges.refusals import ChallengeRefusal, RollRefusal, TeacherRefusal
 from bot.challenges.roll.store import RollStore
-from bot.challenges.service import Challenges
+from bot.challenges.service import Challenges, refuse
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.challenges.teams.model import Window
 from bot.challenges.teams.store import TeamStore
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
@@ -41,8 +41,8 @@ class Roll:
     #: How many of the others are in a group whose time is not now.
     not_now: int
     last_call: datetime | None
-    #: Whether groups have dates of their own.
-    by_group: bool
+    #: The groups with dates of their own.
+    windows: Mapping[str, Window]
 
     @property
     def called(self) -> list[int]:
@@ -80,7 +80,9 @@ class RollCall:
         missing = [
             line
             for line in absent
-            if _is_open(windows.get(line.team), extended.get(line.person or 0), challenge)
+            if times_for(
+                challenge, windows.get(line.team), extended.get(line.person or 0)
+            ).are_open_at(now())
         ]
         return Roll(
             challenge,
@@ -89,7 +91,7 @@ class RollCall:
             unknown=tuple(line for line in lines if line.person is None),
             not_now=len(absent) - len(missing),
             last_call=await self._store.last_call(challenge_id),
-            by_group=bool(windows),
+            windows=windows,
         )
 
     async def call(self, actor: Actor, challenge_id: int) -> Roll:
@@ -129,34 +131,30 @@ class RollCall:
     async def settle(
         self, actor: Actor, challenge_id: int, windows: Mapping[str, Window]
     ) -> Challenge:
-        """Keep the dates of groups; ``check_window`` has found no fault in any of them."""
-        challenge, _, teams = await self.dates(actor, challenge_id)
+        """Keep the windows of groups; raise Refused or Faults unless they lie within."""
+        challenge, before, teams = await self.dates(actor, challenge_id)
         for team, window in windows.items():
             if team not in teams:
                 raise Refused(RollRefusal.NO_SUCH_GROUP, groups=", ".join(teams))
-            check_window(window, challenge)
+            refuse(wrong_window(window, challenge))
         try:
-            await self._teams.settle(challenge_id, windows, actor.id)
+            await self._teams.settle(challenge, before, windows, actor.id)
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
         self._challenges.tell_due(now())
         return challenge
 
 
-def check_window(window: Window, challenge: Challenge) -> None:
-    """Raise Refused unless a group's time lies within that of the challenge."""
-    require_near(window.opens_at)
-    require_near(window.closes_at)
-    if window.closes_at <= window.opens_at:
-        raise Refused(TeacherRefusal.CLOSES_BEFORE_OPENING)
+def wrong_window(window: Window, challenge: Challenge) -> Iterator[Refused]:
+    """Go through what is wrong with a group's window in a challenge."""
+    for moment in (window.opens_at, window.closes_at):
+        try:
+            require_near(moment)
+        except Refused as far:
+            yield far
+            return
     terms = challenge.terms
+    if window.closes_at <= window.opens_at:
+        yield Refused(TeacherRefusal.CLOSES_BEFORE_OPENING)
     if window.opens_at < terms.opens_at or window.closes_at > terms.closes_at:
-        raise Refused(RollRefusal.OUTSIDE, opening=terms.opens_at, closing=terms.closes_at)
-
-
-def _is_open(window: Window | None, extended: datetime | None, challenge: Challenge) -> bool:
-    """Return whether somebody could begin now, by their group's time or their own."""
-    own = Window.of(challenge.terms) if window is None else window.within(challenge.terms)
-    late = timedelta(minutes=challenge.terms.late_minutes)
-    closes_at = max(own.closes_at + late, extended or own.closes_at)
-    return own.opens_at <= now() < closes_at
+        yield Refused(RollRefusal.OUTSIDE, opening=terms.opens_at, closing=terms.closes_at)

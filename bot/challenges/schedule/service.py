@@ -10,6 +10,7 @@ from datetime import datetime
 
 from bot.challenges.changes import Change
 from bot.challenges.model import Attempt, Challenge, ChallengeState
+from bot.challenges.openings import Window
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings import (
     Standing,
@@ -19,6 +20,7 @@ from bot.challenges.standings import (
     to_snapshot,
 )
 from bot.challenges.store import ChallengeStore
+from bot.challenges.teams.store import TeamStore
 from bot.db.errors import AlreadyDone
 from bot.kit.clock import now
 from bot.kit.in_flight import InFlight
@@ -27,9 +29,16 @@ from bot.kit.in_flight import InFlight
 class Schedule:
     """Does what is due, and finds what is to be told and shown. Nothing is kept in memory."""
 
-    def __init__(self, store: ChallengeStore, attempts: AttemptStore, in_flight: InFlight) -> None:
+    def __init__(
+        self,
+        store: ChallengeStore,
+        attempts: AttemptStore,
+        teams: TeamStore,
+        in_flight: InFlight,
+    ) -> None:
         self._store = store
         self._attempts = attempts
+        self._teams = teams
         #: The answers that are on their way to the store.
         self._in_flight = in_flight
 
@@ -53,6 +62,10 @@ class Schedule:
     ) -> None:
         """Note that the news about a challenge was told, and what was changed, up to a number."""
         await self._store.announced(challenge, message_id, last_change)
+
+    async def windows(self, challenge_id: int) -> dict[str, Window]:
+        """Return the groups with windows of their own in a challenge."""
+        return await self._teams.windows(challenge_id)
 
     async def untold_changes(self, challenge: Challenge) -> tuple[Change, ...]:
         """Return what was changed of a challenge and the class was not told."""

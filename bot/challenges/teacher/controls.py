@@ -102,7 +102,7 @@ async def extend(
     challenge = await editor.for_teacher(actor, challenge_id)
     moment = None
     if until is not None:
-        own = await interaction.client.service(Challenges).window(challenge, member.id)
+        own = await interaction.client.service(Challenges).times(challenge, member.id)
         moment = read_moment(
             until,
             await zone_of(interaction, actor),

@@ -7,14 +7,12 @@ from typing import Any
 
 import discord
 
+from bot.challenges.change_words import window_lines
 from bot.challenges.custom_ids import RollAction, RollControl
 from bot.challenges.model import Challenge, ChallengeState
-from bot.challenges.teams.model import Window
+from bot.challenges.openings import Window
 from bot.i18n import Say
 from bot.kit.widgets import button
-
-#: The dates of so many groups are told.
-WINDOWS_SHOWN = 8
 
 
 def list_buttons(
@@ -30,13 +28,9 @@ def list_buttons(
     return found
 
 
-def window_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:
+def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:
     """Tell which groups have dates of their own, and which of them are no longer on the list."""
-    told = []
-    for team, window in list(windows.items())[:WINDOWS_SHOWN]:
-        moments = (window.opens_at, window.closes_at)
-        opens, closes = (discord.utils.format_dt(moment, "f") for moment in moments)
-        name = discord.utils.escape_markdown(team)
-        line = say("setup-window", team=name, opens=opens, closes=closes)
-        told.append(line if team in teams else f"⚠️ {line} {say('setup-window-gone')}")
-    return told + (["…"] if len(windows) > WINDOWS_SHOWN else [])
+    gone = {team: window for team, window in windows.items() if team not in teams}
+    there = {team: window for team, window in windows.items() if team in teams}
+    warned = (f"⚠️ {line} {say('setup-window-gone')}" for line in window_lines(gone, say))
+    return [*window_lines(there, say), *warned]

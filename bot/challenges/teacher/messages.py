@@ -17,8 +17,9 @@ from bot.challenges.custom_ids import (
     TeacherControl,
 )
 from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.openings import Window
 from bot.challenges.teacher.deeds import OPENED, UNOPENED, Standing, deed_buttons, standing
-from bot.challenges.teacher.labels import list_buttons, window_lines
+from bot.challenges.teacher.labels import groups_lines, list_buttons
 from bot.challenges.teacher.peers import Peers, cut, question_lines
 from bot.challenges.teacher.presented import (
     introduction_texts,
@@ -27,7 +28,6 @@ from bot.challenges.teacher.presented import (
     presenting_lines,
 )
 from bot.challenges.teacher.repeats import Repeat
-from bot.challenges.teams.model import Window
 from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.custom_ids import Action
@@ -207,7 +207,7 @@ def _settled(sheet: Sheet, say: Say) -> str:
         _mode(terms, say),
         say("setup-names" if terms.shows_names else "setup-pseudonyms"),
         _announcement(terms, say),
-        *window_lines(sheet.windows, sheet.teams, say),
+        *groups_lines(sheet.windows, sheet.teams, say),
     ]
     if sheet.extensions:
         shown = sorted(sheet.extensions.items(), key=lambda extension: extension[1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -20,13 +20,13 @@ from bot.challenges.model import (
     Mode,
     Terms,
 )
+from bot.challenges.openings import Window
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
-from bot.challenges.service import PUBLISHED, Challenges
+from bot.challenges.service import PUBLISHED, Challenges, refuse
 from bot.challenges.sheets import still_asked
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.repeats import Repeat, repeats
-from bot.challenges.teams.model import Window
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
@@ -93,7 +93,7 @@ class ChallengeEditor:
 
         def settled(connection: sa.Connection) -> Terms:
             terms = terms_for(self._classes.settled_by(actor, locale, connection))
-            _refuse([*wrong_times(terms), *wrong_terms(actor.guild_id, terms)])
+            refuse([*wrong_times(terms), *wrong_terms(actor.guild_id, terms)])
             return terms
 
         return await self._store.draft(actor.guild_id, actor.id, self._draw_seed(), settled)
@@ -110,7 +110,7 @@ class ChallengeEditor:
             terms["handout"] = file.name
         changed = replace(challenge.terms, **terms)  # type: ignore[arg-type]
         times = wrong_times(changed) if {"opens_at", "closes_at"} & terms.keys() else ()
-        _refuse([*times, *wrong_terms(actor.guild_id, changed)])
+        refuse([*times, *wrong_terms(actor.guild_id, changed)])
         kept = await self._unless_moved(self._store.change(challenge, changed, file))
         if kept.state is ChallengeState.SCHEDULED:
             self._challenges.tell_due(kept.terms.opens_at)
@@ -145,7 +145,7 @@ class ChallengeEditor:
         terms = still_asked((await self.for_teacher(actor, challenge_id)).terms)
         if channel_id is not None:
             terms = replace(terms, channel_id=channel_id)
-        _refuse(wrong_terms(actor.guild_id, terms))
+        refuse(wrong_terms(actor.guild_id, terms))
         seed = self._draw_seed()
         return await self._store.create(actor.guild_id, actor.id, seed, terms, challenge_id)
 
@@ -157,7 +157,7 @@ class ChallengeEditor:
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
-        _refuse(wrong_times(challenge.terms))
+        refuse(wrong_times(challenge.terms))
         for function in await self._failing(actor, challenge):
             raise Refused(TeacherRefusal.REFERENCE_FAILS, function=function)
         published = await self._unless_moved(self._store.publish(challenge))
@@ -214,7 +214,7 @@ class ChallengeEditor:
             raise Refused(TeacherRefusal.BAD_MINUTES, limit=MOST_MINUTES)
         if until is not None and not minutes:
             minutes = (await self._store.extra_minutes(challenge_id)).get(person, 0)
-        closes_at = (await self._challenges.window(challenge, person)).closes_at
+        closes_at = (await self._challenges.times(challenge, person)).closes_at
         if until is None and minutes:
             until = closes_at + timedelta(minutes=minutes)
         if until is not None:
@@ -333,12 +333,3 @@ def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
         yield Refused(TeacherRefusal.BAD_MINUTES, limit=MOST_MINUTES)
     if terms.ping_role_id == guild_id:
         yield Refused(TeacherRefusal.EVERYBODY_PINGED)
-
-
-def _refuse(faults: Iterable[Exception]) -> None:
-    """Raise the only fault there is, or Faults if there are several."""
-    found = list(faults)
-    if len(found) == 1:
-        raise found[0]
-    if found:
-        raise Faults([(None, fault) for fault in found])

@@ -13,23 +13,30 @@ from bot.challenges.changes import (
     ChangeKind,
     judge_lateness,
     moved_marks,
+    moved_windows,
     news_of,
     record,
 )
 from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.openings import (
+    BY_GROUP,
+    IS_UNKNOWN,
+    Moving,
+    Times,
+    Window,
+    has_begun,
+    read_times,
+    times_of,
+    with_person,
+)
 from bot.challenges.rows import read_attempts, read_challenge
-from bot.challenges.teams.model import Window
 from bot.db.engine import Store, utc
-from bot.db.schema import attempts, challenges, roster_lines, team_windows
+from bot.db.errors import AlreadyDone
+from bot.db.schema import attempts, challenges, team_windows
 from bot.kit.clock import now, stamp
 
 _OF_CHALLENGE = team_windows.c.challenge_id == sa.bindparam("challenge")
 _WINDOWS = sa.select(team_windows).where(_OF_CHALLENGE).order_by(team_windows.c.team)
-_BEGUN = sa.select(sa.literal(1)).where(
-    attempts.c.challenge_id == sa.bindparam("challenge"),
-    attempts.c.person == sa.bindparam("who"),
-    ~attempts.c.is_preview,
-)
 _BY_GROUP = (
     sa.select(challenges)
     .where(
@@ -39,24 +46,30 @@ _BY_GROUP = (
     )
     .order_by(challenges.c.id)
 )
-_TEAM = sa.select(roster_lines.c.team).where(
-    roster_lines.c.guild_id == sa.bindparam("guild"),
-    roster_lines.c.person == sa.bindparam("who"),
+_PERSON = sa.bindparam("who", type_=sa.BigInteger)
+_DATES: sa.Select[Any] = (
+    sa.select(
+        *times_of(_PERSON),
+        BY_GROUP.label("by_group"),
+        sa.and_(IS_UNKNOWN, ~has_begun(_PERSON)).label("is_unknown"),
+    )
+    .select_from(with_person(challenges, _PERSON))
+    .where(challenges.c.id == sa.bindparam("challenge"))
 )
 
 
 @dataclass(frozen=True)
 class Dates:
-    """The dates of groups in a challenge, and the group of somebody who asks."""
+    """When a challenge is open to a person."""
 
-    windows: Mapping[str, Window]
-    #: None: they have no line on the list, so nobody knows.
-    team: str | None
-    #: Whether they have begun to answer, previews apart.
-    has_begun: bool = False
+    times: Times
+    #: Whether groups have dates of their own, and nobody knows this person's.
+    by_group: bool
+    is_unknown: bool
 
 
-def _windows(connection: sa.Connection, challenge_id: int) -> dict[str, Window]:
+def windows_of(connection: sa.Connection, challenge_id: int) -> dict[str, Window]:
+    """Return the groups that have windows of their own in a challenge."""
     found = {}
     for row in connection.execute(_WINDOWS, {"challenge": challenge_id}):
         opens_at, closes_at = utc(row.opens_at), utc(row.closes_at)
@@ -66,53 +79,74 @@ def _windows(connection: sa.Connection, challenge_id: int) -> dict[str, Window]:
     return found
 
 
+def move_windows(connection: sa.Connection, moving: Moving) -> None:
+    """Move the windows of a challenge, which is held; raise AlreadyDone if they are others."""
+    if windows_of(connection, moving.before.id) != moving.windows:
+        raise AlreadyDone
+    _put_windows(connection, moving.before.id, moving.moved)
+
+
+def _put_windows(
+    connection: sa.Connection, challenge_id: int, windows: Mapping[str, Window]
+) -> None:
+    """Put windows in place of those of a challenge, which is held."""
+    connection.execute(sa.delete(team_windows).where(_OF_CHALLENGE), {"challenge": challenge_id})
+    rows = [
+        {"challenge_id": challenge_id, "team": team, **vars(window)}
+        for team, window in windows.items()
+    ]
+    if rows:
+        connection.execute(sa.insert(team_windows), rows)
+
+
 class TeamStore(Store):
     """The dates of groups. Each method is one transaction."""
 
     async def windows(self, challenge_id: int) -> dict[str, Window]:
         """Return the groups that have dates of their own in a challenge."""
-        return await self._read(lambda connection: _windows(connection, challenge_id))
+        return await self._read(lambda connection: windows_of(connection, challenge_id))
 
-    async def dates(self, challenge_id: int, guild_id: int, person: int) -> Dates:
-        """Return the dates of groups in a challenge, and somebody's group if there are any."""
-
-        def found(connection: sa.Connection) -> Dates:
-            windows = _windows(connection, challenge_id)
-            if not windows:
-                return Dates(windows, None)
-            mine: dict[str, Any] = {"guild": guild_id, "who": person}
-            begun = connection.scalar(_BEGUN, {"challenge": challenge_id, "who": person})
-            return Dates(windows, connection.scalar(_TEAM, mine), begun is not None)
-
-        return await self._read(found)
+    async def dates(self, challenge_id: int, person: int) -> Dates | None:
+        """Return when a challenge is open to a person; None if it is gone."""
+        asked = {"challenge": challenge_id, "who": person}
+        row = await self._read(lambda c: c.execute(_DATES, asked).one_or_none())
+        return None if row is None else Dates(read_times(row), row.by_group, row.is_unknown)
 
     async def under_way(self, guild_id: int) -> list[str]:
         """Return the titles of a server's open challenges in which groups have their own dates."""
         rows = await self._read(lambda c: c.execute(_BY_GROUP, {"guild": guild_id}).all())
         return [row.title for row in rows]
 
-    async def settle(self, challenge_id: int, windows: Mapping[str, Window], by: int) -> None:
-        """Keep the dates of groups in a challenge, as a teacher has settled them.
+    async def settle(
+        self,
+        challenge: Challenge,
+        before: Mapping[str, Window],
+        windows: Mapping[str, Window],
+        by: int,
+    ) -> None:
+        """Keep the windows of a challenge's groups, as a teacher has settled them.
 
-        What follows for lateness is judged and recorded.
+        Lateness is judged again; once the challenge is open, the change is recorded, to be told.
+        Raises AlreadyDone if the challenge has moved, or its windows are others than ``before``.
         """
-        rows = [
-            {"challenge_id": challenge_id, "team": team, **vars(window)}
-            for team, window in windows.items()
-        ]
-        before = sa.delete(team_windows).where(_OF_CHALLENGE)
 
         def settled(connection: sa.Connection) -> None:
-            held = sa.select(challenges).where(challenges.c.id == challenge_id).with_for_update()
+            held = sa.select(challenges).where(challenges.c.id == challenge.id).with_for_update()
             row = connection.execute(held).one_or_none()
-            if row is None:  # it was deleted meanwhile
-                return
-            connection.execute(before, {"challenge": challenge_id})
-            if rows:
-                connection.execute(sa.insert(team_windows), rows)
-            _judge_again(connection, read_challenge(row), by)
+            found = None if row is None else read_challenge(row)
+            if found is None or not _is_as_known(found, challenge):
+                raise AlreadyDone
+            move_windows(connection, Moving(challenge, challenge, before, windows))
+            if windows != before:
+                _judge_again(connection, found, by, moved_windows(before, windows))
 
         await self._write(settled)
+
+
+def _is_as_known(found: Challenge, known: Challenge) -> bool:
+    """Return whether a challenge stands, opens and closes as it did when it was looked at."""
+    same_times = Window.of(found.terms) == Window.of(known.terms)
+    return found.state is known.state and same_times
 
 
 def regroup(connection: sa.Connection, guild_id: int, by: int) -> None:
@@ -125,16 +159,22 @@ def regroup(connection: sa.Connection, guild_id: int, by: int) -> None:
         _judge_again(connection, read_challenge(row), by)
 
 
-def _judge_again(connection: sa.Connection, challenge: Challenge, by: int) -> None:
-    """Judge lateness in a challenge that is held; whatever mark has changed is recorded."""
+def _judge_again(
+    connection: sa.Connection, challenge: Challenge, by: int, moved: tuple[str, str] | None = None
+) -> None:
+    """Judge lateness in a challenge that is held; record windows that moved, or changed marks.
+
+    An answer that is on its way is judged when it is stored, so it need not be marked again.
+    """
     here, terms = attempts.c.challenge_id == challenge.id, challenge.terms
     tried = read_attempts(connection, here)
-    judge_lateness(connection, challenge.id, terms.closes_at)
+    judge_lateness(connection, challenge.id)
     marks = moved_marks(tried, terms, read_attempts(connection, here), terms)
-    values: dict[str, Any] = {"revision": challenge.revision + 1}
-    if marks:
-        change = Change(ChangeKind.GROUPS, now(), by, None, "", "", marks)
-        record(connection, challenge.id, change)
-        values |= {"changed_at": stamp(), **news_of(challenge)}
+    if challenge.state is not ChallengeState.OPEN or not (moved or marks):
+        return
+    kind = ChangeKind.GROUPS if moved is None else ChangeKind.WINDOWS
+    change = Change(kind, now(), by, None, *(moved or ("", "")), marks)
+    record(connection, challenge.id, change)
     this = sa.update(challenges).where(challenges.c.id == challenge.id)
+    values = {"revision": challenge.revision + 1, "changed_at": stamp(), **news_of(challenge)}
     connection.execute(this.values(values))

@@ -1,0 +1,172 @@
+"""When a challenge opens and closes for a person: computed from values, and the same in SQL.
+
+Whatever asks for somebody's opening, closing or lateness asks here. The two ways are tested
+against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.challenges.model import Challenge, Terms
+from bot.db.engine import utc
+from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
+
+
+@dataclass(frozen=True)
+class Window:
+    """When a challenge is open to a group of the class that has dates of its own."""
+
+    opens_at: datetime
+    closes_at: datetime
+
+    @classmethod
+    def of(cls, terms: Terms) -> Window:
+        """Return the time of a challenge for all who have no window of their own."""
+        return cls(terms.opens_at, terms.closes_at)
+
+    def is_within(self, terms: Terms) -> bool:
+        """Return whether it lies within the time of a challenge."""
+        return terms.opens_at <= self.opens_at < self.closes_at <= terms.closes_at
+
+    def moved(self, before: Terms, after: Terms) -> Window:
+        """Return it moved along with a challenge, by as much as the opening is moved.
+
+        A group that closes with the challenge goes on doing so.
+        """
+        by = after.opens_at - before.opens_at
+        closes_with_it = self.closes_at == before.closes_at
+        return Window(
+            self.opens_at + by, after.closes_at if closes_with_it else self.closes_at + by
+        )
+
+
+@dataclass(frozen=True)
+class Moving:
+    """A challenge before and after a move, and the windows of its groups before and after."""
+
+    before: Challenge
+    after: Challenge
+    windows: Mapping[str, Window]
+    moved: Mapping[str, Window]
+
+    @classmethod
+    def along(cls, before: Challenge, after: Challenge, windows: Mapping[str, Window]) -> Moving:
+        """Return a move that the groups make, too."""
+        terms = before.terms, after.terms
+        return cls(before, after, windows, {t: each.moved(*terms) for t, each in windows.items()})
+
+
+@dataclass(frozen=True)
+class Times:
+    """When a challenge is open to a person, by their group's window and their extension."""
+
+    opens_at: datetime
+    #: The closing for the person, or for their group, without an extension.
+    closes_at: datetime
+    #: Answers from then on are late; an extension may make it later than ``closes_at``.
+    on_time_until: datetime
+    #: For how long after ``closes_at`` late answers are taken.
+    late: timedelta
+
+    @property
+    def until(self) -> datetime:
+        """Answers from then on are refused."""
+        return max(self.on_time_until, self.closes_at + self.late)
+
+    def are_open_at(self, moment: datetime) -> bool:
+        """Return whether the person may begin at a moment."""
+        return self.opens_at <= moment < self.until
+
+
+def times_for(
+    challenge: Challenge,
+    window: Window | None = None,
+    extension: datetime | None = None,
+    *,
+    has_begun: bool = False,
+) -> Times:
+    """Return when a challenge is open to a person of a group with a window, and an extension.
+
+    Whoever has begun an attempt goes on, even if their group opens later.
+    """
+    terms = challenge.terms
+    opens_at, closes_at = terms.opens_at, terms.closes_at
+    if window is not None:
+        opens_at = opens_at if has_begun else max(opens_at, window.opens_at)
+        closes_at = min(closes_at, window.closes_at)
+    on_time_until = closes_at if extension is None else max(closes_at, extension)
+    return Times(opens_at, closes_at, on_time_until, challenge.late_until - terms.closes_at)
+
+
+# ------------------------------------------------------------------------- the same in SQL
+
+_ANY, _OWN = team_windows.alias("any_window"), attempts.alias("own_attempt")
+
+
+def with_person(which: sa.FromClause, person: sa.ColumnElement[int]) -> sa.Join:
+    """Join challenges to a person's extension, line on the list, and group's window, if any."""
+    extended = sa.and_(extensions.c.challenge_id == challenges.c.id, extensions.c.person == person)
+    listed = sa.and_(
+        roster_lines.c.guild_id == challenges.c.guild_id, roster_lines.c.person == person
+    )
+    theirs = sa.and_(
+        team_windows.c.challenge_id == challenges.c.id, team_windows.c.team == roster_lines.c.team
+    )
+    joined = which.outerjoin(extensions, extended).outerjoin(roster_lines, listed)
+    return joined.outerjoin(team_windows, theirs)
+
+
+def _later(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+    """Select the later of two moments; the other one if there is no first."""
+    return sa.case((one > other, one), else_=other)
+
+
+def _earlier(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+    return sa.case((one < other, one), else_=other)
+
+
+def has_begun(person: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+    """Select whether a person has begun a challenge, previews apart."""
+    mine = _OWN.c.challenge_id == challenges.c.id, _OWN.c.person == person, ~_OWN.c.is_preview
+    return sa.exists(sa.select(sa.literal(1)).select_from(_OWN).where(*mine)).correlate(challenges)
+
+
+CLOSES_AT = _earlier(team_windows.c.closes_at, challenges.c.closes_at)
+ON_TIME_UNTIL = _later(extensions.c.until, CLOSES_AT)
+
+#: Whether groups have windows in a challenge.
+BY_GROUP = sa.exists(
+    sa.select(sa.literal(1)).select_from(_ANY).where(_ANY.c.challenge_id == challenges.c.id)
+).correlate(challenges)
+
+#: Whether groups have windows, and the person has neither a line on the list nor an extension.
+IS_UNKNOWN = sa.and_(BY_GROUP, roster_lines.c.number.is_(None), extensions.c.person.is_(None))
+
+
+def times_of(person: sa.ColumnElement[int]) -> tuple[sa.ColumnElement[Any], ...]:
+    """Return the columns that ``read_times`` reads, of a statement over ``with_person``."""
+    opens_at = _later(team_windows.c.opens_at, challenges.c.opens_at)
+    begun = sa.case((has_begun(person), challenges.c.opens_at), else_=opens_at)
+    late = sa.case((challenges.c.ended, 0), else_=challenges.c.late_minutes)
+    return (
+        begun.label("person_opens_at"),
+        CLOSES_AT.label("person_closes_at"),
+        ON_TIME_UNTIL.label("person_on_time_until"),
+        late.label("person_late_minutes"),
+    )
+
+
+def read_times(row: sa.Row[Any]) -> Times:
+    """Return the times that a statement with ``times_of`` has found."""
+    moments = row.person_opens_at, row.person_closes_at, row.person_on_time_until
+    opens_at, closes_at, on_time_until = (utc(moment) for moment in moments)
+    assert opens_at is not None, "every challenge opens"
+    assert closes_at is not None, "and closes"
+    assert on_time_until is not None, "for each person"
+    return Times(opens_at, closes_at, on_time_until, timedelta(minutes=row.person_late_minutes))
