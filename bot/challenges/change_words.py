@@ -17,7 +17,7 @@ from games.challenge.lines import line_terms
 TOLD = 5
 
 #: The windows of groups take so many characters of a message.
-WINDOWS_ROOM = 600
+WINDOWS_ROOM = 480
 
 
 def change_line(change: Change, say: Say) -> str:
