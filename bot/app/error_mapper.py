@@ -58,6 +58,8 @@ async def answer_error(
     traffic.failed("refused" if is_expected else kind_of_failure(error))
     if isinstance(error, Refused) and error.refusal in FINAL:
         form = None
+    if isinstance(error, Faults) and error.displayed and form is not None:
+        form = form.displaying(error.displayed)
     text = sentence(error, say) if form is None else told(error, form, say)
     try:
         if form is not None:

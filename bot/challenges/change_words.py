@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from discord.utils import escape_markdown, format_dt
 
 from bot.challenges.changes import Change, ChangeKind, recorded_windows
 from bot.challenges.model import Attempt, Cancelled, Terms
-from bot.challenges.openings import Window
+from bot.challenges.moments import window_lines
 from bot.i18n import Say
 from games.challenge.lines import line_terms
 
 #: So many changes are told at once, the latest.
 TOLD = 5
-
-#: The windows of groups take so many characters of a message.
-WINDOWS_ROOM = 480
 
 
 def change_line(change: Change, say: Say) -> str:
@@ -46,20 +43,6 @@ def _moved_windows(change: Change, say: Say) -> str:
     gone = [team for team in before if team not in after]
     like_all = [say("changed-no-window", team=escape_markdown(team)) for team in gone]
     return say("changed-windows", groups=" · ".join([*window_lines(after, say), *like_all]))
-
-
-def window_lines(windows: Mapping[str, Window], say: Say) -> list[str]:
-    """Tell when a challenge opens and closes for each group that has a window."""
-    told: list[str] = []
-    room = WINDOWS_ROOM
-    for team, window in windows.items():
-        opens, closes = (format_dt(each, "f") for each in (window.opens_at, window.closes_at))
-        line = say("setup-window", team=escape_markdown(team), opens=opens, closes=closes)
-        room -= len(line) + 1
-        if room < 0:
-            return [*told, "…"]
-        told.append(line)
-    return told
 
 
 def _settled(change: Change, say: Say) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
@@ -23,6 +23,7 @@ from bot.db.schema import (
     attempts,
     challenge_changes,
     challenges,
+    extensions,
 )
 from bot.kit.clock import now
 
@@ -141,6 +142,32 @@ def judge_lateness(connection: sa.Connection, challenge_id: int, person: int | N
         theirs = theirs.where(attempts.c.person == person)
     counting = answers.c.attempt_id.in_(theirs.where(~attempts.c.is_preview))
     connection.execute(sa.update(answers).where(counting).values(is_late=_IS_LATE))
+
+
+def extend(
+    connection: sa.Connection, challenge_id: int, person: int, until: datetime | None, minutes: int
+) -> None:
+    """Let a person answer until a moment of their own, and their exams last longer; None: as all.
+
+    The attempt under way lasts longer, too, and the lateness of their answers is judged again.
+    """
+    held = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
+    usual = connection.scalar(held.with_for_update())
+    if usual is None:  # it was deleted meanwhile
+        return
+    mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
+    connection.execute(sa.delete(extensions).where(mine))
+    if until is not None:
+        theirs = sa.insert(extensions).values(challenge_id=challenge_id, person=person)
+        connection.execute(theirs.values(until=until, minutes=minutes))
+    tried = attempts.c.challenge_id == challenge_id, attempts.c.person == person
+    last = sa.select(attempts).where(*tried, ~attempts.c.is_preview)
+    row = connection.execute(last.order_by(attempts.c.number.desc()).limit(1)).one_or_none()
+    if row is not None and row.ends_at is not None and row.ended_at is None:
+        ends_at = row.started_at + timedelta(minutes=usual + minutes)
+        attempt = sa.update(attempts).where(attempts.c.id == row.id)
+        connection.execute(attempt.values(ends_at=utc(ends_at)))
+    judge_lateness(connection, challenge_id, person)
 
 
 def _of_answer(found: sa.ColumnElement[Any]) -> sa.ScalarSelect[Any]:

@@ -13,7 +13,11 @@ class TeacherAction(Action):
     SET_UP = "setup"
     SET_UP_FILLED = "setupfilled"
     SETTLE = "settle"
+    #: Publishes once the moments in its path, in seconds, were told.
     PUBLISH = "publish"
+    #: Moves an unopened challenge; the path has its moments before and after, in seconds, the
+    #: choice is 1 if its groups stay where they are.
+    MOVE = "movechallenge"
     CLOSE = "close"
     CLONE = "clone"
     SHARE = "share"
@@ -50,7 +54,9 @@ class RegradingAction(Action):
     """What a control does that a teacher has after the opening."""
 
     MOVE = "moveclosing"
+    #: What was typed is told in words, and then kept: the path has the closing before and after.
     MOVED = "closingmoved"
+    MOVE_SURE = "moveclosingsure"
     QUESTION = "regrade"
     CANCEL = "cancelquestion"
     MEND = "mendquestion"
@@ -120,6 +126,8 @@ class RollAction(Action):
     #: Opens the form for the dates of groups, and takes what was typed.
     TEAMS = "teamdates"
     TEAMED = "teamdated"
+    #: Keeps them, once they were told in words; the path has the digest of those before.
+    TEAMED_SURE = "teamdatessure"
 
 
 @dataclass(frozen=True)

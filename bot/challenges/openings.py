@@ -61,6 +61,11 @@ class Moving:
         terms = before.terms, after.terms
         return cls(before, after, windows, {t: each.moved(*terms) for t, each in windows.items()})
 
+    @property
+    def is_move(self) -> bool:
+        """Whether the challenge opens or closes at another moment."""
+        return Window.of(self.before.terms) != Window.of(self.after.terms)
+
 
 @dataclass(frozen=True)
 class Times:

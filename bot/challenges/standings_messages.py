@@ -7,10 +7,10 @@ from typing import Any
 
 import discord
 
-from bot.challenges.change_words import window_lines
 from bot.challenges.custom_ids import BeginControl, PupilAction
 from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, Counts, News
+from bot.challenges.moments import window_lines
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing
 from bot.i18n import Say, words

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.changes import Change, changes_of, is_untold, judge_lateness, told
+from bot.challenges.changes import Change, changes_of, extend, is_untold, told
 from bot.challenges.handouts import Handout, copied, held, put
 from bot.challenges.model import (
     Attempt,
@@ -18,9 +18,10 @@ from bot.challenges.model import (
     News,
     Terms,
 )
-from bot.challenges.openings import Times, read_times, times_of, with_person
+from bot.challenges.openings import Moving, Times, read_times, times_of, with_person
 from bot.challenges.rows import columns, read_attempts, read_challenge, without_attempts
-from bot.db.engine import Engine, Store, same_moment, utc
+from bot.challenges.teams.store import move_windows
+from bot.db.engine import Engine, Store, Writing, executing, same_moment, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions, team_windows
 from bot.kit.background import in_background
@@ -150,14 +151,31 @@ class ChallengeStore(Store):
         is_open = challenges.c.state == sa.text(f"'{ChallengeState.OPEN.value}'")
         return await self._find(sa.and_(is_open, self._ours()))
 
-    async def change(
-        self, challenge: Challenge, terms: Terms, handout: Handout | None = None
-    ) -> Challenge:
-        """Give a challenge other terms, perhaps another file; raise AlreadyDone if it moved on."""
+    async def change(self, moving: Moving, handout: Handout | None = None) -> Challenge:
+        """Give a challenge other terms and its groups their windows, perhaps another file.
+
+        Raises AlreadyDone if it moved on, or a term that changes is another by now.
+        """
+        challenge, terms = moving.before, moving.after.terms
         due = _due(challenge.state, terms, reminded=False)
         is_gone = challenge.terms.handout and not terms.handout
         files = put(challenge.id, handout) if handout is not None or is_gone else ()
-        return await self._advance(challenge, replace(challenge, terms=terms), due, *files)
+
+        def held(connection: sa.Connection) -> None:
+            this = sa.select(challenges).where(challenges.c.id == challenge.id).with_for_update()
+            row = connection.execute(this).one_or_none()
+            found = {} if row is None else columns(read_challenge(row).terms)
+            agreed = columns(challenge.terms)
+            changed = [name for name, value in columns(terms).items() if value != agreed[name]]
+            if any(found.get(name) != agreed[name] for name in changed):
+                raise AlreadyDone
+
+        def also(connection: sa.Connection) -> None:
+            executing(*files)(connection)
+            if moving.moved != moving.windows:
+                move_windows(connection, moving)
+
+        return await self._advance(challenge, moving.after, due, also, held)
 
     async def handout(self, challenge: Challenge) -> Handout | None:
         """Return the file of a challenge, if it has one."""
@@ -180,8 +198,9 @@ class ChallengeStore(Store):
         reminded = opened.terms.remind_at is None or opened.terms.remind_at <= now()
         due = _due(opened.state, opened.terms, reminded=reminded)
         here = attempts.c.challenge_id == challenge.id
-        matches, *also = without_attempts(sa.and_(here, attempts.c.is_preview))
-        return await self._advance(challenge, opened, due, *also, first=matches)
+        matches, previews = without_attempts(sa.and_(here, attempts.c.is_preview))
+        first, also = executing(matches), executing(previews)
+        return await self._advance(challenge, opened, due, also, first)
 
     async def remind(self, challenge: Challenge) -> Challenge:
         """Note that the class is to be reminded, once."""
@@ -203,8 +222,9 @@ class ChallengeStore(Store):
             team_windows.c.challenge_id == challenge.id,
             same_moment(team_windows.c.closes_at, challenge.terms.closes_at),
         )
-        also = [extended, with_it.values(closes_at=terms.closes_at)] if for_all else []
-        return await self._advance(challenge, closed, None, *also)
+        with_it = with_it.values(closes_at=terms.closes_at)
+        also = executing(with_it, extended) if for_all else None
+        return await self._advance(challenge, closed, None, also)
 
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]
@@ -298,29 +318,7 @@ class ChallengeStore(Store):
         Their attempts at an exam last some minutes longer, the one under way too. Which of
         their answers came late is judged again.
         """
-        held = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
-        mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
-        values: dict[str, Any] = {"challenge_id": challenge_id, "person": person}
-        values |= {"until": until, "minutes": minutes}
-        theirs = sa.and_(attempts.c.challenge_id == challenge_id, attempts.c.person == person)
-        last = sa.select(attempts).where(theirs, ~attempts.c.is_preview)
-        last = last.order_by(attempts.c.number.desc()).limit(1)
-
-        def extended(connection: sa.Connection) -> None:
-            usual = connection.scalar(held.with_for_update())
-            if usual is None:
-                return
-            connection.execute(sa.delete(extensions).where(mine))
-            if until is not None:
-                connection.execute(sa.insert(extensions), values)
-            row = connection.execute(last).one_or_none()
-            if row is not None and row.ends_at is not None and row.ended_at is None:
-                ends_at = row.started_at + timedelta(minutes=usual + minutes)
-                attempt = sa.update(attempts).where(attempts.c.id == row.id)
-                connection.execute(attempt.values(ends_at=utc(ends_at)))
-            judge_lateness(connection, challenge_id, person)
-
-        await self._write(extended)
+        await self._write(lambda c: extend(c, challenge_id, person, until, minutes))
 
     async def extra_minutes(self, challenge_id: int) -> dict[int, int]:
         """Return whose attempts at an exam last longer, and by how much."""
@@ -340,13 +338,13 @@ class ChallengeStore(Store):
         before: Challenge,
         after: Challenge,
         due: datetime | None,
-        *also: sa.Executable,
-        first: sa.Executable | None = None,
+        also: Writing | None = None,
+        first: Writing | None = None,
     ) -> Challenge:
         """Write what has become of a challenge, unless somebody else was quicker.
 
         Only the terms that differ are written: two of them may be changed at the same moment.
-        ``first`` is executed before it, ``also`` after it, as the order of locks has it.
+        ``first`` is done before it, ``also`` after it, as the order of locks has it.
         """
         agreed = columns(before.terms)
         values = {
@@ -369,11 +367,11 @@ class ChallengeStore(Store):
 
         def changed(connection: sa.Connection) -> None:
             if first is not None:
-                connection.execute(first)
+                first(connection)
             if connection.execute(change).rowcount != 1:
                 raise AlreadyDone
-            for each in also:
-                connection.execute(each)
+            if also is not None:
+                also(connection)
 
         await self._write(changed)
         return after

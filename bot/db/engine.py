@@ -62,6 +62,16 @@ async def answers(engine: Engine) -> bool:
     return True
 
 
+def executing(*statements: sa.Executable) -> Writing:
+    """Return what executes statements, as part of a transaction."""
+
+    def execute(connection: sa.Connection) -> None:
+        for statement in statements:
+            connection.execute(statement)
+
+    return execute
+
+
 class Store:
     """What every set of queries has: a way to read, and a way to write.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -17,6 +17,7 @@ import discord
 from bot.i18n import Say
 from bot.kit.answers import change, file_of, send
 from bot.kit.custom_ids import Control, Form
+from bot.kit.edits import digest
 from bot.kit.host import Interaction
 from bot.kit.refusal import Faults
 from bot.kit.reports import Attachment
@@ -30,6 +31,7 @@ from bot.kit.widgets import (
     typed_fields,
 )
 from bot.kit.wording import each_fault, sentence
+from games import Move
 
 #: What was typed is shown in messages of these numbers: the first field in the first.
 _ECHO = 1 << 20
@@ -58,15 +60,48 @@ class Correction:
     labels: Sequence[str]
     typed: Sequence[str]
 
+    def displaying(self, digests: Move) -> Correction:
+        """Return it for a form whose fields count as having displayed something else."""
+        path = (*digests, *self.again.path[len(digests) :])
+        return replace(self, again=replace(self.again, path=path))
 
-async def ask(interaction: Interaction, shown: discord.ui.Modal) -> None:
-    """Open a form; from a message that hands it back, filled with what was typed."""
-    typed = await handed_back(interaction.message)
+
+async def ask(
+    interaction: Interaction,
+    shown: discord.ui.Modal,
+    edits: Control | None = None,
+    displayed: Move = (),
+) -> None:
+    """Open a form; from a message that hands it back, filled with what was typed.
+
+    ``edits`` is the control of a form on something stored. Its path gets digests of what the form
+    displays; ``displayed`` are those that it carried when it was handed back. What its editor had
+    left alone is shown as it is stored by now.
+    """
+    typed, digests = await handed_back(interaction.message), []
     for number, label in enumerate(shown.children):
         field = getattr(label, "component", None)
+        stored = digest(_value_of(label, field))
+        before = displayed[number] if number < len(displayed) else stored
         if typed and isinstance(field, discord.ui.TextInput):
-            field.default = typed.get(number, "")[: field.max_length] or None
+            text = typed.get(number, "")
+            if edits is not None and digest(text) == before:
+                before = stored
+            else:
+                field.default = text[: field.max_length] or None
+        digests.append(before)
+    if edits is not None:
+        shown.custom_id = replace(edits, path=tuple(digests)).encode()
     await interaction.response.send_modal(shown)
+
+
+def _value_of(label: object, field: object) -> str:
+    """Return what a field displays: its text, the value of a menu, or what its label says of it."""
+    if isinstance(field, discord.ui.FileUpload):
+        return getattr(label, "description", None) or ""
+    if isinstance(field, discord.ui.Select):
+        return next((option.value for option in field.options if option.default), "")
+    return (field.default or "") if isinstance(field, discord.ui.TextInput) else ""
 
 
 def correction(interaction: Interaction, control: Control, form: Form[Any]) -> Correction | None:
@@ -161,6 +196,6 @@ def _hands_back(message: discord.Message | None, again: Control) -> bool:
     """Return whether a private message is one that has handed this form back."""
     if message is None or not message.flags.ephemeral or not message.components:
         return False
-    return getattr(message.components[0], "id", None) == _WRONG and custom_ids_in(message) == {
-        again.encode()
-    }
+    shown = {custom_id.rpartition(":")[0] for custom_id in custom_ids_in(message)}
+    is_it = shown == {again.encode().rpartition(":")[0]}  # whatever its fields displayed
+    return getattr(message.components[0], "id", None) == _WRONG and is_it

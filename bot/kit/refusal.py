@@ -27,6 +27,7 @@ class KitRefusal(Refusal):
     CHANNEL_TOO_FAST = "error-channel-too-fast"
     FILE_TOO_LARGE = "error-file-too-large"
     NOT_TEXT = "error-not-text"
+    CLASH = "error-clash"
 
 
 class Refused(Exception):
@@ -39,8 +40,15 @@ class Refused(Exception):
 
 
 class Faults(Exception):
-    """All that is wrong with a form: each fault, and the message that names its field, if any."""
+    """All that is wrong with a form: each fault, and the message that names its field, if any.
 
-    def __init__(self, found: Sequence[tuple[str | None, Exception]]) -> None:
+    ``displayed`` are the digests of what its fields count as having displayed once the faults were
+    read: where two editors clash, of what is stored (``bot.kit.edits``).
+    """
+
+    def __init__(
+        self, found: Sequence[tuple[str | None, Exception]], displayed: tuple[int, ...] = ()
+    ) -> None:
         super().__init__(", ".join(str(error) for _, error in found))
         self.found = tuple(found)
+        self.displayed = displayed

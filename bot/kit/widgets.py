@@ -125,10 +125,12 @@ def buttons_only(*items: discord.ui.Button[Any]) -> discord.ui.View:
 
 
 def modal(
-    control: Control, title: str, label: str, placeholder: str, longest: int
+    control: Control, title: str, label: str, placeholder: str, longest: int, shown: str = ""
 ) -> discord.ui.Modal:
-    """Return a modal with one line to fill in."""
-    line = discord.ui.TextInput[Any](custom_id="text", placeholder=placeholder, max_length=longest)
+    """Return a modal with one line to fill in, or to change."""
+    line = discord.ui.TextInput[Any](
+        custom_id="text", placeholder=placeholder, max_length=longest, default=shown or None
+    )
     return form(control, title, discord.ui.Label(text=label, component=line))
 
 

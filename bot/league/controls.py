@@ -17,6 +17,7 @@ from bot.i18n.commands import locale_of
 from bot.kit.answers import file_of, promised, send, whisper, whisper_in_place
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
@@ -120,12 +121,12 @@ async def _enter(interaction: Interaction, control: LeagueControl) -> None:
     actor, say = actor_of(interaction), words(locale_of(interaction))
     standing = await _leagues(interaction).entering(actor, control.league)
     mine, key = standing.entry_of(actor.id), drawing(standing.league.game).key
-    known = mine.text if mine is not None and len(mine.text) <= LONGEST_TYPED else None
+    known = _entered_before(mine)
     typed = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
         placeholder=say(f"strategy-example-{key}"),
-        default=known,
+        default=known or None,
         required=False,
         max_length=LONGEST_TYPED,
     )
@@ -138,8 +139,13 @@ async def _enter(interaction: Interaction, control: LeagueControl) -> None:
             text=say("league-file"), description=say("league-file-forms"), component=file
         ),
     ]
-    shown = form(control.to(LeagueAction.ENTERED), say("league-form-title"), *fields)
-    await ask(interaction, shown)
+    entered = control.to(LeagueAction.ENTERED)
+    await ask(interaction, form(entered, say("league-form-title"), *fields), entered, control.path)
+
+
+def _entered_before(mine: Entry | None) -> str:
+    """Return what somebody has entered, as the form displays it: nothing that is too long."""
+    return mine.text if mine is not None and len(mine.text) <= LONGEST_TYPED else ""
 
 
 async def _entered(interaction: Interaction, control: LeagueControl) -> None:
@@ -157,9 +163,13 @@ async def _entered(interaction: Interaction, control: LeagueControl) -> None:
 
 
 async def _entry(interaction: Interaction, control: LeagueControl) -> Entry:
+    actor, locale, leagues = actor_of(interaction), locale_of(interaction), _leagues(interaction)
     text = await _submitted(interaction)
-    actor, locale = actor_of(interaction), locale_of(interaction)
-    return await _leagues(interaction).enter(actor, control.league, text, locale)
+    mine = (await leagues.entering(actor, control.league)).entry_of(actor.id)
+    stored = {"text": _entered_before(mine)}
+    if mine is not None and not edited(control.path, {"text": text}, stored).require_alone():
+        return mine
+    return await leagues.enter(actor, control.league, text, locale)
 
 
 def _typed(interaction: Interaction) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -15,6 +16,7 @@ from bot.kit.answers import file_of, whisper, whisper_in_place
 from bot.kit.archives import safe, zipped
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Filled, Form
+from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
@@ -34,7 +36,7 @@ from bot.kit.widgets import (
 )
 from bot.league.custom_ids import LeagueAction, LeagueControl, LeagueSetting
 from bot.league.messages import league_title, starts_text
-from bot.league.model import EntryKind, Standing
+from bot.league.model import EntryKind, League, Standing
 from bot.league.service import Leagues
 from bot.play.messages import PLAYING
 
@@ -165,21 +167,28 @@ async def _ask_starts(interaction: Interaction, control: LeagueControl) -> None:
     line = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
-        default="\n".join(map(league.game.format, league.starts))[:LONGEST_STARTS],
+        default=_starts(league),
         max_length=LONGEST_STARTS,
     )
     label = discord.ui.Label[Any](
         text=say("league-starts-label"), description=say("league-starts-about"), component=line
     )
-    asked = form(_to(standing, LeagueSetting.STARTS_TYPED), say("league-starts-title"), label)
-    await ask(interaction, asked)
+    typed = _to(standing, LeagueSetting.STARTS_TYPED)
+    await ask(interaction, form(typed, say("league-starts-title"), label), typed, control.path)
+
+
+def _starts(league: League) -> str:
+    """Return the starts of a league, as the form displays them."""
+    return "\n".join(map(league.game.format, league.starts))[:LONGEST_STARTS]
 
 
 async def _starts_typed(interaction: Interaction, control: LeagueControl) -> None:
-    leagues, actor = _leagues(interaction), actor_of(interaction)
-    await _show(
-        interaction, await leagues.choose_starts(actor, control.league, typed_text(interaction))
-    )
+    leagues, actor, typed = _leagues(interaction), actor_of(interaction), typed_text(interaction)
+    standing = await leagues.managed(actor, control.league)
+    stored = {"text": _starts(standing.league)}
+    if edited(control.path, {"text": typed}, stored).require_alone():
+        standing = await leagues.choose_starts(actor, control.league, typed)
+    await _show(interaction, standing)
 
 
 async def _sources(interaction: Interaction, control: LeagueControl) -> None:
@@ -211,7 +220,8 @@ def _opened_again(control: LeagueControl, _: Filled) -> LeagueControl | None:
     """Return what opens the form of the starts again."""
     if control.page != LeagueSetting.STARTS_TYPED:
         return None
-    return LeagueControl(LeagueAction.MANAGE, control.league, LeagueSetting.STARTS)
+    again = LeagueControl(LeagueAction.MANAGE, control.league, LeagueSetting.STARTS)
+    return replace(again, path=control.path)
 
 
 #: The form of the starts, which is opened again on what was typed.

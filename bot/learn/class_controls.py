@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
+from bot.challenges.teacher.limits import MAX_TITLE
 from bot.challenges.teacher.messages import panel
 from bot.challenges.teacher.panel import sheet_of
-from bot.challenges.teacher.service import MAX_TITLE
 from bot.classes.service import Classes
 from bot.i18n import words
 from bot.i18n.commands import locale_of

@@ -19,6 +19,7 @@ from bot.kit.actors import Actor
 from bot.kit.answers import whisper_in_place
 from bot.kit.channels import may_write
 from bot.kit.custom_ids import Form, handler_of
+from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of, asker_of
@@ -214,24 +215,32 @@ async def _require_usable(interaction: Interaction, channel_id: int) -> None:
         raise Refused(TeacherRefusal.CHANNEL_UNUSABLE)
 
 
-async def _ask_hour(interaction: Interaction, _control: PlanControl) -> None:
+async def _ask_hour(interaction: Interaction, control: PlanControl) -> None:
     """Open the form in which the hour is typed."""
-    await interaction.client.service(Classes).require_teacher(actor_of(interaction))
-    say = words(locale_of(interaction))
+    say, typed = words(locale_of(interaction)), _to(PlanSetting.HOUR_TYPED)
     asked = modal(
-        _to(PlanSetting.HOUR_TYPED),
+        typed,
         say("puzzle-hour-title"),
         say("puzzle-hour-label"),
         say("puzzle-hour-example"),
         MOMENT_LENGTH,
+        _hour(await _plan(interaction)),
     )
-    await ask(interaction, asked)
+    await ask(interaction, asked, typed, control.path)
 
 
-async def _hour_typed(interaction: Interaction, _control: PlanControl) -> None:
-    await interaction.client.service(Classes).require_teacher(actor_of(interaction))
-    hour = read_hour(typed_text(interaction))
-    await _changed(interaction, minutes=hour.hour * 60 + hour.minute)
+def _hour(plan: Plan) -> str:
+    """Return the hour of a plan, as the form displays it."""
+    return f"{plan.minutes // 60}:{plan.minutes % 60:02}"
+
+
+async def _hour_typed(interaction: Interaction, control: PlanControl) -> None:
+    plan, typed = await _plan(interaction), typed_text(interaction)
+    if edited(control.path, {"text": typed}, {"text": _hour(plan)}).require_alone():
+        hour = read_hour(typed)
+        await _changed(interaction, minutes=hour.hour * 60 + hour.minute)
+    else:
+        await show_panel(interaction)
 
 
 async def _chose_difficulties(interaction: Interaction, _control: PlanControl) -> None:
@@ -294,5 +303,7 @@ async def _plan(interaction: Interaction) -> Plan:
 
 #: The form of the hour, which is opened again on what was typed.
 HOUR_FORM = Form[PlanControl](
-    lambda control, _: _to(PlanSetting.HOUR) if control.setting == PlanSetting.HOUR_TYPED else None
+    lambda control, _: (
+        _to(PlanSetting.HOUR, *control.path) if control.setting == PlanSetting.HOUR_TYPED else None
+    )
 )

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.challenges.teacher.form import EXAMPLE_GAMES
-from bot.challenges.teacher.service import MAX_TASKS_TEXT
+from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.classes.service import Classes
 from bot.i18n import words
 from bot.i18n.commands import locale_of

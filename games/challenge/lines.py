@@ -188,7 +188,8 @@ def _settled(part: str, kind: Kind, spellings: Spellings) -> tuple[str, Any]:
     words = [word for word in respelt(fold(signs), spellings) if word != ":"]
     numbers = [int(word) for word in words if _NUMBER.fullmatch(word)]
     if POINTS in words:
-        if len(words) != 2 or len(numbers) != 1 or not 1 <= numbers[0] <= MAX_POINTS:
+        is_negative = re.search("[−-] *[0-9]", part[:MAX_TEXT]) is not None
+        if is_negative or len(words) != 2 or len(numbers) != 1 or not 1 <= numbers[0] <= MAX_POINTS:
             raise InvalidTask(TaskFault.TASK_POINTS, limit=MAX_POINTS)
         return "points", numbers[0]
     if HINT in words and kind is Kind.PROGRAM:

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
 
 from bot.challenges.custom_ids import RegradingAction, RegradingControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
-from bot.challenges.model import Challenge
+from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.moments import closing_question, whole_seconds
+from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal
 from bot.challenges.regrading.messages import HOW, question_message
 from bot.challenges.regrading.service import AskedQuestion, Regrading
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.form import zone_of
 from bot.challenges.teacher.panel import put_panel, show
 from bot.challenges.times import write_moment
-from bot.i18n import words
+from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.i18n.typed import task_line
 from bot.kit.answers import promised
 from bot.kit.background import in_background
 from bot.kit.custom_ids import Controls, handler_of, opened_by
+from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
+from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen, form, submitted
 from games.challenge.tasks import is_same_for_all
 
@@ -41,23 +46,40 @@ async def _ask_closing(interaction: Interaction, control: RegradingControl) -> N
     told = say("move-closes.description", zone=zone.key)
     label = discord.ui.Label[Any](text=say("move-closes"), description=told, component=line)
     moved = RegradingControl(RegradingAction.MOVED, control.challenge)
-    await ask(interaction, form(moved, say("move-form"), label))
+    await ask(interaction, form(moved, say("move-form"), label), moved, control.path)
+
+
+async def _moved(interaction: Interaction, control: RegradingControl) -> None:
+    """Tell in words to which moment the closing would be moved, and ask once more."""
+    actor, say = actor_of(interaction), words(locale_of(interaction))
+    typed = _typed(interaction, "closes")
+    regrading, zone = interaction.client.service(Regrading), await zone_of(interaction, actor)
+    challenge = await regrading.movable(actor, control.challenge)
+    stored = {"closes": write_moment(challenge.terms.closes_at, zone)}
+    changed = edited(control.path, {"closes": typed}, stored).require_alone()
+    if not changed and challenge.state is ChallengeState.OPEN:
+        raise Refused(RegradingRefusal.NOTHING_CHANGED)
+    closes_at = read_moment(
+        typed,
+        zone,
+        since=Since(Event.CLOSING, challenge.terms.closes_at),
+        ends=True,
+        day_first=day_first(say),
+    )
+    moving = await regrading.moving(actor, control.challenge, closes_at)
+    await show(interaction, closing_question(moving, say))
 
 
 async def _move(interaction: Interaction, control: RegradingControl) -> None:
-    """Move the closing to what was typed."""
-    actor, typed = actor_of(interaction), _typed(interaction, "closes")
-    regrading = interaction.client.service(Regrading)
-    challenge = await regrading.opened(actor, control.challenge)
-    closes_at = read_moment(
-        typed,
-        await zone_of(interaction, actor),
-        since=Since(Event.CLOSING, challenge.terms.closes_at),
-        ends=True,
-        day_first=day_first(words(locale_of(interaction))),
-    )
-    moved = await regrading.move_closing(actor, control.challenge, closes_at)
-    await _done(interaction, moved)
+    """Move the closing as was asked; raise Refused if it has moved meanwhile."""
+    if len(control.path) != 2:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    actor, regrading = actor_of(interaction), interaction.client.service(Regrading)
+    challenge = await regrading.movable(actor, control.challenge)
+    if whole_seconds(challenge.terms.closes_at) != control.path[:1]:
+        raise Refused(ChallengeRefusal.MOVED_ON)
+    closes_at = datetime.fromtimestamp(control.path[1], UTC)
+    await _done(interaction, await regrading.move_closing(actor, control.challenge, closes_at))
 
 
 async def _show_question(interaction: Interaction, control: RegradingControl) -> None:
@@ -87,14 +109,14 @@ async def _ask_line(interaction: Interaction, control: RegradingControl) -> None
     regrading = interaction.client.service(Regrading)
     asked = await regrading.asked(actor, control.challenge, control.question)
     line = discord.ui.TextInput[Any](
-        custom_id="line", default=task_line(asked.line.text, say)[:MAX_LINE], max_length=MAX_LINE
+        custom_id="line", default=_shown(asked, say), max_length=MAX_LINE
     )
     told = say(await in_background(_kept, asked))
     label = discord.ui.Label[Any](
         text=say("mend-line", number=control.question + 1), description=told, component=line
     )
     mended = control.to(RegradingAction.MENDED)
-    await ask(interaction, form(mended, say("mend-form"), label))
+    await ask(interaction, form(mended, say("mend-form"), label), mended, control.path)
 
 
 def _kept(asked: AskedQuestion) -> str:
@@ -109,10 +131,19 @@ def _kept(asked: AskedQuestion) -> str:
 
 async def _mend(interaction: Interaction, control: RegradingControl) -> None:
     """Put what was typed in place of a question. Marking everything again may take a while."""
-    mending = interaction.client.service(Regrading).mend(
-        actor_of(interaction), control.challenge, control.question, _typed(interaction, "line")
-    )
+    actor, regrading = actor_of(interaction), interaction.client.service(Regrading)
+    line, which = _typed(interaction, "line"), (control.challenge, control.question)
+    asked = await regrading.asked(actor, *which)
+    stored = {"line": _shown(asked, words(locale_of(interaction)))}
+    if not edited(control.path, {"line": line}, stored).require_alone():
+        raise Refused(RegradingRefusal.NOTHING_CHANGED)
+    mending = regrading.mend(actor, *which, line)
     await _done(interaction, await promised(interaction, mending))
+
+
+def _shown(asked: AskedQuestion, say: Say) -> str:
+    """Return the line of a question, as the form displays it."""
+    return task_line(asked.line.text, say)[:MAX_LINE]
 
 
 async def _done(interaction: Interaction, changed: Challenge) -> None:
@@ -132,7 +163,8 @@ CONTROLS = Controls(
     RegradingControl,
     {
         RegradingAction.MOVE: _ask_closing,
-        RegradingAction.MOVED: _move,
+        RegradingAction.MOVED: _moved,
+        RegradingAction.MOVE_SURE: _move,
         RegradingAction.QUESTION: _show_question,
         RegradingAction.CANCEL: _cancel,
         RegradingAction.MEND: _ask_line,

@@ -15,9 +15,10 @@ from bot.challenges.custom_ids import (
     TeacherControl,
 )
 from bot.challenges.model import Cancelled, Challenge
+from bot.challenges.moments import title_of
 from bot.challenges.regrading.service import AskedQuestion
 from bot.challenges.standings_messages import points_text
-from bot.challenges.teacher.messages import Setting, title_of
+from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
 from bot.i18n.typed import settled_parts, task_line
 from bot.kit.people import mention

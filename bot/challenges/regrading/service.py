@@ -22,7 +22,8 @@ from bot.challenges.openings import Moving
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal, TeacherRefusal
 from bot.challenges.regrading.store import Marked, RegradingStore
 from bot.challenges.service import Challenges, groups_outside, refuse
-from bot.challenges.teacher.service import MAX_TASKS_TEXT, ChallengeEditor
+from bot.challenges.teacher.limits import MAX_TASKS_TEXT
+from bot.challenges.teacher.service import ChallengeEditor
 from bot.db.errors import AlreadyDone, Outdated
 from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor

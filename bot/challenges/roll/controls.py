@@ -4,31 +4,38 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import discord
 
 from bot.challenges.custom_ids import RollAction, RollControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
-from bot.challenges.model import Challenge
+from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Window
-from bot.challenges.refusals import RollRefusal
+from bot.challenges.refusals import ChallengeRefusal, RollRefusal
 from bot.challenges.roll.messages import (
     call_message,
     dates_form,
+    dates_question,
     roll_message,
     typed_dates,
 )
 from bot.challenges.roll.service import RollCall, wrong_window
 from bot.challenges.service import refuse
 from bot.challenges.teacher.form import zone_of
+from bot.challenges.teacher.limits import require_coming
 from bot.challenges.teacher.panel import put_panel, show
+from bot.challenges.times import write_moment
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised
+from bot.kit.clock import now
 from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.edits import digest, edited
 from bot.kit.failures import DISCORD_FAILURES
-from bot.kit.forms import ask
+from bot.kit.forms import ask, handed_back
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of, pinging
 from bot.kit.refusal import Faults, Refused
@@ -68,36 +75,78 @@ async def _remind(interaction: Interaction, control: RollControl) -> None:
 
 async def _teams(interaction: Interaction, control: RollControl) -> None:
     """Open the form on the dates that there are."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    _, windows, teams = await interaction.client.service(RollCall).dates(actor, control.challenge)
-    typed = typed_dates(windows, teams, await zone_of(interaction, actor))
-    await ask(interaction, dates_form(control.challenge, typed, say))
+    form = await _Form.of(interaction, control)
+    shown = dates_form(control.challenge, form.stored, words(locale_of(interaction)))
+    await ask(interaction, shown, control.to(RollAction.TEAMED), control.path)
 
 
 async def _teamed(interaction: Interaction, control: RollControl) -> None:
-    """Keep the dates of groups, or tell all that is wrong with them."""
+    """Tell the dates of groups in words and ask once more, or tell all that is wrong with them.
+
+    Those of a draft are kept: they are told before it is published.
+    """
     actor, say = actor_of(interaction), words(locale_of(interaction))
-    calls, typed = interaction.client.service(RollCall), typed_text(interaction)
-    challenge, _, teams = await calls.dates(actor, control.challenge)
-    read = _Reading(challenge, teams, await zone_of(interaction, actor), say)
-    windows = read.windows(typed)
-    if read.faults:
-        raise Faults([(None, fault) for fault in read.faults])
-    await put_panel(interaction, actor, await calls.settle(actor, challenge.id, windows))
+    form, typed = await _Form.of(interaction, control), typed_text(interaction)
+    edits = edited(control.path, {"text": typed}, {"text": form.stored})
+    windows = form.windows(typed, say, at=now())
+    if form.faults or edits.clashes:
+        faults = *edits.clashes, *((None, fault) for fault in form.faults)
+        raise Faults(faults, edits.displayed if edits.clashes else ())
+    if not edits.changed or windows == form.before:
+        await put_panel(interaction, actor, form.challenge)
+    elif form.challenge.state is ChallengeState.DRAFT:
+        await _settle(interaction, form, windows)
+    else:
+        text = typed_dates(windows, form.teams, form.zone)
+        sure = control.to(RollAction.TEAMED_SURE, digest(form.stored))
+        again = control.to(RollAction.TEAMS, *control.path)
+        changed = {team: windows.get(team) for team in form.teams if form.moves(team, windows)}
+        await show(interaction, dates_question(form.challenge, changed, text, (sure, again), say))
 
 
-class _Reading:
+async def _teamed_sure(interaction: Interaction, control: RollControl) -> None:
+    """Keep the dates of groups that were told; raise Refused if they are others meanwhile."""
+    form = await _Form.of(interaction, control)
+    typed = (await handed_back(interaction.message)).get(0, "")
+    windows = form.windows(typed, words(locale_of(interaction)))
+    if control.path != (digest(form.stored),) or form.faults:
+        raise Refused(ChallengeRefusal.MOVED_ON)
+    await _settle(interaction, form, windows)
+
+
+async def _settle(interaction: Interaction, form: _Form, windows: dict[str, Window]) -> None:
+    actor, calls = actor_of(interaction), interaction.client.service(RollCall)
+    await put_panel(interaction, actor, await calls.settle(actor, form.challenge.id, windows))
+
+
+class _Form:
     """Reads lines such as ``A ; tomorrow 8h ; +2h``; notes what is wrong with which."""
 
-    def __init__(self, challenge: Challenge, teams: list[str], zone: ZoneInfo, say: Say) -> None:
+    def __init__(
+        self, challenge: Challenge, before: dict[str, Window], teams: list[str], zone: ZoneInfo
+    ) -> None:
+        self.challenge = challenge
+        self.before = before
+        self.teams = teams
+        self.zone = zone
+        #: What the form displays.
+        self.stored = typed_dates(before, teams, zone)
         self.faults: list[Refused] = []
-        self._challenge = challenge
-        self._teams = {folded(team): team for team in teams}
-        self._zone = zone
-        self._say = say
+        self._folded = {folded(team): team for team in teams}
 
-    def windows(self, text: str) -> dict[str, Window]:
-        """Return the dates of the groups that have any."""
+    @classmethod
+    async def of(cls, interaction: Interaction, control: RollControl) -> _Form:
+        """Return the form of a challenge to a teacher."""
+        actor = actor_of(interaction)
+        found = await interaction.client.service(RollCall).dates(actor, control.challenge)
+        return cls(*found, await zone_of(interaction, actor))
+
+    def moves(self, team: str, windows: Mapping[str, Window]) -> bool:
+        """Return whether a group would have another window."""
+        return windows.get(team) != self.before.get(team)
+
+    def windows(self, text: str, say: Say, at: datetime | None = None) -> dict[str, Window]:
+        """Return the windows of the groups that have any; new ones open after ``at``."""
         found: dict[str, Window] = {}
         for number, line in enumerate(text.splitlines(), 1):
             team, *moments = (part.strip() for part in re.split("[;\t]", line))
@@ -106,35 +155,47 @@ class _Reading:
             try:
                 name = self._team(team, found)
                 if any(moments):
-                    found[name] = self._window(moments)
+                    found[name] = self._window(moments, self.before.get(name), say, at)
             except (Refused, Faults) as wrong:
-                told = sentence(wrong, self._say).replace("\n", " ")
+                told = sentence(wrong, say).replace("\n", " ")
                 self.faults.append(Refused(RollRefusal.IN_LINE, line=number, problem=told))
         return found
 
-    def _team(self, typed: str, found: dict[str, Window]) -> str:
-        name = self._teams.get(folded(typed))
+    def _team(self, typed: str, found: Mapping[str, Window]) -> str:
+        name = self._folded.get(folded(typed))
         if name is None:
-            raise Refused(RollRefusal.NO_SUCH_GROUP, groups=", ".join(self._teams.values()))
+            raise Refused(RollRefusal.NO_SUCH_GROUP, groups=", ".join(self.teams))
         if name in found:
             raise Refused(RollRefusal.GROUP_TWICE)
         return name
 
-    def _window(self, moments: list[str]) -> Window:
+    def _window(
+        self, moments: list[str], before: Window | None, say: Say, at: datetime | None
+    ) -> Window:
         if len(moments) != 2 or not all(moments):
             raise Refused(RollRefusal.TWO_MOMENTS)
-        is_day_first = day_first(self._say)
-        opens_at = read_moment(moments[0], self._zone, day_first=is_day_first)
-        closes_at = read_moment(
-            moments[1],
-            self._zone,
-            since=Since(Event.OPENING, opens_at),
-            ends=True,
-            day_first=is_day_first,
-        )
+        is_day_first, whole = day_first(say), Window.of(self.challenge.terms)
+        known = [whole] if before is None else [before, whole]
+        opens_at = self._known(moments[0], [each.opens_at for each in known])
+        if opens_at is None:
+            opens_at = read_moment(moments[0], self.zone, day_first=is_day_first)
+            require_coming(opens_at, at or opens_at)
+        closes_at = self._known(moments[1], [each.closes_at for each in known])
+        if closes_at is None:
+            closes_at = read_moment(
+                moments[1],
+                self.zone,
+                since=Since(Event.OPENING, opens_at),
+                ends=True,
+                day_first=is_day_first,
+            )
         window = Window(opens_at, closes_at)
-        refuse(wrong_window(window, self._challenge))
+        refuse(wrong_window(window, self.challenge))
         return window
+
+    def _known(self, typed: str, known: Iterable[datetime]) -> datetime | None:
+        """Return the moment that is written so, to the minute, if it is one that holds already."""
+        return next((each for each in known if write_moment(each, self.zone) == typed), None)
 
 
 CONTROLS = Controls(
@@ -144,6 +205,7 @@ CONTROLS = Controls(
         RollAction.REMIND: _remind,
         RollAction.TEAMS: _teams,
         RollAction.TEAMED: _teamed,
+        RollAction.TEAMED_SURE: _teamed_sure,
     },
     {RollAction.TEAMED: opened_by(RollAction.TEAMS)},
 )

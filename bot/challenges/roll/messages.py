@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import discord
 
-from bot.challenges.change_words import window_lines
 from bot.challenges.custom_ids import (
     BeginControl,
     PupilAction,
@@ -17,11 +16,14 @@ from bot.challenges.custom_ids import (
     TeacherAction,
     TeacherControl,
 )
+from bot.challenges.model import Challenge
+from bot.challenges.moments import question, title_of, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.roll.service import Roll
-from bot.challenges.teacher.messages import Setting, title_of
+from bot.challenges.teacher.messages import Setting
 from bot.challenges.times import write_moment
 from bot.i18n import Say
+from bot.kit.forms import echo
 from bot.kit.widgets import button, form, layout, rows
 from bot.roster.messages import line_name
 from bot.roster.model import Line
@@ -30,7 +32,7 @@ from bot.roster.model import Line
 ROOM = 1600
 
 #: How much may be typed into the form.
-LONGEST_TYPED = 1500
+LONGEST_TYPED = 3000
 
 _PRIMARY = discord.ButtonStyle.primary
 
@@ -101,6 +103,28 @@ def dates_form(challenge_id: int, typed: str, say: Say) -> discord.ui.Modal:
     )
     control = RollControl(RollAction.TEAMED, challenge_id)
     return form(control, say("teams-form"), label)
+
+
+def dates_question(
+    challenge: Challenge,
+    changed: Mapping[str, Window | None],
+    typed: str,
+    controls: tuple[RollControl, RollControl],
+    say: Say,
+) -> discord.ui.LayoutView:
+    """Ask whether groups are to have the windows told; None: like the challenge.
+
+    The message holds what was typed, as it was read; its controls keep that and correct it.
+    """
+    sure, again = controls
+    moved = {team: window for team, window in changed.items() if window is not None}
+    lines = [say("teams-sure", name=title_of(challenge, say)), *window_lines(moved, say)]
+    gone = [discord.utils.escape_markdown(team) for team in changed if team not in moved]
+    lines += [f"{', '.join(gone)}: {say('teams-like-all')}"] if gone else []
+    items, _ = echo([""], [typed], say)
+    correct = button(again, say("button-correct"))
+    keep = button(sure, say("button-teams-keep"), discord.ButtonStyle.success)
+    return question(challenge, lines, [keep, correct], say, *items)
 
 
 def typed_dates(windows: Mapping[str, Window], teams: Sequence[str], zone: ZoneInfo) -> str:

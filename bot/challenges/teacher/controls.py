@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import discord
 
 from bot.challenges.announcer import Announcer
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
-from bot.challenges.model import ChallengeState
-from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.moments import publish_question, sure, title_of, whole_seconds
+from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.form import SET_UP_FORM, set_up, set_up_filled, zone_of
-from bot.challenges.teacher.messages import panel, sure, title_of
+from bot.challenges.teacher.messages import panel
 from bot.challenges.teacher.panel import SETTLE_FORM, put_panel, settle, sheet_of, show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.teacher.sharing import export_challenge
@@ -22,17 +25,40 @@ from bot.kit.channels import may_write
 from bot.kit.custom_ids import Action, Controls
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
-from bot.kit.refusal import Refused
+from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import note
 
-#: The second number of a custom_id: a deed is confirmed.
-SURE = 1
+#: The second number of a custom_id: a deed is confirmed; groups stay while a challenge moves.
+SURE = STAY = 1
 
 
 async def _publish(interaction: Interaction, control: TeacherControl) -> None:
-    actor = actor_of(interaction)
-    published = await interaction.client.service(ChallengeEditor).publish(actor, control.challenge)
-    await put_panel(interaction, actor, published)
+    """Publish a draft, once a teacher has seen when it opens and closes."""
+    actor, editor = actor_of(interaction), interaction.client.service(ChallengeEditor)
+    draft = await editor.publishable(actor, control.challenge)
+    if control.path == whole_seconds(draft.terms.opens_at, draft.terms.closes_at):
+        await put_panel(interaction, actor, await editor.publish(actor, draft.id))
+        return
+    windows = await editor.windows(draft.id)
+    await show(interaction, publish_question(draft, windows, words(locale_of(interaction))))
+
+
+async def _move(interaction: Interaction, control: TeacherControl) -> None:
+    """Move an unopened challenge as was asked; raise Refused if it has moved meanwhile."""
+    actor, editor = actor_of(interaction), interaction.client.service(ChallengeEditor)
+    if len(control.path) != 4:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    *known, opens_at, closes_at = (datetime.fromtimestamp(each, UTC) for each in control.path)
+
+    def settled(before: Challenge) -> dict[str, datetime]:
+        stored = whole_seconds(before.terms.opens_at, before.terms.closes_at)
+        if stored != whole_seconds(*known):
+            raise Refused(ChallengeRefusal.MOVED_ON)
+        return {"opens_at": opens_at, "closes_at": closes_at}
+
+    along = control.choice != STAY
+    moved = await editor.edit(actor, control.challenge, settled, along=along)
+    await put_panel(interaction, actor, moved)
 
 
 async def clone(interaction: Interaction, challenge_id: int) -> None:
@@ -128,6 +154,7 @@ CONTROLS = Controls(
         TeacherAction.SET_UP_FILLED: set_up_filled,
         TeacherAction.SETTLE: settle,
         TeacherAction.PUBLISH: _publish,
+        TeacherAction.MOVE: _move,
         TeacherAction.CLOSE: _close,
         TeacherAction.CLONE: _clone,
         TeacherAction.SHARE: _share,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -18,15 +18,13 @@ import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
-from bot.challenges.model import Challenge, Terms, settled, usual_mode
+from bot.challenges.model import Challenge, ChallengeState, Terms, settled, usual_mode
+from bot.challenges.moments import move_question
+from bot.challenges.openings import Moving
 from bot.challenges.refusals import TeacherRefusal
-from bot.challenges.teacher.panel import put_new_panel, put_panel
-from bot.challenges.teacher.service import (
-    MAX_TASKS_TEXT,
-    MAX_TITLE,
-    ChallengeEditor,
-    Given,
-)
+from bot.challenges.teacher.limits import MAX_TASKS_TEXT, MAX_TITLE, Given, require_coming
+from bot.challenges.teacher.panel import put_new_panel, put_panel, show
+from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.templates import TEMPLATES
 from bot.challenges.times import write_moment
 from bot.classes.model import ClassSettings
@@ -39,11 +37,13 @@ from bot.kit.answers import promised
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.custom_ids import Form
+from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import Refused
 from bot.kit.widgets import form, submitted
+from games import Move
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
 from games.challenge.tasks import Line, read_lines
 
@@ -60,6 +60,16 @@ FIELDS = {
 EXAMPLE_GAMES = {"heaps": NIM_SUMS, "number": ONE_NUMBER}
 
 _NUMBERS = re.compile(r"-?[0-9]+|unlimited|illimit|∞")
+
+#: The terms that each field settles.
+MOMENTS = ("opens_at", "closes_at")
+TERMS = {
+    "title": ("title",),
+    "tasks": ("tasks", "of_questions"),
+    "opens": (),
+    "closes": (),
+    "numbers": ("attempts", "points"),
+}
 
 Typed = Mapping[str, str]
 
@@ -90,11 +100,15 @@ async def set_up(interaction: Interaction, control: TeacherControl) -> None:
     editor = interaction.client.service(ChallengeEditor)
     challenge = await editor.unopened(actor, control.challenge)
     typed = _typed_for(challenge.terms, await zone_of(interaction, actor), say)
-    await _ask(interaction, actor, filled, typed)
+    await _ask(interaction, actor, filled, typed, control.path)
 
 
 async def _ask(
-    interaction: Interaction, actor: Actor, filled: TeacherControl, typed: Typed
+    interaction: Interaction,
+    actor: Actor,
+    filled: TeacherControl,
+    typed: Typed,
+    displayed: Move = (),
 ) -> None:
     say, zone = words(locale_of(interaction)), await zone_of(interaction, actor)
     labels = []
@@ -112,7 +126,8 @@ async def _ask(
         )
         labels.append(label)
     title = say("setup-form-edit" if filled.challenge else "setup-form-new")
-    await ask(interaction, form(filled, title, *labels))
+    edits = filled if filled.challenge else None
+    await ask(interaction, form(filled, title, *labels), edits, displayed)
 
 
 def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
@@ -138,22 +153,18 @@ async def set_up_filled(interaction: Interaction, control: TeacherControl) -> No
     """Keep what the form was filled with, and show the panel."""
     actor, found = actor_of(interaction), submitted(interaction)
     typed = {name: next(iter(found.get(name, ())), "")[:most] for name, most in FIELDS.items()}
-    challenge = await _kept(interaction, actor, control.challenge, typed)
-    if control.challenge:
+    is_new = interaction.message is None
+    if not control.challenge:
+        drafting = _drafted(interaction, actor, typed)
+        draft = await promised(interaction, drafting, privately=is_new)
+        await put_new_panel(interaction, draft)
+        return
+    changing = _changed(interaction, actor, control, typed)
+    challenge, ways = await promised(interaction, changing, privately=is_new)
+    if ways:
+        await show(interaction, move_question(ways, words(locale_of(interaction))))
+    else:
         await put_panel(interaction, actor, challenge)
-    else:
-        await put_new_panel(interaction, challenge)
-
-
-async def _kept(
-    interaction: Interaction, actor: Actor, challenge_id: int, typed: Typed
-) -> Challenge:
-    """Keep what was typed; if that takes a while, promise an answer meanwhile."""
-    if challenge_id:
-        keeping = _changed(interaction, actor, challenge_id, typed)
-    else:
-        keeping = _drafted(interaction, actor, typed)
-    return await promised(interaction, keeping, privately=interaction.message is None)
 
 
 async def _drafted(interaction: Interaction, actor: Actor, typed: Typed) -> Challenge:
@@ -162,7 +173,7 @@ async def _drafted(interaction: Interaction, actor: Actor, typed: Typed) -> Chal
     given = await _read(typed)
 
     def terms_for(settings: ClassSettings) -> Terms:
-        _read_times(given, typed, ZoneInfo(settings.time_zone), None, words(locale))
+        _read_times(given, typed, FIELDS, ZoneInfo(settings.time_zone), None, words(locale))
         soon = {"opens_at": now(), "closes_at": now() + timedelta(days=1)}
         terms = Terms(
             **(soon | given.terms),
@@ -178,17 +189,40 @@ async def _drafted(interaction: Interaction, actor: Actor, typed: Typed) -> Chal
 
 
 async def _changed(
-    interaction: Interaction, actor: Actor, challenge_id: int, typed: Typed
-) -> Challenge:
-    """Keep the new terms of a challenge as they were typed."""
+    interaction: Interaction, actor: Actor, control: TeacherControl, typed: Typed
+) -> tuple[Challenge, list[Moving]]:
+    """Keep what the form has changed, and return the ways to move the challenge, if it does.
+
+    A move that the class may know of, or that groups have windows in, is kept once a teacher has
+    seen its moments in words.
+    """
     editor, say = interaction.client.service(ChallengeEditor), words(locale_of(interaction))
-    before = await editor.unopened(actor, challenge_id)
-    given = await _read(typed)
-    if before.terms.draws >= len(given.terms["tasks"]):  # nothing is left to draw from
-        given.terms["draws"] = 0
-    _read_times(given, typed, await zone_of(interaction, actor), before.terms, say)
-    given.require_right(actor.guild_id, replace(before.terms, **given.terms))
-    return await editor.change(actor, challenge_id, **given.terms)
+    zone, given = await zone_of(interaction, actor), await _read(typed)
+
+    def settled(before: Challenge) -> dict[str, Any]:
+        found = Given(dict(given.terms), list(given.faults))
+        shown = _typed_for(before.terms, zone, say)
+        changed = found.edited(edited(control.path, typed, shown, SET_UP_FORM.labels))
+        for name in FIELDS.keys() - changed:
+            found.leave(f"setup-{name}", *TERMS[name])
+        if before.terms.draws >= len(found.terms.get("tasks", before.terms.tasks)):
+            found.terms["draws"] = 0  # nothing is left to draw from
+        _read_times(found, typed, changed, zone, before.terms, say)
+        found.require_right(actor.guild_id, replace(before.terms, **found.terms))
+        return found.terms
+
+    challenge = await editor.unopened(actor, control.challenge)
+    terms = settled(challenge)
+    ways = await editor.moves(challenge, replace(challenge.terms, **terms))
+    is_known = challenge.state is ChallengeState.SCHEDULED or ways[0].windows
+    if not (ways[0].is_move and is_known):
+        return await editor.edit(actor, challenge.id, settled), []
+
+    def all_but_times(before: Challenge) -> dict[str, Any]:
+        return {name: each for name, each in settled(before).items() if name not in MOMENTS}
+
+    await editor.edit(actor, challenge.id, all_but_times)
+    return challenge, ways
 
 
 async def _read(typed: Typed) -> Given:
@@ -204,16 +238,21 @@ async def _read(typed: Typed) -> Given:
     return given
 
 
-def _read_times(given: Given, typed: Typed, zone: ZoneInfo, before: Terms | None, say: Say) -> None:
-    """Read when a challenge opens and closes, of both what differs from what the form showed.
+def _read_times(
+    given: Given,
+    typed: Typed,
+    changed: Collection[str],
+    zone: ZoneInfo,
+    before: Terms | None,
+    say: Say,
+) -> None:
+    """Read when a challenge opens and closes, as far as that was changed.
 
-    It shows moments to the minute, so what is left as it was is not read.
+    The form shows moments to the minute, so what is left as it was is not read.
     """
-    opening = now()
+    opening, at = now() if before is None else before.opens_at, now()
     for name, key in (("opens", "opens_at"), ("closes", "closes_at")):
-        shown = None if before is None else getattr(before, key)
-        if shown is not None and typed[name].strip() == write_moment(shown, zone):
-            opening = shown if name == "opens" else opening
+        if name not in changed:
             continue
         try:
             given.terms[key] = read_moment(
@@ -223,6 +262,8 @@ def _read_times(given: Given, typed: Typed, zone: ZoneInfo, before: Terms | None
                 ends=name == "closes",
                 day_first=day_first(say),
             )
+            if name == "opens":
+                require_coming(given.terms[key], at)
         except Refused as refused:
             given.faults.append((f"setup-{name}", refused))
         opening = given.terms.get("opens_at", opening)
@@ -240,7 +281,7 @@ def _read_numbers(text: str) -> tuple[int | None, int]:
 
 #: How the form is opened again, on what was typed into it.
 SET_UP_FORM = Form[TeacherControl](
-    lambda control, _: TeacherControl(TeacherAction.SET_UP, control.challenge, 0),
+    lambda control, _: TeacherControl(TeacherAction.SET_UP, control.challenge, path=control.path),
     {name: f"setup-{name}" for name in FIELDS},
 )
 

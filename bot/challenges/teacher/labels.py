@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
-from bot.challenges.change_words import window_lines
 from bot.challenges.custom_ids import RollAction, RollControl
 from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.moments import window_lines
 from bot.challenges.openings import Window
 from bot.i18n import Say
 from bot.kit.widgets import button

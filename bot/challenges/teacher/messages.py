@@ -17,6 +17,10 @@ from bot.challenges.custom_ids import (
     TeacherControl,
 )
 from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.moments import (
+    times_lines,
+    title_of,
+)
 from bot.challenges.openings import Window
 from bot.challenges.teacher.deeds import OPENED, UNOPENED, Standing, deed_buttons, standing
 from bot.challenges.teacher.labels import groups_lines, list_buttons
@@ -30,7 +34,6 @@ from bot.challenges.teacher.presented import (
 from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.custom_ids import Action
 from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, rows
 from games.challenge.reading import REFERENCE
 
@@ -157,16 +160,6 @@ def _regrading(challenge: Challenge, say: Say) -> list[Item]:
     return [discord.ui.ActionRow(menu(here, say("regrade-choose"), options))]
 
 
-def title_of(challenge: Challenge, say: Say) -> str:
-    """Name a challenge by its number and its title."""
-    return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
-
-
-def _moment(moment: datetime) -> str:
-    full, relative = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
-    return f"{full} ({relative})"
-
-
 def _heading(sheet: Sheet, say: Say) -> str:
     challenge, terms = sheet.challenge, sheet.challenge.terms
     is_scheduled = challenge.state is ChallengeState.SCHEDULED
@@ -175,8 +168,7 @@ def _heading(sheet: Sheet, say: Say) -> str:
     lines = [f"### {title_of(challenge, say)}", f"**{say(f'setup-state-{state}')}**"]
     if challenge.state is not ChallengeState.DRAFT and not is_scheduled:
         lines.append(say("setup-begun", count=sheet.begun))
-    lines.append(say("setup-opening", moment=_moment(terms.opens_at)))
-    lines.append(say("setup-closing", moment=_moment(terms.closes_at)))
+    lines += times_lines(terms, say)
     cautions = list(sheet.cautions)
     if standing(challenge) is Standing.OUTDATED:
         cautions.insert(0, "setup-caution-past")
@@ -326,22 +318,6 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
             else []
         ),
     ]
-
-
-def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> discord.ui.LayoutView:
-    """Ask whether a challenge is really to be closed or deleted."""
-    question = say(f"setup-{deed.value}-sure", name=title_of(challenge, say), count=begun)
-    yes = TeacherControl(deed, challenge.id, 1)
-    back = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.SHOW)
-    answers = [
-        button(yes, say(f"button-{deed.value}-sure"), _DANGER),
-        button(back, say("button-back")),
-    ]
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(question), *rows(answers), accent_color=discord.Colour.red()
-        )
-    )
 
 
 def listed(challenges: Sequence[Challenge], page: int, say: Say) -> discord.ui.LayoutView:

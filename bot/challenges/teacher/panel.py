@@ -11,8 +11,9 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
-from bot.challenges.model import Challenge, ChallengeState, Counts
+from bot.challenges.model import Challenge, ChallengeState, Counts, Terms
 from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.teacher.limits import Given
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
@@ -32,6 +33,7 @@ from bot.kit.answers import change, promised, send, whisper
 from bot.kit.background import in_background
 from bot.kit.channels import may_write
 from bot.kit.custom_ids import Filled, Form, handler_of
+from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
@@ -48,6 +50,14 @@ LONGEST_TYPED, MAX_BYTES = 4000, 4
 
 #: When the class may be reminded, in minutes before the closing.
 REMINDERS = (0, 15, 60, 180, 720, 1440, 2880, 10080)
+
+#: The terms that the numbers of the marking settle.
+MARKING = {
+    "late-minutes": "late_minutes",
+    "late-percent": "late_percent",
+    "reminder": "remind_minutes",
+    "minutes": "minutes",
+}
 
 
 async def show_panel(interaction: Interaction, challenge_id: int) -> None:
@@ -221,31 +231,44 @@ async def _pings(interaction: Interaction, control: TeacherControl) -> None:
 async def _ask_marking(interaction: Interaction, control: TeacherControl) -> None:
     """Ask which attempt counts, what late answers are worth, and when the class is reminded.
 
-    The path says what was chosen in the menus of a form that was handed back.
+    The path of a form that was handed back has what it displayed, then the choices in its menus.
     """
     say = words(locale_of(interaction))
     challenge = await interaction.client.service(ChallengeEditor).unopened(
         actor_of(interaction), control.challenge
     )
-    terms = challenge.terms
-    counted, reminded = terms.counts, terms.remind_minutes
-    if len(control.path) == 2 and control.path[0] < len(Counts):
-        counted, reminded = list(Counts)[control.path[0]], control.path[1]
-    counts = [(c.value, say(f"setup-counts-{c.value}"), c is counted) for c in Counts]
-    reminders = [(str(m), reminder_of(m, say), m == reminded) for m in REMINDERS]
+    shown, chosen_before = _marking(challenge.terms), control.path[-2:]
+    if len(chosen_before) == 2 and chosen_before[0] < len(Counts):
+        counted, reminded = list(Counts)[chosen_before[0]].value, str(chosen_before[1])
+    else:
+        counted, reminded = shown["counts"], shown["reminder"]
+    counts = [(c.value, say(f"setup-counts-{c.value}"), c.value == counted) for c in Counts]
+    reminders = [(str(m), reminder_of(m, say), str(m) == reminded) for m in REMINDERS]
+    menus = {"counts": counts, "reminder": reminders}
     fields: dict[str, discord.ui.Item[Any]] = {
-        "counts": _choice("counts", counts),
-        "late-minutes": _number("late-minutes", terms.late_minutes),
-        "late-percent": _number("late-percent", terms.late_percent),
-        "reminder": _choice("reminder", reminders),
-        "minutes": _number("minutes", terms.minutes),
+        name: _choice(name, menus[name]) if name in menus else _number(name, value)
+        for name, value in shown.items()
     }
     labels = [
         discord.ui.Label[Any](text=say(f"setup-marking-{name}"), component=field)
         for name, field in fields.items()
     ]
     marked = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.MARKED)
-    await ask(interaction, form(marked, say("setup-form-marking"), *labels))
+    await ask(
+        interaction, form(marked, say("setup-form-marking"), *labels), marked, control.path[:-2]
+    )
+
+
+def _marking(terms: Terms) -> dict[str, str]:
+    """Return what the fields of the marking display."""
+    reminder = terms.remind_minutes
+    return {
+        "counts": terms.counts.value,
+        "late-minutes": str(terms.late_minutes),
+        "late-percent": str(terms.late_percent),
+        "reminder": str(reminder) if reminder in REMINDERS else "",
+        "minutes": str(terms.minutes),
+    }
 
 
 def _choice(name: str, options: list[tuple[str, str, bool]]) -> discord.ui.Select[Any]:
@@ -254,25 +277,29 @@ def _choice(name: str, options: list[tuple[str, str, bool]]) -> discord.ui.Selec
     return discord.ui.Select(custom_id=name, options=shown)
 
 
-def _number(name: str, value: int) -> discord.ui.TextInput[Any]:
-    return discord.ui.TextInput(custom_id=name, default=str(value), max_length=8)
+def _number(name: str, value: str) -> discord.ui.TextInput[Any]:
+    return discord.ui.TextInput(custom_id=name, default=value, max_length=8)
 
 
 async def _marked(interaction: Interaction, control: TeacherControl) -> None:
-    """Settle what the form of the marking was filled with."""
+    """Settle what was changed in the form of the marking."""
     found = {name: values[0] for name, values in submitted(interaction).items() if values}
-    reminder = _whole(found.get("reminder", ""))
-    if found.get("counts") not in set(Counts) or reminder not in REMINDERS:
+    if found.get("counts") not in set(Counts) or _whole(found.get("reminder", "")) not in REMINDERS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await _changed(
-        interaction,
-        control,
-        counts=Counts(found["counts"]),
-        late_minutes=_whole(found.get("late-minutes", "")),
-        late_percent=_whole(found.get("late-percent", "")),
-        remind_minutes=reminder,
-        minutes=_whole(found.get("minutes", "")),
-    )
+    labels = {name: f"setup-marking-{name}" for name in found}
+
+    def settled(before: Challenge) -> dict[str, Any]:
+        edits = edited(control.path, found, _marking(before.terms), labels)
+        numbers = edits.changed - {"counts"}
+        given = Given({MARKING[name]: _whole(found.get(name, "")) for name in numbers})
+        if given.edited(edits) - numbers:
+            given.terms["counts"] = Counts(found["counts"])
+        given.require_right(before.guild_id, replace(before.terms, **given.terms))
+        return given.terms
+
+    actor = actor_of(interaction)
+    editor = interaction.client.service(ChallengeEditor)
+    await put_panel(interaction, actor, await editor.edit(actor, control.challenge, settled))
 
 
 def _marking_again(control: TeacherControl, filled: Filled) -> TeacherControl:
@@ -284,7 +311,8 @@ def _marking_again(control: TeacherControl, filled: Filled) -> TeacherControl:
         if counted in set(Counts)
         else ()
     )
-    return TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.MARKING, path=path)
+    again = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.MARKING)
+    return replace(again, path=(*control.path, *path))
 
 
 def _whole(text: str) -> int:
@@ -314,7 +342,8 @@ async def _ask_reference(interaction: Interaction, control: TeacherControl) -> N
         discord.ui.Label[Any](text=say("setup-reference-file"), component=file),
     ]
     referred = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.REFERRED)
-    await ask(interaction, form(referred, say("setup-form-reference"), *labels))
+    asked = form(referred, say("setup-form-reference"), *labels)
+    await ask(interaction, asked, referred, control.path)
 
 
 async def _referred(interaction: Interaction, control: TeacherControl) -> None:
@@ -328,7 +357,13 @@ async def _referred(interaction: Interaction, control: TeacherControl) -> None:
 
     async def kept() -> tuple[Challenge, list[tuple[str | None, Exception]]]:
         given = source if file is None else read_text(await file.read())
-        challenge = await editor.change(actor, control.challenge, reference=given.strip())
+
+        def settled(before: Challenge) -> dict[str, str]:
+            stored = {"text": before.terms.reference[:LONGEST_TYPED]}
+            edits = edited(control.path, {"text": given}, stored)
+            return {"reference": given.strip()} if edits.require_alone() else {}
+
+        challenge = await editor.edit(actor, control.challenge, settled)
         try:
             failing = await editor.failing(actor, challenge.id)
         except InvalidReference as error:
@@ -350,7 +385,8 @@ def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | N
     if control.choice == Setting.MARKED:
         return _marking_again(control, filled)
     if control.choice == Setting.REFERRED:
-        return TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.REFERENCE)
+        again = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.REFERENCE)
+        return replace(again, path=control.path)
     return None
 
 

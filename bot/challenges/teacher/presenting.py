@@ -14,12 +14,14 @@ from bot.challenges.custom_ids import PresentingAction, PresentingControl
 from bot.challenges.handouts import KINDS, Handout, check_offered, read_handout
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT, MAX_INTRODUCTION
 from bot.challenges.teacher.panel import put_panel
-from bot.challenges.teacher.service import MAX_HANDOUT_TEXT, MAX_INTRODUCTION, ChallengeEditor
+from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say, words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised
 from bot.kit.custom_ids import Controls, Filled, Form, opened_by
+from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
@@ -36,6 +38,11 @@ DRAWS_LENGTH = 20
 KEEP, REMOVE = "keep", "remove"
 ORDERS = WRITTEN, SHUFFLED = "written", "shuffled"
 
+#: The messages that name the fields.
+_LABELS = {
+    name: f"presenting-{name}" for name in (*INTRODUCED, "file", "present", "draws", "order")
+}
+
 Typed = Mapping[str, str]
 
 
@@ -49,7 +56,7 @@ async def _ask_introduction(interaction: Interaction, control: PresentingControl
     """Open the form of the introduction and the file."""
     say, challenge = words(locale_of(interaction)), await _unopened(interaction, control)
     terms = challenge.terms
-    held = {"introduction": terms.introduction, "handout-text": terms.handout_text}
+    held = _introduced_now(terms, say)
     introduction, told = (
         discord.ui.TextInput[Any](
             custom_id=name,
@@ -61,10 +68,9 @@ async def _ask_introduction(interaction: Interaction, control: PresentingControl
         for name, most in INTRODUCED.items()
     )
     file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    named = {"kinds": " ".join(KINDS)}
     labels = [
         _label("introduction", introduction, say),
-        _label("file", file, say, **named),
+        discord.ui.Label(text=say("presenting-file"), description=held["file"], component=file),
         _label("handout-text", told, say),
     ]
     if terms.handout:
@@ -74,7 +80,19 @@ async def _ask_introduction(interaction: Interaction, control: PresentingControl
         ]
         labels.append(_label("present", _menu("present", options, KEEP), say))
     filled = PresentingControl(PresentingAction.INTRODUCED, challenge.id)
-    await ask(interaction, form(filled, say("presenting-form-introduction"), *labels))
+    asked = form(filled, say("presenting-form-introduction"), *labels)
+    await ask(interaction, asked, filled, control.path)
+
+
+def _introduced_now(terms: Terms, say: Say) -> dict[str, str]:
+    """Return what the fields of the introduction and the file display."""
+    about = say("presenting-file.description", kinds=" ".join(KINDS))
+    shown = {
+        "introduction": terms.introduction,
+        "file": f"{terms.handout} · {about}"[:100] if terms.handout else about[:100],
+        "handout-text": terms.handout_text,
+    }
+    return shown | ({"present": KEEP} if terms.handout else {})
 
 
 def _label(
@@ -98,18 +116,19 @@ async def _introduced(interaction: Interaction, control: PresentingControl) -> N
     """Keep an introduction and a file."""
     found = {name: values[0] for name, values in submitted(interaction).items() if values}
     typed = {name: found.get(name, "")[:most] for name, most in INTRODUCED.items()}
-    removes = found.get("present") == REMOVE
+    typed["present"] = found.get("present", KEEP)
     actor = actor_of(interaction)
-    keeping = _keep_introduction(interaction, control, typed, removes=removes)
+    keeping = _keep_introduction(interaction, control, typed)
     await put_panel(interaction, actor, await promised(interaction, keeping))
 
 
 async def _keep_introduction(
-    interaction: Interaction, control: PresentingControl, typed: Typed, *, removes: bool
+    interaction: Interaction, control: PresentingControl, typed: Typed
 ) -> Challenge:
-    """Keep the texts and the file that was uploaded, if one was; raise Faults."""
+    """Keep the texts that were changed and the file that was uploaded, if one was; raise Faults."""
     editor, file = interaction.client.service(ChallengeEditor), uploaded(interaction, "file")
-    before, handout = await _unopened(interaction, control), None
+    handout, say = None, words(locale_of(interaction))
+    await _unopened(interaction, control)
     faults: list[tuple[str | None, Exception]] = []
     terms: dict[str, str] = {}
     for name in INTRODUCED:
@@ -121,11 +140,20 @@ async def _keep_introduction(
         handout = None if file is None else await _read(file)
     except Refused as refused:
         faults.append(("presenting-file", refused))
-    if removes and handout is None:
-        terms |= {"handout": "", "handout_text": ""}
-    if faults:
-        raise Faults(faults)
-    return await editor.change(actor_of(interaction), before.id, handout, **terms)
+
+    def settled(before: Challenge) -> dict[str, str]:
+        stored = _introduced_now(before.terms, say)
+        named = {"file": stored["file"] if file is None else file.filename}
+        edits = edited(control.path, {**typed, **named}, stored, _LABELS)
+        if faults or edits.clashes:
+            displayed = edits.displayed if edits.clashes else ()
+            raise Faults([*edits.clashes, *faults], displayed)
+        kept = {name: terms[name.replace("-", "_")] for name in edits.changed & INTRODUCED.keys()}
+        removed = {"handout": "", "handout-text": ""}
+        kept |= removed if "present" in edits.changed and handout is None else {}
+        return {name.replace("-", "_"): text for name, text in kept.items()}
+
+    return await editor.edit(actor_of(interaction), control.challenge, settled, handout)
 
 
 async def _read(file: discord.Attachment) -> Handout:
@@ -136,36 +164,53 @@ async def _read(file: discord.Attachment) -> Handout:
 async def _ask_draw(interaction: Interaction, control: PresentingControl) -> None:
     """Open the form of the order and the bank.
 
-    The path says which order was chosen in a form that was handed back.
+    The path of a form that was handed back has what it displayed, then the order chosen.
     """
     say, challenge = words(locale_of(interaction)), await _unopened(interaction, control)
     terms = challenge.terms
+    shown = _drawn_now(terms, say)
     draws = discord.ui.TextInput[Any](
         custom_id="draws",
-        default=str(terms.draws or say("sheet-draws-all")),
+        default=shown["draws"],
         max_length=DRAWS_LENGTH,
         required=False,
     )
-    held = ORDERS.index(SHUFFLED if terms.shuffles else WRITTEN)
-    chosen = next(iter(control.path), held)
+    chosen = control.path[-1] if control.path else ORDERS.index(shown["order"])
     orders = [(each, say(f"presenting-order-{each}")) for each in ORDERS]
     labels = [
         _label("draws", draws, say, count=str(len(terms.tasks))),
         _label("order", _menu("order", orders, ORDERS[min(chosen, len(ORDERS) - 1)]), say),
     ]
     filled = PresentingControl(PresentingAction.DRAWN, challenge.id)
-    await ask(interaction, form(filled, say("presenting-form-draw"), *labels))
+    asked = form(filled, say("presenting-form-draw"), *labels)
+    await ask(interaction, asked, filled, control.path[:-1])
+
+
+def _drawn_now(terms: Terms, say: Say) -> dict[str, str]:
+    """Return what the fields of the order and the bank display."""
+    order = SHUFFLED if terms.shuffles else WRITTEN
+    return {"draws": str(terms.draws or say("sheet-draws-all")), "order": order}
 
 
 async def _drawn(interaction: Interaction, control: PresentingControl) -> None:
     """Settle the order and the bank."""
     found = {name: values[0] for name, values in submitted(interaction).items() if values}
     editor, actor = interaction.client.service(ChallengeEditor), actor_of(interaction)
-    before = await _unopened(interaction, control)
-    text = found.get("draws", "")[:DRAWS_LENGTH]
-    draws = read_draws(text, before.terms, words(locale_of(interaction)))
-    shuffles = found.get("order") == SHUFFLED
-    changing = editor.change(actor, before.id, draws=draws, shuffles=shuffles)
+    say = words(locale_of(interaction))
+    typed = {"draws": found.get("draws", "")[:DRAWS_LENGTH], "order": found.get("order", WRITTEN)}
+    if not typed["draws"].strip():
+        typed["draws"] = say("sheet-draws-all")
+
+    def settled(before: Challenge) -> dict[str, object]:
+        stored = _drawn_now(before.terms, say)
+        changed = edited(control.path, typed, stored, _LABELS).require_alone()
+        terms = {
+            "draws": ("draws", read_draws(typed["draws"], before.terms, say)),
+            "order": ("shuffles", typed["order"] == SHUFFLED),
+        }
+        return dict(terms[name] for name in changed)
+
+    changing = editor.edit(actor, control.challenge, settled)
     await put_panel(interaction, actor, await promised(interaction, changing))
 
 
@@ -182,7 +227,8 @@ def read_draws(text: str, terms: Terms, say: Say) -> int:
 def _drawn_again(control: PresentingControl, filled: Filled) -> PresentingControl:
     """Return what opens the form of order and bank again, with the order that was chosen."""
     order = next(iter(filled.get("order", ())), WRITTEN)
-    return control.to(PresentingAction.DRAW, ORDERS.index(order) if order in ORDERS else 0)
+    chosen = ORDERS.index(order) if order in ORDERS else 0
+    return control.to(PresentingAction.DRAW, *control.path, chosen)
 
 
 CONTROLS = Controls(
@@ -195,7 +241,7 @@ CONTROLS = Controls(
     },
     {
         PresentingAction.INTRODUCED: opened_by(
-            PresentingAction.INTRODUCE, {name: f"presenting-{name}" for name in INTRODUCED}
+            PresentingAction.INTRODUCE, {name: _LABELS[name] for name in INTRODUCED}
         ),
         PresentingAction.DRAWN: Form(_drawn_again, {"draws": "presenting-draws"}),
     },

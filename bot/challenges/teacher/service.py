@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,12 +20,13 @@ from bot.challenges.model import (
     Mode,
     Terms,
 )
-from bot.challenges.openings import Window
+from bot.challenges.openings import Moving, Window
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import PUBLISHED, Challenges, refuse
 from bot.challenges.sheets import still_asked
 from bot.challenges.store import ChallengeStore
+from bot.challenges.teacher.limits import own_functions, wrong_move, wrong_terms, wrong_times
 from bot.challenges.teacher.repeats import Repeat, repeats
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
@@ -33,31 +34,13 @@ from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
-from bot.kit.refusal import Faults, Refused
+from bot.kit.refusal import Refused
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import try_reference
 from bot.programs.model import Result
-from games.challenge.lines import MAX_POINTS
-from games.challenge.reading import REFERENCE
 from games.challenge.reference import (
-    MAX_REFERENCE,
-    InvalidReference,
-    ReferenceFault,
     read_reference,
 )
-
-#: The limits of what a teacher settles.
-MAX_TITLE = 100
-
-MAX_TASKS_TEXT = 3000
-
-MAX_ATTEMPTS = 100
-
-MAX_MINUTES = 30 * 24 * 60
-
-MAX_INTRODUCTION = 1000
-
-MAX_HANDOUT_TEXT = 300
 
 
 class ChallengeEditor:
@@ -101,22 +84,59 @@ class ChallengeEditor:
     async def change(
         self, actor: Actor, challenge_id: int, file: Handout | None = None, **terms: object
     ) -> Challenge:
-        """Change some terms of a challenge that has not opened yet; ``file`` is its new one.
+        """Change some terms of a challenge that has not opened yet, as ``edit`` does."""
+        return await self.edit(actor, challenge_id, lambda _: terms, file)
 
-        Its times are looked at when they change, and when it is published: a clone's are past.
+    async def edit(
+        self,
+        actor: Actor,
+        challenge_id: int,
+        settled: Callable[[Challenge], Mapping[str, Any]],
+        file: Handout | None = None,
+        *,
+        along: bool = True,
+    ) -> Challenge:
+        """Change a challenge that has not opened yet by what is settled of it as it is stored.
+
+        That is asked again if somebody changes the same terms meanwhile. Groups' windows move
+        along with the opening, or stay. Times are looked at when they change, and when it is
+        published: a clone's are past. ``file`` is its new one.
         """
-        challenge = await self.unopened(actor, challenge_id)
-        if file is not None:
-            terms["handout"] = file.name
-        changed = replace(challenge.terms, **terms)  # type: ignore[arg-type]
-        times = wrong_times(changed) if {"opens_at", "closes_at"} & terms.keys() else ()
-        refuse([*times, *wrong_terms(actor.guild_id, changed)])
-        kept = await self._unless_moved(self._store.change(challenge, changed, file))
+        while True:
+            challenge = await self.unopened(actor, challenge_id)
+            terms = dict(settled(challenge)) | ({} if file is None else {"handout": file.name})
+            changed = replace(challenge.terms, **terms)
+            moving = await self._moving(challenge, changed, along=along)
+            refuse([*wrong_move(moving), *wrong_terms(actor.guild_id, changed)])
+            with suppress(AlreadyDone):
+                kept = await self._store.change(moving, file)
+                break
         if kept.state is ChallengeState.SCHEDULED:
             self._challenges.tell_due(kept.terms.opens_at)
         return await self._challenges.of_server(
             actor, challenge_id
         )  # with what another has changed meanwhile
+
+    async def moves(self, challenge: Challenge, changed: Terms) -> list[Moving]:
+        """Return the ways to move an unopened challenge: its groups move along, or stay.
+
+        Raises Refused or Faults if there is none.
+        """
+        along, staying = [
+            await self._moving(challenge, changed, along=each) for each in (True, False)
+        ]
+        ways = [along] if along.moved == staying.moved else [along, staying]
+        possible = [way for way in ways if not list(wrong_move(way))]
+        if not possible:
+            refuse(wrong_move(along))
+        return possible
+
+    async def _moving(self, challenge: Challenge, changed: Terms, *, along: bool) -> Moving:
+        after = replace(challenge, terms=changed)
+        windows = await self._challenges.windows(challenge.id)
+        if along:
+            return Moving.along(challenge, after, windows)
+        return Moving(challenge, after, windows, windows)
 
     async def set_mode(self, actor: Actor, challenge_id: int, mode: Mode) -> Challenge:
         """Make a challenge an exam or practice; formative practice has as many attempts as wanted.
@@ -150,7 +170,17 @@ class ChallengeEditor:
         return await self._store.create(actor.guild_id, actor.id, seed, terms, challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Let a draft open when its time comes; at once if it has come.
+        """Let a draft open when its time comes, at once if it has come; raise as ``publishable``."""
+        challenge = await self.publishable(actor, challenge_id)
+        published = await self._unless_moved(self._store.publish(challenge))
+        if published.terms.opens_at <= now():
+            with suppress(AlreadyDone):  # the alarm was quicker
+                published = await self._store.open(published)
+        self._challenges.tell_due(published.terms.opens_at)
+        return await self._challenges.of_server(actor, challenge_id)
+
+    async def publishable(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Return a draft that may be published; raise Refused or Faults if it may not be.
 
         Raises InvalidReference if a version of the teacher's is missing.
         """
@@ -160,12 +190,7 @@ class ChallengeEditor:
         refuse(wrong_times(challenge.terms))
         for function in await self._failing(actor, challenge):
             raise Refused(TeacherRefusal.REFERENCE_FAILS, function=function)
-        published = await self._unless_moved(self._store.publish(challenge))
-        if published.terms.opens_at <= now():
-            with suppress(AlreadyDone):  # the alarm was quicker
-                published = await self._store.open(published)
-        self._challenges.tell_due(published.terms.opens_at)
-        return await self._challenges.of_server(actor, challenge_id)
+        return challenge
 
     async def failing(self, actor: Actor, challenge_id: int) -> dict[str, Result]:
         """Return what is wrong with the teacher's version of each function that has a fault.
@@ -268,68 +293,3 @@ class ChallengeEditor:
             return await change
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
-
-
-@dataclass
-class Given:
-    """The terms that could be read from a form or a file, and what is wrong with the rest of it."""
-
-    terms: dict[str, Any] = field(default_factory=dict)
-    faults: list[tuple[str | None, Exception]] = field(default_factory=list)
-
-    def require_right(self, guild_id: int, terms: Terms) -> None:
-        """Raise Faults if a field could not be read: with all that is wrong with the others."""
-        if self.faults:
-            raise Faults([*self.faults, *((None, each) for each in wrong_terms(guild_id, terms))])
-
-
-def own_functions(terms: Terms) -> list[str]:
-    """Return the functions of a challenge that the teacher has a version of."""
-    return [task.function for task in terms.tasks if task.aspect == REFERENCE]
-
-
-def wrong_times(terms: Terms) -> Iterator[Refused]:
-    """Go through what is wrong with the times of a challenge, as of now."""
-    near = True
-    for moment in (terms.opens_at, terms.closes_at):
-        try:
-            require_near(moment)
-        except Refused as far:
-            near = False
-            yield far
-    if near and terms.closes_at <= now():
-        yield Refused(TeacherRefusal.CLOSING_PAST)
-    elif near and terms.closes_at <= terms.opens_at:
-        yield Refused(TeacherRefusal.CLOSES_BEFORE_OPENING)
-
-
-def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
-    """Go through the texts and numbers of a challenge that are beyond their limits."""
-    if not 1 <= len(terms.title) <= MAX_TITLE:
-        yield Refused(TeacherRefusal.TITLE_LENGTH, limit=MAX_TITLE)
-    if len("\n".join(line.text for line in terms.lines)) > MAX_TASKS_TEXT:
-        yield Refused(TeacherRefusal.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
-    if terms.attempts is not None and not 1 <= terms.attempts <= MAX_ATTEMPTS:
-        yield Refused(TeacherRefusal.BAD_ATTEMPTS, limit=MAX_ATTEMPTS)
-    if len(terms.reference) > MAX_REFERENCE:
-        yield InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
-    if len(terms.introduction) > MAX_INTRODUCTION:
-        yield Refused(TeacherRefusal.INTRODUCTION_LENGTH, limit=MAX_INTRODUCTION)
-    if len(terms.handout_text) > MAX_HANDOUT_TEXT:
-        yield Refused(TeacherRefusal.HANDOUT_TEXT_LENGTH, limit=MAX_HANDOUT_TEXT)
-    if terms.tasks and not 0 <= terms.draws <= len(terms.tasks):
-        yield Refused(TeacherRefusal.BAD_DRAWS, count=len(terms.tasks))
-    if terms.is_formative and terms.attempts == 1:
-        yield Refused(TeacherRefusal.ONE_ATTEMPT)
-    if not 1 <= terms.points <= MAX_POINTS:
-        yield Refused(TeacherRefusal.BAD_POINTS, limit=MAX_POINTS)
-    if not 0 <= terms.late_minutes <= MAX_MINUTES:
-        yield Refused(TeacherRefusal.BAD_LATE_MINUTES, limit=MAX_MINUTES)
-    if not 0 <= terms.late_percent <= 100:
-        yield Refused(TeacherRefusal.BAD_LATE_PERCENT)
-    if not 0 <= terms.remind_minutes <= MAX_MINUTES:
-        yield Refused(TeacherRefusal.BAD_REMINDER, limit=MAX_MINUTES)
-    if not 1 <= terms.minutes <= MOST_MINUTES:
-        yield Refused(TeacherRefusal.BAD_MINUTES, limit=MOST_MINUTES)
-    if terms.ping_role_id == guild_id:
-        yield Refused(TeacherRefusal.EVERYBODY_PINGED)

@@ -11,10 +11,11 @@ import discord
 
 from bot.challenges.dates import Event, Since, read_moment
 from bot.challenges.model import Challenge, Terms, usual_mode
+from bot.challenges.moments import title_of
 from bot.challenges.sheets import MAX_SHEET, read_sheet, write_sheet
-from bot.challenges.teacher.messages import title_of
+from bot.challenges.teacher.limits import Given
 from bot.challenges.teacher.panel import put_new_panel
-from bot.challenges.teacher.service import ChallengeEditor, Given
+from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.i18n import words

@@ -92,3 +92,4 @@ fault-match-is-over = No move is left: this match is over.
 fault-no-grundy-value = Under misère play, Grundy values are not defined by the theory of nim-sums: a sum of heaps is not told by values of its heaps. Who wins can be told all the same.
 fault-too-large-to-solve = This position is too large for an exhaustive search (more than { $limit } positions or moves). Choose a smaller one.
 error-nobody-named = Name a member or a role as well.
+error-clash = Somebody has changed this since you opened the form. It is now “{ $stored }”; you have written “{ $typed }”. To put yours in its place, send the form again; else write what is to hold.

@@ -261,3 +261,18 @@ changed-free = hints are free
 changed-no-hint = no more hints
 changed-method = the method is shown
 changed-no-method = the method is not shown
+
+# Before it opens or closes, a teacher is told the moments in words and asked once more.
+setup-publish-sure = Publish **{ $name }**? If the opening is past, it opens at once.
+setup-move-sure = Move **{ $name }**? Everything else in the form is saved.
+setup-move-along = If the groups move along:
+setup-move-stay = If the groups stay:
+button-move-along = Move the groups too
+button-move-stay = Leave the groups
+button-move-alone = Move it
+move-sure = Move the closing of **{ $name }**?
+reopen-sure = Open **{ $name }** again?
+move-before = Before: { $moment }
+teams-sure = Give the groups of **{ $name }** these dates?
+teams-like-all = like the challenge
+button-teams-keep = Give these dates

@@ -92,3 +92,4 @@ fault-match-is-over = Il n'y a plus de coup : cette partie est finie.
 fault-no-grundy-value = En version misère, les valeurs de Grundy ne sont pas définies par la théorie des sommes de Nim : des valeurs des tas ne disent pas qui gagne une somme de tas. On peut quand même dire qui gagne.
 fault-too-large-to-solve = Cette position est trop grande pour une recherche exhaustive (plus de { $limit } positions ou coups). Choisis-en une plus petite.
 error-nobody-named = Nomme aussi un membre ou un rôle.
+error-clash = Quelqu'un a modifié ceci depuis que tu as ouvert le formulaire. C'est maintenant « { $stored } » ; tu as écrit « { $typed } ». Pour mettre ton texte à la place, renvoie le formulaire ; sinon, écris ce qui doit valoir.

@@ -261,3 +261,18 @@ changed-free = indices gratuits
 changed-no-hint = plus d'indices
 changed-method = la méthode est montrée
 changed-no-method = la méthode n'est pas montrée
+
+# Avant qu'il ouvre ou ferme, les moments sont dits en toutes lettres et la question est posée.
+setup-publish-sure = Publier **{ $name }** ? Si l'ouverture est passée, il ouvre tout de suite.
+setup-move-sure = Déplacer **{ $name }** ? Le reste du formulaire est enregistré.
+setup-move-along = Si les groupes sont déplacés aussi :
+setup-move-stay = Si les groupes restent :
+button-move-along = Déplacer les groupes
+button-move-stay = Laisser les groupes
+button-move-alone = Déplacer
+move-sure = Déplacer la clôture de **{ $name }** ?
+reopen-sure = Rouvrir **{ $name }** ?
+move-before = Avant : { $moment }
+teams-sure = Donner ces dates aux groupes de **{ $name }** ?
+teams-like-all = comme le défi
+button-teams-keep = Donner ces dates

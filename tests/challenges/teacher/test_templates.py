@@ -11,6 +11,7 @@ from bot.challenges.dates import Event, Since, read_moment
 from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.sheets import read_sheet
 from bot.challenges.teacher.form import EXAMPLE_GAMES, FIELDS
+from bot.challenges.teacher.limits import MAX_ATTEMPTS, MAX_MINUTES, MAX_TITLE
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
@@ -19,10 +20,10 @@ from bot.challenges.teacher.messages import (
     panel,
 )
 from bot.challenges.teacher.peers import ENOUGH, SHARED_TOLD, Peers
-from bot.challenges.teacher.service import MAX_ATTEMPTS, MAX_MINUTES, MAX_POINTS, MAX_TITLE
 from bot.challenges.templates import LIBRARY, TEMPLATES
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import TASK_WORDS, Area, spellings, task_line
+from games.challenge.lines import MAX_POINTS
 from games.challenge.tasks import QuestionTerms, count_peers, read_tasks
 from games.worksheets import FUNCTIONS
 from tests.support.staff import PARIS, SAYS, Staff, filled, in_both_languages

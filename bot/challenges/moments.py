@@ -1,0 +1,137 @@
+"""Moments in words, and the question before a challenge opens, closes or is erased."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.challenges.custom_ids import (
+    RegradingAction,
+    RegradingControl,
+    TeacherAction,
+    TeacherControl,
+)
+from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.openings import Moving, Window
+from bot.i18n import Say
+from bot.kit.custom_ids import Action
+from bot.kit.widgets import button, layout, rows
+
+_SUCCESS = discord.ButtonStyle.success
+
+#: The windows of groups take so many characters of a message.
+WINDOWS_ROOM = 480
+
+
+def title_of(challenge: Challenge, say: Say) -> str:
+    """Name a challenge by its number and its title."""
+    return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
+
+
+def in_words(moment: datetime) -> str:
+    """Return a moment as Discord shows it: weekday, date and hour, and in how long it is."""
+    full, relative = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
+    return f"{full} ({relative})"
+
+
+def times_lines(terms: Terms, say: Say) -> list[str]:
+    """Tell when a challenge opens and closes."""
+    opening = say("setup-opening", moment=in_words(terms.opens_at))
+    return [opening, say("setup-closing", moment=in_words(terms.closes_at))]
+
+
+def window_lines(windows: Mapping[str, Window], say: Say) -> list[str]:
+    """Tell when a challenge opens and closes for each group that has a window."""
+    told: list[str] = []
+    room = WINDOWS_ROOM
+    for team, window in windows.items():
+        moments = window.opens_at, window.closes_at
+        opens, closes = (discord.utils.format_dt(each, "f") for each in moments)
+        name = discord.utils.escape_markdown(team)
+        line = say("setup-window", team=name, opens=opens, closes=closes)
+        room -= len(line) + 1
+        if room < 0:
+            return [*told, "…"]
+        told.append(line)
+    return told
+
+
+def whole_seconds(*moments: datetime) -> tuple[int, ...]:
+    """Return moments as a control carries them."""
+    return tuple(int(moment.timestamp()) for moment in moments)
+
+
+def question(
+    challenge: Challenge,
+    lines: Sequence[str],
+    answers: Iterable[discord.ui.Button[Any]],
+    say: Say,
+    *items: discord.ui.Item[Any],
+    colour: discord.Colour | None = None,
+) -> discord.ui.LayoutView:
+    """Ask a teacher once more, with a way back to the panel; ``items`` are shown besides."""
+    back = button(TeacherControl(TeacherAction.SETTLE, challenge.id), say("button-back"))
+    text = discord.ui.TextDisplay[Any]("\n".join(lines))
+    shown = colour or discord.Colour.gold()
+    return layout(discord.ui.Container(text, *items, *rows([*answers, back]), accent_color=shown))
+
+
+def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> discord.ui.LayoutView:
+    """Ask whether a challenge is really to be closed or deleted, whose times are told."""
+    asked = say(f"setup-{deed.value}-sure", name=title_of(challenge, say), count=begun)
+    yes = TeacherControl(deed, challenge.id, 1)
+    answer = button(yes, say(f"button-{deed.value}-sure"), discord.ButtonStyle.danger)
+    lines = [asked, *times_lines(challenge.terms, say)]
+    return question(challenge, lines, [answer], say, colour=discord.Colour.red())
+
+
+def publish_question(
+    challenge: Challenge, windows: Mapping[str, Window], say: Say
+) -> discord.ui.LayoutView:
+    """Ask whether a draft is to be published, which opens and closes at the moments told."""
+    terms = challenge.terms
+    asked = say("setup-publish-sure", name=title_of(challenge, say))
+    lines = [asked, *times_lines(terms, say), *window_lines(windows, say)]
+    moments = whole_seconds(terms.opens_at, terms.closes_at)
+    publish = TeacherControl(TeacherAction.PUBLISH, challenge.id, path=moments)
+    answer = button(publish, say("button-publish"), _SUCCESS)
+    return question(challenge, lines, [answer], say)
+
+
+def closing_question(moving: Moving, say: Say) -> discord.ui.LayoutView:
+    """Ask whether the closing is to be moved, or a challenge opened again, until a moment told."""
+    before, after = moving.before, moving.after
+    reopens = before.state is ChallengeState.CLOSED
+    asked = say("reopen-sure" if reopens else "move-sure", name=title_of(before, say))
+    was = say("move-before", moment=in_words(before.terms.closes_at))
+    closing = say("setup-closing", moment=in_words(after.terms.closes_at))
+    moments = whole_seconds(before.terms.closes_at, after.terms.closes_at)
+    control = RegradingControl(RegradingAction.MOVE_SURE, before.id, path=moments)
+    label = say("button-reopen" if reopens else "button-move-closing")
+    lines = [asked, closing, was, *window_lines(moving.moved, say)]
+    return question(before, lines, [button(control, label, _SUCCESS)], say)
+
+
+def move_question(ways: Sequence[Moving], say: Say) -> discord.ui.LayoutView:
+    """Ask whether an unopened challenge is to be moved, and what becomes of its groups.
+
+    The first way is that in which groups move along, if that is possible.
+    """
+    before, after = ways[0].before, ways[0].after
+    lines = [say("setup-move-sure", name=title_of(before, say)), *times_lines(after.terms, say)]
+    moments = whole_seconds(
+        *(m for each in (before, after) for m in (each.terms.opens_at, each.terms.closes_at))
+    )
+    answers = []
+    for way in ways:
+        stays = way.moved == way.windows
+        kind = ("stay" if stays else "along") if way.windows else "alone"
+        if way.windows:
+            lines += [f"**{say(f'setup-move-{kind}')}**", *window_lines(way.moved, say)]
+        control = TeacherControl(TeacherAction.MOVE, before.id, int(stays), path=moments)
+        style = _SUCCESS if way is ways[0] else discord.ButtonStyle.secondary
+        answers.append(button(control, say(f"button-move-{kind}"), style))
+    return question(before, lines, answers, say)

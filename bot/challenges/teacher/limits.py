@@ -1,0 +1,129 @@
+"""What a teacher may settle of a challenge, and all that is wrong with what was given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from bot.challenges.dates import require_near
+from bot.challenges.model import MOST_MINUTES, Terms
+from bot.challenges.openings import Moving
+from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.service import groups_outside
+from bot.kit.clock import now
+from bot.kit.edits import Edited
+from bot.kit.refusal import Faults, Refused
+from games.challenge.lines import MAX_POINTS
+from games.challenge.reading import REFERENCE
+from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
+
+#: The limits of what a teacher settles.
+MAX_TITLE = 100
+
+MAX_TASKS_TEXT = 3000
+
+MAX_ATTEMPTS = 100
+
+MAX_MINUTES = 30 * 24 * 60
+
+MAX_INTRODUCTION = 1000
+
+MAX_HANDOUT_TEXT = 300
+
+
+@dataclass
+class Given:
+    """The terms that could be read from a form or a file, and what is wrong with the rest of it."""
+
+    terms: dict[str, Any] = field(default_factory=dict)
+    faults: list[tuple[str | None, Exception]] = field(default_factory=list)
+
+    #: The digests of what its fields count as having displayed, if two editors clash.
+    displayed: tuple[int, ...] = ()
+
+    def edited(self, edits: Edited) -> frozenset[str]:
+        """Return the fields that an editor has changed; what clashes is a fault like others."""
+        self.faults += edits.clashes
+        self.displayed = edits.displayed if edits.clashes else ()
+        return edits.changed
+
+    def leave(self, field: str, *terms: str) -> None:
+        """Forget what was read of a field that was not changed, and what is wrong with it."""
+        self.terms = {name: each for name, each in self.terms.items() if name not in terms}
+        self.faults = [fault for fault in self.faults if fault[0] != field]
+
+    def require_right(self, guild_id: int, terms: Terms) -> None:
+        """Raise Faults if a field could not be read: with all that is wrong with the others."""
+        if not self.faults:
+            return
+        others = [*wrong_terms(guild_id, terms)]
+        if {"opens_at", "closes_at"} <= self.terms.keys():
+            others += wrong_times(terms)
+        raise Faults([*self.faults, *((None, each) for each in others)], self.displayed)
+
+
+def own_functions(terms: Terms) -> list[str]:
+    """Return the functions of a challenge that the teacher has a version of."""
+    return [task.function for task in terms.tasks if task.aspect == REFERENCE]
+
+
+def wrong_times(terms: Terms) -> Iterator[Refused]:
+    """Go through what is wrong with the times of a challenge, as of now."""
+    near = True
+    for moment in (terms.opens_at, terms.closes_at):
+        try:
+            require_near(moment)
+        except Refused as far:
+            near = False
+            yield far
+    if near and terms.closes_at <= now():
+        yield Refused(TeacherRefusal.CLOSING_PAST)
+    if near and terms.closes_at <= terms.opens_at:
+        yield Refused(TeacherRefusal.CLOSES_BEFORE_OPENING)
+
+
+def require_coming(opening: datetime, at: datetime) -> None:
+    """Raise Refused if an opening was past at a moment; its minute may have begun."""
+    if opening < at.replace(second=0, microsecond=0):
+        raise Refused(TeacherRefusal.OPENING_PAST)
+
+
+def wrong_move(moving: Moving) -> Iterator[Refused]:
+    """Go through what is wrong with the new times of a challenge, if it has any."""
+    if moving.is_move:
+        faults = list(wrong_times(moving.after.terms))
+        yield from faults or groups_outside(moving)
+
+
+def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
+    """Go through the texts and numbers of a challenge that are beyond their limits."""
+    if not 1 <= len(terms.title) <= MAX_TITLE:
+        yield Refused(TeacherRefusal.TITLE_LENGTH, limit=MAX_TITLE)
+    if len("\n".join(line.text for line in terms.lines)) > MAX_TASKS_TEXT:
+        yield Refused(TeacherRefusal.TASKS_LENGTH, limit=MAX_TASKS_TEXT)
+    if terms.attempts is not None and not 1 <= terms.attempts <= MAX_ATTEMPTS:
+        yield Refused(TeacherRefusal.BAD_ATTEMPTS, limit=MAX_ATTEMPTS)
+    if len(terms.reference) > MAX_REFERENCE:
+        yield InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
+    if len(terms.introduction) > MAX_INTRODUCTION:
+        yield Refused(TeacherRefusal.INTRODUCTION_LENGTH, limit=MAX_INTRODUCTION)
+    if len(terms.handout_text) > MAX_HANDOUT_TEXT:
+        yield Refused(TeacherRefusal.HANDOUT_TEXT_LENGTH, limit=MAX_HANDOUT_TEXT)
+    if terms.tasks and not 0 <= terms.draws <= len(terms.tasks):
+        yield Refused(TeacherRefusal.BAD_DRAWS, count=len(terms.tasks))
+    if terms.is_formative and terms.attempts == 1:
+        yield Refused(TeacherRefusal.ONE_ATTEMPT)
+    if not 1 <= terms.points <= MAX_POINTS:
+        yield Refused(TeacherRefusal.BAD_POINTS, limit=MAX_POINTS)
+    if not 0 <= terms.late_minutes <= MAX_MINUTES:
+        yield Refused(TeacherRefusal.BAD_LATE_MINUTES, limit=MAX_MINUTES)
+    if not 0 <= terms.late_percent <= 100:
+        yield Refused(TeacherRefusal.BAD_LATE_PERCENT)
+    if not 0 <= terms.remind_minutes <= MAX_MINUTES:
+        yield Refused(TeacherRefusal.BAD_REMINDER, limit=MAX_MINUTES)
+    if not 1 <= terms.minutes <= MOST_MINUTES:
+        yield Refused(TeacherRefusal.BAD_MINUTES, limit=MOST_MINUTES)
+    if terms.ping_role_id == guild_id:
+        yield Refused(TeacherRefusal.EVERYBODY_PINGED)
