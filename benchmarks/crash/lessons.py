@@ -72,7 +72,8 @@ class Teacher:
         if not publish:
             raise Violation(f"a challenge was not set: {_told(made)}")
         number = publish[0].first
-        await self._stage.click(self._person, panel, publish[0])
+        asked = told(await self._stage.click(self._person, panel, publish[0]))
+        await self._stage.click(self._person, asked, controls_in(asked, "publish")[0])
         message = await self._stage.found(
             f"the opening of challenge {number}", lambda: self._announcement(number)
         )

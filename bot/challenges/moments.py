@@ -17,6 +17,7 @@ from bot.challenges.custom_ids import (
 from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.openings import Moving, Window
 from bot.i18n import Say
+from bot.kit.clock import now
 from bot.kit.custom_ids import Action
 from bot.kit.widgets import button, layout, rows
 
@@ -94,7 +95,8 @@ def publish_question(
     """Ask whether a draft is to be published, which opens and closes at the moments told."""
     terms = challenge.terms
     asked = say("setup-publish-sure", name=title_of(challenge, say))
-    lines = [asked, *times_lines(terms, say), *window_lines(windows, say)]
+    at_once = [say("setup-opens-at-once")] if terms.opens_at <= now() else []
+    lines = [asked, *times_lines(terms, say), *at_once, *window_lines(windows, say)]
     moments = whole_seconds(terms.opens_at, terms.closes_at)
     publish = TeacherControl(TeacherAction.PUBLISH, challenge.id, path=moments)
     answer = button(publish, say("button-publish"), _SUCCESS)

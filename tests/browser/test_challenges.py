@@ -26,6 +26,8 @@ def test_a_class_has_a_challenge(pupil: Pupil) -> None:
     screen.press(say("button-same"))
     screen.shoot("panel")
     screen.press(say("button-publish"))
+    expect(screen.messages.last).to_contain_text(say("setup-opens-at-once"))
+    screen.press(say("button-publish"))
     screen.become("Ada")
     board = screen.messages.filter(has_text=say("board-one-attempt")).first
     expect(board).to_contain_text(say("board-empty"))

@@ -191,7 +191,8 @@ async def publish(school: School) -> None:
     marking = encoded(TeacherAction.SETTLE, 1, Setting.MARKING)
     form = await teacher.click(panel.response, custom_id=marking)
     panel = await teacher.submit_modal(form, MARKING)
-    await press(teacher, panel, TeacherAction.PUBLISH)
+    asked = await press(teacher, panel, TeacherAction.PUBLISH)
+    await press(teacher, asked, TeacherAction.PUBLISH)
 
 
 Place = tuple[int, Pupil, int, int]

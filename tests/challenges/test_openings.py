@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -25,6 +25,9 @@ from tests.support.challenge_service import GUILD, terms
 MINUTE = timedelta(minutes=1)
 PERSON, OTHER = 2, 3
 
+#: When something is answered, from now.
+MINUTES = range(-6, 7)
+
 #: Minutes from now; few of them, so that moments often coincide.
 MOMENTS = st.integers(-6, 6)
 SPANS = st.tuples(MOMENTS, MOMENTS).filter(lambda span: span[0] < span[1])
@@ -43,81 +46,83 @@ CASES = st.fixed_dictionaries(
 )
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """A challenge that was drawn and stored, and what concerns one person in it."""
+
+    challenge: Challenge
+    windows: dict[str, Window]
+    extension: datetime | None
+
+
+def _store(connection: sa.Connection, case: dict[str, Any], noon: datetime) -> Drawn:
+    """Put a case in place of the last one."""
+
+    def at(minutes: int) -> datetime:
+        return noon + minutes * MINUTE
+
+    for table in (challenges, roster_lines):
+        connection.execute(sa.delete(table))
+    opens, closes = case["span"]
+    agreed = terms(opens_at=at(opens), closes_at=at(closes), late_minutes=case["late"])
+    row = {"guild_id": GUILD, "state": "open", "seed": 1, "created_by": 1}
+    row |= {"created_at": noon, "changed_at": noon, "ended": case["ended"], **columns(agreed)}
+    number = _insert(connection, challenges, **row)
+    for person, team in ((PERSON, case["team"]), (OTHER, "A")):
+        if team is not None:
+            line = {"guild_id": GUILD, "number": person, "name": "", "team": team}
+            connection.execute(sa.insert(roster_lines).values(**line, person=person))
+    windows = {team: Window(at(a), at(b)) for team, (a, b) in case["windows"].items()}
+    for team, window in windows.items():
+        _insert(connection, team_windows, challenge_id=number, team=team, **vars(window))
+    extension = None if case["extension"] is None else at(case["extension"])
+    for person, until in ((PERSON, extension), (OTHER, at(6))):
+        if until is not None:
+            _insert(connection, extensions, challenge_id=number, person=person, until=until)
+    begun = {"challenge_id": number, "person": PERSON, "started_at": noon}
+    if case["preview"]:
+        _insert(connection, attempts, **begun, number=-1, is_preview=True)
+    if case["has_begun"]:
+        mine = _insert(connection, attempts, **begun, number=1, is_preview=False, ends_at=at(60))
+        for minute in MINUTES:
+            answer = {"attempt_id": mine, "question": minute + 6, "at": at(minute), "credit": 0}
+            late = minute % 2 == 0
+            _insert(connection, answers, **answer, task="", text="", is_late=late)
+    judge_lateness(connection, number)
+    challenge = Challenge(number, GUILD, ChallengeState.OPEN, 1, 1, agreed, ended=case["ended"])
+    return Drawn(challenge, windows, extension)
+
+
+def _insert(connection: sa.Connection, table: sa.Table, **values: Any) -> int:
+    key = connection.execute(sa.insert(table).values(values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(case=CASES)
 async def test_the_function_and_the_statements_agree(engine: Engine, case: dict[str, Any]) -> None:
     """For Begin, /challenges, the lock of an exam, and lateness."""
     noon = now()
-
-    def at(minutes: int) -> datetime:
-        return noon + minutes * MINUTE
-
-    opens, closes = case["span"]
-    agreed = terms(opens_at=at(opens), closes_at=at(closes), late_minutes=case["late"])
-    windows = {team: Window(at(a), at(b)) for team, (a, b) in case["windows"].items()}
-    extension = None if case["extension"] is None else at(case["extension"])
-
-    def stored(connection: sa.Connection) -> Challenge:
-        for table in (challenges, roster_lines):
-            connection.execute(sa.delete(table))
-        made = {"guild_id": GUILD, "state": "open", "seed": 1, "created_by": 1}
-        made |= {"created_at": noon, "changed_at": noon, "ended": case["ended"], **columns(agreed)}
-        made = connection.execute(sa.insert(challenges).values(made))
-        number = made.inserted_primary_key[0]
-        for person, team in ((PERSON, case["team"]), (OTHER, "A")):
-            if team is not None:
-                line = {"guild_id": GUILD, "number": person, "name": "", "team": team}
-                connection.execute(sa.insert(roster_lines).values(**line, person=person))
-        for team, window in windows.items():
-            dated = sa.insert(team_windows).values(challenge_id=number, team=team, **vars(window))
-            connection.execute(dated)
-        for person, until in ((PERSON, extension), (OTHER, at(6))):
-            if until is not None:
-                longer = sa.insert(extensions).values(challenge_id=number, person=person)
-                connection.execute(longer.values(until=until))
-        begun = {"challenge_id": number, "person": PERSON, "started_at": noon}
-        for mine, preview in ((1, False), (-1, True)):
-            if case["has_begun" if mine > 0 else "preview"]:
-                attempt = sa.insert(attempts).values(**begun, number=mine, is_preview=preview)
-                ends_at = None if preview else at(60)
-                found = connection.execute(attempt.values(ends_at=ends_at))
-                if mine > 0:
-                    given = {"attempt_id": found.inserted_primary_key[0], "task": "", "text": ""}
-                    for question in range(13):
-                        sent = {"at": at(question - 6), "credit": 0, "is_late": question % 2 == 0}
-                        answer = {**given, **sent, "question": question}
-                        connection.execute(sa.insert(answers).values(answer))
-        judge_lateness(connection, number)
-        state = ChallengeState.OPEN
-        return Challenge(number, GUILD, state, 1, 1, agreed, ended=case["ended"])
-
-    challenge = await engine.write(stored)
-    expected = times_for(
-        challenge, windows.get(case["team"] or ""), extension, has_begun=case["has_begun"]
-    )
+    drawn = await engine.write(lambda connection: _store(connection, case, noon))
+    challenge, begun = drawn.challenge, case["has_begun"]
+    own = drawn.windows.get(case["team"] or ""), drawn.extension
+    expected = times_for(challenge, *own, has_begun=begun)
     dates = await TeamStore(engine).dates(challenge.id, PERSON)
     assert dates is not None
-    assert dates.times == expected
-    assert dates.by_group is bool(windows)
-    is_unlisted = bool(windows) and case["team"] is None and extension is None
-    assert dates.is_unknown is (is_unlisted and not case["has_begun"])
+    assert (dates.times, dates.by_group) == (expected, bool(drawn.windows))
+    is_unlisted = bool(drawn.windows) and case["team"] is None and drawn.extension is None
+    assert dates.is_unknown is (is_unlisted and not begun)
     listed = await ChallengeStore(engine).answerable(PERSON, GUILD)
     assert [times for _, times in listed] == [expected] * expected.are_open_at(now())
     examined = await AttemptStore(engine).examined(PERSON, noon)
-    is_locked = case["has_begun"] and noon < expected.until
+    is_locked = begun and noon < expected.until
     assert (examined and examined.until) == (expected.until if is_locked else None)
-    late = await engine.read(
-        lambda connection: (
-            connection.execute(sa.select(answers.c.is_late).order_by(answers.c.question))
-            .scalars()
-            .all()
-        )
-    )
-    judged = [
-        at(question - 6) >= expected.on_time_until or (is_unlisted and question % 2 == 0)
-        for question in range(13)
-    ]
-    assert late == (judged if case["has_begun"] else [])
+    stored = sa.select(answers.c.is_late).order_by(answers.c.question)
+    late = await engine.read(lambda connection: connection.execute(stored).scalars().all())
+    stays = [is_unlisted and minute % 2 == 0 for minute in MINUTES]
+    judged = [noon + minute * MINUTE >= expected.on_time_until for minute in MINUTES]
+    assert late == ([a or b for a, b in zip(judged, stays, strict=True)] if begun else [])
 
 
 @given(st.data())

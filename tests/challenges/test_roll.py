@@ -100,10 +100,14 @@ async def test_groups_get_dates_of_their_own(staff: Staff, name: str) -> None:
     again = await press(who, wrong, RollAction.TEAMS)
     (field,) = (each["component"] for each in again.modal["components"])
     assert field["value"] == typed
-    kept = await who.submit_modal(again, {"text": "A\nb ; +10 minutes ; +20 minutes"})
+    asked = await who.submit_modal(again, {"text": "A\nb ; +10 minutes ; +20 minutes"})
+    assert await staff.world.bot.challenges.windows(1) == {}, "nothing is kept yet"
+    assert shows(asked, RollAction.TEAMS), "to be corrected"
+    kept = await press(who, asked, RollAction.TEAMED_SURE)
     windows = await staff.world.bot.challenges.windows(1)
     assert list(windows) == ["B"]
     assert windows["B"].closes_at - windows["B"].opens_at == timedelta(minutes=20)
+    assert str(int(windows["B"].closes_at.timestamp())) in text_of(asked)
     assert say("setup-window", team="B", opens="", closes="").split("<")[0][:8] in text_of(kept)
     assert shows(kept, RollAction.TEAMS)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
-import sqlalchemy as sa
 
-from bot.challenges.changes import Change, ChangeKind, recorded_windows
-from bot.challenges.model import Answered, Challenge, Mode, News
+from bot.challenges.changes import ChangeKind
+from bot.challenges.model import Mode, News
 from bot.challenges.openings import Window
 from bot.challenges.refusals import (
     ChallengeRefusal,
@@ -17,55 +16,13 @@ from bot.challenges.refusals import (
     TeacherRefusal,
 )
 from bot.challenges.roll.service import REST
-from bot.challenges.teams.store import regroup
 from bot.db.engine import Engine
-from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import challenges
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
-from bot.kit.refusal import Refusal, Refused
-from bot.roster.model import Listed
+from bot.kit.refusal import Refused
 from bot.roster.refusals import RosterRefusal
-from bot.roster.service import Rosters
-from bot.roster.store import RosterStore
-from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
-
-#: Ada is in group A, Blaise in B, Chloé in one without dates; Dana has not joined.
-CHLOE, DANA = Actor(4, GUILD), Actor(5, GUILD)
-
-LISTED = [
-    Listed(n, name, team) for n, name, team in ((1, "Ada", "A"), (2, "B", "B"), (3, "C", "C"))
-]
-
-HOUR = timedelta(hours=1)
-
-
-def rosters_of(service: Service) -> Rosters:
-    store = RosterStore(service.store.engine, regroup)
-    return Rosters(store, service.classes, service.challenges)
-
-
-async def classroom(engine: Engine) -> tuple[Service, Challenge]:
-    """Open a challenge from an hour ago to in six hours, for a class in groups."""
-    service = Service(engine)
-    rosters = rosters_of(service)
-    await rosters.replace(TEACHER, "fr", [*LISTED, Listed(9, "Dana", "A")], 0)
-    for number, who in enumerate((ADA, BLAISE, CHLOE), 1):
-        await rosters.join(who, str(number))
-    began = now() - HOUR
-    return service, await service.open(opens_at=began, closes_at=began + 7 * HOUR)
-
-
-async def refused(engine: Service, who: Actor, challenge: Challenge, why: Refusal) -> None:
-    with pytest.raises(Refused) as found:
-        await engine.attempts.begin(who, challenge.id)
-    assert found.value.refusal is why
-
-
-def windows(challenge: Challenge) -> dict[str, Window]:
-    """A group whose time is over, and one whose time has not come."""
-    opens, closes = challenge.terms.opens_at, challenge.terms.closes_at
-    return {"A": Window(opens, opens + HOUR / 2), "B": Window(closes - HOUR, closes)}
+from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service
+from tests.support.groups import CHLOE, DANA, HOUR, LISTED, classroom, refused, rosters_of, windows
 
 
 async def test_each_group_answers_in_its_own_time(engine: Engine) -> None:
@@ -183,12 +140,6 @@ async def test_whoever_is_moved_is_judged_by_the_new_group_at_once_and_told(engi
     await service.roll.settle(TEACHER, challenge.id, {"B": dates["A"]})
     ((_, marks),) = (await record())[1:]
     assert list(marks.values()) == [(2000, 1000)], "by other dates, too"
-    told = (await service.regrading.changes(TEACHER, challenge.id))[-1]
-    assert told.kind is ChangeKind.WINDOWS
-    assert (recorded_windows(told.before), recorded_windows(told.after)) == (
-        dates,
-        {"B": dates["A"]},
-    )
     # What has closed stays as it was marked.
     await service.editor.close(TEACHER, challenge.id)
     await rosters.assign(TEACHER, 3, ADA.id)
@@ -311,97 +262,3 @@ async def test_moving_the_closing_moves_groups_that_close_with_it(engine: Engine
     await service.editor.close(TEACHER, challenge.id)
     reopened = await move(TEACHER, challenge.id, closes)
     assert (await service.challenges.times(reopened, BLAISE.id)).until == closes
-
-
-async def test_whoever_joins_without_having_begun_has_nothing_marked_again(engine: Engine) -> None:
-    """Answers that others have on their way rest on the challenge as it was looked at."""
-    service, challenge = await classroom(engine)
-    await service.roll.settle(TEACHER, challenge.id, windows(challenge))
-    begun = await service.attempts.begin(CHLOE, challenge.id)
-    looked_at = await service.challenges.get(CHLOE, challenge.id)
-    await rosters_of(service).join(DANA, "9")
-    assert await service.challenges.get(CHLOE, challenge.id) == looked_at
-    answer = Answered(0, "", "", 100, None, False, now())
-    kept = await service.attempt_store.answer(looked_at, begun.attempt, answer)
-    assert not kept.answers[0].is_late
-
-
-async def test_an_answer_on_its_way_is_judged_by_the_group_of_its_moment(engine: Engine) -> None:
-    """Its person is in another group, or has other dates, since it was looked at."""
-    service, _ = await classroom(engine)
-    rosters, began = rosters_of(service), now() - HOUR
-    times = {"opens_at": began, "closes_at": began + 7 * HOUR, "late_minutes": 60}
-    challenge = await service.open(**times)
-    dates = {"A": windows(challenge)["A"]}
-    await service.roll.settle(TEACHER, challenge.id, dates)
-    begun = await service.attempts.begin(CHLOE, challenge.id)
-    looked_at = await service.challenges.get(CHLOE, challenge.id)
-
-    def answer(question: int) -> Answered:
-        return Answered(question, "", "", 100, None, False, now())
-
-    kept = await service.attempt_store.answer(looked_at, begun.attempt, answer(0))
-    assert not kept.answers[0].is_late
-    await rosters.assign(TEACHER, 1, CHLOE.id)
-    later = await service.challenges.get(CHLOE, challenge.id)
-    kept = await service.attempt_store.answer(later, begun.attempt, answer(1))
-    assert kept.answers[-1].is_late
-    over = {"A": Window(began, began + timedelta(minutes=-1) + HOUR)}
-    strict = await service.open(**(times | {"late_minutes": 0}))
-    begun = await service.attempts.begin(BLAISE, strict.id)
-    await service.roll.settle(TEACHER, strict.id, over)
-    later = await service.challenges.get(CHLOE, strict.id)
-    await rosters.assign(TEACHER, 1, BLAISE.id)
-    with pytest.raises(Outdated):
-        await service.attempt_store.answer(later, begun.attempt, answer(0))
-
-
-async def test_reopening_leaves_an_earlier_closing_of_a_group_where_it_was(engine: Engine) -> None:
-    """Also where the challenge was closed at once, before that closing."""
-    service, challenge = await classroom(engine)
-    opens, closes = challenge.terms.opens_at, challenge.terms.closes_at
-    dates = {"A": Window(opens, opens + 3 * HOUR), "B": Window(opens, closes)}
-    await service.roll.settle(TEACHER, challenge.id, dates)
-    await service.editor.close(TEACHER, challenge.id)
-    later = opens + 10 * HOUR
-    for moment in (later, later + HOUR):
-        await service.regrading.move_closing(TEACHER, challenge.id, moment)
-        kept = {"A": dates["A"], "B": Window(opens, moment)}
-        assert await service.challenges.windows(challenge.id) == kept
-    with pytest.raises(Refused) as found:
-        await service.regrading.move_closing(TEACHER, challenge.id, opens + 2 * HOUR)
-    assert found.value.refusal is TeacherRefusal.GROUP_OUTSIDE
-
-
-async def test_of_two_teachers_who_change_dates_at_once_the_second_looks_again(
-    engine: Engine,
-) -> None:
-    service, challenge = await classroom(engine)
-    dates, teams = windows(challenge), service.roll._teams
-    await teams.settle(challenge, {}, dates, TEACHER.id)
-    with pytest.raises(AlreadyDone):
-        await teams.settle(challenge, {}, {"A": dates["A"]}, TEACHER.id)
-    later = challenge.terms.closes_at + HOUR
-    moving = await service.regrading.moving(TEACHER, challenge.id, later)
-    await teams.settle(challenge, dates, {"A": dates["A"]}, TEACHER.id)
-    change = Change(ChangeKind.MOVED, now(), TEACHER.id, None, "", "")
-    with pytest.raises(AlreadyDone):
-        await service.regrading._store.move(moving, later, change)
-    await service.regrading.move_closing(TEACHER, challenge.id, later)
-    with pytest.raises(AlreadyDone):
-        await teams.settle(challenge, {"A": dates["A"]}, dates, TEACHER.id)
-    assert await service.challenges.windows(challenge.id) == {"A": dates["A"]}
-
-
-async def test_a_group_that_would_open_after_the_closing_never_begins(engine: Engine) -> None:
-    """Not before its opening either, whatever was stored."""
-    service, challenge = await classroom(engine)
-    dates = {"B": windows(challenge)["B"]}
-    await service.roll.settle(TEACHER, challenge.id, dates)
-    sooner = sa.update(challenges).where(challenges.c.id == challenge.id)
-    sooner = sooner.values(closes_at=dates["B"].opens_at - HOUR)
-    await engine.write(lambda connection: connection.execute(sooner))
-    await refused(service, BLAISE, challenge, PupilRefusal.CLOSED)
-    assert await service.attempts.open_to(BLAISE) == []
-    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, challenge.terms.closes_at)
-    await refused(service, BLAISE, challenge, PupilRefusal.GROUP_LATER)

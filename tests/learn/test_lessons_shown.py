@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.model import ChallengeState
 from bot.classes.model import Member, TeacherKind
 from bot.i18n import LOCALES, words
@@ -42,6 +41,7 @@ from tests.support.acting import (
     forge,
     in_both_languages,
     press,
+    publish,
     shows,
 )
 from tests.support.controls import encoded, read_control
@@ -260,7 +260,7 @@ async def test_one_button_makes_a_challenge_of_what_the_class_missed(world: Worl
     assert tuple(task.text for task in draft.terms.tasks) == lines_for(SKILLS[14])
     assert draft.terms.channel_id == world.channel.id
     assert not draft.terms.same_for_all, "each pupil gets positions of their own"
-    published = await press(boss, made, TeacherAction.PUBLISH)
+    published = await publish(boss, made)
     assert draft.terms.title in text_of(published)
     (running,) = await world.bot.editor.all(teacher(world))
     assert running.state is not ChallengeState.DRAFT

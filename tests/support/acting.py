@@ -16,7 +16,7 @@ from simcord.backend import serializers
 from simcord.http import router
 from simcord.interactions import base_payload
 
-from bot.challenges.custom_ids import ResultsAction
+from bot.challenges.custom_ids import ResultsAction, TeacherAction
 from bot.challenges.results.exports import EXPORTS
 from bot.i18n import Say, words
 from bot.kit.actors import Asker
@@ -85,6 +85,12 @@ async def press(actor: Any, shown: Any, action: Action, *path: int) -> Interacti
     """Press a button that is shown."""
     message = shown.response if isinstance(shown, InteractionResult) else shown
     return await actor.click(message, custom_id=control(message, action, *path))
+
+
+async def publish(actor: Any, shown: Any) -> InteractionResult:
+    """Publish the draft whose panel is shown: it tells when it opens, and asks once more."""
+    asked = await press(actor, shown, TeacherAction.PUBLISH)
+    return await press(actor, asked, TeacherAction.PUBLISH)
 
 
 async def choose(actor: Any, shown: Any, value: int) -> InteractionResult:

@@ -170,7 +170,7 @@ class ChallengeEditor:
         return await self._store.create(actor.guild_id, actor.id, seed, terms, challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Let a draft open when its time comes, at once if it has come; raise as ``publishable``."""
+        """Let a draft open when its time comes, or at once; raise as ``publishable``."""
         challenge = await self.publishable(actor, challenge_id)
         published = await self._unless_moved(self._store.publish(challenge))
         if published.terms.opens_at <= now():

@@ -263,7 +263,8 @@ changed-method = the method is shown
 changed-no-method = the method is not shown
 
 # Before it opens or closes, a teacher is told the moments in words and asked once more.
-setup-publish-sure = Publish **{ $name }**? If the opening is past, it opens at once.
+setup-publish-sure = Publish **{ $name }**?
+setup-opens-at-once = The opening is past, so it opens at once.
 setup-move-sure = Move **{ $name }**? Everything else in the form is saved.
 setup-move-along = If the groups move along:
 setup-move-stay = If the groups stay:

@@ -263,7 +263,8 @@ changed-method = la méthode est montrée
 changed-no-method = la méthode n'est pas montrée
 
 # Avant qu'il ouvre ou ferme, les moments sont dits en toutes lettres et la question est posée.
-setup-publish-sure = Publier **{ $name }** ? Si l'ouverture est passée, il ouvre tout de suite.
+setup-publish-sure = Publier **{ $name }** ?
+setup-opens-at-once = L'ouverture est passée : il ouvre tout de suite.
 setup-move-sure = Déplacer **{ $name }** ? Le reste du formulaire est enregistré.
 setup-move-along = Si les groupes sont déplacés aussi :
 setup-move-stay = Si les groupes restent :

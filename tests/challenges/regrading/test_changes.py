@@ -122,9 +122,12 @@ async def test_the_closing_moves_and_a_challenge_opens_again(staff: Staff) -> No
     (board,) = told(world, "opened")
     boss, later = staff.prof, challenge.terms.closes_at + timedelta(hours=2)
     form = await press(boss, await panel(staff), RegradingAction.MOVE)
-    moved = await boss.submit_modal(form, {"closes": "+2h"})
+    asked = await boss.submit_modal(form, {"closes": "+2h"})
+    assert f"<t:{int(later.timestamp())}:F> (<t:{int(later.timestamp())}:R>)" in text_of(asked)
+    assert (await kept(world)).terms.closes_at == challenge.terms.closes_at, "nothing is moved yet"
+    moved = await press(boss, asked, RegradingAction.MOVE_SURE)
     assert FR("setup-state-open") in text_of(moved)
-    assert (await kept(world)).terms.closes_at == later
+    assert int((await kept(world)).terms.closes_at.timestamp()) == int(later.timestamp())
     await world.env.settle()
     (news,) = told(world, "changed")
     assert f"{int(later.timestamp())}" in text_of(news)
@@ -137,7 +140,10 @@ async def test_the_closing_moves_and_a_challenge_opens_again(staff: Staff) -> No
     refused = await boss.submit_modal(form, {"closes": "01/01/2020"})
     assert FR("denial-closing-not-later") in text_of(refused)
     form = await press(boss, await panel(staff), RegradingAction.MOVE)
-    await boss.submit_modal(form, {"closes": "+2h"})
+    asked = await boss.submit_modal(form, {"closes": "+2h"})
+    name = FR("challenge-number", number="1", title=challenge.terms.title)
+    assert FR("reopen-sure", name=name) in text_of(asked)
+    await press(boss, asked, RegradingAction.MOVE_SURE)
     await world.env.settle()
     assert len(told(world, "changed")) == 2
     await give(world, "ada", "5", "3 5")

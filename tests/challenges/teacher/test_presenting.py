@@ -19,7 +19,7 @@ from bot.db.schema import handouts
 from bot.i18n import Say
 from bot.kit.refusal import KitRefusal, Refused
 from games.challenge.tasks import solution
-from tests.support.acting import SAYS, forge, in_both_languages, press, shows
+from tests.support.acting import SAYS, forge, in_both_languages, press, publish, shows
 from tests.support.answering import public_text, reads
 from tests.support.databases import rows_of
 from tests.support.pupils import actor, begun, opened, teacher, timely
@@ -69,7 +69,7 @@ async def test_pupils_read_the_introduction_and_are_shown_the_picture(
     assert filled(again)["introduction"] == TOLD
     await _preview(boss, shown, say)
     shown = await boss.slash(world.channel, "challenge edit", number=number)
-    await press(boss, shown, TeacherAction.PUBLISH)
+    await publish(boss, shown)
     await timely(world, world.bot.schedule.advance())
     await world.bot.announcer.tell(await world.bot.schedule.with_news(number))
     assert SHOWN in public_text(world)

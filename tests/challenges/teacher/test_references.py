@@ -9,7 +9,7 @@ from simcord import MemberActor
 from bot.challenges.custom_ids import PupilAction, TeacherAction
 from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
-from tests.support.acting import EN, FR, SAYS, control, in_both_languages, press, shows
+from tests.support.acting import EN, FR, SAYS, control, in_both_languages, press, publish, shows
 from tests.support.answering import reads
 from tests.support.pupils import begun, opened, teacher, timely
 from tests.support.world import World, controls_of, text_of
@@ -74,7 +74,7 @@ async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) 
     assert await told(world, say, "setup-reference-kept")
     kept = await timely(world, world.bot.challenges.get(teacher(world), number))
     assert kept.terms.reference == SQUARES.strip()
-    published = await press(boss, shown, TeacherAction.PUBLISH)
+    published = await publish(boss, shown)
     assert say("setup-state-open") in text_of(published)
 
 

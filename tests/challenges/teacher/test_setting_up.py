@@ -22,7 +22,7 @@ from bot.kit.refusal import Refused
 from bot.kit.widgets import PREVIEW
 from bot.kit.wording import expected
 from games.challenge.tasks import count_peers, read_tasks
-from tests.support.acting import FR, REFERENCE, forge, press, shows
+from tests.support.acting import FR, REFERENCE, forge, press, publish, shows
 from tests.support.controls import encoded
 from tests.support.databases import broken_storage
 from tests.support.staff import (
@@ -95,7 +95,7 @@ async def test_a_challenge_is_settled_and_published(staff: Staff, name: str) -> 
         assert getattr((await staff.stored()).terms, term) is not was
         assert (say(then) if then.startswith("setup") else then) in text_of(shown)
         assert say(button) not in controls_of(shown)
-    published = await press(who, shown, TeacherAction.PUBLISH)
+    published = await publish(who, shown)
     assert say("setup-state-scheduled") in text_of(published)
     assert not shows(published, TeacherAction.PUBLISH)
     assert (await staff.stored()).state is ChallengeState.SCHEDULED
@@ -111,7 +111,7 @@ async def test_what_is_published_to_open_at_once_says_so_and_is_changed_no_more(
     say, who = SAYS[name], getattr(staff, name)
     drafted = await staff.create(name, opens="maintenant" if name == "prof" else "now")
     assert shows(drafted, TeacherAction.SET_UP)
-    published = await press(who, drafted, TeacherAction.PUBLISH)
+    published = await publish(who, drafted)
     told = text_of(published)
     assert say("setup-state-open") in told
     assert say("setup-state-scheduled") not in told
@@ -142,7 +142,9 @@ async def test_french_words_and_unlimited_attempts(staff: Staff) -> None:
 #: What is wrong in a form, and the message that says so, with its details.
 WRONG: list[tuple[dict[str, str], str, dict[str, int | str]]] = [
     ({"opens": "24/11/2030", "closes": "23/11/2030"}, "denial-closes-before-opening", {}),
-    ({"opens": "2020-01-01", "closes": "2020-01-02"}, "denial-closing-past", {}),
+    ({"opens": "2020-01-01"}, "denial-opening-past", {}),
+    ({"opens": "now", "closes": "2020-01-02 - 1"}, "denial-bad-moment", {"text": "2020-01-02 - 1"}),
+    ({"tasks": "value mex 0 1 | -2 points"}, "fault-task-points", {"limit": 1000, "line": 1}),
     ({"opens": "soon"}, "denial-bad-moment", {"text": "soon"}),
     ({"closes": "31/02/2031"}, "denial-no-such-day", {"text": "31/02/2031"}),
     ({"title": "   "}, "denial-title-length", {"limit": 100}),

@@ -1,0 +1,157 @@
+"""Two teachers edit one challenge: only what each has changed is written, a clash is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+
+from bot.challenges.custom_ids import PresentingAction, RegradingAction, TeacherAction
+from bot.challenges.model import Challenge
+from bot.challenges.teacher.messages import Setting
+from tests.support.acting import press, shows
+from tests.support.staff import SAYS, Staff, filled, settle
+from tests.support.world import controls_of, text_of
+
+Opening = Callable[[Any, InteractionResult], Any]
+
+
+async def panels(staff: Staff) -> dict[Any, InteractionResult]:
+    """Return the panel of the first challenge, as two teachers see it."""
+    slash = [who.slash for who in (staff.prof, staff.teacher)]
+    shown = [await each(staff.world.channel, "challenge edit", number=1) for each in slash]
+    return dict(zip((staff.prof, staff.teacher), shown, strict=True))
+
+
+async def test_each_writes_what_they_have_changed_alone(staff: Staff) -> None:
+    await staff.create()
+    forms = [await press(w, p, TeacherAction.SET_UP) for w, p in (await panels(staff)).items()]
+    first, second = forms
+    await staff.prof.submit_modal(first, {**filled(first), "title": "Le titre de l'un"})
+    typed = {**filled(second), "closes": "2030-11-24 11:00", "numbers": "2, 7"}
+    await staff.teacher.submit_modal(second, typed)
+    terms = (await staff.stored()).terms
+    assert (terms.title, terms.attempts, terms.points) == ("Le titre de l'un", 2, 7)
+    assert terms.closes_at.hour == 10
+    assert [task.text for task in terms.tasks] == ["move one nim 1 3 7", "value nim-sum 1 3 7"]
+
+
+async def test_a_clash_is_told_with_both_values_and_all_other_faults(staff: Staff) -> None:
+    """Corrected, it puts the second value in place; what only the other has changed stays."""
+    say = SAYS["teacher"]
+    await staff.create()
+    forms = [await press(w, p, TeacherAction.SET_UP) for w, p in (await panels(staff)).items()]
+    first, second = forms
+    theirs = {**filled(first), "title": "Le titre de l'un", "numbers": "4, 4"}
+    await staff.prof.submit_modal(first, theirs)
+    mine = {**filled(second), "title": "The title of the other", "closes": "sometime"}
+    clash = await staff.teacher.submit_modal(second, mine)
+    values = {"stored": "Le titre de l'un", "typed": "The title of the other"}
+    assert say("error-clash", **values) in text_of(clash)
+    assert say("denial-bad-moment", text="sometime") in text_of(clash)
+    assert (await staff.stored()).terms.title == "Le titre de l'un"
+    await staff.world.restart()  # nothing of it is kept in memory
+    again = await press(staff.teacher, clash, TeacherAction.SET_UP)
+    assert filled(again)["title"] == "The title of the other"
+    assert filled(again)["numbers"] == "4, 4", "as it is stored by now"
+    still = {**filled(again), "closes": "never"}
+    wrong = await staff.teacher.submit_modal(again, still)
+    assert "Le titre de l'un" not in text_of(wrong), "it was told"
+    again = await press(staff.teacher, wrong, TeacherAction.SET_UP)
+    done = await staff.teacher.submit_modal(again, {**filled(again), "closes": "+3h"})
+    assert shows(done, TeacherAction.PUBLISH)
+    terms = (await staff.stored()).terms
+    assert (terms.title, terms.attempts, terms.points) == ("The title of the other", 4, 4)
+
+
+async def send(who: Any, form: InteractionResult, **changed: str) -> InteractionResult:
+    """Submit a form as it is filled, but for what is changed."""
+    assert form.modal is not None
+    fields = {
+        each["component"]["custom_id"]: each["component"] for each in form.modal["components"]
+    }
+    values: dict[str, Any] = {}
+    for name, value in {**filled(form), **changed}.items():
+        if "options" in fields[name]:
+            values[name] = [value]
+        elif "value" in fields[name] or name in changed:
+            values[name] = value
+    answered: InteractionResult = await who.submit_modal(form, values)
+    return answered
+
+
+async def _settled(who: Any, panel: InteractionResult, setting: Setting) -> Any:
+    return await settle(who, panel, setting)
+
+
+async def _pressed(who: Any, panel: InteractionResult, action: PresentingAction) -> Any:
+    return await press(who, panel, action)
+
+
+#: A form, two of its fields with a value for each, and what the terms say of them then.
+FORMS: dict[str, tuple[Any, dict[str, str], Callable[[Challenge], Any]]] = {
+    "marking": (
+        Setting.MARKING,
+        {"late-minutes": "20", "minutes": "40"},
+        lambda c: (str(c.terms.late_minutes), str(c.terms.minutes)),
+    ),
+    "introduction": (
+        PresentingAction.INTRODUCE,
+        {"introduction": "Lis ceci", "handout-text": "Un arbre"},
+        lambda c: (c.terms.introduction, c.terms.handout_text),
+    ),
+    "draw": (
+        PresentingAction.DRAW,
+        {"draws": "1", "order": "shuffled"},
+        lambda c: (str(c.terms.draws), "shuffled" if c.terms.shuffles else "written"),
+    ),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+async def test_every_form_of_the_panel_writes_what_was_changed(staff: Staff, form: str) -> None:
+    opened, values, stored = FORMS[form]
+    opens = _settled if isinstance(opened, Setting) else _pressed
+    await staff.create()
+    first, second = [await opens(who, p, opened) for who, p in (await panels(staff)).items()]
+    one, other = values
+    await send(staff.prof, first, **{one: values[one]})
+    await send(staff.teacher, second, **{other: values[other]})
+    assert stored(await staff.stored()) == (values[one], values[other])
+
+
+async def test_a_clash_in_the_marking_keeps_what_was_chosen_in_its_menus(staff: Staff) -> None:
+    await staff.create()
+    forms = [await settle(w, p, Setting.MARKING) for w, p in (await panels(staff)).items()]
+    first, second = forms
+    await send(staff.prof, first, **{"late-minutes": "20"})
+    mine = {**filled(second), "late-minutes": "30", "counts": "last", "reminder": "60"}
+    clash = await send(staff.teacher, second, **mine)
+    assert SAYS["teacher"]("error-clash", stored="20", typed="30") in text_of(clash)
+    again = await settle(staff.teacher, clash, Setting.MARKING)
+    assert filled(again) == mine
+    await send(staff.teacher, again, **mine)
+    terms = (await staff.stored()).terms
+    assert (terms.late_minutes, terms.counts.value, terms.remind_minutes) == (30, "last", 60)
+
+
+async def test_a_question_that_two_teachers_mend_is_told_with_both_lines(staff: Staff) -> None:
+    await staff.create()
+    await staff.open()
+    forms = []
+    for who, panel in (await panels(staff)).items():
+        (menu,) = (each for each in _ids(panel) if each.startswith(f"{RegradingAction.QUESTION}:"))
+        shown = await who.select(panel.response, ["1"], custom_id=menu)
+        forms.append(await press(who, shown, RegradingAction.MEND))
+    first, second = forms
+    await staff.prof.submit_modal(first, {"line": "valeur somme 1 3 7 | 2 points"})
+    clash = await staff.teacher.submit_modal(second, {"line": "value nim-sum 1 3 7 | 3 points"})
+    assert "2 points" in text_of(clash)
+    assert "3 points" in text_of(clash)
+    assert (await staff.stored()).terms.points_of(1) == 2
+
+
+def _ids(shown: InteractionResult) -> list[str]:
+    return list(controls_of(shown).values())

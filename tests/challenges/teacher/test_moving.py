@@ -1,0 +1,185 @@
+"""A challenge that has not opened yet is moved: its groups move along, or stay."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from simcord import InteractionResult
+
+from bot.challenges.custom_ids import RegradingAction, RollAction, TeacherAction
+from bot.challenges.openings import Window
+from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
+from bot.challenges.roll.service import RollCall
+from bot.roster.controls import headings
+from bot.roster.reading import read_list
+from tests.support.acting import press, publish, shows
+from tests.support.staff import FORM, PARIS, SAYS, Staff, filled, in_both_languages, told
+from tests.support.world import controls_of, text_of
+
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+OPENS = datetime(2030, 11, 24, 7, tzinfo=UTC)  # 8:00 in Paris
+
+#: From the opening on for an hour, and until the closing.
+DATES = {"A": Window(OPENS, OPENS + HOUR), "B": Window(OPENS + HOUR, OPENS + 2 * HOUR)}
+
+
+async def scheduled(staff: Staff, name: str) -> tuple[Any, InteractionResult]:
+    """Publish a challenge with windows for groups; return a teacher, and its panel."""
+    who, rosters = getattr(staff, name), staff.world.bot.rosters
+    listed = read_list("1;Ada;A\n2;Blaise;B", headings())
+    await rosters.replace(staff.actor(), "fr", listed, 0)
+    await publish(who, await staff.create(name))
+    with staff.world.env.time_context():
+        await staff.world.bot.service(RollCall).settle(staff.actor(), 1, DATES)
+    return who, await who.slash(staff.world.channel, "challenge edit", number=1)
+
+
+async def windows(staff: Staff) -> dict[str, Window]:
+    found: dict[str, Window] = await staff.world.bot.challenges.windows(1)
+    return found
+
+
+async def moved(who: Any, panel: InteractionResult, **typed: str) -> InteractionResult:
+    """Change times in the form of a panel."""
+    form = await press(who, panel, TeacherAction.SET_UP)
+    shown: InteractionResult = await who.submit_modal(form, {**filled(form), **typed})
+    return shown
+
+
+def by(windows: dict[str, Window], length: timedelta) -> dict[str, Window]:
+    return {t: Window(w.opens_at + length, w.closes_at + length) for t, w in windows.items()}
+
+
+@in_both_languages
+async def test_groups_move_along_by_the_same_time_unless_they_are_left(
+    staff: Staff, name: str
+) -> None:
+    say = SAYS[name]
+    who, panel = await scheduled(staff, name)
+    later = {"opens": "25/11/2030 8h", "closes": "2030-11-25 10:00", "title": "Nim"}
+    if name == "teacher":
+        later["opens"] = "2030-11-25 08:00"
+    asked = await moved(who, panel, **later)
+    opening = int((OPENS + DAY).timestamp())
+    assert f"<t:{opening}:F> (<t:{opening}:R>)" in text_of(asked)
+    assert (await staff.stored()).terms.opens_at == OPENS, "nothing is moved yet"
+    assert (await staff.stored()).terms.title == "Nim", "the rest is kept"
+    assert say("setup-move-stay") not in text_of(asked), "that would leave them outside"
+    done = await press(who, asked, TeacherAction.MOVE)
+    assert say("setup-state-scheduled") in text_of(done)
+    assert (await staff.stored()).terms.opens_at == OPENS + DAY
+    assert await windows(staff) == by(DATES, DAY)
+    # An earlier opening leaves room for both.
+    asked = await moved(who, done, opens="2030-11-25 07:00")
+    for kind in ("along", "stay"):
+        assert say(f"setup-move-{kind}") in text_of(asked)
+    (stays,) = (each for each in controls_of(asked).values() if "challenge:1:1:" in each)
+    await who.click(asked.response, custom_id=stays)
+    assert await windows(staff) == by(DATES, DAY)
+    terms = (await staff.stored()).terms
+    assert (terms.opens_at, terms.closes_at) == (OPENS + DAY - HOUR, OPENS + DAY + 2 * HOUR)
+
+
+async def test_a_move_that_leaves_a_group_outside_either_way_is_refused(staff: Staff) -> None:
+    who, panel = await scheduled(staff, "prof")
+    refused = await moved(who, panel, closes="24/11/2030 8h30", title="Autre")
+    outside = SAYS["prof"](TeacherRefusal.GROUP_OUTSIDE.value, group="A", opening="<", closing="")
+    assert outside.split("<")[0].strip() in text_of(refused)
+    before = SAYS["prof"](TeacherRefusal.BEFORE_GROUP.value, group="B", opening="<")
+    assert before.split("<")[0].strip() in text_of(refused), "all faults at once"
+    stored = await staff.stored()
+    assert (stored.terms.title, stored.terms.opens_at) == ("La somme de Nim", OPENS)
+    assert await windows(staff) == DATES
+    assert shows(refused, TeacherAction.SET_UP), "it is handed back"
+
+
+async def test_what_another_teacher_has_moved_meanwhile_is_not_moved_again(staff: Staff) -> None:
+    who, panel = await scheduled(staff, "prof")
+    asked = await moved(who, panel, opens="25/11/2030 8h", closes="25/11/2030 10h")
+    other = await staff.teacher.slash(staff.world.channel, "challenge edit", number=1)
+    theirs = await moved(staff.teacher, other, opens="2030-11-26 08:00", closes="2030-11-26 10:00")
+    await press(staff.teacher, theirs, TeacherAction.MOVE)
+    late = await press(who, asked, TeacherAction.MOVE)
+    told(late, SAYS["prof"], ChallengeRefusal.MOVED_ON)
+    assert await windows(staff) == by(DATES, 2 * DAY)
+
+
+async def test_a_draft_whose_times_change_meanwhile_asks_once_more(staff: Staff) -> None:
+    asked = await press(staff.prof, await staff.create(), TeacherAction.PUBLISH)
+    await staff.world.bot.editor.change(staff.actor(), 1, closes_at=OPENS + 3 * HOUR)
+    again = await press(staff.prof, asked, TeacherAction.PUBLISH)
+    assert str(int((OPENS + 3 * HOUR).timestamp())) in text_of(again)
+    done = await press(staff.prof, again, TeacherAction.PUBLISH)
+    assert SAYS["prof"]("setup-state-scheduled") in text_of(done)
+
+
+async def test_closing_before_opening_is_told_with_all_other_faults(staff: Staff) -> None:
+    say = SAYS["prof"]
+    wrong = {"closes": "23/11/2030", "numbers": "beaucoup", "tasks": "valeur mex 0 1 | -2 points"}
+    shown = text_of(await staff.create(**wrong))
+    for denial in ("denial-closes-before-opening", "denial-bad-numbers"):
+        assert say(denial) in shown
+    assert say("fault-task-points", limit=1000, example="")[:30] in shown
+    assert FORM["title"].strip() in shown
+
+
+async def test_groups_dates_are_told_and_of_two_teachers_both_values_are(staff: Staff) -> None:
+    """What was left as it was is not written; a moment with seconds stays as it is."""
+    say = SAYS["prof"]
+    who, panel = await scheduled(staff, "prof")
+    untouched, form = [await press(who, panel, RollAction.TEAMS) for _ in range(2)]
+    (field,) = (each["component"] for each in form.modal["components"])
+    shown = field["value"]
+    assert (
+        shown == "A ; 2030-11-24 08:00 ; 2030-11-24 09:00\nB ; 2030-11-24 09:00 ; 2030-11-24 10:00"
+    )
+    other = await staff.teacher.slash(staff.world.channel, "challenge edit", number=1)
+    theirs = await press(staff.teacher, other, RollAction.TEAMS)
+    asked = await staff.teacher.submit_modal(theirs, {"text": shown.replace("09:00\n", "08:45\n")})
+    await press(staff.teacher, asked, RollAction.TEAMED_SURE)
+    sooner = Window(OPENS, OPENS + 3 * HOUR / 4)
+    assert await windows(staff) == {**DATES, "A": sooner}
+    unchanged = await who.submit_modal(untouched, {"text": shown})
+    assert say("setup-state-scheduled") in text_of(unchanged)
+    assert await windows(staff) == {**DATES, "A": sooner}
+    clash = await who.submit_modal(form, {"text": shown.replace("10:00", "09:30")})
+    assert "08:45" in text_of(clash)
+    assert "09:30" in text_of(clash)
+    again = await press(who, clash, RollAction.TEAMS)
+    (field,) = (each["component"] for each in again.modal["components"])
+    kept = await press(
+        who, await who.submit_modal(again, {"text": field["value"]}), RollAction.TEAMED_SURE
+    )
+    assert say("setup-state-scheduled") in text_of(kept)
+    assert await windows(staff) == {
+        "A": DATES["A"],
+        "B": Window(OPENS + HOUR, OPENS + 3 * HOUR / 2),
+    }
+
+
+async def test_a_groups_opening_that_is_past_is_refused(staff: Staff) -> None:
+    who, panel = await scheduled(staff, "prof")
+    form = await press(who, panel, RollAction.TEAMS)
+    refused = await who.submit_modal(form, {"text": "A ; 2020-01-01 8h ; 24/11/2030 9h"})
+    assert SAYS["prof"](TeacherRefusal.OPENING_PAST.value) in text_of(refused)
+
+
+async def test_a_closing_that_two_teachers_move_is_told_with_both_values(staff: Staff) -> None:
+    await staff.create()
+    await staff.open()
+    panels = {
+        who: await who.slash(staff.world.channel, "challenge edit", number=1)
+        for who in (staff.prof, staff.teacher)
+    }
+    forms = {who: await press(who, panel, RegradingAction.MOVE) for who, panel in panels.items()}
+    asked = await staff.teacher.submit_modal(forms[staff.teacher], {"closes": "2030-12-01 09:15"})
+    await press(staff.teacher, asked, RegradingAction.MOVE_SURE)
+    clash = await staff.prof.submit_modal(forms[staff.prof], {"closes": "2030-12-02 10:45"})
+    assert "2030-12-01 09:15" in text_of(clash)
+    assert "2030-12-02 10:45" in text_of(clash)
+    again = await press(staff.prof, clash, RegradingAction.MOVE)
+    asked = await staff.prof.submit_modal(again, filled(again))
+    await press(staff.prof, asked, RegradingAction.MOVE_SURE)
+    closing = (await staff.stored()).terms.closes_at.astimezone(PARIS)
+    assert f"{closing:%m-%d %H:%M}" == "12-02 10:45"

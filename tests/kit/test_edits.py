@@ -1,0 +1,46 @@
+"""What a form on something stored has changed, by what it displayed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.kit.edits import digest, edited
+from bot.kit.refusal import Faults
+
+#: Three editors' values of a field: few, so that they often agree.
+VALUES = st.sampled_from(["", "a", "b", "c"])
+
+
+@given(st.lists(st.tuples(VALUES, VALUES, VALUES), max_size=5))
+def test_what_was_left_alone_is_not_written_and_two_changes_clash(
+    fields: list[tuple[str, str, str]],
+) -> None:
+    """Of each field: what it displayed, what was typed into it, what is stored by now."""
+    names = [str(number) for number in range(len(fields))]
+    displayed = tuple(digest(shown) for shown, _, _ in fields)
+    typed = dict(zip(names, (mine for _, mine, _ in fields), strict=True))
+    stored = dict(zip(names, (theirs for _, _, theirs in fields), strict=True))
+    found = edited(displayed, typed, stored)
+    each = list(zip(names, fields, strict=True))
+    mine = {name for name, (shown, mine, now) in each if mine not in (shown, now)}
+    clashing = {name for name, (shown, _, now) in each if now != shown} & mine
+    assert found.changed == mine
+    assert len(found.clashes) == len(clashing)
+    # Whoever sends the form again has seen what is stored.
+    again = edited(found.displayed, typed, stored)
+    assert (again.changed, again.clashes) == (mine, ())
+
+
+def test_five_digests_find_room_in_a_path_and_spaces_around_change_nothing() -> None:
+    assert max(len(str(digest(text))) for text in map(str, range(5000))) <= 8
+    assert digest(" a\r\nb \n") == digest("a\nb")
+
+
+def test_a_form_that_carries_nothing_is_taken_as_it_is_stored() -> None:
+    """It was opened before forms carried what they display."""
+    assert edited((), {"a": "1", "b": "2"}, {"a": "1", "b": "3"}).require_alone() == {"b"}
+    with pytest.raises(Faults) as clash:
+        edited((digest("0"),), {"a": "1"}, {"a": "2"}).require_alone()
+    assert clash.value.displayed == (digest("2"),)
