@@ -10,8 +10,9 @@ from discord import app_commands
 from simcord import InteractionResult
 
 from bot.app import dispatch
-from bot.challenges.custom_ids import ResultsAction
+from bot.challenges.custom_ids import ResultsAction, TeacherAction
 from bot.challenges.model import ChallengeState
+from bot.challenges.moments import whole_seconds
 from bot.challenges.results.messages import PICTURE
 from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
@@ -34,6 +35,7 @@ from tests.support.court import TEACHERS, Court, Line, Set, Whom
 from tests.support.permissions import (
     STEERING,
     VOTING,
+    click,
     commands,
     controls,
     denial,
@@ -128,6 +130,11 @@ async def test_what_is_for_somebody_is_answered_and_done(court: Court) -> None:
             assert told != "nothing", (name, line.name)
             assert not told.startswith("before all") or line.name == "/team", (name, line.name)
     editor, boss = world.bot.editor, court.actor("owner")
+    for name, numbers in sets.items():  # it was asked, with the moments told
+        draft = (await editor.for_teacher(boss, numbers.draft)).terms
+        moments = whole_seconds(draft.opens_at, draft.closes_at)
+        publish = click(Whom.TEACHERS, TeacherAction.PUBLISH, numbers.draft, 0, *moments)
+        await court.send((name, publish))
     states = {each.id: each for each in await editor.all(boss)}
     for name, numbers in sets.items():
         published = states[numbers.draft]

@@ -15,7 +15,17 @@ from tests.support.refusing import members
 SENT = {
     *("show", "pick", "type", "typed", "why", "hint", "whatif", "ask", "asked", "text", "back"),
     *("allow", "refuse", "resign", "yield", "rematch", "review", "accept", "decline"),
-    *("setup", "setupfilled", "settle", "publish", "close", "clone", "share", "delete"),
+    *(
+        "setup",
+        "setupfilled",
+        "settle",
+        "publish",
+        "movechallenge",
+        "close",
+        "clone",
+        "share",
+        "delete",
+    ),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("agree", "handin"),
     *("first", "strength", "rules"),
@@ -50,11 +60,11 @@ SENT = {
     *("removeplayer", "choosebout", "scorebout"),
     *("roster", "giveroster", "givenroster", "applyroster", "rosterline", "assignline"),
     *("freeline", "clearroster", "leaveroster"),
-    *("missing", "remindmissing", "teamdates", "teamdated"),
+    *("missing", "remindmissing", "teamdates", "teamdated", "teamdatessure"),
     *("answerquiz", "leadquiz", "stepquiz", "endquiz", "myquiz", "quizresults", "quizfile"),
     *("quizdesk", "quizseconds", "quiztemplate", "quizchallenge"),
     *("writequiz", "writtenquiz", "pastquiz"),
-    *("moveclosing", "closingmoved", "regrade"),
+    *("moveclosing", "closingmoved", "moveclosingsure", "regrade"),
     *("cancelquestion", "mendquestion", "questionmended"),
     *("skippreview", "leavepreview", "pastseason", "takehint", "sharematch", "shareitem"),
     *("introduce", "introduced", "handout", "drawquestions", "questionsdrawn"),
@@ -66,7 +76,7 @@ NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil", "meanings"}
 
 ONE_NUMBER = {
-    *("missing", "remindmissing", "teamdates", "teamdated"),
+    *("missing", "remindmissing", "teamdates", "teamdated", "teamdatessure"),
     *("season", "path", "unit", "beatunit", "backtounit", "train", "practise", "planpuzzle"),
     *("playonprogram", "introduce", "introduced", "drawquestions", "questionsdrawn"),
     *("classmap", "classmissed", "classdraft", "shareprogress"),

@@ -111,7 +111,7 @@ async def test_who_is_erased_while_an_answer_is_marked_is_told_so(
     begun = await service.attempts.begin(ADA, challenge.id)
     async with opened(database_url) as other:
         with (
-            erased_after(engine, other, "FROM extensions") as erasing,
+            erased_after(engine, other, "JOIN extensions") as erasing,
             pytest.raises(Refused) as found,
         ):
             await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")

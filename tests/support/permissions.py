@@ -171,6 +171,9 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.CLONE, draft)
     yield click(teachers, TeacherAction.SHARE, draft)
     yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
+    yield click(
+        teachers, TeacherAction.MOVE, draft, 0, 1, 2, 3, 4, denied=ChallengeRefusal.MOVED_ON
+    )
     yield click(teachers, TeacherAction.PUBLISH, draft)
     for view in (BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO):
         yield click(teachers, ResultsAction.RESULTS, numbers.open, 0, view)
@@ -197,6 +200,8 @@ def regrading_controls(numbers: Set) -> Iterator[Line]:
     teachers, number = Whom.TEACHERS, numbers.open
     yield click(teachers, RegradingAction.MOVE, number)
     yield fills(teachers, RegradingAction.MOVED, number, 0, typed={"closes": "+1d"})
+    moved_on = {"denied": ChallengeRefusal.MOVED_ON}
+    yield click(teachers, RegradingAction.MOVE_SURE, number, 0, 1, 2, **moved_on)
     yield click(teachers, RegradingAction.QUESTION, number, values=["0"])
     yield click(teachers, RegradingAction.CANCEL, number, 0, 1)
     yield click(teachers, RegradingAction.MEND, number)
@@ -275,6 +280,7 @@ def list_controls(numbers: Set) -> Iterator[Line]:
     yield click(teachers, RollAction.REMIND, numbers.open, denied=nobody)
     yield click(teachers, RollAction.TEAMS, numbers.draft, denied=ungrouped)
     yield fills(teachers, RollAction.TEAMED, numbers.draft, 0, denied=ungrouped)
+    yield click(teachers, RollAction.TEAMED_SURE, numbers.draft, denied=ungrouped)
 
 
 def league_controls() -> Iterator[Line]:

@@ -10,7 +10,7 @@ from bot.challenges.announcer import Announcer
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
-from bot.challenges.moments import publish_question, sure, title_of, whole_seconds
+from bot.challenges.moments import in_words, publish_question, sure, title_of, whole_seconds
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.form import SET_UP_FORM, set_up, set_up_filled, zone_of
@@ -142,8 +142,7 @@ async def extend(
         text = say("setup-not-extended", **told)
     else:
         key = "setup-extended-minutes" if minutes else "setup-extended"
-        shown = discord.utils.format_dt(moment, "F")
-        text = say(key, **told, moment=shown, minutes=minutes)
+        text = say(key, **told, moment=in_words(moment), minutes=minutes)
     await send(interaction, content=text, ephemeral=True)
 
 
