@@ -171,3 +171,18 @@ def test_no_two_buttons_of_a_puzzle_have_one_name(say: Say) -> None:
         labels = [each.label for each in shown.walk_children() if hasattr(each, "label")]
         assert len(set(labels)) == len(labels) > 9
         assert all(len(label) <= 20 for label in labels)
+
+
+async def test_an_hour_that_two_teachers_change_is_told_with_both_values(world: World) -> None:
+    boss = teacher(world, "fr")
+    shown = await boss.slash(world.channel, "puzzle")
+    forms = [await settle(world, boss, shown, PlanSetting.HOUR) for _ in range(3)]
+    await fill(boss, forms[0], "17h30")
+    clash = await fill(boss, forms[1], "18h")
+    assert FR("error-clash", stored="17:30", typed="18h") in text_of(clash)
+    plan = await plan_of(world)
+    assert plan is not None
+    assert plan.minutes == 17 * 60 + 30
+    (was,) = (each["component"]["value"] for each in forms[2].modal["components"])
+    await fill(boss, forms[2], was)
+    assert await plan_of(world) == plan, "what was left alone is not written"

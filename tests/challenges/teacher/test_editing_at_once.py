@@ -137,6 +137,17 @@ async def test_a_clash_in_the_marking_keeps_what_was_chosen_in_its_menus(staff: 
     assert (terms.late_minutes, terms.counts.value, terms.remind_minutes) == (30, "last", 60)
 
 
+async def test_versions_that_two_teachers_write_are_told_with_both(staff: Staff) -> None:
+    await staff.create(tasks="programme référence carres")
+    forms = [await settle(w, p, Setting.REFERENCE) for w, p in (await panels(staff)).items()]
+    first, second = forms
+    await send(staff.prof, first, text="def carres(n): return n")
+    clash = await send(staff.teacher, second, text="def carres(n): return 2")
+    assert "return n" in text_of(clash)
+    assert "return 2" in text_of(clash)
+    assert (await staff.stored()).terms.reference == "def carres(n): return n"
+
+
 async def test_a_question_that_two_teachers_mend_is_told_with_both_lines(staff: Staff) -> None:
     await staff.create()
     await staff.open()

@@ -1,0 +1,50 @@
+"""The class is told when a challenge opens and closes for each group."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.challenges.openings import Window
+from bot.challenges.roll.service import RollCall
+from bot.roster.controls import headings
+from bot.roster.reading import read_list
+from tests.support.acting import FR
+from tests.support.announced import HOUR, MINUTE, kept, publish, teacher, told
+from tests.support.world import World, text_of
+
+
+def line(team: str, window: Window) -> str:
+    """Return what is told of a group."""
+    opens, closes = (int(each.timestamp()) for each in (window.opens_at, window.closes_at))
+    return FR("setup-window", team=team, opens=f"<t:{opens}:f>", closes=f"<t:{closes}:f>")
+
+
+async def test_the_announcement_the_reminder_and_other_dates_tell_each_group(world: World) -> None:
+    boss, calls = teacher(world), world.bot.service(RollCall)
+    listed = read_list("1;Ada;A\n2;Blaise;B", headings())
+    with world.env._bot_scope():
+        await world.bot.rosters.replace(boss, "fr", listed, 0)
+    await publish(world, remind_minutes=30)
+    terms = (await kept(world)).terms
+    opens, closes = terms.opens_at, terms.closes_at
+    dates = {"A": Window(opens, opens + timedelta(minutes=20)), "B": Window(opens, closes)}
+    with world.env._bot_scope():
+        await calls.settle(boss, 1, dates)
+    await world.env.advance_time(HOUR)
+    (board,) = told(world, "opened")
+    assert all(line(team, window) in text_of(board) for team, window in dates.items())
+    assert told(world, "changed") == [], "nobody knew of the challenge"
+    later = {"A": Window(opens, opens + timedelta(minutes=25)), "B": dates["B"]}
+    with world.env._bot_scope():
+        await calls.settle(boss, 1, later)
+    await world.env.advance_time(MINUTE)
+    (news,) = told(world, "changed")
+    assert FR("changed-windows", groups=line("A", later["A"])) in text_of(news)
+    assert line("A", later["A"]) in text_of(board), "it is edited"
+    assert line("A", dates["A"]) not in text_of(board)
+    await world.env.advance_time(1.5 * HOUR)
+    (reminder,) = told(world, "reminder")
+    assert all(line(team, window) in text_of(reminder) for team, window in later.items())
+    await world.env.advance_time(HOUR)
+    (closed,) = told(world, "closed")
+    assert line("A", later["A"]) not in text_of(closed), "there is nothing left to answer"
