@@ -138,7 +138,7 @@ async def test_a_clash_in_the_marking_keeps_what_was_chosen_in_its_menus(staff: 
 
 
 async def test_versions_that_two_teachers_write_are_told_with_both(staff: Staff) -> None:
-    await staff.create(tasks="programme référence carres")
+    await staff.create(tasks="program carres reference")
     forms = [await settle(w, p, Setting.REFERENCE) for w, p in (await panels(staff)).items()]
     first, second = forms
     await send(staff.prof, first, text="def carres(n): return n")
