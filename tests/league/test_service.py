@@ -216,7 +216,7 @@ async def test_days_and_nights_are_those_of_the_class(engine: Engine, zone: str)
     _, leagues, runs = services(engine)
     await Classes(ClassStore(engine)).change(BOSS, "fr", time_zone=zone)
     standing = await begun(leagues)
-    await runs.keep(standing, {}, BUDGET)
+    await runs.keep(standing, {}, model.BUDGET)
     league = (await leagues.standing(ADA, standing.league.id)).league
     late = datetime(2026, 11, 23, 23, 30, tzinfo=ZoneInfo(zone))
     spent = replace(league, spent_on=late.date())
