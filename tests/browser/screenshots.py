@@ -130,6 +130,8 @@ def teach(screen: Screen, locale: str) -> None:
     shoot(screen, f"panel-{locale}", title)
     screen.press(say("button-same"))
     screen.press(say("button-publish"))
+    expect(screen.messages.last).to_contain_text(say("setup-opens-at-once"))
+    screen.press(say("button-publish"))
     for pupil, answers in ANSWERS.items():
         screen.become(pupil)
         answer(screen, locale, pupil, *answers)
@@ -307,6 +309,8 @@ def lead(screen: Screen, locale: str) -> None:
     screen.command("challenge create", say("option-template"), say("template-nim-sum"))
     opens, closes = MOMENTS[locale]
     screen.fill(title=TITLES[locale], opens=opens, closes=closes)
+    screen.press(say("button-publish"))
+    expect(screen.messages.last).to_contain_text(say("setup-opens-at-once"))
     screen.press(say("button-publish"))
     screen.become("Ada")
     screen.press(say("board-start"))

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from bot.challenges.teams.model import Window
+from bot.challenges.openings import Window
 from bot.challenges.teams.store import TeamStore, regroup
 from bot.db.engine import Engine, Store
 from bot.db.errors import AlreadyDone
@@ -79,7 +79,7 @@ async def test_who_is_erased_while_the_list_changes_waits_and_does_not_deadlock(
     challenge = await service.open()
     terms = challenge.terms
     windows = {"A": Window(terms.opens_at, terms.closes_at)}
-    await TeamStore(engine).settle(challenge.id, windows, TEACHER.id)
+    await TeamStore(engine).settle(challenge, {}, windows, TEACHER.id)
 
     async def move_to(team: str) -> None:
         digest = digest_of(await rosters.lines(GUILD))

@@ -171,10 +171,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.CLONE, draft)
     yield click(teachers, TeacherAction.SHARE, draft)
     yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
-    yield click(
-        teachers, TeacherAction.MOVE, draft, 0, 1, 2, 3, 4, denied=ChallengeRefusal.MOVED_ON
-    )
-    yield click(teachers, TeacherAction.PUBLISH, draft)
+    yield from moving_controls(draft)
     for view in (BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO):
         yield click(teachers, ResultsAction.RESULTS, numbers.open, 0, view)
     yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
@@ -193,6 +190,13 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.CLOSE, numbers.open, 1)
     yield click(teachers, TeacherAction.DELETE, numbers.closed)
     yield click(teachers, TeacherAction.DELETE, numbers.closed, 1)
+
+
+def moving_controls(draft: int) -> Iterator[Line]:
+    """Yield lines for the answers to what is asked once more; nothing was asked of this move."""
+    moved_on = ChallengeRefusal.MOVED_ON
+    yield click(Whom.TEACHERS, TeacherAction.MOVE, draft, 0, 1, 2, 3, 4, denied=moved_on)
+    yield click(Whom.TEACHERS, TeacherAction.PUBLISH, draft)
 
 
 def regrading_controls(numbers: Set) -> Iterator[Line]:

@@ -10,6 +10,7 @@ from simcord import InteractionResult
 
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.model import ChallengeState, Counts
+from bot.challenges.moments import in_words
 from bot.challenges.refusals import ChallengeRefusal, DateRefusal, TeacherRefusal
 from bot.challenges.teacher.messages import (
     Setting,
@@ -252,7 +253,7 @@ async def test_one_pupil_gets_more_time(staff: Staff, name: str) -> None:
     told(await extended(until="soon"), say, DateRefusal.BAD_MOMENT, text="soon")
     shown = await extended(until="+2d")
     until = terms.closes_at + timedelta(days=2)
-    moment = discord.utils.format_dt(until, "F")
+    moment = in_words(until)
     named = {
         "member": f"<@{world.ada.id}>",
         "name": say("challenge-number", number="1", title="La somme de Nim"),
