@@ -14,7 +14,7 @@ from tempfile import TemporaryFile
 from time import monotonic
 
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from bot.cli.settings import BadSetting
 from bot.db.connecting import UnusableAddress, file_of, reason_of
@@ -75,7 +75,7 @@ def sentence_of(error: Exception, url: URL, say: Say) -> str | None:
         return say("setting-database-newer", revision=error.revision)
     cause, file = getattr(error, "orig", None), file_of(url)
     is_refused_by_driver = isinstance(getattr(cause, "__cause__", None), ValueError)
-    if isinstance(error, UnusableAddress) or is_refused_by_driver:
+    if isinstance(error, UnusableAddress | ArgumentError) or is_refused_by_driver:
         return say("setting-database-address", reason=reason_of(error))
     if str(getattr(cause, "sqlstate", "")).startswith(_REFUSED):
         return say("setting-database-refused", reason=reason_of(error))

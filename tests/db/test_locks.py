@@ -104,12 +104,14 @@ async def test_a_deadlock_is_run_again(engine: Engine) -> None:
     """Two transactions take two rows in opposite orders, and wait for each other."""
     await RosterStore(engine).replace(GUILD, listed("A"), digest_of([]), TEACHER.id)
     wait, runs = meanwhile(engine), 0
-    begun = [asyncio.Event(), asyncio.Event()]
+    begun, done = [asyncio.Event(), asyncio.Event()], asyncio.Event()
 
     def taking(mine: int) -> Callable[[sa.Connection], None]:
         def take(connection: sa.Connection) -> None:
             nonlocal runs
             runs += 1
+            if begun[mine].is_set():  # else the two might meet once more
+                wait(done.wait())
             for number in ((1, 2), (2, 1))[mine]:
                 this = sa.update(roster_lines).where(roster_lines.c.number == number)
                 connection.execute(this.values(team=roster_lines.c.team + str(mine)))
@@ -118,8 +120,12 @@ async def test_a_deadlock_is_run_again(engine: Engine) -> None:
 
         return take
 
+    async def write(mine: int) -> None:
+        await engine.write(taking(mine))
+        done.set()
+
     with failures(engine) as failed:
-        await asyncio.gather(*(engine.write(taking(mine)) for mine in (0, 1)))
+        await asyncio.gather(*(write(mine) for mine in (0, 1)))
     assert (failed, runs) == (["40P01"], 3)
     teams = {row.number: row.team for row in await rows_in(engine, roster_lines)}
     assert teams[1] == teams[2]
