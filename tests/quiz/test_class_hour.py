@@ -156,7 +156,7 @@ async def _check_records(
     assert_components_within_limits(results.response.components)
     file = await press(prof, results, QuizAction.FILE)
     (attached,) = file.response.attachments
-    rows = list(csv.reader(io.StringIO((await attached.read()).decode("utf-8-sig"))))
+    rows = list(csv.reader(io.StringIO((await attached.read()).decode("utf-8-sig")), delimiter=";"))
     assert len(rows) == 41
     assert {int(row[1]) for row in rows[1:]} == points.keys()
     own = await under(world, people[0], end, QuizAction.MINE)
