@@ -105,7 +105,7 @@ async def test_a_class_of_forty_answers_ten_questions_over_a_restart(
     assert_components_within_limits(end.components)
     assert say("quiz-took-part", count=40) in text_of(end)
     assert explained, "some solutions use words of the theory"
-    await _check_records(world, prof, people, points, end)
+    await _check_records(world, prof, people, points, end, say)
 
 
 async def _answered_together(
@@ -140,7 +140,7 @@ def assert_keeps_its_picture(world: World, before: Any, after: Any) -> None:
 
 
 async def _check_records(
-    world: World, prof: Any, people: list[Any], points: dict[int, int], end: Any
+    world: World, prof: Any, people: list[Any], points: dict[int, int], end: Any, say: Say
 ) -> None:
     """Check what is kept: the teacher's table and file, and each pupil's own result."""
     record = await world.bot.quiz_runs.stands(1)
@@ -156,7 +156,8 @@ async def _check_records(
     assert_components_within_limits(results.response.components)
     file = await press(prof, results, QuizAction.FILE)
     (attached,) = file.response.attachments
-    rows = list(csv.reader(io.StringIO((await attached.read()).decode("utf-8-sig"))))
+    lines = io.StringIO((await attached.read()).decode("utf-8-sig"))
+    rows = list(csv.reader(lines, delimiter=say("sheet-separator")))
     assert len(rows) == 41
     assert {int(row[1]) for row in rows[1:]} == points.keys()
     own = await under(world, people[0], end, QuizAction.MINE)

@@ -264,6 +264,9 @@ class ChallengeEditor:
         unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
         if not (unopened and challenge.terms.is_exam):
             return []
+        questions = range(len(challenge.terms.tasks))
+        if not any(await in_background(lambda: [*map(challenge.asks_alike, questions)])):
+            return []
         others = await self._store.of_guild(challenge.guild_id, PUBLISHED)
         return await in_background(repeats, challenge, others)
 

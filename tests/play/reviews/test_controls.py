@@ -258,7 +258,7 @@ async def test_a_match_is_saved_with_the_names_of_the_class(world: World, name: 
     members = await timely(world, world.bot.classes.members(world.server.id, [world.chloe.id]))
     chloe = pseudonym(members[world.chloe.id].pseudonym, say)
     table = files["bouton-match-1.csv"].decode().removeprefix(BOM)
-    heading, *rows = csv.reader(io.StringIO(table, newline=""))
+    heading, *rows = csv.reader(io.StringIO(table, newline=""), delimiter=say("sheet-separator"))
     assert heading[:3] == [say("column-ply"), say("column-player"), say("column-act")]
     match = (await stored(world)).match
     assert len(rows) == len(match.plies) == 6
