@@ -322,7 +322,7 @@ async def test_a_challenge_that_cannot_be_opened_does_not_keep_the_others_from_i
     strange = await service.editor.create(TEACHER, terms())
     other = await service.editor.create(TEACHER, replace(terms(), title="Autre"))
     for draft in (strange, other):
-        await service.editor.publish(TEACHER, draft.id)
+        await service.store.publish(draft)  # the editor would open it at once
     opens = service.store.open
 
     async def fails(challenge: object) -> object:
