@@ -220,7 +220,10 @@ class PuzzleStore(Store):
 
     async def purge(self, keep: timedelta) -> None:
         """Delete the puzzles that closed longer ago than that, with their answers."""
-        old = sa.delete(puzzles).where(_PUZZLE.closes_at < now() - keep)
+        before = now() - keep
+        # None closes sooner than the day before its own; days have an index.
+        none_later = _PUZZLE.day <= before.date() + timedelta(days=1)
+        old = sa.delete(puzzles).where(none_later, _PUZZLE.closes_at < before)
         await self._write(lambda connection: connection.execute(old))
 
 

@@ -108,6 +108,8 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "editor.create": (T, lambda c, a, n: c.editor.create(a, c.terms())),
     "editor.draft": (T, lambda c, a, n: c.editor.draft(a, "fr", lambda _: c.terms())),
     "editor.change": (T, lambda c, a, n: c.editor.change(a, n.draft, points=3)),
+    "editor.edit": (T, lambda c, a, n: c.editor.edit(a, n.draft, lambda _: {"points": 3})),
+    "editor.publishable": (T, lambda c, a, n: c.editor.publishable(a, n.draft)),
     "editor.set_mode": (T, lambda c, a, n: c.editor.set_mode(a, n.draft, Asking.PRACTICE)),
     "editor.unopened": (T, lambda c, a, n: c.editor.unopened(a, n.draft)),
     "editor.clone": (T, lambda c, a, n: c.editor.clone(a, n.open)),

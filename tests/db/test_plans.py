@@ -19,6 +19,7 @@ from bot.challenges.model import Mode as ChallengeMode
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
+from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
@@ -185,7 +186,8 @@ async def _play_for_a_skill(engine: Engine) -> None:
     record = await MatchStore(engine).create(State.OPEN, setting, match)
     for move in ((1,), (4 - 1,), (1,)):
         match = match.move(move)
-    settlement = await settle(replace(record, match=match), AT)
+    classes = Classes(ClassStore(engine))
+    settlement = await settle(classes, replace(record, match=match), AT)
     assert settlement is not None
     await MatchStore(engine).append(record, match, settlement.write)
 
