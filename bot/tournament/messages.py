@@ -88,8 +88,6 @@ def _state(tournament: Tournament, say: Say) -> str:
         return say("tournament-over")
     if tournament.paused:
         return say("tournament-paused")
-    if tournament.round == 0:
-        return say("tournament-started")
     left = len(tournament.running)
     if terms.mode is Mode.ARENA and tournament.ends_at is not None:
         ends = discord.utils.format_dt(tournament.ends_at, "R")
@@ -267,7 +265,8 @@ def bout_message(
     )
     answers = [button(here.to(here.action, n), label) for n, label in enumerate(labels)]
     back = button(here.to(TournamentAction.LEAD), say("button-back"))
-    asked = say("tournament-ask-result", first=names[first], second=names[second])
+    plain = [discord.utils.escape_markdown(names[player]) for player in (first, second)]
+    asked = say("tournament-ask-result", first=plain[0], second=plain[1])
     return layout(discord.ui.TextDisplay(asked), *rows([*answers, back]))
 
 

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 
 from bot.classes.service import Classes
 from bot.kit.actors import Actor, Asker
-from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.locks import Locks
 from bot.kit.refusal import Refused
@@ -30,7 +29,7 @@ from bot.tournament.model import (
 )
 from bot.tournament.progress import advanced, missed, started, usual_length
 from bot.tournament.refusals import TournamentRefusal
-from bot.tournament.store import TournamentStore, term_columns
+from bot.tournament.store import TournamentStore
 from games import Position
 from games.starts import winnable_starts
 
@@ -183,8 +182,9 @@ class Tournaments:
     async def start(self, number: int, actor: Actor) -> Tournament:
         """Begin: who has joined is paired. Raises Refused."""
         terms = (await self.led(number, actor)).terms
-        plies = await in_background(usual_length, terms.game, terms.starts[0])
-        at = now()
+        game, start = terms.game, terms.starts[0]
+        ask = self._matches.thinker.ask
+        plies = await ask(actor.id, game, start, usual_length, game, start, exhaustive=True)
 
         def begun(found: Tournament) -> Change:
             if found.stage is not Stage.JOINING:
@@ -193,13 +193,7 @@ class Tournaments:
                 raise Refused(TournamentRefusal.TOO_FEW)
             if found.terms.mode is Mode.ALL and len(found.present) > MOST_IN_ALL:
                 raise Refused(TournamentRefusal.TOO_MANY_FOR_ALL, count=MOST_IN_ALL)
-            terms = started(found, plies)
-            columns = {**term_columns(terms), "stage": Stage.RUNNING.value}
-            if terms.mode is Mode.ARENA:
-                assert terms.minutes is not None, "it was settled"
-                columns |= {"round": 1, "ends_at": at + timedelta(minutes=terms.minutes)}
-            waiting = {player.number: at for player in found.present}
-            return Change(columns, free_at=waiting)
+            return started(found, plies, now())
 
         return await self._change(number, begun)
 

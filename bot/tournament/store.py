@@ -64,7 +64,7 @@ class TournamentStore(Store):
             "seed": seed,
             "told": True,
             "changed_at": stamp(),
-            **term_columns(terms),
+            **_term_columns(terms),
         }
 
         def created(connection: sa.Connection) -> int:
@@ -189,7 +189,7 @@ class TournamentStore(Store):
         await self._write(lambda connection: connection.execute(old))
 
 
-def term_columns(terms: Terms) -> dict[str, Any]:
+def _term_columns(terms: Terms) -> dict[str, Any]:
     """Return terms as their columns."""
     return {
         "mode": terms.mode.value,
@@ -282,7 +282,10 @@ def _write_change(connection: sa.Connection, found: Tournament, change: Change) 
             values["free_at"] = change.free_at[number]
         mine = sa.and_(_P.tournament_id == this, _P.number == number)
         connection.execute(sa.update(tournament_players).where(mine).values(values))
-    if begun := [_begin(connection, found, bout) for bout in change.begun]:
+    if change.begun:
+        stands = _load(connection, this)  # whoever has just joined, and what was just settled
+        assert stands is not None, "it is locked"
+        begun = [_begin(connection, stands, bout) for bout in change.begun]
         connection.execute(sa.insert(tournament_bouts), begun)
     for number, result in change.results.items():
         one = sa.and_(_B.tournament_id == this, _B.number == number)

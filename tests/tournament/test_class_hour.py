@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import csv
 import json
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 import pytest_asyncio
 from simcord import InteractionResult
 
+from bot.kit import answers
 from bot.kit.actors import Actor
 from bot.play.messages import result
 from bot.play.model import State
@@ -168,6 +171,32 @@ async def test_a_restart_in_the_middle_of_a_round_loses_nothing(world: World, pr
     while found.stage is Stage.RUNNING:
         found = await play_round(world)
     assert found.round == 3
+
+
+async def test_what_a_start_takes_is_promised_in_time(
+    world: World, prof: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes to tell how long a match is."""
+    promised, defer = asyncio.Event(), discord.InteractionResponse.defer
+    ask = world.bot.thinker.ask
+
+    async def noticed(response: Any, **options: Any) -> Any:
+        promise = await defer(response, **options)
+        promised.set()
+        return promise
+
+    async def slow(*asked: Any, **options: Any) -> Any:
+        await world.env.external_wait(promised.wait(), reason="a long match")
+        return await ask(*asked, **options)
+
+    await opened(world, prof)
+    await joined(world, crowd(world, 2))
+    monkeypatch.setattr(answers, "PATIENCE", 0)
+    monkeypatch.setattr(discord.InteractionResponse, "defer", noticed)
+    monkeypatch.setattr(world.bot.thinker, "ask", slow)
+    shown = await tap(world, prof, Do.START)
+    assert shown.ephemeral, "promised to who has pressed it"
+    assert FR("tournament-started") in text_of(shown.followups[-1])
 
 
 async def test_double_clicks_do_things_once(world: World, prof: Any) -> None:
@@ -356,3 +385,52 @@ async def test_the_file_names_everything(world: World, prof: Any) -> None:
     assert len(told["standings"]) == 3
     assert told["tie_break"] == "buchholz"
     assert controls_of(await tap(world, prof, Do.LEAD))
+
+
+#: Display names that a menu, a table or a text might take for something else.
+NASTY = ("=1+1", "**b** <@1> @everyone", "a;\"b\"", "\u202egnirts", "# \u0625\u0633\u0645" + "x" * 25)
+
+
+async def test_menus_and_files_name_people_as_results_do(world: World, prof: Any) -> None:
+    """Who wishes to is named as Discord calls them, all others by their pseudonyms; never by id."""
+    made = [world.env.create_user(f"nom{number}") for number in range(len(NASTY) + 1)]
+    people = [
+        world.server.add_member(user, nick=nick)
+        for user, nick in zip(made, [*NASTY, None], strict=True)
+    ]
+    with world.env._bot_scope():
+        teacher = Actor(prof.id, world.server.id, manages=True)
+        await world.bot.classes.change(teacher, "fr", shows_names=True)
+        for who in people[:-1]:
+            await world.bot.classes.show_name(Actor(who.id, world.server.id), shows=True)
+    await opened(world, prof, matches=1)
+    await joined(world, people)
+    await tap(world, prof, Do.START)
+    panel = await tap(world, prof, Do.LEAD)
+    files = [await tap(world, prof, Do.FILE, *path) for path in ((), (1,))]
+    assert panel.response is not None
+    menus = str(panel.response.components)
+    with world.env._bot_scope():
+        shown = [each.response.attachments[0] for each in files if each.response is not None]
+        table, tree = [(await file.read()).decode() for file in shown]
+    names = {each["name"] for each in json.loads(tree)["standings"]}
+    assert names > set(NASTY)
+    cells = {row[1] for row in csv.reader(table.lstrip("\ufeff").splitlines()) if len(row) == 5}
+    assert "'=1+1" in cells, "no spreadsheet takes a name for a formula"
+    labels = [each["label"] for each in options_of(panel)]
+    assert len(labels) == 3 + len(people)
+    for name in names:
+        assert any(name in label for label in labels)
+    for who in people:
+        assert str(who.id) not in menus + table + tree
+
+
+def options_of(shown: InteractionResult) -> list[dict[str, Any]]:
+    """Return all that can be chosen in the menus of an answer."""
+    assert shown.response is not None
+    found, pending = [], list(shown.response.components)
+    while pending:
+        component = pending.pop(0)
+        found += component.get("options", [])
+        pending += component.get("components", [])
+    return found
