@@ -18,6 +18,7 @@ roster-free = not joined
 roster-choose = Choose a line
 roster-assign = Give this line to a member
 roster-assign-hint = Whoever had the line loses it, and the member leaves any other line.
+roster-held-hint = Whoever had this line has had their data erased. Nobody can join under it until you free it or give it to a member.
 roster-clear-sure = Delete the whole list ({ $count ->
         [one] { $count } line
        *[other] { $count } lines

@@ -21,6 +21,7 @@ roster-free = pas rejointe
 roster-choose = Choisis une ligne
 roster-assign = Donner cette ligne à un membre
 roster-assign-hint = La personne qui avait la ligne la perd, et le membre quitte toute autre ligne.
+roster-held-hint = La personne qui avait cette ligne a fait effacer ses données. Personne ne peut la rejoindre tant que tu ne l'as pas libérée ou donnée à un membre.
 roster-clear-sure = Supprimer toute la liste ({ $count ->
         [one] { $count } ligne
        *[other] { $count } lignes
