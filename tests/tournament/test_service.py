@@ -18,7 +18,16 @@ from bot.kit.refusal import Refused
 from bot.play.model import State
 from bot.privacy.store import PrivacyStore
 from bot.tournament.guard import TournamentGuard
-from bot.tournament.model import CLASS_HOUR, SHORTEST, Change, Mode, Result, Stage, Terms, Tournament
+from bot.tournament.model import (
+    CLASS_HOUR,
+    SHORTEST,
+    Change,
+    Mode,
+    Result,
+    Stage,
+    Terms,
+    Tournament,
+)
 from bot.tournament.progress import usual_length
 from bot.tournament.refusals import TournamentRefusal
 from bot.tournament.service import Tournaments

@@ -88,6 +88,7 @@ list-fault-team-length = { $count ->
         [one] Line { $lines }: the group is too long.
        *[other] Lines { $lines }: the groups are too long.
     } { $team } characters are possible.
+list-fault-open-quote = Line { $lines }: a quotation mark (") opens a name and none closes it. Close it, or delete it.
 list-fault-too-many = From line { $lines } on there is no room: a list has { $most } pupils at most.
 
 roster-mine = On the list of your class you are number **{ $number }**.

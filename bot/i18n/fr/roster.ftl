@@ -91,6 +91,7 @@ list-fault-team-length = { $count ->
         [one] Ligne { $lines } : le groupe est trop long.
        *[other] Lignes { $lines } : les groupes sont trop longs.
     } { $team } caractères au plus.
+list-fault-open-quote = Ligne { $lines } : un guillemet (") ouvre un nom, et aucun ne le ferme. Ferme-le, ou supprime-le.
 list-fault-too-many = À partir de la ligne { $lines } il n'y a plus de place : une liste a { $most } élèves au plus.
 
 roster-mine = Sur la liste de ta classe, tu es le numéro **{ $number }**.
