@@ -388,7 +388,13 @@ async def test_the_file_names_everything(world: World, prof: Any) -> None:
 
 
 #: Display names that a menu, a table or a text might take for something else.
-NASTY = ("=1+1", "**b** <@1> @everyone", 'a;"b"', "\u202egnirts", "# \u0625\u0633\u0645" + "x" * 25)
+NASTY = (
+    "=1+1",
+    "**b** <@1> @everyone",
+    'a;"b"',
+    "\u202egnirts",
+    "# \u0625\u0633\u0645" + "x" * 25,
+)
 
 
 async def test_menus_and_files_name_people_as_results_do(world: World, prof: Any) -> None:
