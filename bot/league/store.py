@@ -228,6 +228,8 @@ class LeagueStore(Store):
             before = terms.spent if terms.spent_on == day else 0.0
             used = {"spent": before + spent, "spent_on": day}
             connection.execute(sa.update(leagues).where(_LEAGUE.id == league.id).values(used))
+            for result in results.values():
+                _charge(connection, result, day)
             if terms.revision != league.revision:
                 return
             versions = {row.id: row.version for row in connection.execute(entered)}
@@ -265,6 +267,14 @@ class LeagueStore(Store):
 def _forget_games(connection: sa.Connection, league: int, player: int) -> None:
     theirs = sa.or_(_PAIR.one == player, _PAIR.other == player)
     connection.execute(sa.delete(league_pairs).where(_PAIR.league_id == league, theirs))
+
+
+def _charge(connection: sa.Connection, result: Result, day: date) -> None:
+    """Keep for how long the programs of a pair have computed on a day."""
+    for number, seconds in result.spent.items():
+        before = sa.case((_ENTRY.spent_on == day, _ENTRY.spent), else_=0.0)
+        charged = sa.update(league_entries).where(_ENTRY.id == number)
+        connection.execute(charged.values(spent=before + seconds, spent_on=day))
 
 
 def _is_same(standing: Standing, player: int, versions: Mapping[int, int]) -> bool:
