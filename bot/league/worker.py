@@ -77,7 +77,9 @@ def play_pairs(
     """Play some pairs of a league, as long as the programs have time.
 
     A program that had to be stopped too often, or has computed for what is ``left`` to it, in
-    seconds, plays none of its other pairs. None is begun after ``BEGUN_WITHIN``. Raises TooLarge if the house has too much to look at.
+    seconds, plays none of its other pairs. None is begun after ``BEGUN_WITHIN``.
+
+    Raises TooLarge if the house has too much to look at.
     """
     board = Board(game)
     players = {number: _player(game, board, entrant) for number, entrant in entrants.items()}
