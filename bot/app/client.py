@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import importlib.util
 import logging
@@ -30,6 +31,7 @@ from bot.kit.alarm import Alarm
 from bot.kit.background import in_background
 from bot.kit.clock import stamp
 from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.set_aside import RETRY
 from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
 from bot.league.announcer import LeagueBoards
@@ -107,6 +109,7 @@ class Bouton(Services):
         self.presence = self.provide(Presence(self._engine))
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
+        self._has_begun = False
         self.build_services(draw_seed, cache)
         self._build_what_runs()
 
@@ -205,11 +208,20 @@ class Bouton(Services):
         if self._shards.has_first:
             await CommandRegister(self._engine).bring_up_to_date(self.tree)
             self.purge.start()
+        await self._arrivals.resume()
+
+    async def _begin(self) -> None:
+        """Do from now on what is due, and show what a process that died has not shown.
+
+        Not before the servers are known: which threads are open, and what may be done in a
+        channel, is told by the gateway.
+        """
+        await self._departures.compare({guild.id for guild in self.guilds})
+        self._departure.start()  # not earlier: who has come back meanwhile keeps everything
         self._timer.start()
         self._retention.start()
         self._challenge_timer.start()
         self._puzzle_timer.start()
-        await self._arrivals.resume()
         await self._league_timer.resume()
         self._tournament_timer.start()
         self._quiz_timer.start()
@@ -245,11 +257,16 @@ class Bouton(Services):
         await self._departures.left(guild.id)
 
     async def on_ready(self) -> None:
-        """Compare the servers with those that were known: all are known now, in an outage too."""
-        if self._departure.runs:  # on_shard_ready tells of later sessions
+        """Begin what runs by itself: all servers are known now, in an outage of theirs, too."""
+        if self._has_begun:  # on_shard_ready tells of later sessions
             return
-        await self._departures.compare({guild.id for guild in self.guilds})
-        self._departure.start()  # not earlier: who has come back meanwhile keeps everything
+        self._has_begun = True
+        while not self.is_closed():
+            try:
+                return await self._begin()
+            except (SQLAlchemyError, OSError):
+                log.exception("what runs by itself cannot begin; trying again in a minute")
+                await asyncio.sleep(RETRY.total_seconds())
 
     async def on_shard_ready(self, _shard_id: int) -> None:
         """Compare again after a session that could not be resumed: its events are lost."""

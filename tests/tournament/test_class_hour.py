@@ -15,12 +15,13 @@ from simcord import InteractionResult
 from bot.kit import answers
 from bot.kit.actors import Actor
 from bot.play.messages import result
-from bot.play.model import State
+from bot.play.model import MatchRecord, State
 from bot.privacy.controls import ASK, ERASE
 from bot.privacy.custom_ids import PrivacyAction
 from bot.tournament.custom_ids import TournamentAction as Do
 from bot.tournament.model import Mode, Stage
 from bot.tournament.refusals import TournamentRefusal
+from bot.tournament.timer import SOON
 from tests.support.acting import EN, FR, call_together, press, together
 from tests.support.controls import encoded
 from tests.support.limits import assert_components_within_limits
@@ -152,6 +153,58 @@ async def test_if_discord_opens_no_thread_the_board_stands_in_the_channel(
     assert record.live is not None
     assert record.channel_id == world.channel.id
     assert record.deadline is not None, "its clock runs"
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_board_that_an_outage_of_discord_hid_is_posted_after_it_and_then_timed(
+    world: World, prof: Any, restarts: bool
+) -> None:
+    """However long it lasts; in the thread of each match, which is known once Discord is ready."""
+    await opened(world, prof, matches=1, seconds=20)
+    await joined(world, crowd(world, 4))
+    for path in ("threads", "messages"):
+        world.env.inject_error("POST", f"/channels/*/{path}", status=503, times=None)
+    await tap(world, prof, Do.START)
+    for _ in range(3):
+        await world.env.advance_time(27)
+        records = await records_of(world)
+        assert {(each.state, each.live, each.deadline) for each in records} == {
+            (State.OPEN, None, None)
+        }
+    world.env.backend.faults.clear()
+    if restarts:
+        await world.restart()
+        await world.env.settle()
+    await world.env.advance_time(SOON.total_seconds())
+    records = await records_of(world)
+    assert len({each.channel_id for each in records} - {world.channel.id}) == 2, "in their threads"
+    assert all(each.live is not None and each.deadline is not None for each in records)
+    assert all(bout.shown for bout in (await stands(world)).bouts)
+
+
+async def test_a_board_that_a_channel_refuses_is_timed_once_it_is_shown_elsewhere(
+    world: World, prof: Any
+) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    await opened(world, prof, seconds=20, matches=1)
+    people = crowd(world, 2)
+    await joined(world, people)
+    await tap(world, prof, Do.START)
+    await world.env.advance_time(120)
+    (record,) = await records_of(world)
+    assert (record.live, record.deadline) == (None, None)
+    await people[0].slash(world.channel, "board")
+    await world.env.advance_time(SOON.total_seconds())
+    (record,) = await records_of(world)
+    assert record.live is not None
+    assert record.deadline is not None
+
+
+async def records_of(world: World) -> list[MatchRecord]:
+    """Return the matches that are being played in a tournament."""
+    found = await stands(world)
+    with world.env.time_context():
+        return [await world.bot.matches.get(bout.match_id or 0) for bout in found.running]
 
 
 async def test_a_restart_in_the_middle_of_a_round_loses_nothing(world: World, prof: Any) -> None:
