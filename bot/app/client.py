@@ -263,7 +263,8 @@ class Bouton(Services):
         self._has_begun = True
         while not self.is_closed():
             try:
-                return await self._begin()
+                await self._begin()
+                break
             except (SQLAlchemyError, OSError):
                 log.exception("what runs by itself cannot begin; trying again in a minute")
                 await asyncio.sleep(RETRY.total_seconds())

@@ -120,7 +120,7 @@ class Services(Host):
     def _build_practice(self) -> None:
         """Build what is learned and practised, and the puzzle of the day."""
         self._learn_store = LearnStore(self._engine)
-        self.learning = self.provide(Learning(self._learn_store))
+        self.learning = self.provide(Learning(self._learn_store, self.matches.allowance))
         self.matches.on_lesson_over = partial(settle, self.classes)
         self.class_practice = self.provide(
             ClassPractice(self._learn_store, self.classes, self.editor)
@@ -136,7 +136,9 @@ class Services(Host):
     def _build_programs_and_contests(self) -> None:
         """Build what takes programs, and what strategies and people contend in."""
         self._program_store = ProgramStore(self._engine)
-        self.programs = self.provide(Programs(self._program_store, self.program_desk))
+        self.programs = self.provide(
+            Programs(self._program_store, self.program_desk, self.matches.allowance)
+        )
         league_store = LeagueStore(self._engine, self._shards)
         self.leagues = self.provide(
             Leagues(league_store, self.classes, self.matches, self.program_desk)

@@ -228,9 +228,12 @@ class Leagues:
     async def choose_starts(self, actor: Actor, league: int, text: str) -> Standing:
         """Set the starts of a league; all games are played anew.
 
-        Raises GameError as ``read_starts`` does, Refused if somebody else has just done so.
+        Raises GameError as ``read_starts`` does, Refused if somebody else has just done so, or a
+        tournament of its game runs.
         """
         known = (await self.managed(actor, league)).league
+        asker = Asker(actor.id, actor.guild_id, sent_at=actor.sent_at)
+        await self._matches.allowance.require(asker, known.game)
         starts = await in_background(read_starts, known.game, text)
         due = next_run(known)
         if starts != known.starts and not await self._store.restart(known, starts, due):

@@ -43,7 +43,7 @@ class Free(Allowance):
 def learning_of(engine: Engine) -> Learning:
     """Return the service of learning, whose seeds are counted."""
     seeds = count(1)
-    return Learning(LearnStore(engine), lambda: next(seeds))
+    return Learning(LearnStore(engine), Free(), lambda: next(seeds))
 
 
 def practice_of(engine: Engine) -> ClassPractice:
