@@ -47,7 +47,6 @@ from bot.puzzle.announcer import PuzzleAnnouncer
 from bot.puzzle.timer import PuzzleTimer
 from bot.quiz.announcer import QuizBoards
 from bot.quiz.timer import QuizTimer
-from bot.running.presence import Presence
 from bot.tournament.announcer import LiveTournaments, TournamentAnnouncer
 from bot.tournament.timer import TournamentTimer
 from bot.welcome.announcer import Arrivals
@@ -105,8 +104,6 @@ class Bouton(Services):
         self._engine = create_engine(database_url)
         #: What it looks after: all servers, unless it shares them with other processes.
         self._shards = shards or ALL
-        #: When it was there, and when it was away; ``bouton run`` starts it.
-        self.presence = self.provide(Presence(self._engine))
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self._has_begun = False
@@ -128,7 +125,9 @@ class Bouton(Services):
         self._league_timer = LeagueTimer(self.league_runs, self.league_boards.changed)
         self.leagues.on_due = self._league_timer.expect
         self._arrivals = Arrivals(WelcomeStore(self._engine))
-        self._timer = TurnTimer(self.deadlines, self.matches, self.announce)
+        self._timer = TurnTimer(
+            self.deadlines, self.matches, self.announce, self.match_boards.refresh
+        )
         self._retention = Alarm(self.privacy.purge_ended_years)
         self._departures = Departures(
             DepartureStore(self._engine, self._shards),
@@ -230,7 +229,7 @@ class Bouton(Services):
         await self.league_boards.resume()
         await self._live_tournaments.resume()
         await self.vote_boards.resume()
-        await self._timer.resume(self.match_boards.refresh)
+        await self._timer.resume()
 
     @tasks.loop(hours=24)
     async def purge(self) -> None:

@@ -52,6 +52,7 @@ from bot.quiz.service import QuizRuns, Quizzes
 from bot.quiz.store import QuizStore
 from bot.roster.service import Rosters
 from bot.roster.store import RosterStore
+from bot.running.presence import Presence
 from bot.season.service import Leaderboards
 from bot.season.store import SeasonStore
 from bot.tournament.guard import TournamentGuard
@@ -68,6 +69,8 @@ class Services(Host):
 
     def build_services(self, draw_seed: Callable[[], int] | None, cache: Path | None) -> None:
         """Build what answers commands and clicks; each service gets those it asks."""
+        #: When the bot was there, and when it was away; ``bouton run`` starts it.
+        self.presence = self.provide(Presence(self._engine))
         self._build_matches_and_challenges(draw_seed, cache)
         self._build_practice()
         self._build_programs_and_contests()
@@ -81,7 +84,13 @@ class Services(Host):
         self._tournament_store = TournamentStore(self._engine, self._shards)
         contest = TournamentGuard(self._tournament_store)
         self.matches = self.provide(
-            Matches(self._store, draw_seed, allowance=contest, thinker=self.thinker)
+            Matches(
+                self._store,
+                draw_seed,
+                allowance=contest,
+                thinker=self.thinker,
+                presence=self.presence,
+            )
         )
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
@@ -145,5 +154,5 @@ class Services(Host):
         )
         self.league_runs = LeagueRuns(league_store)
         self.tournaments = self.provide(
-            Tournaments(self._tournament_store, self.classes, self.matches)
+            Tournaments(self._tournament_store, self.classes, self.matches, self.presence)
         )

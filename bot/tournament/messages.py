@@ -89,9 +89,12 @@ def _state(tournament: Tournament, say: Say) -> str:
     if tournament.paused:
         return say("tournament-paused")
     left = len(tournament.running)
-    if terms.mode is Mode.ARENA and tournament.ends_at is not None:
-        ends = discord.utils.format_dt(tournament.ends_at, "R")
-        return say("tournament-arena-runs", moment=ends, count=left)
+    if terms.mode is Mode.ARENA and tournament.pairs_until is not None:
+        ends = discord.utils.format_dt(tournament.pairs_until, "R")
+        told = say("tournament-arena-runs", moment=ends, count=left)
+        minutes, seconds = divmod(round(tournament.stood_still.total_seconds()), 60)
+        away = say("tournament-stood-still", minutes=minutes, seconds=seconds)
+        return f"{told}\n-# {away}" if tournament.stood_still else told
     rounds = {"round": tournament.round, "rounds": terms.rounds or 0}
     return say("tournament-round", **rounds, count=left)
 

@@ -152,7 +152,7 @@ def _paired_next(tournament: Tournament, at: datetime) -> Tournament | None:
     """Return the tournament with the bouts that begin now; the same if none does, None if over."""
     mode, idle = tournament.terms.mode, not tournament.running
     if mode is Mode.ARENA:
-        if tournament.ends_at is not None and at >= tournament.ends_at:
+        if tournament.pairs_until is not None and at >= tournament.pairs_until:
             return None if idle else tournament
         pairs = pair_arena(_waiting(tournament), tournament.pairings())
         return _with(tournament, pairs)

@@ -15,6 +15,7 @@ from bot.kit.refusal import Refused
 from bot.play.model import LiveMessage, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
+from bot.running.presence import Presence
 from bot.tournament.model import (
     MOST_IN_ALL,
     MOST_PLAYERS,
@@ -37,8 +38,11 @@ from games.starts import winnable_starts
 class Tournaments:
     """Opens and changes tournaments, for those who may, and moves them on."""
 
-    def __init__(self, store: TournamentStore, classes: Classes, matches: Matches) -> None:
+    def __init__(
+        self, store: TournamentStore, classes: Classes, matches: Matches, presence: Presence
+    ) -> None:
         self._store = store
+        self._presence = presence
         self._classes = classes
         self._matches = matches
         #: Whoever opens one in a server holds its lock until a message shows it: then of two who do
@@ -262,12 +266,13 @@ class Tournaments:
             bout: await self._outcome(match)
             for bout, match in await self._store.ended_bouts(number)
         }
-        at = now()
+        before, at = await self.stands(number), now()
+        away = timedelta() if before is None else before.stood_still
 
         def moved(found: Tournament) -> Change:
             if found.stage is not Stage.RUNNING:
                 return Change()
-            return advanced(found, outcomes, at)
+            return advanced(replace(found, stood_still=away), outcomes, at)
 
         return await self._written(number, moved)
 
@@ -303,8 +308,9 @@ class Tournaments:
     async def shown(self, tournament: Tournament, bout: Bout) -> None:
         """Keep that the board of a bout is shown: its clock runs from now on."""
         assert tournament.terms.turn_seconds is not None, "it has started"
-        deadline = now() + timedelta(seconds=tournament.terms.turn_seconds)
-        await self._store.shown(tournament, bout, deadline)
+        since = now()
+        deadline = since + timedelta(seconds=tournament.terms.turn_seconds)
+        await self._store.shown(tournament, bout, since, deadline)
         if self._matches.on_deadline is not None:
             self._matches.on_deadline(deadline)
 
@@ -314,7 +320,13 @@ class Tournaments:
 
     async def stands(self, number: int) -> Tournament | None:
         """Return a tournament as it stands, to be shown in its channel."""
-        return await self._store.load(number)
+        found = await self._store.load(number)
+        if found is None or found.ends_at is None or found.terms.minutes is None:
+            return found
+        began = found.ends_at - timedelta(minutes=found.terms.minutes)
+        absences = await self._presence.absences(found.guild_id, began)
+        postponed = absences.postponed(began, found.ends_at)
+        return replace(found, stood_still=postponed - found.ends_at)
 
 
 def _require_running(found: Tournament) -> None:

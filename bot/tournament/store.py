@@ -158,7 +158,9 @@ class TournamentStore(Store):
         rows = await self._read(lambda connection: connection.execute(both).all())
         return [(row.game, row.misere) for row in rows]
 
-    async def shown(self, tournament: Tournament, bout: Bout, deadline: datetime) -> None:
+    async def shown(
+        self, tournament: Tournament, bout: Bout, since: datetime, deadline: datetime
+    ) -> None:
         """Keep that the board of a bout is shown: from now on its first move is timed."""
         this = sa.and_(_B.tournament_id == tournament.id, _B.number == bout.number)
         shown = sa.update(tournament_bouts).where(this).values(shown=True)
@@ -167,7 +169,7 @@ class TournamentStore(Store):
             matches.c.deadline.is_(None),
             matches.c.state == State.OPEN.value,
         )
-        timed = sa.update(matches).where(untouched).values(deadline=deadline)
+        timed = sa.update(matches).where(untouched).values(timed_from=since, deadline=deadline)
 
         def written(connection: sa.Connection) -> None:
             connection.execute(timed)
@@ -305,7 +307,7 @@ def _begin(connection: sa.Connection, found: Tournament, bout: Bout) -> dict[str
         match = Match(found.terms.game, start, seats, 0, seed)
         terms = found.terms
         setting = Setting(found.guild_id, found.channel_id, found.locale, terms.turn_seconds)
-        match_id = insert_match(connection, new_match(State.OPEN, setting, match, deadline=None))
+        match_id = insert_match(connection, new_match(State.OPEN, setting, match, timed_from=None))
     return {
         "tournament_id": found.id,
         "number": bout.number,

@@ -11,13 +11,16 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
+from bot.db.schema import presences
 from bot.db.schema import tournaments as table
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.play.model import State
 from bot.privacy.store import PrivacyStore
+from bot.running.presence import Presence
 from bot.tournament.guard import TournamentGuard
+from bot.tournament.messages import tournament_message
 from bot.tournament.model import (
     CLASS_HOUR,
     SHORTEST,
@@ -34,7 +37,7 @@ from bot.tournament.service import Tournaments
 from bot.tournament.store import TournamentStore
 from games import game
 from games.match import Person
-from tests.support.acting import GUILD, by
+from tests.support.acting import FR, GUILD, by
 from tests.support.challenge_service import TEACHER, Service
 from tests.support.databases import on_sqlite_alone, written
 from tests.support.refusing import denied
@@ -45,7 +48,11 @@ TERMS = Terms(Mode.SWISS, NIM, ((1, 1, 1),), turn_seconds=30)
 
 
 def tournaments_of(engine: Engine, service: Service) -> Tournaments:
-    return Tournaments(TournamentStore(engine), service.classes, service.matches)
+    return on_store(TournamentStore(engine), engine, service)
+
+
+def on_store(store: TournamentStore, engine: Engine, service: Service) -> Tournaments:
+    return Tournaments(store, service.classes, service.matches, Presence(engine))
 
 
 async def begun(
@@ -204,7 +211,7 @@ async def test_who_leaves_while_it_starts_stops_nobody(
     for person in range(1, count + 1):
         await tournaments.join(opened.id, Actor(person, GUILD))
     store = Interrupted(engine, lambda: tournaments.leave(opened.id, Actor(2, GUILD)))
-    found = await Tournaments(store, service.classes, service.matches).start(opened.id, TEACHER)
+    found = await on_store(store, engine, service).start(opened.id, TEACHER)
     for _ in range(count):
         await play(service, found)
         moved = await tournaments.advance(found.id)
@@ -252,6 +259,30 @@ async def test_an_arena_ends_when_its_last_match_has(engine: Engine, service: Se
     await play(service, found)
     found = await tournaments.advance(found.id) or found
     assert found.stage is Stage.OVER
+
+
+async def test_an_arena_pairs_for_longer_if_the_bot_was_away(
+    engine: Engine, service: Service
+) -> None:
+    terms = Terms(Mode.ARENA, NIM, ((1, 1, 1),), minutes=10)
+    tournaments, found = await begun(engine, service, 2, terms)
+    at = now()
+    minute = timedelta(minutes=1)
+    await TournamentStore(engine).change(found.id, lambda _: Change({"ends_at": at - 2 * minute}))
+    for since, until in ((-60, -11), (-7, 60)):
+        span = {"since": at + since * minute, "until": at + until * minute}
+        row = {"shard": 0, "shard_count": 1, "ended": True, **span}
+        await written(engine, sa.insert(presences).values(**row))
+    await play(service, found)
+    found = await tournaments.advance(found.id) or found
+    assert (found.stage, len(found.running)) == (Stage.RUNNING, 1), "they are paired again"
+    seen = await tournaments.stands(found.id)
+    assert seen is not None
+    assert seen.pairs_until == at + 2 * minute, "it was away for four minutes"
+    view = tournament_message(seen, {1: "A", 2: "B"})
+    told = "\n".join(each.content for each in view.walk_children() if hasattr(each, "content"))
+    assert FR("tournament-stood-still", minutes=4, seconds=0) in told
+    assert await tournaments.advance(found.id) is not None
 
 
 async def test_a_paused_tournament_pairs_nobody(engine: Engine, service: Service) -> None:
