@@ -9,6 +9,7 @@ import logging
 import pkgutil
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
 from bot.league.announcer import LeagueBoards
 from bot.league.timer import LeagueTimer
-from bot.play.boards import MatchBoards
+from bot.play.boards import MatchBoards, until_taken
 from bot.play.model import KEEP_DAYS, MatchRecord
 from bot.play.store import MatchStore
 from bot.play.team.boards import VoteBoards
@@ -126,7 +127,10 @@ class Bouton(Services):
         self.leagues.on_due = self._league_timer.expect
         self._arrivals = Arrivals(WelcomeStore(self._engine))
         self._timer = TurnTimer(
-            self.deadlines, self.matches, self.announce, self.match_boards.refresh
+            self.deadlines,
+            self.matches,
+            lambda record: until_taken(partial(self.announce, record)),
+            lambda match: until_taken(partial(self.match_boards.refresh, match)),
         )
         self._retention = Alarm(self.privacy.purge_ended_years)
         self._departures = Departures(

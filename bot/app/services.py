@@ -71,15 +71,13 @@ class Services(Host):
         """Build what answers commands and clicks; each service gets those it asks."""
         #: When the bot was there, and when it was away; ``bouton run`` starts it.
         self.presence = self.provide(Presence(self._engine))
-        self._build_matches_and_challenges(draw_seed, cache)
+        self._build_matches(draw_seed)
+        self._build_challenges(cache)
         self._build_practice()
         self._build_programs_and_contests()
 
-    def _build_matches_and_challenges(
-        self, draw_seed: Callable[[], int] | None, cache: Path | None
-    ) -> None:
-        challenge_store = ChallengeStore(self._engine, self._shards)
-        attempt_store = AttemptStore(self._engine)
+    def _build_matches(self, draw_seed: Callable[[], int] | None) -> None:
+        """Build what plays matches, and asks what may be told of them."""
         self.thinker = self.provide(Thinker())
         self._tournament_store = TournamentStore(self._engine, self._shards)
         contest = TournamentGuard(self._tournament_store)
@@ -92,6 +90,10 @@ class Services(Host):
                 presence=self.presence,
             )
         )
+
+    def _build_challenges(self, cache: Path | None) -> None:
+        challenge_store = ChallengeStore(self._engine, self._shards)
+        attempt_store = AttemptStore(self._engine)
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
         self.hints = self.provide(Hints(HintStore(self._engine)))
@@ -124,7 +126,7 @@ class Services(Host):
         self.votes = self.provide(Votes(vote_store, self.beginnings, self.matches, self.classes))
         privacy_store = PrivacyStore(self._engine, self._shards)
         self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
-        self.analyst = self.provide(Analyst(contest, Laboratory(cache)))
+        self.analyst = self.provide(Analyst(self.matches.allowance, Laboratory(cache)))
 
     def _build_practice(self) -> None:
         """Build what is learned and practised, and the puzzle of the day."""

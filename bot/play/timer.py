@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from functools import partial
 
 from bot.kit.alarm import Alarm
-from bot.kit.failures import DISCORD_FAILURES, is_refusal
 from bot.play.deadlines.service import Deadlines
 from bot.play.model import MatchRecord
 from bot.play.service import Matches
 
 log = logging.getLogger(__name__)
-
-#: The seconds after which what Discord did not take is sent again.
-AGAIN = 15.0
 
 
 class TurnTimer(Alarm):
@@ -30,27 +24,27 @@ class TurnTimer(Alarm):
         announce: Callable[[MatchRecord], Awaitable[None]],
         refresh: Callable[[int], Awaitable[None]],
     ) -> None:
-        """``announce`` shows the end of a turn, ``refresh`` the board of a match as it stands."""
+        """``announce`` shows the end of a turn, ``refresh`` the board of a match as it stands.
+
+        Both wait until Discord takes it.
+        """
         super().__init__(self._end_overdue)
         self._deadlines = deadlines
         self._announce = announce
         self._refresh = refresh
         matches.on_deadline = self.expect
         self._clocks = matches.clocks
-        deadlines.on_going_on = lambda match: self._show(match, refresh)
-        self._clocks.on_unseen = lambda match: self._show(match, self._see)
-
-    def _show(self, match_id: int, show: Callable[[int], Awaitable[None]]) -> None:
-        self._begin(self._shown(match_id, partial(show, match_id)))
+        deadlines.on_going_on = lambda match: self._begin(self._shown(match, refresh(match)))
+        self._clocks.on_unseen = lambda match: self._begin(self._shown(match, self._see(match)))
 
     async def resume(self) -> None:
         """Refresh the boards of matches that have ended lately: nobody may have shown it."""
         for match_id in await self._deadlines.ended_lately():
-            self._show(match_id, self._refresh)
+            self._begin(self._shown(match_id, self._refresh(match_id)))
 
     async def _end_overdue(self) -> datetime | None:
         for record in await self._deadlines.end_overdue():
-            self._begin(self._shown(record.id, partial(self._announce, record)))
+            self._begin(self._shown(record.id, self._announce(record)))
         return await self._deadlines.next()
 
     async def _see(self, match_id: int) -> None:
@@ -58,13 +52,9 @@ class TurnTimer(Alarm):
         await self._refresh(match_id)
         await self._clocks.seen(match_id)
 
-    async def _shown(self, match_id: int, show: Callable[[], Awaitable[None]]) -> None:
-        """Show one match, as soon as Discord takes it; none keeps others waiting."""
-        while True:
-            try:
-                return await show()
-            except Exception as error:  # an error's text may name a person
-                log.warning("match %d is not shown: %s", match_id, type(error).__name__)
-                if not isinstance(error, DISCORD_FAILURES) or is_refusal(error):
-                    return None
-            await asyncio.sleep(AGAIN)
+    async def _shown(self, match_id: int, showing: Awaitable[None]) -> None:
+        """Show one match: neither a failure nor a slow answer keeps others waiting."""
+        try:
+            await showing
+        except Exception as error:  # an error's text may name a person
+            log.warning("match %d is not shown: %s", match_id, type(error).__name__)

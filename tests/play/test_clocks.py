@@ -13,13 +13,13 @@ from bot.db.engine import Engine
 from bot.db.schema import matches as table
 from bot.db.schema import presences
 from bot.kit.clock import now
+from bot.play.boards import AGAIN
 from bot.play.clocks import GRACE, _due
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import seat_name
 from bot.play.model import MatchRecord, State
 from bot.play.refusals import Stale
 from bot.play.service import Matches
-from bot.play.timer import AGAIN
 from bot.running.presence import Absences
 from tests.support.acting import EN, FR, by, forge, press
 from tests.support.controls import encoded

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import csv
 import json
 from typing import Any
 
@@ -15,13 +14,12 @@ from simcord import InteractionResult
 from bot.kit import answers
 from bot.kit.actors import Actor
 from bot.play.messages import result
-from bot.play.model import MatchRecord, State
+from bot.play.model import State
 from bot.privacy.controls import ASK, ERASE
 from bot.privacy.custom_ids import PrivacyAction
 from bot.tournament.custom_ids import TournamentAction as Do
 from bot.tournament.model import Mode, Stage
 from bot.tournament.refusals import TournamentRefusal
-from bot.tournament.timer import SOON
 from tests.support.acting import EN, FR, call_together, press, together
 from tests.support.controls import encoded
 from tests.support.limits import assert_components_within_limits
@@ -153,58 +151,6 @@ async def test_if_discord_opens_no_thread_the_board_stands_in_the_channel(
     assert record.live is not None
     assert record.channel_id == world.channel.id
     assert record.deadline is not None, "its clock runs"
-
-
-@pytest.mark.parametrize("restarts", [False, True])
-async def test_a_board_that_an_outage_of_discord_hid_is_posted_after_it_and_then_timed(
-    world: World, prof: Any, restarts: bool
-) -> None:
-    """However long it lasts; in the thread of each match, which is known once Discord is ready."""
-    await opened(world, prof, matches=1, seconds=20)
-    await joined(world, crowd(world, 4))
-    for path in ("threads", "messages"):
-        world.env.inject_error("POST", f"/channels/*/{path}", status=503, times=None)
-    await tap(world, prof, Do.START)
-    for _ in range(3):
-        await world.env.advance_time(27)
-        records = await records_of(world)
-        assert {(each.state, each.live, each.deadline) for each in records} == {
-            (State.OPEN, None, None)
-        }
-    world.env.backend.faults.clear()
-    if restarts:
-        await world.restart()
-        await world.env.settle()
-    await world.env.advance_time(SOON.total_seconds())
-    records = await records_of(world)
-    assert len({each.channel_id for each in records} - {world.channel.id}) == 2, "in their threads"
-    assert all(each.live is not None and each.deadline is not None for each in records)
-    assert all(bout.shown for bout in (await stands(world)).bouts)
-
-
-async def test_a_board_that_a_channel_refuses_is_timed_once_it_is_shown_elsewhere(
-    world: World, prof: Any
-) -> None:
-    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
-    await opened(world, prof, seconds=20, matches=1)
-    people = crowd(world, 2)
-    await joined(world, people)
-    await tap(world, prof, Do.START)
-    await world.env.advance_time(120)
-    (record,) = await records_of(world)
-    assert (record.live, record.deadline) == (None, None)
-    await people[0].slash(world.channel, "board")
-    await world.env.advance_time(SOON.total_seconds())
-    (record,) = await records_of(world)
-    assert record.live is not None
-    assert record.deadline is not None
-
-
-async def records_of(world: World) -> list[MatchRecord]:
-    """Return the matches that are being played in a tournament."""
-    found = await stands(world)
-    with world.env.time_context():
-        return [await world.bot.matches.get(bout.match_id or 0) for bout in found.running]
 
 
 async def test_a_restart_in_the_middle_of_a_round_loses_nothing(world: World, prof: Any) -> None:
@@ -438,58 +384,3 @@ async def test_the_file_names_everything(world: World, prof: Any) -> None:
     assert len(told["standings"]) == 3
     assert told["tie_break"] == "buchholz"
     assert controls_of(await tap(world, prof, Do.LEAD))
-
-
-#: Display names that a menu, a table or a text might take for something else.
-NASTY = (
-    "=1+1",
-    "**b** <@1> @everyone",
-    'a;"b"',
-    "\u202egnirts",
-    "# \u0625\u0633\u0645" + "x" * 25,
-)
-
-
-async def test_menus_and_files_name_people_as_results_do(world: World, prof: Any) -> None:
-    """Who wishes to is named as Discord calls them, all others by their pseudonyms; never by id."""
-    made = [world.env.create_user(f"nom{number}") for number in range(len(NASTY) + 1)]
-    people = [
-        world.server.add_member(user, nick=nick)
-        for user, nick in zip(made, [*NASTY, None], strict=True)
-    ]
-    with world.env._bot_scope():
-        teacher = Actor(prof.id, world.server.id, manages=True)
-        await world.bot.classes.change(teacher, "fr", shows_names=True)
-        for who in people[:-1]:
-            await world.bot.classes.show_name(Actor(who.id, world.server.id), shows=True)
-    await opened(world, prof, matches=1)
-    await joined(world, people)
-    await tap(world, prof, Do.START)
-    panel = await tap(world, prof, Do.LEAD)
-    files = [await tap(world, prof, Do.FILE, *path) for path in ((), (1,))]
-    assert panel.response is not None
-    menus = str(panel.response.components)
-    with world.env._bot_scope():
-        shown = [each.response.attachments[0] for each in files if each.response is not None]
-        table, tree = [(await file.read()).decode() for file in shown]
-    names = {each["name"] for each in json.loads(tree)["standings"]}
-    assert names > set(NASTY)
-    cells = {row[1] for row in csv.reader(table.lstrip("\ufeff").splitlines()) if len(row) == 5}
-    assert "'=1+1" in cells, "no spreadsheet takes a name for a formula"
-    labels = [each["label"] for each in options_of(panel)]
-    assert len(labels) == 3 + len(people)
-    for name in names:
-        assert any(name in label for label in labels)
-    for who in people:
-        assert str(who.id) not in menus + table + tree
-
-
-def options_of(shown: InteractionResult) -> list[dict[str, Any]]:
-    """Return all that can be chosen in the menus of an answer."""
-    assert shown.response is not None
-    found, pending = [], list(shown.response.components)
-    while pending:
-        component = pending.pop(0)
-        found += component.get("options", [])
-        pending += component.get("components", [])
-    return found
