@@ -11,10 +11,10 @@ import pytest
 import sqlalchemy as sa
 
 from bot.challenges.model import Cancelled, Challenge, Mode
+from bot.challenges.openings import Window
 from bot.challenges.refusals import PupilRefusal
 from bot.challenges.results.service import results_of
 from bot.challenges.standings import standings
-from bot.challenges.openings import Window
 from bot.db.engine import Engine
 from bot.db.schema import attempts, marker_keys, members, withdrawals
 from bot.kit.actors import Asker
