@@ -50,7 +50,11 @@ async def test_menus_and_files_name_people_as_results_do(world: World) -> None:
         table, tree = [(await file.read()).decode() for file in shown]
     names = {each["name"] for each in json.loads(tree)["standings"]}
     assert names > set(NASTY)
-    cells = {row[1] for row in csv.reader(table.lstrip("\ufeff").splitlines()) if len(row) == 5}
+    cells = {
+        row[1]
+        for row in csv.reader(table.lstrip("\ufeff").splitlines(), delimiter=";")
+        if len(row) == 5
+    }
     assert "'=1+1" in cells, "no spreadsheet takes a name for a formula"
     labels = [each["label"] for each in options_of(panel)]
     assert len(labels) == 3 + len(people)
