@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import importlib.util
 import logging
 import pkgutil
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +32,12 @@ from bot.kit.alarm import Alarm
 from bot.kit.background import in_background
 from bot.kit.clock import stamp
 from bot.kit.failures import DISCORD_FAILURES
+from bot.kit.set_aside import RETRY
 from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
 from bot.league.announcer import LeagueBoards
 from bot.league.timer import LeagueTimer
-from bot.play.boards import MatchBoards
+from bot.play.boards import MatchBoards, until_taken
 from bot.play.model import KEEP_DAYS, MatchRecord
 from bot.play.store import MatchStore
 from bot.play.team.boards import VoteBoards
@@ -45,7 +48,6 @@ from bot.puzzle.announcer import PuzzleAnnouncer
 from bot.puzzle.timer import PuzzleTimer
 from bot.quiz.announcer import QuizBoards
 from bot.quiz.timer import QuizTimer
-from bot.running.presence import Presence
 from bot.tournament.announcer import LiveTournaments, TournamentAnnouncer
 from bot.tournament.timer import TournamentTimer
 from bot.welcome.announcer import Arrivals
@@ -103,10 +105,9 @@ class Bouton(Services):
         self._engine = create_engine(database_url)
         #: What it looks after: all servers, unless it shares them with other processes.
         self._shards = shards or ALL
-        #: When it was there, and when it was away; ``bouton run`` starts it.
-        self.presence = self.provide(Presence(self._engine))
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
+        self._has_begun = False
         self.build_services(draw_seed, cache)
         self._build_what_runs()
 
@@ -125,7 +126,12 @@ class Bouton(Services):
         self._league_timer = LeagueTimer(self.league_runs, self.league_boards.changed)
         self.leagues.on_due = self._league_timer.expect
         self._arrivals = Arrivals(WelcomeStore(self._engine))
-        self._timer = TurnTimer(self.deadlines, self.matches, self.announce)
+        self._timer = TurnTimer(
+            self.deadlines,
+            self.matches,
+            lambda record: until_taken(partial(self.announce, record)),
+            lambda match: until_taken(partial(self.match_boards.refresh, match)),
+        )
         self._retention = Alarm(self.privacy.purge_ended_years)
         self._departures = Departures(
             DepartureStore(self._engine, self._shards),
@@ -205,11 +211,20 @@ class Bouton(Services):
         if self._shards.has_first:
             await CommandRegister(self._engine).bring_up_to_date(self.tree)
             self.purge.start()
+        await self._arrivals.resume()
+
+    async def _begin(self) -> None:
+        """Do from now on what is due, and show what a process that died has not shown.
+
+        Not before the servers are known: which threads are open, and what may be done in a
+        channel, is told by the gateway.
+        """
+        await self._departures.compare({guild.id for guild in self.guilds})
+        self._departure.start()  # not earlier: who has come back meanwhile keeps everything
         self._timer.start()
         self._retention.start()
         self._challenge_timer.start()
         self._puzzle_timer.start()
-        await self._arrivals.resume()
         await self._league_timer.resume()
         self._tournament_timer.start()
         self._quiz_timer.start()
@@ -218,7 +233,7 @@ class Bouton(Services):
         await self.league_boards.resume()
         await self._live_tournaments.resume()
         await self.vote_boards.resume()
-        await self._timer.resume(self.match_boards.refresh)
+        await self._timer.resume()
 
     @tasks.loop(hours=24)
     async def purge(self) -> None:
@@ -245,11 +260,17 @@ class Bouton(Services):
         await self._departures.left(guild.id)
 
     async def on_ready(self) -> None:
-        """Compare the servers with those that were known: all are known now, in an outage too."""
-        if self._departure.runs:  # on_shard_ready tells of later sessions
+        """Begin what runs by itself: all servers are known now, in an outage of theirs, too."""
+        if self._has_begun:  # on_shard_ready tells of later sessions
             return
-        await self._departures.compare({guild.id for guild in self.guilds})
-        self._departure.start()  # not earlier: who has come back meanwhile keeps everything
+        self._has_begun = True
+        while not self.is_closed():
+            try:
+                await self._begin()
+                break
+            except (SQLAlchemyError, OSError):
+                log.exception("what runs by itself cannot begin; trying again in a minute")
+                await asyncio.sleep(RETRY.total_seconds())
 
     async def on_shard_ready(self, _shard_id: int) -> None:
         """Compare again after a session that could not be resumed: its events are lost."""

@@ -52,6 +52,7 @@ from bot.quiz.service import QuizRuns, Quizzes
 from bot.quiz.store import QuizStore
 from bot.roster.service import Rosters
 from bot.roster.store import RosterStore
+from bot.running.presence import Presence
 from bot.season.service import Leaderboards
 from bot.season.store import SeasonStore
 from bot.tournament.guard import TournamentGuard
@@ -68,21 +69,31 @@ class Services(Host):
 
     def build_services(self, draw_seed: Callable[[], int] | None, cache: Path | None) -> None:
         """Build what answers commands and clicks; each service gets those it asks."""
-        self._build_matches_and_challenges(draw_seed, cache)
+        #: When the bot was there, and when it was away; ``bouton run`` starts it.
+        self.presence = self.provide(Presence(self._engine))
+        self._build_matches(draw_seed)
+        self._build_challenges(cache)
         self._build_practice()
         self._build_programs_and_contests()
 
-    def _build_matches_and_challenges(
-        self, draw_seed: Callable[[], int] | None, cache: Path | None
-    ) -> None:
-        challenge_store = ChallengeStore(self._engine, self._shards)
-        attempt_store = AttemptStore(self._engine)
+    def _build_matches(self, draw_seed: Callable[[], int] | None) -> None:
+        """Build what plays matches, and asks what may be told of them."""
         self.thinker = self.provide(Thinker())
         self._tournament_store = TournamentStore(self._engine, self._shards)
         contest = TournamentGuard(self._tournament_store)
         self.matches = self.provide(
-            Matches(self._store, draw_seed, allowance=contest, thinker=self.thinker)
+            Matches(
+                self._store,
+                draw_seed,
+                allowance=contest,
+                thinker=self.thinker,
+                presence=self.presence,
+            )
         )
+
+    def _build_challenges(self, cache: Path | None) -> None:
+        challenge_store = ChallengeStore(self._engine, self._shards)
+        attempt_store = AttemptStore(self._engine)
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
         self.hints = self.provide(Hints(HintStore(self._engine)))
@@ -115,12 +126,12 @@ class Services(Host):
         self.votes = self.provide(Votes(vote_store, self.beginnings, self.matches, self.classes))
         privacy_store = PrivacyStore(self._engine, self._shards)
         self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
-        self.analyst = self.provide(Analyst(contest, Laboratory(cache)))
+        self.analyst = self.provide(Analyst(self.matches.allowance, Laboratory(cache)))
 
     def _build_practice(self) -> None:
         """Build what is learned and practised, and the puzzle of the day."""
         self._learn_store = LearnStore(self._engine)
-        self.learning = self.provide(Learning(self._learn_store))
+        self.learning = self.provide(Learning(self._learn_store, self.matches.allowance))
         self.matches.on_lesson_over = partial(settle, self.classes)
         self.class_practice = self.provide(
             ClassPractice(self._learn_store, self.classes, self.editor)
@@ -136,12 +147,14 @@ class Services(Host):
     def _build_programs_and_contests(self) -> None:
         """Build what takes programs, and what strategies and people contend in."""
         self._program_store = ProgramStore(self._engine)
-        self.programs = self.provide(Programs(self._program_store, self.program_desk))
+        self.programs = self.provide(
+            Programs(self._program_store, self.program_desk, self.matches.allowance)
+        )
         league_store = LeagueStore(self._engine, self._shards)
         self.leagues = self.provide(
             Leagues(league_store, self.classes, self.matches, self.program_desk)
         )
         self.league_runs = LeagueRuns(league_store)
         self.tournaments = self.provide(
-            Tournaments(self._tournament_store, self.classes, self.matches)
+            Tournaments(self._tournament_store, self.classes, self.matches, self.presence)
         )

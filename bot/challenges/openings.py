@@ -13,7 +13,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.model import Challenge, Terms
+from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.db.engine import utc
 from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
 
@@ -149,6 +149,9 @@ ON_TIME_UNTIL = _later(extensions.c.until, CLOSES_AT)
 BY_GROUP = sa.exists(
     sa.select(sa.literal(1)).select_from(_ANY).where(_ANY.c.challenge_id == challenges.c.id)
 ).correlate(challenges)
+
+#: Whether a challenge is open and goes by the groups of the list: nobody leaves a line meanwhile.
+GOES_BY_GROUP = sa.and_(challenges.c.state == ChallengeState.OPEN.value, BY_GROUP)
 
 #: Whether groups have windows, and the person has neither a line on the list nor an extension.
 IS_UNKNOWN = sa.and_(BY_GROUP, roster_lines.c.number.is_(None), extensions.c.person.is_(None))

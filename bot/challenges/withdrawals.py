@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
 
 from bot.challenges.model import ChallengeState
+from bot.challenges.openings import GOES_BY_GROUP
 from bot.db.engine import utc
 from bot.db.schema import (
     answers,
@@ -24,6 +26,7 @@ from bot.db.schema import (
     extensions,
     marker_keys,
     members,
+    roster_lines,
     withdrawals,
 )
 from bot.kit.clock import now
@@ -74,7 +77,8 @@ def count_withdrawn(connection: sa.Connection, challenge_id: int) -> int:
 
 def stakes_of(connection: sa.Connection, person: int) -> Stakes:
     """Return what erasing costs a person in challenges."""
-    tried = _tried(connection, person, held=False)
+    mine = sa.select(roster_lines.c.guild_id).where(roster_lines.c.person == person)
+    tried = _tried(connection, person, connection.scalars(mine).all(), held=False)
     running = tuple(row.title for row in tried if _runs(row))
     closed = [row for row in tried if not _runs(row)]
     purges = sa.select(classes.c.purge_at).where(
@@ -84,12 +88,13 @@ def stakes_of(connection: sa.Connection, person: int) -> Stakes:
     return Stakes(running, len(closed), max((end for end in ends if end), default=None))
 
 
-def leave_challenges(connection: sa.Connection, person: int) -> Left:
+def leave_challenges(connection: sa.Connection, person: int, listed_in: Sequence[int]) -> Left:
     """Withdraw a person from what runs, and seal their marks of what has closed.
 
-    Their pseudonym stays where their marks do.
+    ``listed_in`` are the servers on whose lists they had a line. Their pseudonym stays where their
+    marks do.
     """
-    tried = _tried(connection, person, held=True)
+    tried = _tried(connection, person, listed_in, held=True)
     running = [row.id for row in tried if _runs(row)]
     closed = [row.id for row in tried if not _runs(row)]
     for number in running:
@@ -113,13 +118,21 @@ def leave_challenges(connection: sa.Connection, person: int) -> Left:
     return Left(frozenset(running), len(closed))
 
 
-def _tried(connection: sa.Connection, person: int, *, held: bool) -> list[sa.Row[tuple[object]]]:
-    """Return the challenges that somebody has begun, previews apart, in order of their numbers."""
+def _tried(
+    connection: sa.Connection, person: int, listed_in: Sequence[int], *, held: bool
+) -> list[sa.Row[tuple[object]]]:
+    """Return the challenges that somebody has begun, previews apart, in order of their numbers.
+
+    So do those count that go by the groups of a list on which they have a line: else they could
+    begin later, on a line of another group.
+    """
     mine = sa.select(attempts.c.challenge_id)
     mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
+    here = challenges.c.guild_id.in_(listed_in)
+    bound = sa.and_(here, GOES_BY_GROUP, challenges.c.closes_at > now())
     columns = (challenges.c.id, challenges.c.guild_id, challenges.c.title)
     query = sa.select(*columns, challenges.c.state, challenges.c.closes_at)
-    query = query.where(challenges.c.id.in_(mine)).order_by(challenges.c.id)
+    query = query.where(sa.or_(challenges.c.id.in_(mine), bound)).order_by(challenges.c.id)
     return list(connection.execute(query.with_for_update() if held else query))
 
 

@@ -1,7 +1,9 @@
 """What may be told about a game: the question that every way to the engine's judgement asks.
 
-Play (``bot.play``) and analysis (``bot.laboratory.analyst``) ask an ``Allowance`` before the
-computer begins a match and before anything is explained. They do not know who judges: the client
+Whoever tells of a position that somebody has typed asks an ``Allowance`` first: play (``bot.play``)
+before the computer begins a match and before anything is explained, analysis
+(``bot.laboratory.analyst``), what is learned of one's own positions, programs that play, leagues,
+quizzes. They do not know who judges: the client
 wires it to the tournaments (``bot.tournament.guard``). Whether somebody is examined is asked once
 for every command and click, before any of this (``bot.app.examined``).
 """
@@ -11,6 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from bot.kit.actors import Asker
+from bot.kit.refusal import Refused
 from games import Game
 
 
@@ -20,3 +23,11 @@ class Allowance(ABC):
     @abstractmethod
     async def require(self, asker: Asker, game: Game) -> None:
         """Raise Refused if what the engine says of a game would help somebody unduly."""
+
+    async def allows(self, asker: Asker, game: Game) -> bool:
+        """Return whether something may be told of a game."""
+        try:
+            await self.require(asker, game)
+        except Refused:
+            return False
+        return True

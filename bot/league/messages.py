@@ -9,10 +9,11 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.i18n import Say
+from bot.kit.clock import now
 from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, layout, menu, page_buttons, rows
 from bot.league.custom_ids import LeagueAction, LeagueControl, code_of
 from bot.league.model import HOUSE_NUMBERS, League, Standing
-from bot.league.service import Step, next_run
+from bot.league.service import Step, next_night
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from bot.play.reviews.messages import ROOM, studied_texts
@@ -90,9 +91,9 @@ def progress_text(standing: Standing, say: Say) -> str:
         lines.append(say("league-all-played", pairs=count))
     else:
         lines.append(say("league-playing", done=done, pairs=count))
-        due = next_run(standing.league)
-        if standing.league.left_at(discord.utils.utcnow()) <= 0:
-            lines.append(say("league-tonight", moment=discord.utils.format_dt(due, "R")))
+        if not standing.playable(now()):
+            moment = discord.utils.format_dt(next_night(standing.league), "R")
+            lines.append(say("league-tonight", moment=moment))
     stopped = sum(entry.stopped for entry in standing.entries.values())
     if stopped:
         lines.append(say("league-stopped", count=stopped))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, tzinfo
 from enum import StrEnum
 from functools import cached_property
@@ -20,7 +20,8 @@ MOST_LEAGUES, MOST_ENTRIES = 25, 60
 #: What is entered has at most so many characters.
 MOST_TEXT = 64 * 1024
 
-#: For so many seconds a day a league's games are played; what is left is played in the night.
+#: For so many seconds a day a league's games are played; what is left is played in the night. All
+#: programs that are entered have the same share of it.
 BUDGET = 300.0
 
 #: The players of the house have negative numbers, in the order in which they are named.
@@ -89,6 +90,9 @@ class Entry:
     entered_at: datetime
     #: Whether it is a program that had to be stopped: it loses what it has not played.
     stopped: bool = False
+    #: For how many seconds it computed, on the day when it last did.
+    spent: float = 0.0
+    spent_on: date | None = None
 
 
 @dataclass(frozen=True)
@@ -102,17 +106,27 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Result:
-    """The games of a pair, as they are kept; and who has had to be stopped in them too often."""
+    """The games of a pair, as they are kept.
+
+    Beside them who had to be stopped too often, and for how many seconds each program computed.
+    """
 
     score: Score
     games: str
     stopped: tuple[int, ...] = ()
+    spent: Mapping[int, float] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, games: Sequence[Played], stopped: Sequence[int] = ()) -> Self:
+    def of(
+        cls,
+        games: Sequence[Played],
+        stopped: Sequence[int] = (),
+        spent: Mapping[int, float] | None = None,
+    ) -> Self:
         """Return games as they are kept."""
         second = sum(each.winner for each in games)
-        return cls(Score(len(games) - second, second), write_played(games), tuple(stopped))
+        score = Score(len(games) - second, second)
+        return cls(score, write_played(games), tuple(stopped), spent or {})
 
 
 #: A pair that cannot be played is not tried again.
@@ -146,6 +160,25 @@ class Standing:
     def pending(self) -> Sequence[Pair]:
         """The pairs that have not played yet."""
         return [pair for pair in self.pairs if pair not in self.scores]
+
+    def left_at(self, moment: datetime) -> Mapping[int, float]:
+        """Return for how many seconds more each program may compute on the day of a moment."""
+        day = self.league.day_of(moment)
+        programs = [each for each in self.entries.values() if each.kind is EntryKind.PROGRAM]
+        return {
+            each.id: BUDGET / len(programs) - (each.spent if each.spent_on == day else 0.0)
+            for each in programs
+        }
+
+    def playable(self, moment: datetime) -> Sequence[Pair]:
+        """Return the pairs that have not played and may do so at a moment.
+
+        A program that has computed for its share plays on the next day.
+        """
+        if self.league.left_at(moment) <= 0:
+            return []
+        spent = {number for number, left in self.left_at(moment).items() if left <= 0}
+        return [pair for pair in self.pending if not spent & {*pair}]
 
     @property
     def unplayed(self) -> int:

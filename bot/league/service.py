@@ -228,9 +228,12 @@ class Leagues:
     async def choose_starts(self, actor: Actor, league: int, text: str) -> Standing:
         """Set the starts of a league; all games are played anew.
 
-        Raises GameError as ``read_starts`` does, Refused if somebody else has just done so.
+        Raises GameError as ``read_starts`` does, Refused if somebody else has just done so, or a
+        tournament of its game runs.
         """
         known = (await self.managed(actor, league)).league
+        asker = Asker(actor.id, actor.guild_id, sent_at=actor.sent_at)
+        await self._matches.allowance.require(asker, known.game)
         starts = await in_background(read_starts, known.game, text)
         due = next_run(known)
         if starts != known.starts and not await self._store.restart(known, starts, due):
@@ -316,11 +319,11 @@ class LeagueRuns:
         await self._store.keep(standing, results, spent, standing.league.day_of(now()))
 
     async def rest(self, standing: Standing, until: datetime) -> bool:
-        """Stop if all is played, or the day's time is spent; return whether that was kept.
+        """Stop until the night: no pair may play any more today; return whether that was kept.
 
         It is not if something was entered meanwhile.
         """
-        then = next_run(standing.league) if standing.pending else None
+        then = next_night(standing.league) if standing.pending else None
         return await self._store.move_on(standing.league.id, until, then)
 
     async def stop(self, league: int, until: datetime) -> None:
@@ -342,9 +345,12 @@ class LeagueRuns:
 
 def next_run(league: League) -> datetime:
     """Return when games of a league may next be played: at once, or in the night to come."""
+    return now() if league.left_at(now()) > 0 else next_night(league)
+
+
+def next_night(league: League) -> datetime:
+    """Return when the next night begins, in which what is left of a day is played."""
     at = now()
-    if league.left_at(at) > 0:
-        return at
     tomorrow = league.day_of(at) + timedelta(days=1)
     return datetime.combine(tomorrow, NIGHT, league.zone).astimezone(UTC)
 

@@ -228,19 +228,20 @@ class LeagueStore(Store):
             before = terms.spent if terms.spent_on == day else 0.0
             used = {"spent": before + spent, "spent_on": day}
             connection.execute(sa.update(leagues).where(_LEAGUE.id == league.id).values(used))
-            if terms.revision != league.revision:
-                return
+            fresh = results if terms.revision == league.revision else {}
             versions = {row.id: row.version for row in connection.execute(entered)}
             played = sa.select(_PAIR.one, _PAIR.other).where(_PAIR.league_id == league.id)
             known = {(one, other) for one, other in connection.execute(played)}
             rows = [
                 _pair_row(league.id, pair, result)
-                for pair, result in results.items()
+                for pair, result in fresh.items()
                 if pair not in known and all(_is_same(standing, n, versions) for n in pair)
             ]
             if rows:
                 connection.execute(sa.insert(league_pairs), rows)
-            idle = {number for each in results.values() for number in each.stopped}
+            for result in results.values():
+                _charge(connection, result, day)
+            idle = {number for each in fresh.values() for number in each.stopped}
             idle = {number for number in idle if _is_same(standing, number, versions)}
             if idle:
                 stopped = sa.update(league_entries).where(_ENTRY.id.in_(idle))
@@ -265,6 +266,14 @@ class LeagueStore(Store):
 def _forget_games(connection: sa.Connection, league: int, player: int) -> None:
     theirs = sa.or_(_PAIR.one == player, _PAIR.other == player)
     connection.execute(sa.delete(league_pairs).where(_PAIR.league_id == league, theirs))
+
+
+def _charge(connection: sa.Connection, result: Result, day: date) -> None:
+    """Keep for how long the programs of a pair have computed on a day."""
+    for number, seconds in result.spent.items():
+        before = sa.case((_ENTRY.spent_on == day, _ENTRY.spent), else_=0.0)
+        charged = sa.update(league_entries).where(_ENTRY.id == number)
+        connection.execute(charged.values(spent=before + seconds, spent_on=day))
 
 
 def _is_same(standing: Standing, player: int, versions: Mapping[int, int]) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from asyncio import Lock
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from time import monotonic
 
 from bot.kit.alarm import Alarm
+from bot.kit.clock import now
 from bot.kit.desk import Desk
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.worker import Job
@@ -82,15 +83,15 @@ class LeagueTimer(Alarm):
             await self._leagues.keep(standing, lost, 0.0)
             self._changed(league)
             return await self._leagues.claim(league, until)
-        day_left = standing.league.left_at(until)
-        if not standing.pending or day_left <= 0:
+        pairs, left = standing.playable(now()), standing.left_at(now())
+        if not pairs:
             await self._leagues.rest(standing, until)
             self._changed(league)
             return None
         try:
             async with self._turn:  # to wait for other leagues is no time of this one
                 began = monotonic()
-                results = await self._played(standing, _next(standing))
+                results = await self._played(standing, _next(standing, pairs), left)
                 spent = monotonic() - began
         except Refused as refused:
             if refused.refusal is not KitRefusal.STOPPED:
@@ -101,15 +102,19 @@ class LeagueTimer(Alarm):
         self._changed(league)
         return await self._leagues.claim(league, until)
 
-    async def _played(self, standing: Standing, pairs: Sequence[Pair]) -> dict[Pair, Result]:
-        """Return the games of some pairs, of the first ones if a program had to be stopped.
+    async def _played(
+        self, standing: Standing, pairs: Sequence[Pair], left: Mapping[int, float]
+    ) -> dict[Pair, Result]:
+        """Return the games of some pairs, of the first ones if it takes long.
+
+        ``left`` is for how many seconds more each program may compute.
 
         One that cannot be played is played by nobody; if it is one program that takes so long,
         it loses.
         """
         league = standing.league
         entrants = {number: standing.entrant(number) for pair in pairs for number in pair}
-        given = (league.game, league.starts, league.seed, entrants, pairs)
+        given = (league.game, league.starts, league.seed, entrants, pairs, left)
         try:
             found: dict[Pair, Result] = await self._desk.in_turn(league.id, Job(play_pairs, given))
         except (Refused, GameError, WorkerFailed) as error:
@@ -121,7 +126,7 @@ class LeagueTimer(Alarm):
                 return {pairs[0]: _given_up(standing, pairs[0]) if slow else UNPLAYED}
             found = {}
             for pair in pairs:
-                found |= await self._played(standing, [pair])
+                found |= await self._played(standing, [pair], left)
                 if found[pair].stopped:
                     break
         return found
@@ -131,13 +136,16 @@ def _given_up(standing: Standing, pair: Pair) -> Result:
     """Return what a pair has that takes too long: its program loses, if it has one program."""
     kinds = [standing.entrant(number).kind for number in pair]
     if kinds.count(EntryKind.PROGRAM) != 1:
-        return UNPLAYED
+        both = zip(pair, kinds, strict=True)
+        programs = [number for number, kind in both if kind is EntryKind.PROGRAM]
+        return replace(UNPLAYED, spent=dict.fromkeys(programs, SECONDS / 2))
     loser = kinds.index(EntryKind.PROGRAM)
-    return replace(standing.lost_by(loser), stopped=(pair[loser],))
+    slow = pair[loser]
+    return replace(standing.lost_by(loser), stopped=(slow,), spent={slow: SECONDS})
 
 
-def _next(standing: Standing) -> Sequence[Pair]:
-    """Return the pairs to play next: fewer, if programs play."""
-    pairs = standing.pending[:CHUNK]
+def _next(standing: Standing, pairs: Sequence[Pair]) -> Sequence[Pair]:
+    """Return which of some pairs to play next: fewer, if programs play."""
+    pairs = pairs[:CHUNK]
     kinds = {standing.entrant(number).kind for pair in pairs for number in pair}
     return pairs[:FEW] if EntryKind.PROGRAM in kinds else pairs

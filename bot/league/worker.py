@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from functools import cache
 from random import Random
+from time import monotonic
 
 from bot.league.model import Entrant, EntryKind, Result
 from bot.programs.sandbox import Program, Sandbox
@@ -28,6 +29,9 @@ from games.program_form import ProgramFault
 #: A program that was stopped so often is asked nothing more: it has lost what it would play.
 MOST_STOPS = 3
 
+#: For so many seconds pairs are begun in one go: what is begun later would be cut off.
+BEGUN_WITHIN = 30.0
+
 _STOPPED = (ProgramFault.TOO_SLOW, ProgramFault.TOO_MUCH_MEMORY, ProgramFault.CRASHED)
 
 
@@ -38,6 +42,8 @@ class ProgramPlayer:
         self.program = Program(sandbox, source)
         self.moves = ProgramMoves(self.program, game)
         self._stops = 0
+        #: For how many seconds it has computed.
+        self.spent = 0.0
 
     @property
     def is_stopped(self) -> bool:
@@ -49,12 +55,15 @@ class ProgramPlayer:
         is_known = position in self.moves.answers
         if not is_known and self.is_stopped:
             raise Forfeit(Ending.STOPPED)
+        began = monotonic()
         try:
             return self.moves.move(position)
         except NoValue as error:
             self._stops += not is_known and error.fault in _STOPPED
             slow = error.fault is ProgramFault.TOO_SLOW
             raise Forfeit(Ending.TOO_SLOW if slow else Ending.ERROR) from None
+        finally:
+            self.spent += monotonic() - began
 
 
 def play_pairs(
@@ -63,27 +72,36 @@ def play_pairs(
     seed: int,
     entrants: Mapping[int, Entrant],
     pairs: Sequence[Pair],
+    left: Mapping[int, float],
 ) -> dict[Pair, Result]:
-    """Play some pairs of a league; once a program had to be stopped too often, none of its others.
+    """Play some pairs of a league, as long as the programs have time.
+
+    A program that had to be stopped too often, or has computed for what is ``left`` to it, in
+    seconds, plays none of its other pairs. None is begun after ``BEGUN_WITHIN``.
 
     Raises TooLarge if the house has too much to look at.
     """
     board = Board(game)
     players = {number: _player(game, board, entrant) for number, entrant in entrants.items()}
     found: dict[Pair, Result] = {}
+    began = monotonic()
     for pair in pairs:
         both = (players[pair[0]], players[pair[1]])
         programs = {
             n: each for n, each in zip(pair, both, strict=True) if isinstance(each, ProgramPlayer)
         }
-        if any(program.is_stopped for program in programs.values()):
+        if any(each.is_stopped or each.spent >= left[n] for n, each in programs.items()):
             continue
+        if monotonic() - began > BEGUN_WITHIN:
+            break
+        before = {number: program.spent for number, program in programs.items()}
         with ExitStack() as closing:
             for program in programs.values():
                 closing.push(program.program)  # it is opened when it is asked
             games = play_pair(game, starts, both, f"{seed}:{pair[0]}:{pair[1]}")
         stopped = [number for number, program in programs.items() if program.is_stopped]
-        found[pair] = Result.of(games, stopped)
+        spent = {number: programs[number].spent - before[number] for number in programs}
+        found[pair] = Result.of(games, stopped, spent)
     return found
 
 

@@ -6,7 +6,7 @@ see how it went (``bot.learn.class_service``), and under the names of the class'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from random import SystemRandom
@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
+from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.streaks import Streak
@@ -82,10 +83,12 @@ class Learning:
     def __init__(
         self,
         store: LearnStore,
+        allowance: Allowance,
         draw_seed: Callable[[], int] | None = None,
     ) -> None:
         """``draw_seed`` replaces the source of the items' seeds."""
         self._store = store
+        self._allowance = allowance
         self._draw_seed = draw_seed or (lambda: SystemRandom().randrange(SEEDS))
 
     async def practices(self, person: int) -> Mapping[int, Practice]:
@@ -157,7 +160,8 @@ class Learning:
         if around.way is Way.SKILL and isinstance(last, Drawn):
             practice = standing.practices[last.skill.number]
             return await self._new(asker, around, practice, last)
-        kept: list[Practice | Own] = [*standing.practices.values(), *standing.own]
+        own = await self._tellable(asker, standing.own)
+        kept: list[Practice | Own] = [*standing.practices.values(), *own]
         due = due_first(kept, asker.at)
         others = [each for each in due if not _is_of(each, last)]
         for each in others or due:
@@ -187,9 +191,9 @@ class Learning:
         return await self._new(asker, Round(Way.PATH), chosen, last)
 
     async def _missed(self, asker: Asker, around: Round, last: Drawn | Own | None) -> Asked | None:
-        person = _person(asker)
-        own = [(each, each.turn) for each in await self._store.own(person) if not each.is_right]
-        missed = await self._store.missed(person, last)
+        kept = await self._tellable(asker, await self._store.own(_person(asker)))
+        own = [(each, each.turn) for each in kept if not each.is_right]
+        missed = await self._store.missed(_person(asker), last)
         found: list[tuple[Drawn | Own, int]] = [*missed, *own]
         later = [
             (drawn, number)
@@ -307,8 +311,10 @@ class Learning:
     async def practise(self, asker: Asker, game: Game, position: Position) -> Asked:
         """Keep a position to practise, if it is not kept yet, and ask about it.
 
-        Raises GameError if nothing can be asked about it, Refused if there is no room for it.
+        Raises GameError if nothing can be asked about it, Refused if there is no room for it, or
+        nothing may be told of its game.
         """
+        await self._allowance.require(asker, game)
         await in_background(check_own, game, position)
         level = await in_background(level_of, game, position)
         own = Own(level, self._draw_seed(), game, position, due_at=asker.at)
@@ -331,11 +337,21 @@ class Learning:
         await self._store.give_up(_person(asker), seed)
 
     async def _kept_own(self, asker: Asker, seed: int, turn: int) -> Own:
-        """Return a position as it stands; raise Refused if it was not asked about at a turn."""
+        """Return a position as it stands.
+
+        Raises Refused if it was not asked about at a turn, or nothing may be told of its game.
+        """
         for own in await self._store.own(_person(asker)):
             if own.seed == seed and turn in (own.turn, own.last_turn):
+                await self._allowance.require(asker, own.game)
                 return own
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
+
+    async def _tellable(self, asker: Asker, own: Sequence[Own]) -> list[Own]:
+        """Return those of somebody's positions of whose games something may be told now."""
+        games = {each.game for each in own}
+        told = {game for game in games if await self._allowance.allows(asker, game)}
+        return [each for each in own if each.game in told]
 
     async def _known_own(self, asker: Asker, asked: Own) -> Verdict | None:
         """Return what became of the last answer about a position, if it was given at that turn."""

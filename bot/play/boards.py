@@ -7,6 +7,7 @@ which the edits arrive, the last one is right.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -25,6 +26,9 @@ from games.match import Person
 
 log = logging.getLogger(__name__)
 
+#: The seconds after which what Discord did not take is sent again.
+AGAIN = 15.0
+
 View = discord.ui.LayoutView
 
 #: Puts a view in a message.
@@ -32,6 +36,21 @@ Show = Callable[[View], Awaitable[object]]
 
 #: Draws a match.
 Look = Callable[[MatchRecord], View]
+
+
+async def until_taken(showing: Callable[[], Awaitable[None]]) -> None:
+    """Show something as soon as Discord takes it: an outage delays it, however long it is.
+
+    Raises HTTPException if Discord refuses it.
+    """
+    while True:
+        try:
+            return await showing()
+        except DISCORD_FAILURES as error:
+            if is_refusal(error):
+                raise
+            log.warning("a board is sent again later: %s", type(error).__name__)
+        await asyncio.sleep(AGAIN)
 
 
 def may_move(record: MatchRecord, who: int, guild_id: int | None, channel_id: int) -> bool:

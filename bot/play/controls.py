@@ -60,7 +60,11 @@ async def show_turn(
         record = await promised(interaction, turn, privately=before.is_private)
     except Stale as stale:
         record = stale.record
-    await post_board(interaction, record)
+    try:
+        await post_board(interaction, record)
+    except DISCORD_FAILURES:
+        _matches(interaction).clocks.missed(record)
+        raise
 
 
 @dataclass(frozen=True)
@@ -147,6 +151,20 @@ async def put_board(
     interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
 ) -> None:
     """Put a view of a match in place of what was clicked; a private one stays private.
+
+    What Discord does not take is shown later, and the clock of the turn stands until then.
+    """
+    try:
+        await _put_board(interaction, record, view)
+    except DISCORD_FAILURES:
+        _matches(interaction).clocks.missed(record)
+        raise
+
+
+async def _put_board(
+    interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
+) -> None:
+    """Put a view of a match in place of what was clicked.
 
     Meanwhile another message may have become the live board: whoever has edited it looks again.
     """

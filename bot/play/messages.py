@@ -266,7 +266,11 @@ def _deadline(record: MatchRecord, say: Say) -> list[str]:
         return []
     moment = discord.utils.format_dt(record.deadline, "t")
     remaining = discord.utils.format_dt(record.deadline, "R")
-    return [say("deadline", moment=moment, remaining=remaining)]
+    told = [say("deadline", moment=moment, remaining=remaining)]
+    if record.stood_still:
+        minutes, seconds = divmod(round(record.stood_still.total_seconds()), 60)
+        told.append(f"-# {say('clock-stood-still', minutes=minutes, seconds=seconds)}")
+    return told
 
 
 def _why_first(record: MatchRecord, say: Say) -> list[str]:

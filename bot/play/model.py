@@ -74,6 +74,8 @@ class MatchRecord:
     skill: int | None = None
     #: Whether the computer began because the class could not have won otherwise.
     begins_for_class: bool = False
+    #: Since when the present turn is timed.
+    timed_from: datetime | None = None
     #: What is worth remembering of the match, once it is over and if it may be told.
     ending: Ending | None = field(default=None, compare=False)
     #: Of a match that answers a challenge: when the attempt ends, if its time is limited; and once
@@ -101,6 +103,14 @@ class MatchRecord:
         """Whether its player, who alone has seen it, may show it to their class now."""
         is_own = self.alone and self.trial is None and self.guild_id is not None
         return is_own and self.state is State.OVER
+
+    @property
+    def stood_still(self) -> timedelta:
+        """By how much the present turn is longer because the bot was away."""
+        if self.timed_from is None or self.deadline is None or self.turn_seconds is None:
+            return timedelta()
+        longer = self.deadline - self.timed_from - timedelta(seconds=self.turn_seconds)
+        return max(longer, timedelta())
 
     def has_board_in(self, message: int) -> bool:
         """Return whether a message has the live board."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -52,15 +52,17 @@ def new_match(
     state: State,
     setting: Setting,
     match: Match,
-    deadline: datetime | None,
+    timed_from: datetime | None,
     rematch_of: int | None = None,
 ) -> dict[str, Any]:
-    """Return the columns of a new match."""
+    """Return the columns of a new match, whose first turn is timed from a moment on, if it is."""
+    turn = timedelta(seconds=setting.turn_seconds or 0)
     return {
         "state": state.value,
         **vars(setting),
         **_agreed(match),
-        "deadline": deadline,
+        "timed_from": timed_from,
+        "deadline": None if timed_from is None else timed_from + turn,
         "rematch_of": rematch_of,
         "created_at": stamp(),
         "changed_at": stamp(),

@@ -19,11 +19,13 @@ from bot.kit.allowance import Allowance
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY, InFlight
 from bot.kit.thinker import Thinker
+from bot.play.clocks import Clocks
 from bot.play.endings import Endings, Settlement, Settling
 from bot.play.limits import StartLimits
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
 from bot.play.store import MatchStore
+from bot.running.presence import Presence
 from games import Game, Move, Position
 from games.match import Computer, First, Match, Person, Seat
 
@@ -46,9 +48,11 @@ class Matches:
         *,
         allowance: Allowance,
         thinker: Thinker,
+        presence: Presence,
     ) -> None:
         self._store = store
         self._limits = StartLimits(store)
+        self.clocks = Clocks(store, presence)
         #: Asked before the computer begins, and before the engine tells of a position.
         self.allowance = allowance
         #: Adds what is told besides the board.
@@ -309,9 +313,12 @@ class Matches:
 
         Its players may name one, and anybody in its server. Raises Refused if there is none.
         """
-        if match_id is None:
-            return await self._latest(who, setting.channel_id)
-        return await self.seen(match_id, Asker(who, setting.guild_id))
+        if match_id is not None:
+            return await self.seen(match_id, Asker(who, setting.guild_id))
+        found = await self._store.of_person(who, ACTIVE, limit=1, first_in=setting.channel_id)
+        if not found:
+            raise MatchRefused(MatchRefusal.NO_OPEN_MATCH)
+        return await self._told(found[0])
 
     async def seen(self, match: MatchRecord | int, asker: Asker) -> MatchRecord:
         """Return a match to somebody who names it: a player, or anybody in its server.
@@ -325,12 +332,6 @@ class Matches:
         if _seat_of(record, asker) is None and (record.is_private or not same_server):
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
         return record if record.ending is None else await self.endings.seen(record, asker)
-
-    async def _latest(self, who: int, channel_id: int) -> MatchRecord:
-        found = await self._store.of_person(who, ACTIVE, limit=1, first_in=channel_id)
-        if not found:
-            raise MatchRefused(MatchRefusal.NO_OPEN_MATCH)
-        return await self._told(found[0])
 
     async def seated(
         self, match: MatchRecord | int, ply: int, asker: Asker
@@ -350,6 +351,8 @@ class Matches:
         seat = _seat_of(record, asker)
         if seat is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
+        if record.is_overdue_at(asker.at):
+            record = await self.clocks.allowed(record)
         if record.is_overdue_at(asker.at):
             raise Stale(await self.time_out(record))
         if ply != record.ply:

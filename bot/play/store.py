@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Engine, Store, Writing, utc
+from bot.db.engine import Engine, Store, Writing, same_moment, utc
 from bot.db.errors import AlreadyDone
 from bot.db.recent import Recent
 from bot.db.schema import matches, plies, trials
@@ -73,11 +73,12 @@ def _after(record: MatchRecord, state: State, match: Match) -> MatchRecord:
 
     A class has no deadline before its first vote.
     """
-    deadline = None
+    since = deadline = None
     of_class = match.to_move == match.team
     if state is State.OPEN and record.turn_seconds is not None and not of_class:
-        deadline = now() + timedelta(seconds=record.turn_seconds)
-    return replace(record, state=state, match=match, deadline=deadline)
+        since = now()
+        deadline = since + timedelta(seconds=record.turn_seconds)
+    return replace(record, state=state, match=match, timed_from=since, deadline=deadline)
 
 
 class MatchStore(Store):
@@ -105,7 +106,7 @@ class MatchStore(Store):
         """
         created = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
         created = _after(created, state, match)
-        values = new_match(state, setting, match, created.deadline, rematch_of)
+        values = new_match(state, setting, match, created.timed_from, rematch_of)
 
         def number_of_new(connection: sa.Connection) -> int:
             match_id = insert_match(connection, values)
@@ -212,6 +213,14 @@ class MatchStore(Store):
                 raise  # nobody was quicker: the store itself has failed
             raise AlreadyDone from None
         return self._keep(appended)
+
+    async def postpone(self, record: MatchRecord, deadline: datetime) -> MatchRecord:
+        """Move the deadline of the present turn; return the match as it stands then."""
+        assert record.deadline is not None, "it is timed"
+        same = same_moment(matches.c.deadline, record.deadline)
+        moved = sa.update(matches).where(matches.c.id == record.id, same).values(deadline=deadline)
+        await self._write(lambda connection: connection.execute(moved))
+        return await self.load(record.id) or record
 
     async def poll(self, match_id: int) -> MatchRecord | None:
         """Return a match after every vote that is being written: if it is overdue, the last."""
@@ -328,7 +337,8 @@ def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
 
 def _changed(record: MatchRecord) -> dict[str, Any]:
     """Return the columns that every change of a match writes."""
-    return {"state": record.state.value, "deadline": record.deadline, "changed_at": stamp()}
+    clock = {"timed_from": record.timed_from, "deadline": record.deadline}
+    return {"state": record.state.value, **clock, "changed_at": stamp()}
 
 
 def _read_record(
@@ -362,6 +372,7 @@ def _read_record(
         unit=row.unit,
         skill=row.skill,
         begins_for_class=row.begins_for_class,
+        timed_from=utc(row.timed_from),
     )
 
 

@@ -22,27 +22,39 @@ class TurnTimer(Alarm):
         deadlines: Deadlines,
         matches: Matches,
         announce: Callable[[MatchRecord], Awaitable[None]],
+        refresh: Callable[[int], Awaitable[None]],
     ) -> None:
+        """``announce`` shows the end of a turn, ``refresh`` the board of a match as it stands.
+
+        Both wait until Discord takes it.
+        """
         super().__init__(self._end_overdue)
         self._deadlines = deadlines
         self._announce = announce
+        self._refresh = refresh
         matches.on_deadline = self.expect
+        self._clocks = matches.clocks
+        deadlines.on_going_on = lambda match: self._begin(self._shown(match, refresh(match)))
+        self._clocks.on_unseen = lambda match: self._begin(self._shown(match, self._see(match)))
 
-    async def resume(self, refresh: Callable[[int], Awaitable[None]]) -> None:
+    async def resume(self) -> None:
         """Refresh the boards of matches that have ended lately: nobody may have shown it."""
         for match_id in await self._deadlines.ended_lately():
-            self._begin(self._shown(match_id, refresh(match_id)))
+            self._begin(self._shown(match_id, self._refresh(match_id)))
 
     async def _end_overdue(self) -> datetime | None:
         for record in await self._deadlines.end_overdue():
             self._begin(self._shown(record.id, self._announce(record)))
         return await self._deadlines.next()
 
+    async def _see(self, match_id: int) -> None:
+        """Bring a board up to date that Discord did not take, and start the clock of its turn."""
+        await self._refresh(match_id)
+        await self._clocks.seen(match_id)
+
     async def _shown(self, match_id: int, showing: Awaitable[None]) -> None:
-        """Show the end of one match: neither a failure nor a slow answer keeps others waiting."""
+        """Show one match: neither a failure nor a slow answer keeps others waiting."""
         try:
             await showing
         except Exception as error:  # an error's text may name a person
-            log.warning(
-                "the end of a turn in match %d was not shown: %s", match_id, type(error).__name__
-            )
+            log.warning("match %d is not shown: %s", match_id, type(error).__name__)

@@ -190,12 +190,10 @@ class PrivacyStore(Store):
 
 def _erase(person: int, connection: sa.Connection) -> Erased:
     connection.execute(sa.delete(teachers).where(teaches(person)))
-    # The line itself is the school's.
-    mine = roster_lines.c.person == person
-    connection.execute(sa.update(roster_lines).where(mine).values(person=None))
+    listed_in = _hold_lines(connection, person)
     contested = lock_those_of(connection, person)
     servers = _servers(connection, person)
-    stand_ins = {guild_id: -SystemRandom().randrange(1, 1 << 62) for guild_id in servers}
+    stand_ins = {guild_id: _stand_in() for guild_id in servers}
     for guild_id, stand_in in stand_ins.items():
         replace_player(connection, person, guild_id, stand_in)
     left = _leave_leagues(connection, person)
@@ -207,12 +205,17 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
     withdrawn = _withdraw_votes(connection, person)
     for guild_id, stand_in in stand_ins.items():
         _replace_in_matches(connection, person, guild_id, stand_in)
-    answered = leave_challenges(connection, person)
+    answered = leave_challenges(connection, person, listed_in)
     for guild_id, stand_in in stand_ins.items():
         _replace_in_challenges(connection, person, guild_id, stand_in)
     for table in _OWN:
         connection.execute(sa.delete(table).where(table.c.person == person))
     return Erased(answered, withdrawn, left, contested)
+
+
+def _stand_in() -> int:
+    """Draw a number for somebody who is erased."""
+    return -SystemRandom().randrange(1, 1 << 62)
 
 
 def _servers_of(numbers: sa.Column[int]) -> sa.CTE:
@@ -297,6 +300,20 @@ def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
             none_left = ~sa.exists().where(here)
             connection.execute(idle.where(none_left).values(deadline=None))
     return frozenset(withdrawn)
+
+
+def _hold_lines(connection: sa.Connection, person: int) -> list[int]:
+    """Leave a person's lines to their schools: nobody joins one until a teacher frees it.
+
+    Else they could take a classmate's line, of a group whose exam begins later. The number that a
+    line gets stands nowhere else. Returns the servers on whose lists they were.
+    """
+    mine = sa.select(roster_lines.c.guild_id).where(roster_lines.c.person == person)
+    listed_in = list(connection.scalars(mine.order_by(roster_lines.c.guild_id)))
+    for guild_id in listed_in:
+        this = sa.and_(roster_lines.c.guild_id == guild_id, roster_lines.c.person == person)
+        connection.execute(sa.update(roster_lines).where(this).values(person=_stand_in()))
+    return listed_in
 
 
 def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:

@@ -191,7 +191,7 @@ async def _judge_and_show(interaction: Interaction, kept: Kept) -> None:
 async def _judged(interaction: Interaction, kept: Kept) -> Shown:
     """Return the message that tells what was found of a program, with pictures of its costs."""
     who, locale = interaction.user.id, locale_of(interaction)
-    results = await _programs(interaction).judge(who, kept.version)
+    results = await _programs(interaction).judge(asker_of(interaction), kept.version)
     thinker = interaction.client.service(Thinker)
     pictures = await drawn_costs(thinker, who, results, locale)
     return await in_background(result_message, kept, results, words(locale), pictures)

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
+from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.pace import Pace
 from bot.kit.refusal import KitRefusal, Refused
@@ -19,7 +20,7 @@ from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
 from bot.programs.store import HandedIn, Kept, Listed, ProgramStore, Version
 from bot.programs.strategies import STRATEGY, named_start, wrong_turn
-from games import Position
+from games import Game, Position
 from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
 
@@ -48,8 +49,10 @@ class Slipped:
 class Programs:
     """Takes people's programs, keeps them, and has them judged."""
 
-    def __init__(self, store: ProgramStore, desk: ProgramDesk) -> None:
+    def __init__(self, store: ProgramStore, desk: ProgramDesk, allowance: Allowance) -> None:
+        """``allowance`` is asked before a program is judged that plays a game."""
         self._store = store
+        self._allowance = allowance
         self._desk = desk
         self._pace = Pace()
 
@@ -93,8 +96,16 @@ class Programs:
         self._pace.step(asker.person, asker.channel_id)
         return Kept(await self.version(asker.person, program, number))
 
-    async def judge(self, person: int, version: Version) -> list[Result]:
-        """Judge the functions of a program, after those that came before; raise Refused."""
+    async def judge(self, asker: Asker, version: Version) -> list[Result]:
+        """Judge the functions of a program, after those that came before; raise Refused.
+
+        So it is if nothing may be told of a game that one of them plays: where a strategy fails
+        tells which moves win.
+        """
+        assert asker.person is not None, "somebody asks for it"
+        for game in await in_background(_games_of, version):
+            await self._allowance.require(asker, game)
+        person = asker.person
         if self._desk.ahead() >= MOST_WAITING:
             raise Refused(ProgramRefusal.LINE_IS_FULL, count=self._desk.ahead())
         try:
@@ -163,6 +174,15 @@ def name_of(source: str, function: str | None, file: str | None = None) -> str:
     stem = re.sub(r"[^\w -]+", "_", (file or "").rpartition(".")[0]).strip()
     first = next(iter([*known, *defined]), _NAMELESS)
     return (function or stem or first)[:LONGEST_NAME]
+
+
+def _games_of(version: Version) -> list[Game]:
+    """Return the games that the functions of a program play."""
+    start = named_start(version.source)
+    names = [version.function] if version.function else functions_of(version.source)
+    boards = {FUNCTIONS[name].board for name in names if name in FUNCTIONS} - {None}
+    played = [] if start is None else [start.game]
+    return [*played, *(board.game for board in boards if board is not None)]
 
 
 def slipped(result: Result) -> Slipped | None:

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.i18n import Say
+from bot.kit.people import mention
 from bot.kit.reports import Attachment
 from bot.kit.widgets import button, form, layout, menu, page_buttons, rows
 from bot.roster.custom_ids import RosterAction, RosterControl
@@ -49,11 +50,7 @@ def list_message(lines: Sequence[Line], page: int, say: Say) -> discord.ui.Layou
     shown = lines[page * PAGE : (page + 1) * PAGE]
     items: list[Item] = [discord.ui.TextDisplay(_summary(lines, say))]
     if shown:
-        told = [
-            f"{line_name(line, say)} · "
-            + (say("roster-free") if line.person is None else f"<@{line.person}>")
-            for line in shown
-        ]
+        told = [f"{line_name(line, say)} · {_whose(line, say)}" for line in shown]
         named = [(_plain(line), line.number) for line in shown]
         chooser = menu(here.to(RosterAction.LINE), say("roster-choose"), named)
         items += [
@@ -71,6 +68,12 @@ def list_message(lines: Sequence[Line], page: int, say: Say) -> discord.ui.Layou
         deeds.append(button(here.to(RosterAction.CLEAR), say("button-roster-clear"), _DANGER))
     items += [*rows(page_buttons(turned_to, page, last, say)), *rows(deeds)]
     return layout(discord.ui.Container(*items))
+
+
+def _whose(line: Line, say: Say) -> str:
+    if line.is_held:
+        return say("former-pupil")
+    return say("roster-free") if line.person is None else mention(line.person, say)
 
 
 def _plain(line: Line) -> str:
@@ -98,14 +101,14 @@ def line_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
     members = discord.ui.UserSelect[Any](
         custom_id=here.to(RosterAction.ASSIGN).encode(), placeholder=say("roster-assign")
     )
-    whose = say("roster-free") if line.person is None else f"<@{line.person}>"
     deeds = [button(RosterControl(RosterAction.SHOW, 0, page), say("button-back"))]
-    if line.person is not None:
+    if line.person is not None or line.is_held:
         deeds.insert(0, button(here.to(RosterAction.FREE), say("button-roster-free"), _DANGER))
+    hint = "roster-held-hint" if line.is_held else "roster-assign-hint"
     return layout(
         discord.ui.Container(
-            discord.ui.TextDisplay(f"{line_name(line, say)}\n{whose}"),
-            discord.ui.TextDisplay(f"-# {say('roster-assign-hint')}"),
+            discord.ui.TextDisplay(f"{line_name(line, say)}\n{_whose(line, say)}"),
+            discord.ui.TextDisplay(f"-# {say(hint)}"),
             discord.ui.ActionRow(members),
             *rows(deeds),
         )

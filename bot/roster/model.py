@@ -19,6 +19,8 @@ class Line:
     team: str = ""
     #: Whose line it is, once that is known.
     person: int | None = None
+    #: Whether whoever had it was erased: nobody can join it until a teacher frees it.
+    is_held: bool = False
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -64,13 +63,13 @@ def read_list(text: str, headings: Headings) -> list[Listed]:
 
     Columns are separated by semicolons, tabs or commas. Their headings may be left out.
     """
-    rows = _rows(text.removeprefix("\ufeff"))
+    faults: dict[ListFault, list[int]] = {}
+    rows = _rows(text.removeprefix("\ufeff"), faults)
     columns = _headed(rows[0], headings) if rows else None
     if columns is None:
         columns = _guessed(rows)
     else:
         rows = rows[1:]
-    faults: dict[ListFault, list[int]] = {}
     listed = [_read(row, columns, faults) for row in rows]
     _compare(rows, listed, faults)
     if faults:
@@ -78,18 +77,35 @@ def read_list(text: str, headings: Headings) -> list[Listed]:
     return listed
 
 
-def _rows(text: str) -> list[_Row]:
-    """Return the lines that are not empty, in cells without needless spaces."""
-    text = "\n".join(text.splitlines())
+def _rows(text: str, faults: dict[ListFault, list[int]]) -> list[_Row]:
+    """Return the lines that are not empty, in cells without needless spaces.
+
+    A quotation mark that is never closed takes all lines after it into one cell: note its line,
+    and return those before it. So is noted a cell that is longer than ``csv`` reads.
+    """
+    lines = text.splitlines()
     counts = {sign: text.count(sign) for sign in ";\t"}
     separator = max(counts, key=lambda sign: counts[sign]) if any(counts.values()) else ","
-    reader = csv.reader(io.StringIO(text), delimiter=separator, skipinitialspace=True)
-    found = []
-    for cells in reader:
-        shown = tuple(" ".join(_visible(cell).split()) for cell in cells)
-        if any(shown):
-            found.append(_Row(reader.line_num, shown))
+    ended = (f"{line}\n" for line in lines)
+    reader = csv.reader(ended, delimiter=separator, skipinitialspace=True)
+    found: list[_Row] = []
+    first = 1
+    try:
+        for cells in reader:
+            shown = tuple(" ".join(_visible(cell).split()) for cell in cells)
+            if first < reader.line_num == len(lines) and _quotes(lines[first - 1 :]) % 2:
+                faults[ListFault.OPEN_QUOTE] = [first]
+            elif any(shown):
+                found.append(_Row(first, shown))
+            first = reader.line_num + 1
+    except csv.Error:
+        is_open = _quotes(lines[first - 1 :]) > 0
+        faults[ListFault.OPEN_QUOTE if is_open else ListFault.NAME_LENGTH] = [first]
     return found
+
+
+def _quotes(lines: Sequence[str]) -> int:
+    return sum(line.count('"') for line in lines)
 
 
 def _visible(text: str) -> str:
@@ -150,7 +166,7 @@ def _compare(
     rows: Sequence[_Row], listed: Sequence[Listed], faults: dict[ListFault, list[int]]
 ) -> None:
     """Note what is wrong with the lines together."""
-    if not rows:
+    if not rows and not faults:
         faults[ListFault.EMPTY] = [1]
     if len(rows) > MOST_LINES:
         faults[ListFault.TOO_MANY] = [rows[MOST_LINES].line]

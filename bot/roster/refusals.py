@@ -30,6 +30,7 @@ class ListFault(Refusal):
     NAME_LENGTH = "list-fault-name-length"
     TEAM_LENGTH = "list-fault-team-length"
     TOO_MANY = "list-fault-too-many"
+    OPEN_QUOTE = "list-fault-open-quote"
 
 
 class InvalidList(Exception):

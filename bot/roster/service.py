@@ -79,9 +79,13 @@ class Rosters:
         return found[0]
 
     async def assign(self, actor: Actor, number: int, person: int | None) -> Line:
-        """Give a line to a member, whatever line they had before; None: to nobody."""
+        """Give a line to a member, whatever line they had before; None: to nobody.
+
+        Raises Refused if the list has no such line any more: the member keeps theirs.
+        """
         await self._classes.require_teacher(actor)
-        await self._store.assign(actor.guild_id, number, person, actor.id)
+        if not await self._store.assign(actor.guild_id, number, person, actor.id):
+            raise Refused(RosterRefusal.NO_SUCH_LINE)
         self._dates.tell_due(now())
         return await self.line(actor, number)
 

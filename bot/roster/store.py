@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.db.engine import Engine, Store
 from bot.db.errors import AlreadyDone
 from bot.db.schema import roster_lines
+from bot.kit.actors import is_erased
 from bot.roster.model import Changes, Line, Listed, changes, digest_of
 
 _HERE = roster_lines.c.guild_id == sa.bindparam("guild")
@@ -25,6 +26,12 @@ _COLUMNS = (
 )
 _LINES = sa.select(*_COLUMNS).where(_HERE).order_by(roster_lines.c.number)
 _LINE_OF = sa.select(*_COLUMNS).where(_MINE)
+_HOLD = (
+    sa.select(roster_lines.c.number)
+    .where(_HERE, sa.or_(_THIS, roster_lines.c.person == sa.bindparam("who", type_=sa.BigInteger)))
+    .order_by(roster_lines.c.number)
+    .with_for_update()
+)
 _FREE = sa.update(roster_lines).where(_MINE).values(person=None)
 _TAKE = sa.update(roster_lines).where(_THIS, roster_lines.c.person.is_(None))
 _LISTED = sa.update(roster_lines).where(_THIS)
@@ -35,7 +42,8 @@ Regroup = Callable[[sa.Connection, int, int], None]
 
 
 def _read(row: Any) -> Line:
-    return Line(row.number, row.name, row.team, row.person)
+    is_held = row.person is not None and is_erased(row.person)
+    return Line(row.number, row.name, row.team, None if is_held else row.person, is_held)
 
 
 class RosterStore(Store):
@@ -112,17 +120,19 @@ class RosterStore(Store):
     async def assign(self, guild_id: int, number: int, person: int | None, by: int) -> bool:
         """Give a line to a person, whoever had it and whatever they had; None: to nobody.
 
-        Returns whether there is such a line.
+        Returns whether there is such a line: if not, everybody keeps theirs.
         """
 
+        given, line = _LISTED.values(person=person), {"guild": guild_id, "line": number}
+
         def assigned(connection: sa.Connection) -> bool:
+            if number not in connection.scalars(_HOLD, {**line, "who": person}).all():
+                return False
             if person is not None:
                 connection.execute(_FREE, {"guild": guild_id, "who": person})
-            given = _LISTED.values(person=person)
-            line = {"guild": guild_id, "line": number}
-            is_listed = connection.execute(given, line).rowcount == 1
+            connection.execute(given, line)
             self._regroup(connection, guild_id, by)
-            return is_listed
+            return True
 
         try:
             return await self._write(assigned)

@@ -14,7 +14,11 @@ from bot.i18n import Say
 from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, page_buttons, rows
 from bot.play.messages import PLAYING
 from bot.season.custom_ids import SeasonAction, SeasonControl
+from bot.season.model import Uncounted, Win
 from bot.season.service import Score, Season
+
+#: So many numbers of matches are told of each kind.
+NUMBERS = 12
 
 
 def season_page(season: Season, page: int) -> tuple[int, Sequence[Score]]:
@@ -35,7 +39,7 @@ def season_message(
         lines.append(say("season-no-place" if season.time.until is None else "season-had-no-place"))
     elif mine not in shown:
         lines += ["…", _score_line(mine, names, me, say)]
-    rules = [say("season-rule"), _naming(season, member, say)]
+    rules = [say("season-rule"), *_own_wins(season.mine, say), _naming(season, member, say)]
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(_season_title(season, say)),
@@ -46,6 +50,26 @@ def season_message(
             accent_color=PLAYING,
         )
     )
+
+
+def _own_wins(wins: Sequence[Win], say: Say) -> list[str]:
+    """Tell somebody which of the matches that they have won count, and why the others do not."""
+    counted = [win for win in wins if win.uncounted is None]
+    reasons = [
+        say(f"season-uncounted-{why.value}", matches=_numbers(left_out))
+        for why in Uncounted
+        if (left_out := [win for win in wins if win.uncounted is why])
+    ]
+    return [
+        *([say("season-counted", matches=_numbers(counted))] if counted else []),
+        *([say("season-uncounted", reasons=" · ".join(reasons))] if reasons else []),
+    ]
+
+
+def _numbers(wins: Sequence[Win]) -> str:
+    """List the numbers of matches: the latest, if they are many."""
+    more = ["…"] if len(wins) > NUMBERS else []
+    return ", ".join([*more, *(str(win.match_id) for win in wins[-NUMBERS:])])
 
 
 def _season_title(season: Season, say: Say) -> str:

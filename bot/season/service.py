@@ -14,6 +14,7 @@ from bot.challenges.store import ChallengeStore
 from bot.classes.model import ClassSettings, SeasonTime
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
+from bot.season.model import Win
 from bot.season.store import SeasonStore
 from games.challenge.tasks import Kind, Task
 from games.families import FAMILIES
@@ -51,6 +52,8 @@ class Season:
     time: SeasonTime
     #: All seasons that can be looked at, the present one last.
     times: tuple[SeasonTime, ...]
+    #: All matches that whoever asks has won in it.
+    mine: tuple[Win, ...] = ()
 
     @property
     def number(self) -> int:
@@ -94,11 +97,10 @@ class Leaderboards:
         for challenge in await self._challenges.of_guild(guild, _SHOWN):
             earned.update(_earned(challenge, tried.get(challenge.id, []), time, family))
         wins = await self._store.won_in(guild, time.since, time.until)
-        won: Counter[int] = Counter()
-        for (person, game), count in wins.items():
-            if family in (None, _family(game)):
-                won[person] += count
-        return Season(settings, family, _ranked(earned, won), time, times)
+        wins = [win for win in wins if family in (None, _family(win.game))]
+        won = Counter(win.person for win in wins if win.uncounted is None)
+        mine = tuple(win for win in wins if win.person == actor.id)
+        return Season(settings, family, _ranked(earned, won), time, times, mine)
 
 
 def _family(game: str) -> str:

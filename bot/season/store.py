@@ -1,8 +1,9 @@
-"""Queries about the matches that have been won."""
+"""Queries about the matches that have been won, and which of them count."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -12,55 +13,60 @@ import sqlalchemy as sa
 from bot.db.engine import Store
 from bot.db.schema import hints, matches, plies, trials
 from bot.play.model import State
-from games import GameError, Position, game
+from bot.season.model import Uncounted, Win
+from games import Game, GameError, Move, Position, game
 from games.match import PlyKind
+
+#: From so many objects no move ends a game whatever it takes, where there is anything to choose.
+_FEW = 300
 
 
 class SeasonStore(Store):
-    """Counts the matches that have been won. Each method is one transaction."""
+    """Reads the matches that have been won. Each method is one transaction."""
 
     async def won_in(
         self, guild_id: int, since: datetime, until: datetime | None = None
-    ) -> dict[tuple[int, str], int]:
-        """Count the positions won in a server since a moment, by who won and by the game's name.
+    ) -> list[Win]:
+        """Return the matches won by people in a server since a moment, in order of their numbers.
 
-        ``until`` ends the time that is looked at.
-
-        Those count that were won against the perfect computer or another person, and that answer
-        no question of a challenge; each position once, and none in which nothing was to be chosen,
-        whose winner has not moved, or was given a hint.
+        ``until`` ends the time that is looked at. Matches that answer questions of challenges are
+        none. Of the wins from one position, whatever the order of its heaps, the first counts.
         """
         query = _ended(guild_id, since, until)
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        won = {
-            (winner, row.game, _skilled(row.game, row.misere, row.start))
-            for row in rows
-            if (winner := _winner(row)) is not None
-        }
-        return Counter((winner, name) for winner, name, position in won if position is not None)
+        return await self._read(lambda connection: _wins(connection.execute(query)))
+
+
+def _wins(rows: Iterable[sa.Row[Any]]) -> list[Win]:
+    """Read ended matches; those that nobody, the computer or a class has won are left out."""
+    found, counted = [], set[object]()
+    for row in rows:
+        seat = _winning_seat(row)
+        person = (row.person_0, row.person_1)[seat]
+        if person is None:
+            continue
+        start = _read_start(row.game, row.misere, row.start)
+        why = _why_uncounted(row, seat, start)
+        won = person, row.game, row.misere, start
+        if why is None and won in counted:
+            why = Uncounted.AGAIN
+        elif why is None:
+            counted.add(won)
+        found.append(Win(person, row.id, row.game, why))
+    return found
 
 
 def _ended(guild_id: int, since: datetime, until: datetime | None) -> sa.Select[Any]:
     """Select the matches of a server that have ended in a time, each with its last ply."""
-    all_plies, moved = plies.alias(), plies.alias()
+    all_plies = plies.alias()
     last = (
         sa.select(sa.func.max(all_plies.c.number))
         .where(all_plies.c.match_id == matches.c.id)
         .scalar_subquery()
     )
-    other_has_moved = (
-        sa.select(moved.c.number)
-        .where(
-            moved.c.match_id == matches.c.id,
-            moved.c.kind == PlyKind.MOVE.value,
-            moved.c.seat != plies.c.seat,
-        )
-        .exists()
-    )
     return (
         sa.select(
             *(matches, plies.c.seat, plies.c.kind),
-            other_has_moved.label("other_has_moved"),
+            *(_has_moved(seat).label(f"has_moved_{seat}") for seat in (0, 1)),
             *(_has_hints(seat).label(f"has_hints_{seat}") for seat in (0, 1)),
         )
         .join(plies, plies.c.match_id == matches.c.id)
@@ -73,7 +79,19 @@ def _ended(guild_id: int, since: datetime, until: datetime | None) -> sa.Select[
             plies.c.at >= since,
             *(() if until is None else (plies.c.at < until,)),
         )
+        .order_by(matches.c.id)
     )
+
+
+def _has_moved(seat: int) -> sa.Exists:
+    """Select whether a seat has moved."""
+    moved = plies.alias()
+    made = sa.select(moved.c.number).where(
+        moved.c.match_id == matches.c.id,
+        moved.c.kind == PlyKind.MOVE.value,
+        moved.c.seat == seat,
+    )
+    return made.exists()
 
 
 def _has_hints(seat: int) -> sa.Exists:
@@ -82,35 +100,57 @@ def _has_hints(seat: int) -> sa.Exists:
     return given.exists()
 
 
-@lru_cache(4096)
-def _skilled(name: str, misere: bool, start: str) -> tuple[bool, Position] | None:
-    """Return what was won, whatever the order of its heaps; None if nothing was to be chosen.
+@dataclass(frozen=True)
+class _Start:
+    """A start as it counts: whatever the order of its heaps."""
 
-    The same if an older version has stored what this one cannot read.
-    """
+    position: Position
+    choices: int
+    is_won_at_once: bool
+
+
+@lru_cache(4096)
+def _read_start(name: str, misere: bool, start: str) -> _Start | None:
+    """Return a start; None if an older version has stored what this one cannot read."""
     try:
         rules = game(name, misere=misere)
         position = rules.parse(start)
-        choices = len(rules.moves(position))
+        moves = rules.moves(position)
     except GameError:
         return None
-    if choices < 2:
-        return None
-    return misere, tuple(sorted(position)) if rules.is_sum else position
+    known = tuple(sorted(position)) if rules.is_sum else position
+    return _Start(known, len(moves), any(_decides(rules, position, move) for move in moves))
 
 
-def _winner(row: sa.Row[Any]) -> int | None:
-    """Return who has won a match, if it is a person and the other seat plays as well as it can.
+def _decides(rules: Game, position: Position, move: Move) -> bool:
+    """Return whether a move wins at once, or forces the other to lose by the next one.
 
-    Who plays last wins, or loses under misère play; who gives up loses. Nobody wins on time
-    alone, or with hints.
+    What is forced is looked for where few objects are left.
     """
-    if row.kind == PlyKind.TIME_OUT.value and not row.other_has_moved:
-        return None
+    after = rules.after(position, move)
+    if rules.is_over(after):
+        return not rules.misere
+    if not rules.misere or sum(after) > _FEW:
+        return False
+    return all(rules.is_over(rules.after(after, reply)) for reply in rules.moves(after))
+
+
+def _winning_seat(row: sa.Row[Any]) -> int:
+    """Return which seat has won: whoever plays last, or loses under misere play or gives up."""
     last_loses = row.kind != PlyKind.MOVE.value or row.misere
-    seat = 1 - row.seat if last_loses else row.seat
+    return 1 - int(row.seat) if last_loses else int(row.seat)
+
+
+def _why_uncounted(row: sa.Row[Any], seat: int, start: _Start | None) -> Uncounted | None:
+    """Return why a match that a person has won earns no point, if it does not by itself."""
     people, strengths = (row.person_0, row.person_1), (row.strength_0, row.strength_1)
-    is_worth = people[1 - seat] is not None or strengths[1 - seat] == 1.0
+    if people[1 - seat] is None and strengths[1 - seat] != 1.0:
+        return Uncounted.COMPUTER
+    if not (row.has_moved_0 and row.has_moved_1):
+        return Uncounted.UNPLAYED
+    if start is None or start.choices < 2:
+        return Uncounted.NO_CHOICE
+    if start.is_won_at_once:
+        return Uncounted.AT_ONCE
     has_hints = (row.has_hints_0, row.has_hints_1)[seat]
-    winner: int | None = people[seat]
-    return winner if is_worth and not has_hints else None
+    return Uncounted.HINTS if has_hints else None

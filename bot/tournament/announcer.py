@@ -55,16 +55,24 @@ class TournamentAnnouncer:
         self._channel_of = channel_of
         self._known = known
 
-    async def show(self, tournament: Tournament) -> None:
-        """Show the boards that were not shown yet, and the end if it was not told."""
-        for bout in tournament.bouts:
-            if not bout.shown:
-                await self._show_board(tournament, bout)
-        if tournament.stage is Stage.OVER and not tournament.told:
-            await self._tell_end(tournament)
+    async def show(self, tournament: Tournament) -> bool:
+        """Post the boards that were not posted yet, and the end; return whether all are there.
 
-    async def _show_board(self, tournament: Tournament, bout: Bout) -> None:
-        """Show the board of a bout in a thread if it may be, else here; both players are pinged."""
+        What Discord did not take is pending: the first failure ends it, as what follows would go
+        to the same channel.
+        """
+        for bout in tournament.bouts:
+            if not bout.shown and not await self._show_board(tournament, bout):
+                return False
+        if tournament.stage is Stage.OVER and not tournament.told:
+            return await self._tell_end(tournament)
+        return True
+
+    async def _show_board(self, tournament: Tournament, bout: Bout) -> bool:
+        """Post the board of a bout in a thread if it may be, else here; both players are pinged.
+
+        Return whether it is there: from then on its first move is timed.
+        """
         try:
             record = None if bout.match_id is None else await self._matches.get(bout.match_id)
         except MatchRefused:
@@ -74,13 +82,20 @@ class TournamentAnnouncer:
             say = words(tournament.locale)
             mentions = " ".join(f"<@{person}>" for person in people)
             below = say("tournament-your-board", players=mentions, round=bout.round)
-            await self._post(tournament, record, f"-# {below}", people)
+            if not await self._post(tournament, record, f"-# {below}", people):
+                return False
         await self._service.shown(tournament, bout)
+        return True
 
     async def _post(
         self, tournament: Tournament, record: MatchRecord, below: str, people: list[int]
-    ) -> None:
-        thread = await self._thread(tournament, record)
+    ) -> bool:
+        """Post the board of a match; return whether Discord took it."""
+        try:
+            thread = await self._thread(tournament, record)
+        except DISCORD_FAILURES as error:
+            log.warning("match %d gets its thread later: %s", record.id, type(error).__name__)
+            return False
         there = record if thread is None else replace(record, channel_id=thread.id)
         board = await self._boards.announce(
             there,
@@ -93,9 +108,13 @@ class TournamentAnnouncer:
         elif board is None and thread is not None:
             with suppress(*DISCORD_FAILURES):
                 await thread.edit(archived=True)  # nothing is in it
+        return board is not None
 
     async def _thread(self, tournament: Tournament, record: MatchRecord) -> discord.Thread | None:
-        """Open a thread for a match, if its tournament is played in threads and Discord does."""
+        """Open a thread for a match, if its tournament is played in threads and Discord does.
+
+        Raises one of DISCORD_FAILURES if it may do so later.
+        """
         channel = self._known(tournament.channel_id)
         if not tournament.terms.in_threads or not isinstance(channel, discord.TextChannel):
             return None
@@ -103,11 +122,16 @@ class TournamentAnnouncer:
         try:
             return await channel.create_thread(name=thread_name(record), type=public)
         except DISCORD_FAILURES as error:
+            if not is_refusal(error):
+                raise
             log.warning("match %d gets no thread: %s", record.id, type(error).__name__)
             return None
 
-    async def _tell_end(self, tournament: Tournament) -> None:
-        """Tell the end, once: the message carries a nonce, by which Discord knows it."""
+    async def _tell_end(self, tournament: Tournament) -> bool:
+        """Tell the end, once: the message carries a nonce, by which Discord knows it.
+
+        Return whether Discord took or refused it.
+        """
         names = await self.names(tournament)
         try:
             await self._channel_of(tournament.channel_id).send(
@@ -116,8 +140,9 @@ class TournamentAnnouncer:
         except DISCORD_FAILURES as error:
             log.warning("the end of a tournament was not told: %s", type(error).__name__)
             if not is_refusal(error):
-                return
+                return False
         await self._service.told(tournament.id)
+        return True
 
     async def names(self, tournament: Tournament) -> Names:
         """Name the players as the class's settings say, by their numbers."""

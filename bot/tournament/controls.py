@@ -5,13 +5,14 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from typing import Any
 
+from bot.challenges.results.controls import identities_of
 from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.kit.answers import promised, send, whisper, whisper_in_place
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
 from bot.kit.host import Interaction
-from bot.kit.people import actor_of
+from bot.kit.people import actor_of, mention
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen
 from bot.play.places.controls import why_no_thread
@@ -102,23 +103,27 @@ async def _lead(interaction: Interaction, control: TournamentControl) -> None:
 
 async def _show_lead(interaction: Interaction, tournament: Tournament) -> None:
     say = words(locale_of(interaction))
-    names = await _plain_names(interaction, tournament)
+    names = await promised(interaction, _plain_names(interaction, tournament))
     await whisper_in_place(interaction, lead_message(tournament, names, say))
 
 
 async def _plain_names(interaction: Interaction, tournament: Tournament) -> Names:
-    """Name the players where mentions are not shown as names: in menus and files."""
-    names, guild = dict(await _names(interaction, tournament)), interaction.guild
-    for player in tournament.players:
-        if names[player.number] == f"<@{player.person}>":
-            member = None if guild is None else guild.get_member(player.person)
-            names[player.number] = str(player.person) if member is None else member.display_name
-    return names
+    """Name the players where mentions are not shown as names: in menus and files.
+
+    Discord is asked what they are called: whom it does not know has their pseudonym.
+    """
+    names, say = await _names(interaction, tournament), words(locale_of(interaction))
+    by_name = [p for p in tournament.players if names[p.number] == mention(p.person, say)]
+    people = [player.person for player in by_name]
+    called = await identities_of(interaction, tournament.guild_id, people, say)
+    found = {player.number: called[player.person] for player in by_name}
+    return {**names, **{number: each.name or each.pseudonym for number, each in found.items()}}
 
 
 async def _start(interaction: Interaction, control: TournamentControl) -> None:
     service, say = interaction.client.service(Tournaments), words(locale_of(interaction))
-    await service.start(control.tournament, actor_of(interaction))
+    starting = service.start(control.tournament, actor_of(interaction))
+    await promised(interaction, starting, privately=True)
     await whisper(interaction, say("tournament-started"))
 
 
@@ -153,7 +158,7 @@ async def _bout(interaction: Interaction, control: TournamentControl) -> None:
     bout = next((each for each in found.bouts if each.number == number), None)
     if bout is None or bout.players[1] is None:
         raise Refused(TournamentRefusal.NO_SUCH_BOUT)
-    names = await _plain_names(interaction, found)
+    names = await promised(interaction, _plain_names(interaction, found))
     view = bout_message(found, bout, names, words(locale_of(interaction)))
     await whisper_in_place(interaction, view)
 
@@ -171,7 +176,7 @@ async def _file(interaction: Interaction, control: TournamentControl) -> None:
     found = await interaction.client.service(Tournaments).led(
         control.tournament, actor_of(interaction)
     )
-    names = await _plain_names(interaction, found)
+    names = await promised(interaction, _plain_names(interaction, found), privately=True)
     content = bouts_json(found, names) if as_json else bouts_csv(found, names, say)
     name = f"{say('tournament-file-name')}-{found.id}.{'json' if as_json else 'csv'}"
     await whisper_file(interaction, say, say("tournament-file"), name, content)

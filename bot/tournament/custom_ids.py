@@ -28,7 +28,7 @@ class TournamentAction(Action):
     BOUT = "choosebout"
     #: Sets the result of a bout; the path says which one, as ``SCORES`` lists them.
     SCORE = "scorebout"
-    #: Everything as files: with a path of 0 CSV, of 1 JSON.
+    #: Everything as a file: CSV; with a path of 1, JSON.
     FILE = "tournamentfile"
 
 

@@ -88,12 +88,13 @@ def _state(tournament: Tournament, say: Say) -> str:
         return say("tournament-over")
     if tournament.paused:
         return say("tournament-paused")
-    if tournament.round == 0:
-        return say("tournament-started")
     left = len(tournament.running)
-    if terms.mode is Mode.ARENA and tournament.ends_at is not None:
-        ends = discord.utils.format_dt(tournament.ends_at, "R")
-        return say("tournament-arena-runs", moment=ends, count=left)
+    if terms.mode is Mode.ARENA and tournament.pairs_until is not None:
+        ends = discord.utils.format_dt(tournament.pairs_until, "R")
+        told = say("tournament-arena-runs", moment=ends, count=left)
+        minutes, seconds = divmod(round(tournament.stood_still.total_seconds()), 60)
+        away = say("tournament-stood-still", minutes=minutes, seconds=seconds)
+        return f"{told}\n-# {away}" if tournament.stood_still else told
     rounds = {"round": tournament.round, "rounds": terms.rounds or 0}
     return say("tournament-round", **rounds, count=left)
 
@@ -267,7 +268,8 @@ def bout_message(
     )
     answers = [button(here.to(here.action, n), label) for n, label in enumerate(labels)]
     back = button(here.to(TournamentAction.LEAD), say("button-back"))
-    asked = say("tournament-ask-result", first=names[first], second=names[second])
+    plain = [discord.utils.escape_markdown(names[player]) for player in (first, second)]
+    asked = say("tournament-ask-result", first=plain[0], second=plain[1])
     return layout(discord.ui.TextDisplay(asked), *rows([*answers, back]))
 
 

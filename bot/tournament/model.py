@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from random import Random
 from typing import Any
@@ -118,6 +118,13 @@ class Tournament:
     ends_at: datetime | None
     players: tuple[Player, ...] = ()
     bouts: tuple[Bout, ...] = field(default=())
+    #: For how much longer an arena pairs people because the bot was away.
+    stood_still: timedelta = timedelta()
+
+    @property
+    def pairs_until(self) -> datetime | None:
+        """Until when an arena pairs people."""
+        return None if self.ends_at is None else self.ends_at + self.stood_still
 
     @property
     def present(self) -> list[Player]:

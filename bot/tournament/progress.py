@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -23,18 +23,36 @@ from bot.tournament.model import (
     Tournament,
 )
 from games import Game, Position
-from games.match import Computer, Match
 from games.tournament import Pair, default_rounds, pair_arena, pair_swiss, round_robin
 
-#: How many matches at random tell how long a match usually is.
-_SAMPLES = 9
+#: How many matches at random tell how long a match usually is, and where each is broken off.
+_SAMPLES, _LONGEST = 9, CLASS_HOUR // SHORTEST
+
+#: The terms that the start settles.
+_SETTLED = ("rounds", "minutes", "turn_seconds")
 
 
-def started(tournament: Tournament, plies: int) -> Terms:
-    """Return the terms with all that was left open settled by how many take part.
+def started(tournament: Tournament, plies: int, at: datetime) -> Change:
+    """Return what a tournament begins with: the terms that were left open, and who meets whom.
 
-    ``plies`` is how many moves a match usually has.
+    Both come from the same people: whoever leaves afterwards is paired already. ``plies`` is how
+    many moves a match usually has.
     """
+    terms = _settled(tournament, plies)
+    columns: dict[str, Any] = {name: getattr(terms, name) for name in _SETTLED}
+    columns["stage"] = Stage.RUNNING.value
+    begun = replace(tournament, terms=terms, stage=Stage.RUNNING)
+    if terms.mode is Mode.ARENA:
+        assert terms.minutes is not None, "it was settled"
+        begun = replace(begun, round=1, ends_at=at + timedelta(minutes=terms.minutes))
+        columns |= {"round": begun.round, "ends_at": begun.ends_at}
+    first = advanced(begun, {}, at)
+    waiting = {player.number: at for player in tournament.present}
+    return replace(first, columns=columns | dict(first.columns), free_at=waiting)
+
+
+def _settled(tournament: Tournament, plies: int) -> Terms:
+    """Return the terms with all that was left open settled by how many take part."""
     terms, count = tournament.terms, len(tournament.present)
     if terms.mode is Mode.ARENA:
         minutes = terms.minutes or ARENA_MINUTES
@@ -49,13 +67,18 @@ def started(tournament: Tournament, plies: int) -> Terms:
 
 
 def usual_length(game: Game, start: Position) -> int:
-    """Return how many moves a match from a start has at most, usually: of some at random."""
+    """Return how many moves the longest of some random matches from a start has.
+
+    From ``_LONGEST`` moves on, a move has the shortest time whatever the length: no match is
+    played further.
+    """
     lengths = []
     for sample in range(_SAMPLES):
-        match = Match(game, start, (Computer(0), Computer(0)), 0, sample)
-        while not match.is_over:
-            match = match.with_computer()
-        lengths.append(len(match.plies))
+        random, position, length = Random(sample), start, 0
+        while length < _LONGEST and not game.is_over(position):
+            position = game.after(position, random.choice(game.moves(position)))
+            length += 1
+        lengths.append(length)
     return max(lengths)
 
 
@@ -129,7 +152,7 @@ def _paired_next(tournament: Tournament, at: datetime) -> Tournament | None:
     """Return the tournament with the bouts that begin now; the same if none does, None if over."""
     mode, idle = tournament.terms.mode, not tournament.running
     if mode is Mode.ARENA:
-        if tournament.ends_at is not None and at >= tournament.ends_at:
+        if tournament.pairs_until is not None and at >= tournament.pairs_until:
             return None if idle else tournament
         pairs = pair_arena(_waiting(tournament), tournament.pairings())
         return _with(tournament, pairs)

@@ -9,13 +9,13 @@ from datetime import datetime, timedelta
 
 from bot.classes.service import Classes
 from bot.kit.actors import Actor, Asker
-from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.locks import Locks
 from bot.kit.refusal import Refused
 from bot.play.model import LiveMessage, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
+from bot.running.presence import Presence
 from bot.tournament.model import (
     MOST_IN_ALL,
     MOST_PLAYERS,
@@ -30,7 +30,7 @@ from bot.tournament.model import (
 )
 from bot.tournament.progress import advanced, missed, started, usual_length
 from bot.tournament.refusals import TournamentRefusal
-from bot.tournament.store import TournamentStore, term_columns
+from bot.tournament.store import TournamentStore
 from games import Position
 from games.starts import winnable_starts
 
@@ -38,8 +38,11 @@ from games.starts import winnable_starts
 class Tournaments:
     """Opens and changes tournaments, for those who may, and moves them on."""
 
-    def __init__(self, store: TournamentStore, classes: Classes, matches: Matches) -> None:
+    def __init__(
+        self, store: TournamentStore, classes: Classes, matches: Matches, presence: Presence
+    ) -> None:
         self._store = store
+        self._presence = presence
         self._classes = classes
         self._matches = matches
         #: Whoever opens one in a server holds its lock until a message shows it: then of two who do
@@ -84,9 +87,7 @@ class Tournaments:
         """Return those of the starts that whoever begins can win, all if nobody may be told."""
         game, starts = terms.game, terms.starts
         asker = Asker(actor.id, actor.guild_id)
-        try:
-            await self._matches.allowance.require(asker, game)
-        except Refused:
+        if not await self._matches.allowance.allows(asker, game):
             return starts
         thinker = self._matches.thinker
         found = await thinker.ask(actor.id, game, starts[-1], winnable_starts, game, starts)
@@ -183,8 +184,9 @@ class Tournaments:
     async def start(self, number: int, actor: Actor) -> Tournament:
         """Begin: who has joined is paired. Raises Refused."""
         terms = (await self.led(number, actor)).terms
-        plies = await in_background(usual_length, terms.game, terms.starts[0])
-        at = now()
+        game, start = terms.game, terms.starts[0]
+        ask = self._matches.thinker.ask
+        plies = await ask(actor.id, game, start, usual_length, game, start, exhaustive=True)
 
         def begun(found: Tournament) -> Change:
             if found.stage is not Stage.JOINING:
@@ -193,13 +195,7 @@ class Tournaments:
                 raise Refused(TournamentRefusal.TOO_FEW)
             if found.terms.mode is Mode.ALL and len(found.present) > MOST_IN_ALL:
                 raise Refused(TournamentRefusal.TOO_MANY_FOR_ALL, count=MOST_IN_ALL)
-            terms = started(found, plies)
-            columns = {**term_columns(terms), "stage": Stage.RUNNING.value}
-            if terms.mode is Mode.ARENA:
-                assert terms.minutes is not None, "it was settled"
-                columns |= {"round": 1, "ends_at": at + timedelta(minutes=terms.minutes)}
-            waiting = {player.number: at for player in found.present}
-            return Change(columns, free_at=waiting)
+            return started(found, plies, now())
 
         return await self._change(number, begun)
 
@@ -270,12 +266,13 @@ class Tournaments:
             bout: await self._outcome(match)
             for bout, match in await self._store.ended_bouts(number)
         }
-        at = now()
+        before, at = await self.stands(number), now()
+        away = timedelta() if before is None else before.stood_still
 
         def moved(found: Tournament) -> Change:
             if found.stage is not Stage.RUNNING:
                 return Change()
-            return advanced(found, outcomes, at)
+            return advanced(replace(found, stood_still=away), outcomes, at)
 
         return await self._written(number, moved)
 
@@ -311,8 +308,9 @@ class Tournaments:
     async def shown(self, tournament: Tournament, bout: Bout) -> None:
         """Keep that the board of a bout is shown: its clock runs from now on."""
         assert tournament.terms.turn_seconds is not None, "it has started"
-        deadline = now() + timedelta(seconds=tournament.terms.turn_seconds)
-        await self._store.shown(tournament, bout, deadline)
+        since = now()
+        deadline = since + timedelta(seconds=tournament.terms.turn_seconds)
+        await self._store.shown(tournament, bout, since, deadline)
         if self._matches.on_deadline is not None:
             self._matches.on_deadline(deadline)
 
@@ -322,7 +320,13 @@ class Tournaments:
 
     async def stands(self, number: int) -> Tournament | None:
         """Return a tournament as it stands, to be shown in its channel."""
-        return await self._store.load(number)
+        found = await self._store.load(number)
+        if found is None or found.ends_at is None or found.terms.minutes is None:
+            return found
+        began = found.ends_at - timedelta(minutes=found.terms.minutes)
+        absences = await self._presence.absences(found.guild_id, began)
+        postponed = absences.postponed(began, found.ends_at)
+        return replace(found, stood_still=postponed - found.ends_at)
 
 
 def _require_running(found: Tournament) -> None:

@@ -64,7 +64,7 @@ class TournamentStore(Store):
             "seed": seed,
             "told": True,
             "changed_at": stamp(),
-            **term_columns(terms),
+            **_term_columns(terms),
         }
 
         def created(connection: sa.Connection) -> int:
@@ -158,7 +158,9 @@ class TournamentStore(Store):
         rows = await self._read(lambda connection: connection.execute(both).all())
         return [(row.game, row.misere) for row in rows]
 
-    async def shown(self, tournament: Tournament, bout: Bout, deadline: datetime) -> None:
+    async def shown(
+        self, tournament: Tournament, bout: Bout, since: datetime, deadline: datetime
+    ) -> None:
         """Keep that the board of a bout is shown: from now on its first move is timed."""
         this = sa.and_(_B.tournament_id == tournament.id, _B.number == bout.number)
         shown = sa.update(tournament_bouts).where(this).values(shown=True)
@@ -167,7 +169,7 @@ class TournamentStore(Store):
             matches.c.deadline.is_(None),
             matches.c.state == State.OPEN.value,
         )
-        timed = sa.update(matches).where(untouched).values(deadline=deadline)
+        timed = sa.update(matches).where(untouched).values(timed_from=since, deadline=deadline)
 
         def written(connection: sa.Connection) -> None:
             connection.execute(timed)
@@ -189,7 +191,7 @@ class TournamentStore(Store):
         await self._write(lambda connection: connection.execute(old))
 
 
-def term_columns(terms: Terms) -> dict[str, Any]:
+def _term_columns(terms: Terms) -> dict[str, Any]:
     """Return terms as their columns."""
     return {
         "mode": terms.mode.value,
@@ -282,7 +284,10 @@ def _write_change(connection: sa.Connection, found: Tournament, change: Change) 
             values["free_at"] = change.free_at[number]
         mine = sa.and_(_P.tournament_id == this, _P.number == number)
         connection.execute(sa.update(tournament_players).where(mine).values(values))
-    if begun := [_begin(connection, found, bout) for bout in change.begun]:
+    if change.begun:
+        stands = _load(connection, this)  # whoever has just joined, and what was just settled
+        assert stands is not None, "it is locked"
+        begun = [_begin(connection, stands, bout) for bout in change.begun]
         connection.execute(sa.insert(tournament_bouts), begun)
     for number, result in change.results.items():
         one = sa.and_(_B.tournament_id == this, _B.number == number)
@@ -302,7 +307,7 @@ def _begin(connection: sa.Connection, found: Tournament, bout: Bout) -> dict[str
         match = Match(found.terms.game, start, seats, 0, seed)
         terms = found.terms
         setting = Setting(found.guild_id, found.channel_id, found.locale, terms.turn_seconds)
-        match_id = insert_match(connection, new_match(State.OPEN, setting, match, deadline=None))
+        match_id = insert_match(connection, new_match(State.OPEN, setting, match, timed_from=None))
     return {
         "tournament_id": found.id,
         "number": bout.number,

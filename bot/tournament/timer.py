@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.kit.alarm import Alarm
 from bot.kit.clock import now
@@ -15,6 +15,9 @@ from bot.tournament.service import Tournaments
 
 log = logging.getLogger(__name__)
 
+#: When to try again what Discord did not take.
+SOON = timedelta(seconds=15)
+
 
 class TournamentTimer(Alarm):
     """Moves tournaments on, and has shown what has come of it; none waits for another one."""
@@ -23,10 +26,13 @@ class TournamentTimer(Alarm):
         self,
         service: Tournaments,
         matches: Matches,
-        show: Callable[[Tournament], Awaitable[None]],
+        show: Callable[[Tournament], Awaitable[bool]],
         refresh: Callable[[int], Awaitable[None]],
     ) -> None:
-        """``show`` shows what is new in a tournament; ``refresh`` the board of a match."""
+        """``refresh`` shows the board of a match as it stands.
+
+        ``show`` posts what is pending in a tournament, and returns whether nothing is any more.
+        """
         super().__init__(self._advance)
         self._service = service
         self._show = show
@@ -43,14 +49,16 @@ class TournamentTimer(Alarm):
         return await self._service.expected()
 
     async def _shown(self, tournament: Tournament) -> None:
-        """Show the new boards of one tournament, and its end."""
+        """Post the new boards of one tournament, and its end; soon again if that has failed."""
         async with self._showing.of(tournament.id):  # the alarm may ring again meanwhile
+            is_done = False
             try:
                 stands = await self._service.stands(tournament.id)
-                if stands is not None:
-                    await self._show(stands)
+                is_done = stands is None or await self._show(stands)
             except Exception as error:  # an error's text may name a person
                 log.warning("tournament %d is not shown: %s", tournament.id, type(error).__name__)
+        if not is_done:
+            self.expect(now() + SOON)
 
     async def _refreshed(self, match_id: int) -> None:
         """Show on its board that a match is over: somebody has left it."""

@@ -18,6 +18,7 @@ from bot.play.advice.service import Advice
 from bot.play.model import Offer, Setting
 from bot.play.service import Matches
 from bot.play.store import MatchStore
+from bot.running.presence import Presence
 from bot.tournament.refusals import TournamentRefusal
 from games import Game, game
 from games.grundy import read_rules
@@ -56,7 +57,13 @@ class Diary(Allowance):
 
 async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) -> None:
     diary = Diary()
-    matches = Matches(MatchStore(engine), count(1).__next__, allowance=diary, thinker=Thinker())
+    matches = Matches(
+        MatchStore(engine),
+        count(1).__next__,
+        allowance=diary,
+        thinker=Thinker(),
+        presence=Presence(engine),
+    )
     here, ada, nim = Setting(by(1).guild_id, 77, "fr"), by(1), game("nim")
 
     async def asks(call: Awaitable[Any], times: int = 1) -> Any:
@@ -85,7 +92,13 @@ async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) 
 
 async def test_nothing_is_asked_for_two_people_who_play(engine: Engine) -> None:
     diary = Diary()
-    matches = Matches(MatchStore(engine), count(1).__next__, allowance=diary, thinker=Thinker())
+    matches = Matches(
+        MatchStore(engine),
+        count(1).__next__,
+        allowance=diary,
+        thinker=Thinker(),
+        presence=Presence(engine),
+    )
     offer = Offer(game("nim"), (1, 2), Person(2), First.OPPONENT)
     duel = await matches.start(1, Setting(by(1).guild_id, 77, "fr"), offer, 1)
     await matches.answer(duel.id, by(2), accepted=True)

@@ -208,7 +208,10 @@ async def test_a_deadline_of_a_process_that_has_died_is_kept(
         shown.append(record.id)
 
     monkeypatch.setattr("bot.kit.alarm.LOOK", timedelta(milliseconds=1))
-    timer = TurnTimer(deadlines(here), here, show)
+
+    async def refresh(_match: int) -> None: ...
+
+    timer = TurnTimer(deadlines(here), here, show, refresh)
     timer.start()
     match = await a_timed_duel(other, OVERDUE)
     await until(lambda: shown)

@@ -248,7 +248,7 @@ async def test_a_restart_goes_on_where_the_games_stood(world: World) -> None:
     some = standing.pending[:2]
     league = standing.league
     entrants = {number: standing.entrant(number) for pair in some for number in pair}
-    results = play_pairs(league.game, league.starts, league.seed, entrants, some)
+    results = play_pairs(league.game, league.starts, league.seed, entrants, some, {})
     with world.env._bot_scope():
         await world.bot.league_runs.keep(standing, results, 1.0)
     before = (await stands(world)).scores

@@ -226,6 +226,37 @@ async def test_days_and_nights_are_those_of_the_class(engine: Engine, zone: str)
         assert night.astimezone(ZoneInfo(zone)).hour == NIGHT.hour
 
 
+async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engine: Engine) -> None:
+    _, leagues, runs = services(engine)
+    number = (await begun(leagues)).league.id
+    program = "def strategy(n):\n    return {}\n"
+    slow = await leagues.enter(ADA, number, program.format(1), "fr")
+    quick = await leagues.enter(BLAISE, number, program.format(2), "fr")
+    before, at = await leagues.standing(ADA, number), now()
+    assert before.left_at(at) == {slow.id: model.BUDGET / 2, quick.id: model.BUDGET / 2}
+    first, *others = [pair for pair in before.pending if slow.id in pair]
+    for pair, seconds in ((first, model.BUDGET / 4), (others[0], model.BUDGET / 4)):
+        result = Result(Score(12, 0), "", spent={slow.id: seconds, quick.id: 0.5})
+        await runs.keep(before, {pair: result}, 1.0)
+    after = await leagues.standing(ADA, number)
+    if after.league.day_of(now()) != after.league.day_of(at):  # midnight has passed meanwhile
+        return
+    assert after.left_at(at) == {slow.id: 0, quick.id: model.BUDGET / 2 - 1}
+    assert set(after.pending) - set(after.playable(at)) == set(others[1:])
+    assert after.playable(at)
+    assert after.playable(at + timedelta(days=1)) == after.pending
+    # What has been computed stays with whoever has computed it, whatever they enter next.
+    await leagues.enter(ADA, number, program.format(3), "fr")
+    again = await leagues.standing(ADA, number)
+    assert again.left_at(at)[slow.id] == 0
+    played = {pair: Result(Score(12, 0), "") for pair in again.playable(at)}
+    await runs.keep(again, played, 1.0)
+    ((_, due),) = await runs.due()
+    assert await runs.rest(await leagues.standing(ADA, number), due)
+    assert await runs.due() == []
+    assert (await runs.next_due() or now()) > now(), "the rest waits for the night"
+
+
 async def test_each_process_plays_the_leagues_of_its_servers(engine: Engine) -> None:
     _, leagues, _ = services(engine)
     await begun(leagues)

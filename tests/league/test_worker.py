@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.league.worker import MOST_STOPS, ProgramPlayer
+from bot.league.model import Entrant, EntryKind
+from bot.league.worker import MOST_STOPS, ProgramPlayer, _sandbox, play_pairs
 from bot.programs.sandbox import Limits, Sandbox
 from games import game
 from games.duel import Board, Strength
@@ -12,6 +13,23 @@ FORT_BOYARD = game("fortboyard")
 
 #: So much time has a program for a call, in seconds.
 SHORT = Limits(seconds=0.1, call_seconds=0.05, calls_seconds=0.1)
+
+
+def test_who_has_no_time_left_plays_nothing_and_what_each_computes_is_measured() -> None:
+    entrants = {
+        -1: Entrant(-1, EntryKind.HOUSE, "perfect"),
+        1: Entrant(1, EntryKind.PROGRAM, "def strategy(n):\n    return 1\n"),
+        2: Entrant(2, EntryKind.PROGRAM, "def strategy(n):\n    return 1\n"),
+    }
+    pairs, starts = [(-1, 1), (-1, 2), (1, 2)], ((5,), (6,))
+    try:
+        played = play_pairs(FORT_BOYARD, starts, 1, entrants, pairs, {1: 0.0, 2: 60.0})
+    finally:
+        _sandbox().__exit__(None, None, None)  # in a worker it ends with its process
+        _sandbox.cache_clear()
+    assert list(played) == [(-1, 2)]
+    assert set(played[-1, 2].spent) == {2}
+    assert played[-1, 2].spent[2] > 0
 
 
 def test_a_program_that_hangs_loses_and_is_soon_asked_no_more() -> None:

@@ -162,7 +162,9 @@ async def test_a_match_that_cannot_be_announced_keeps_no_other_from_it(
             await asyncio.Event().wait()
         await told.put(record.id)
 
-    timer = TurnTimer(deadlines(matches), matches, announce)
+    async def refresh(_match: int) -> None: ...
+
+    timer = TurnTimer(deadlines(matches), matches, announce, refresh)
     timer.start()
     assert await told.get() == last
     later = await a_timed_duel(matches, 0)

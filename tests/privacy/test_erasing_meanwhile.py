@@ -28,6 +28,7 @@ from bot.league.service import LeagueRuns, Leagues
 from bot.league.store import LeagueStore
 from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
+from bot.running.presence import Presence
 from bot.tournament.model import Mode, Terms
 from bot.tournament.service import Tournaments
 from bot.tournament.store import TournamentStore
@@ -137,7 +138,9 @@ async def test_a_second_attempt_that_is_being_begun_goes_with_the_first(
 
 async def test_no_bout_begins_for_somebody_who_is_erased(database_url: str, engine: Engine) -> None:
     classes = Classes(ClassStore(engine))
-    tournaments = Tournaments(TournamentStore(engine), classes, play_service(engine))
+    tournaments = Tournaments(
+        TournamentStore(engine), classes, play_service(engine), Presence(engine)
+    )
     terms = Terms(Mode.SWISS, game("nim"), ((1, 1, 1),), turn_seconds=30)
     number = (await tournaments.open(TEACHER, 5, "fr", terms)).id
     for actor in (ADA, BLAISE):

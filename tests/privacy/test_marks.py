@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.challenges.model import Cancelled, Challenge, Mode
+from bot.challenges.openings import Window
 from bot.challenges.refusals import PupilRefusal
 from bot.challenges.results.service import results_of
 from bot.challenges.standings import standings
@@ -21,6 +22,10 @@ from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
+from bot.roster.model import Listed
+from bot.roster.refusals import RosterRefusal
+from bot.roster.service import Rosters
+from bot.roster.store import RosterStore
 from games.challenge.tasks import read_tasks
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
 from tests.support.databases import rows_in, rows_of
@@ -133,6 +138,33 @@ async def test_erasing_gives_no_attempt_back_and_loses_no_mark(
     assert sum(answer.is_late for pupil in marks.pupils for answer in pupil.answers) == moment.late
     assert {a.text + a.task for pupil in marks.pupils for a in pupil.answers} <= {""}
     assert await service.regrading.withdrawn(TEACHER, challenge.id) == int(moment.withdraws)
+
+
+async def test_who_is_erased_sits_no_exam_on_another_groups_line(
+    engine: Engine, service: Service
+) -> None:
+    """Erasing asks what leaving a line asks: a challenge that goes by groups holds it."""
+    exam = await service.open(tasks=TASKS, mode=Mode.EXAM)
+    away = await service.open(tasks=TASKS)
+    early, late = exam.terms.opens_at, exam.terms.closes_at
+    windows = {"A": Window(early, early + (late - early) / 2), "B": Window(early, late)}
+    rosters = Rosters(RosterStore(engine), service.classes, service.challenges)
+    await rosters.replace(TEACHER, "fr", [Listed(1, "Ada", "A"), Listed(2, "B", "B")], 0)
+    await service.roll.settle(TEACHER, exam.id, windows)
+    await rosters.join(ADA, "1")
+    assert (await privacy_of(engine, service).stakes(ADA.id)).running == (exam.terms.title,)
+    erased = await privacy_of(engine, service).erase(ADA.id)
+    assert erased.challenges.running == {exam.id}
+    await rosters.join(ADA, "2")
+    with refuses(PupilRefusal.WITHDRAWN):
+        await service.attempts.begin(ADA, exam.id, agreed=True)
+    await service.attempts.begin(ADA, away.id)
+    lines = await rosters.listed(GUILD)
+    assert [(line.person, line.is_held) for line in lines] == [(None, True), (ADA.id, False)]
+    with refuses(RosterRefusal.LINE_TAKEN):
+        await rosters.join(BLAISE, "1")
+    await rosters.assign(TEACHER, 1, None)
+    await rosters.join(BLAISE, "1")
 
 
 async def test_nobody_is_examined_in_an_attempt_that_is_sealed(

@@ -259,9 +259,9 @@ async def test_the_place_in_the_line_is_told_and_moves_on(
     place = [others]
     judge = programs.judge
 
-    async def judged(person: int, version: Any) -> Any:
+    async def judged(asker: Any, version: Any) -> Any:
         await world.env.external_wait(ended.wait(), reason="the programs before it")
-        return await judge(person, version)
+        return await judge(asker, version)
 
     monkeypatch.setattr(programs, "judge", judged)
     monkeypatch.setattr(programs, "place", lambda _person: place[0])

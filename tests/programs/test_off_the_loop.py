@@ -25,6 +25,7 @@ from games.worksheets import FUNCTIONS
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
 from tests.support.databases import on_sqlite_alone
+from tests.support.learning import Free
 from tests.support.programs import hostile
 from tests.support.programs.through import through_the_bot
 
@@ -41,7 +42,7 @@ SOME = (*hostile.AT_ONCE[3::40], *hostile.WHEN_CALLED[8::12])
 
 @pytest_asyncio.fixture
 async def programs(engine: Engine) -> Any:
-    programs = Programs(ProgramStore(engine), ProgramDesk())
+    programs = Programs(ProgramStore(engine), ProgramDesk(), Free())
     yield programs
     await programs.close()
 

@@ -21,6 +21,7 @@ from bot.programs.store import HandedIn, ProgramStore
 from tests.support.acting import GUILD, by
 from tests.support.challenge_service import Service
 from tests.support.databases import on_sqlite_alone, rows_in, rows_of
+from tests.support.learning import Free
 from tests.support.refusing import denied
 
 ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
@@ -28,7 +29,7 @@ ADA, BLAISE = 1_234_567_890_123_456_789, 987_654_321_098_765_431
 
 @pytest.fixture
 def programs(engine: Engine) -> Programs:
-    return Programs(ProgramStore(engine), ProgramDesk())
+    return Programs(ProgramStore(engine), ProgramDesk(), Free())
 
 
 def numbered(number: int, name: str = "xor") -> HandedIn:
@@ -125,19 +126,19 @@ async def test_why_a_program_that_is_kept_is_not_judged(
     programs: Programs, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     version = (await programs.hand_in(by(ADA), numbered(1))).version
-    first = asyncio.create_task(programs.judge(ADA, version))
+    first = asyncio.create_task(programs.judge(by(ADA), version))
     await asyncio.sleep(0)
-    await denied(programs.judge(ADA, version), ProgramRefusal.BUSY)
+    await denied(programs.judge(by(ADA), version), ProgramRefusal.BUSY)
     (result,) = await first
     assert result.function == "xor"
     monkeypatch.setattr("bot.programs.service.MOST_WAITING", 0)
-    await denied(programs.judge(ADA, version), ProgramRefusal.LINE_IS_FULL)
+    await denied(programs.judge(by(ADA), version), ProgramRefusal.LINE_IS_FULL)
     monkeypatch.undo()
     await programs.close()
-    hasty = Programs(ProgramStore(engine), ProgramDesk(turn=0.1, seconds=0.2))
+    hasty = Programs(ProgramStore(engine), ProgramDesk(turn=0.1, seconds=0.2), Free())
     endless = HandedIn("endless", "while True:\n    pass\n")
     version = (await hasty.hand_in(by(ADA), endless)).version
-    await denied(hasty.judge(ADA, version), ProgramRefusal.TOO_SLOW)
+    await denied(hasty.judge(by(ADA), version), ProgramRefusal.TOO_SLOW)
     await hasty.close()
 
 

@@ -55,6 +55,22 @@ def test_names_or_numbers_alone_are_enough() -> None:
     assert [each.team for each in teams] == ["G1", "G2", "G3"]
 
 
+@pytest.mark.parametrize("many", [2, 300, 20_000], ids=["few", "many", "128 KiB"])
+def test_a_quotation_mark_that_nothing_closes_is_told_with_its_line(many: int) -> None:
+    text = '1;Ada\n1;Blaise\n3;"Chloé\n' + "\n".join(f"{n};Dana {n}" for n in range(4, 4 + many))
+    with pytest.raises(InvalidList) as found:
+        read(text)
+    assert found.value.faults == {ListFault.OPEN_QUOTE: [3], ListFault.SAME_NUMBER: [2]}
+    assert [each.name for each in read('1;"Ada\nLovelace"\n2;"Blaise"')] == [
+        "Ada Lovelace",
+        "Blaise",
+    ]
+    assert read('1;"Ada') == [Listed(1, "Ada", "")], "nothing is lost by it"
+    with pytest.raises(InvalidList) as found:
+        read("1;" + "a" * 150_000)
+    assert found.value.faults == {ListFault.NAME_LENGTH: [1]}
+
+
 @pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_files_are_read_as_spreadsheets_write_them(coding: str) -> None:
     assert decode("17;Chloé Noël;A".encode(coding)) == "17;Chloé Noël;A"

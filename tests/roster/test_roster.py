@@ -158,6 +158,22 @@ async def test_a_teacher_gives_moves_and_frees_a_line(staff: Staff, name: str) -
     assert await lines(staff) == []
 
 
+async def test_a_line_that_is_gone_is_given_to_nobody_and_nobody_loses_theirs(
+    staff: Staff,
+) -> None:
+    await keep(staff)
+    await join(staff, "ada", "17")
+    listed = await roster(staff, "prof")
+    menu = controls_of(listed)[FR("roster-choose")]
+    page = await staff.prof.select(listed.response, ["19"], custom_id=menu)
+    await keep(staff, text="17;Ada Lovelace;A")
+    assign = RosterControl(RosterAction.ASSIGN, 19).encode()
+    given = await staff.prof.select(page.response, [staff.world.ada], custom_id=assign)
+    assert text_of(given) == FR("denial-no-such-line")
+    (line,) = await lines(staff)
+    assert line.person == staff.world.ada.id
+
+
 async def test_who_is_erased_leaves_the_line_to_the_school(staff: Staff) -> None:
     await keep(staff)
     await join(staff, "ada", "17")
@@ -166,7 +182,19 @@ async def test_who_is_erased_leaves_the_line_to_the_school(staff: Staff) -> None
     assert (line["number"], line["name"], line["team"]) == (17, "Ada Lovelace", "A")
     await privacy.erase(ada)
     assert (await privacy.kept(ada)).rosters == []
-    assert (await lines(staff))[0] == Line(17, "Ada Lovelace", "A")
+    assert (await lines(staff))[0] == Line(17, "Ada Lovelace", "A", is_held=True)
+    for who in ("ada", "blaise"):
+        say = FR if who == "ada" else EN
+        assert text_of(await join(staff, who, "17")) == say("denial-line-taken")
+    listed = await roster(staff, "prof")
+    assert f"**17** · Ada Lovelace · {FR('roster-team', team='A')} · {FR('former-pupil')}" in (
+        text_of(listed)
+    )
+    menu = controls_of(listed)[FR("roster-choose")]
+    page = await staff.prof.select(listed.response, ["17"], custom_id=menu)
+    assert FR("roster-held-hint") in text_of(page)
+    assert FR("roster-free") in text_of(await press(staff.prof, page, RosterAction.FREE))
+    assert FR("roster-mine", number="17") in text_of(await join(staff, "ada", "17"))
 
 
 async def test_the_list_is_shown_anew_where_what_was_clicked_cannot_show_it(staff: Staff) -> None:

@@ -18,9 +18,12 @@ from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.play.advice.model import HintKind
 from bot.play.advice.store import HintStore
-from bot.play.model import Offer, Setting
+from bot.play.custom_ids import PlayAction
+from bot.play.model import Offer, Setting, State
 from bot.play.store import MatchStore
 from bot.season.custom_ids import SeasonAction
+from bot.season.messages import NUMBERS, _own_wins
+from bot.season.model import Uncounted, Win
 from bot.season.service import Leaderboards, Score, _ranked, family_of_number
 from bot.season.store import SeasonStore
 from games import FAMILIES, game
@@ -61,6 +64,22 @@ async def a_match(
     return record.id
 
 
+async def win(service: Service, offer: Offer, guild: int = GUILD) -> int:
+    """Have Ada win a match that she can win: the other one plays the first legal move."""
+    number = await a_match(service, offer, guild=guild)
+    while True:
+        record = await service.matches.get(number)
+        if record.state is not State.OPEN:
+            assert record.match.winner == 0
+            return number
+        match = record.match
+        seat = match.seats[match.to_move]
+        assert isinstance(seat, Person)
+        best = seat.id == ADA.id
+        moves = (match.game.winning_moves if best else match.game.moves)(match.position)
+        await service.matches.play(number, record.ply, moves[0], by(seat.id))
+
+
 async def test_points_and_wins_are_added_up_by_family(engine: Engine) -> None:
     service = Service(engine)
     nim, sticks = game("nim"), game("fortboyard 3", misere=True)
@@ -69,16 +88,18 @@ async def test_points_and_wins_are_added_up_by_family(engine: Engine) -> None:
     begun = await service.attempts.begin(BLAISE, challenge.id, agreed=True)
     await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
     # Ada wins against the perfect computer, as first and by its misere rule; and Blaise resigns.
-    await a_match(service, Offer(nim, (3,), Computer(), First.ME), (2, (1, 3)))
-    await a_match(service, Offer(sticks, (2,), Person(3), First.ME), (2, (1,)), (3, (1,)))
-    await a_match(service, Offer(nim, (4,), Person(3), First.ME), (2, (1, 1)), (3, None))
-    # Nothing of this counts: a weaker computer, another server, an open match, a loss.
-    await a_match(service, Offer(nim, (1,), Computer(0.5), First.ME), (2, (1, 1)))
-    await a_match(service, Offer(nim, (1,), Computer(), First.ME), (2, (1, 1)), guild=GUILD + 1)
-    await a_match(service, Offer(nim, (3,), Person(3), First.ME), (2, (1, 1)))
-    await a_match(service, Offer(nim, (1, 1), Computer(), First.ME), (2, (1, 1)))
-    assert await scores(engine, service) == [(1, 3, 400, 0), (2, 2, 0, 3)]
-    assert await scores(engine, service, "nim") == [(1, 3, 400, 0), (2, 2, 0, 2)]
+    await win(service, Offer(nim, (1, 2), Computer(), First.ME))
+    await win(service, Offer(sticks, (7,), Person(3), First.ME))
+    await a_match(
+        service, Offer(nim, (4, 1), Person(3), First.ME), (2, (1, 1)), (3, (1, 1)), (2, None)
+    )
+    duel = Offer(nim, (4, 2), Person(3), First.ME)
+    await a_match(service, duel, (2, (1, 1)), (3, (1, 1)), (3, None))
+    # Nothing of this counts: another server, an open match.
+    await win(service, Offer(nim, (1, 3), Computer(), First.ME), guild=GUILD + 1)
+    await a_match(service, Offer(nim, (3, 5), Person(3), First.ME), (2, (1, 1)))
+    assert await scores(engine, service) == [(1, 3, 400, 1), (2, 2, 0, 3)]
+    assert await scores(engine, service, "nim") == [(1, 3, 400, 1), (2, 2, 0, 2)]
     assert await scores(engine, service, "fortboyard") == [(1, 2, 0, 1)]
     assert await scores(engine, service, "chomp") == []
 
@@ -95,53 +116,85 @@ async def test_who_wins_is_who_the_engine_says(engine: Engine) -> None:
             ((2,), [(2, None)]),
         ):
             match = await a_match(service, Offer(nim, start, Person(3), First.ME), *moves)
-            before = await SeasonStore(engine).won_in(GUILD, datetime(2000, 1, 1).astimezone())
+            (before,) = await wins(engine)
             record = await service.matches.get(match)
             winner = record.match.seats[record.match.winner or 0]
             assert isinstance(winner, Person)
             await MatchStore(engine).purge(now() + timedelta(days=1))
-            assert before == {(winner.id, "nim"): 1}
+            assert (before.person, before.game, before.match_id) == (winner.id, "nim", match)
 
 
-async def test_a_position_counts_once_and_where_there_was_something_to_choose(
+async def wins(engine: Engine) -> list[Win]:
+    return await SeasonStore(engine).won_in(GUILD, datetime(2000, 1, 1).astimezone())
+
+
+async def uncounted(engine: Engine) -> list[Uncounted | None]:
+    """Return why each of the matches that were won counts or not, in their order."""
+    return [each.uncounted for each in await wins(engine)]
+
+
+async def test_only_what_both_have_played_and_the_first_move_does_not_win_counts(
     engine: Engine,
 ) -> None:
+    """Nobody climbs by a friend who gives up, or by heaps of one."""
     service = Service(engine)
-    nim = game("nim")
-    for start, move in (((3,), (1, 3)), ((3,), (1, 3)), ((1,), (1, 1))):
-        await a_match(service, Offer(nim, start, Computer(), First.ME), (2, move))
-    assert await scores(engine, service) == [(1, 2, 0, 1)], "nothing was to be chosen from one"
-    for start, heap in (((1, 3), 2), ((3, 1), 1)):
-        offer = Offer(nim, start, Person(3), First.ME)
-        await a_match(service, offer, (2, (heap, 2)), (3, None))
-    assert await scores(engine, service) == [(1, 2, 0, 2)], "the order of heaps is no matter"
-    misere = Offer(game("nim", misere=True), (3,), Person(3), First.ME)
-    await a_match(service, misere, (2, (1, 2)), (3, (1, 1)))
-    assert await scores(engine, service) == [(1, 2, 0, 3)], "another convention, another game"
+    nim, misere, sticks = game("nim"), game("nim", misere=True), game("take 2")
+    friend, perfect = Person(3), Computer()
+    for start in ((5, 6), (5, 7), (5, 8), (5, 9), (5, 10)):
+        await a_match(service, Offer(nim, start, friend, First.ME), (3, None))
+        await a_match(service, Offer(nim, start, friend, First.ME), (2, (1, 1)), (3, None))
+    assert await uncounted(engine) == [Uncounted.UNPLAYED] * 10
+    for start in ((1,), (2,), (9,)):
+        await win(service, Offer(nim, start, perfect, First.ME))
+    await win(service, Offer(game("chomp"), (4,), perfect, First.ME))
+    for start in ((2,), (1, 2)):
+        await win(service, Offer(misere, start, friend, First.ME))
+    await a_match(service, Offer(nim, (2,), friend, First.OPPONENT), (3, (1, 1)), (2, (1, 1)))
+    await win(service, Offer(sticks, (6,), friend, First.ME))
+    assert (await uncounted(engine))[10:] == [
+        *[Uncounted.UNPLAYED] * 4,  # nobody else has moved
+        *[Uncounted.AT_ONCE] * 3,
+        Uncounted.NO_CHOICE,
+    ]
+    assert await scores(engine, service) == []
+
+
+async def test_a_position_counts_once_whatever_the_order_of_its_heaps(engine: Engine) -> None:
+    service = Service(engine)
+    nim, friend = game("nim"), Person(3)
+    await win(service, Offer(nim, (1, 3), Computer(0.5), First.ME))
+    for start in ((1, 3), (3, 1), (1, 3)):
+        await win(service, Offer(nim, start, Computer(), First.ME))
+    await win(service, Offer(game("nim", misere=True), (2, 3), friend, First.ME))
+    await win(service, Offer(nim, (2, 3), friend, First.ME))
+    assert await uncounted(engine) == [
+        *(Uncounted.COMPUTER, None, Uncounted.AGAIN, Uncounted.AGAIN),
+        *(None, None),
+    ]
+    season = await boards(engine, service).season(ADA, "fr", None)
+    assert [each.match_id for each in season.mine] == [1, 2, 3, 4, 5, 6]
+    assert (await boards(engine, service).season(BLAISE, "fr", None)).mine == ()
 
 
 async def test_who_has_not_moved_wins_nothing_on_time(engine: Engine) -> None:
     service = Service(engine)
-    for plies, won in (([], 0), ([(2, (1, 1)), (3, (1, 1))], 1)):
-        offer = Offer(game("nim"), (5, 5, 5 + won), Person(3), First.ME)
+    for plies in ([], [(2, (1, 1))], [(2, (1, 1)), (3, (1, 1))]):
+        offer = Offer(game("nim"), (5, 5, 5 + len(plies)), Person(3), First.ME)
         match = await a_match(service, offer, *plies)
         record = await service.matches.get(match)
-        ended = record.match.time_out()
-        await MatchStore(engine).append(record, ended)
-        found = await SeasonStore(engine).won_in(GUILD, datetime(2000, 1, 1).astimezone())
-        assert sum(found.values()) == won
+        await MatchStore(engine).append(record, record.match.time_out())
+    assert await uncounted(engine) == [Uncounted.UNPLAYED, Uncounted.UNPLAYED, None]
 
 
 async def test_who_was_given_a_hint_wins_no_point_but_their_opponent_may(engine: Engine) -> None:
     service, hints = Service(engine), HintStore(engine)
-    offer = Offer(game("nim"), (3, 4), Person(3), First.ME)
-    for helped, won in ((0, 0), (1, 1)):
-        match = await a_match(service, offer, (2, (2, 1)))
+    for helped, heap in ((0, 4), (1, 5)):
+        offer = Offer(game("nim"), (3, heap), Person(3), First.ME)
+        match = await a_match(service, offer, (2, (2, 1)), (3, (1, 1)))
         record = await service.matches.get(match)
         await hints.keep(record, helped, HintKind.HINT)
         await service.matches.resign(match, record.ply, by(3))
-        found = await SeasonStore(engine).won_in(GUILD, datetime(2000, 1, 1).astimezone())
-        assert sum(found.values()) == won
+    assert await uncounted(engine) == [Uncounted.HINTS, None]
 
 
 async def test_the_match_of_a_challenge_counts_there_only(engine: Engine) -> None:
@@ -172,7 +225,7 @@ async def test_a_new_season_begins_at_nothing(engine: Engine) -> None:
     challenge = await service.open(attempts=None)
     begun = await service.attempts.begin(BLAISE, challenge.id, agreed=True)
     await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
-    await a_match(service, Offer(nim, (2,), Computer(), First.ME), (2, (1, 2)))
+    await win(service, Offer(nim, (1, 2), Computer(), First.ME))
     await service.classes.begin_season(TEACHER, "fr", 2)
     assert await scores(engine, service) == []
     # An answer that was given in the old season stays there, with its attempt.
@@ -185,14 +238,14 @@ async def test_a_season_that_is_over_stays_as_it_stood(engine: Engine) -> None:
     challenge = await service.open(attempts=None)
     tried = [await service.attempts.begin(BLAISE, challenge.id, agreed=True)]
     await service.attempts.answer(BLAISE, tried[0].attempt.id, 0, "3 5")
-    await a_match(service, Offer(game("nim"), (2,), Computer(), First.ME), (2, (1, 2)))
+    await win(service, Offer(game("nim"), (1, 2), Computer(), First.ME))
     was = await scores(engine, service)
     assert was == [(1, BLAISE.id, 1000, 0), (2, ADA.id, 0, 1)]
     for number in (2, 3, 3):
         await service.classes.begin_season(TEACHER, "fr", number)
     # What is earned later, even by going on with what was begun, changes nothing of it.
     await service.attempts.answer(BLAISE, tried[0].attempt.id, 1, "5")
-    await a_match(service, Offer(game("nim"), (3,), Computer(), First.ME), (2, (1, 3)))
+    await win(service, Offer(game("nim"), (1, 3), Computer(), First.ME))
 
     async def stood(number: int | None) -> list[tuple[int, int, int, int]]:
         season = await boards(engine, service).season(ADA, "fr", None, number)
@@ -227,6 +280,27 @@ async def test_a_season_that_is_over_is_chosen_in_a_menu(world: World, name: str
     await world.restart()
     back = await me.select(past.response, ["2"], custom_id=control(past, SeasonAction.SEASON))
     assert text_of(back) == text_of(shown)
+
+
+@pytest.mark.parametrize("name", ["ada", "blaise"])
+async def test_the_page_tells_which_of_ones_own_wins_count_and_why(world: World, name: str) -> None:
+    say, me = {"ada": FR, "blaise": EN}[name], getattr(world, name)
+    offered = await me.slash(world.channel, "nim", heaps="5 6", opponent=world.chloe)
+    await press(world.chloe, offered, PlayAction.ACCEPT)
+    await world.chloe.slash(world.channel, "resign")
+    shown = text_of(await me.slash(world.channel, "leaderboard"))
+    assert say("season-uncounted", reasons=say("season-uncounted-unplayed", matches="1")) in shown
+    assert say("season-counted", matches="").rstrip(". ") not in shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_reason_is_told_and_of_many_matches_the_latest(locale: str) -> None:
+    say = words(locale)
+    for why in (None, *Uncounted):
+        won = [Win(2, number, "nim", why) for number in range(1, NUMBERS + 3)]
+        (told,) = _own_wins(won, say)
+        assert "…, 3, 4, 5, " in told
+        assert f" {NUMBERS + 2}" in told
 
 
 def test_equal_points_share_a_place() -> None:

@@ -103,7 +103,7 @@ async def tournament(engine: Engine) -> None:
     written = await store.change(number, lambda _: Change(begun=(bout,)))
     assert written is not None
     await store.ended_bouts(number)
-    await store.shown(written[0], bout, AT)
+    await store.shown(written[0], bout, AT, AT)
     await store.contested(ADA, GUILD)
     await store.open_in(GUILD)
     await store.load(number)

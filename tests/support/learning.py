@@ -24,6 +24,7 @@ from bot.learn.store import LearnStore
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.programs.desk import ProgramDesk
+from bot.running.presence import Presence
 from games import Game
 from games.lessons import LARGEST_TYPED, Given, Item, Mistake, Shape, Unit
 from tests.support.pupils import teacher
@@ -43,13 +44,15 @@ class Free(Allowance):
 def learning_of(engine: Engine) -> Learning:
     """Return the service of learning, whose seeds are counted."""
     seeds = count(1)
-    return Learning(LearnStore(engine), lambda: next(seeds))
+    return Learning(LearnStore(engine), Free(), lambda: next(seeds))
 
 
 def practice_of(engine: Engine) -> ClassPractice:
     """Return the service of a class that learns."""
     classes = Classes(ClassStore(engine))
-    matches = Matches(MatchStore(engine), allowance=Free(), thinker=Thinker())
+    matches = Matches(
+        MatchStore(engine), allowance=Free(), thinker=Thinker(), presence=Presence(engine)
+    )
     attempts = AttemptStore(engine)
     stores = ChallengeStore(engine), attempts, RegradingStore(engine)
     services = challenge_services(*stores, classes, matches, ProgramDesk())

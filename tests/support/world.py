@@ -21,6 +21,7 @@ from bot.kit.thinker import Thinker
 from bot.kit.wording import expected
 from bot.play.service import Matches
 from bot.play.store import MatchStore
+from bot.running.presence import Presence
 from bot.tournament.guard import TournamentGuard
 from bot.tournament.store import TournamentStore
 from tests.support.patience import PATIENT
@@ -34,7 +35,13 @@ def seeds(start: int = 1) -> Callable[[], int]:
 def play_service(engine: Engine, draw_seed: Callable[[], int] | None = None) -> Matches:
     """Return the service of play on a database, as the client wires it."""
     allowance = TournamentGuard(TournamentStore(engine))
-    return Matches(MatchStore(engine), draw_seed, allowance=allowance, thinker=Thinker())
+    return Matches(
+        MatchStore(engine),
+        draw_seed,
+        allowance=allowance,
+        thinker=Thinker(),
+        presence=Presence(engine),
+    )
 
 
 #: The type of a response that opens a form.

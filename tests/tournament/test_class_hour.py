@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import pytest_asyncio
 from simcord import InteractionResult
 
+from bot.kit import answers
 from bot.kit.actors import Actor
 from bot.play.messages import result
 from bot.play.model import State
@@ -168,6 +170,32 @@ async def test_a_restart_in_the_middle_of_a_round_loses_nothing(world: World, pr
     while found.stage is Stage.RUNNING:
         found = await play_round(world)
     assert found.round == 3
+
+
+async def test_what_a_start_takes_is_promised_in_time(
+    world: World, prof: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes to tell how long a match is."""
+    promised, defer = asyncio.Event(), discord.InteractionResponse.defer
+    ask = world.bot.thinker.ask
+
+    async def noticed(response: Any, **options: Any) -> Any:
+        promise = await defer(response, **options)
+        promised.set()
+        return promise
+
+    async def slow(*asked: Any, **options: Any) -> Any:
+        await world.env.external_wait(promised.wait(), reason="a long match")
+        return await ask(*asked, **options)
+
+    await opened(world, prof)
+    await joined(world, crowd(world, 2))
+    monkeypatch.setattr(answers, "PATIENCE", 0)
+    monkeypatch.setattr(discord.InteractionResponse, "defer", noticed)
+    monkeypatch.setattr(world.bot.thinker, "ask", slow)
+    shown = await tap(world, prof, Do.START)
+    assert shown.ephemeral, "promised to who has pressed it"
+    assert FR("tournament-started") in text_of(shown.followups[-1])
 
 
 async def test_double_clicks_do_things_once(world: World, prof: Any) -> None:

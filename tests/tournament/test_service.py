@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -10,21 +11,33 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
+from bot.db.schema import presences
 from bot.db.schema import tournaments as table
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.play.model import State
 from bot.privacy.store import PrivacyStore
+from bot.running.presence import Presence
 from bot.tournament.guard import TournamentGuard
-from bot.tournament.model import Change, Mode, Result, Stage, Terms, Tournament
+from bot.tournament.messages import tournament_message
+from bot.tournament.model import (
+    CLASS_HOUR,
+    SHORTEST,
+    Change,
+    Mode,
+    Result,
+    Stage,
+    Terms,
+    Tournament,
+)
 from bot.tournament.progress import usual_length
 from bot.tournament.refusals import TournamentRefusal
 from bot.tournament.service import Tournaments
 from bot.tournament.store import TournamentStore
 from games import game
 from games.match import Person
-from tests.support.acting import GUILD, by
+from tests.support.acting import FR, GUILD, by
 from tests.support.challenge_service import TEACHER, Service
 from tests.support.databases import on_sqlite_alone, written
 from tests.support.refusing import denied
@@ -35,7 +48,11 @@ TERMS = Terms(Mode.SWISS, NIM, ((1, 1, 1),), turn_seconds=30)
 
 
 def tournaments_of(engine: Engine, service: Service) -> Tournaments:
-    return Tournaments(TournamentStore(engine), service.classes, service.matches)
+    return on_store(TournamentStore(engine), engine, service)
+
+
+def on_store(store: TournamentStore, engine: Engine, service: Service) -> Tournaments:
+    return Tournaments(store, service.classes, service.matches, Presence(engine))
 
 
 async def begun(
@@ -164,6 +181,51 @@ async def test_who_comes_late_has_half_a_point_for_the_round_missed(
     assert refused.value.refusal is TournamentRefusal.TOO_LATE
 
 
+class Interrupted(TournamentStore):
+    """A store in which something happens just after the first change."""
+
+    def __init__(self, engine: Engine, meanwhile: Callable[[], Awaitable[object]]) -> None:
+        super().__init__(engine)
+        self._meanwhile: Callable[[], Awaitable[object]] | None = meanwhile
+
+    async def change(
+        self, number: int, decide: Callable[[Tournament], Change]
+    ) -> tuple[Tournament, bool] | None:
+        changed = await super().change(number, decide)
+        meanwhile, self._meanwhile = self._meanwhile, None
+        if meanwhile is not None:
+            await meanwhile()
+        return changed
+
+
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("count", [2, 3, 5])
+async def test_who_leaves_while_it_starts_stops_nobody(
+    engine: Engine, service: Service, mode: Mode, count: int
+) -> None:
+    """The rounds are counted, and everybody is paired, in one transaction."""
+    tournaments = tournaments_of(engine, service)
+    minutes = 10 if mode is Mode.ARENA else None
+    terms = Terms(mode, NIM, ((1, 1, 1),), minutes=minutes, turn_seconds=30)
+    opened = await tournaments.open(TEACHER, 5, "fr", terms)
+    for person in range(1, count + 1):
+        await tournaments.join(opened.id, Actor(person, GUILD))
+    store = Interrupted(engine, lambda: tournaments.leave(opened.id, Actor(2, GUILD)))
+    found = await on_store(store, engine, service).start(opened.id, TEACHER)
+    for _ in range(count):
+        await play(service, found)
+        moved = await tournaments.advance(found.id)
+        assert moved is not None
+        found = moved
+    if mode is Mode.ARENA:
+        await tournaments.end(found.id, TEACHER)
+        found = await tournaments.get(found.id, TEACHER)
+    assert found.stage is Stage.OVER
+    met = [frozenset(b.players) for b in found.bouts if None not in b.players]
+    if mode is Mode.ALL:
+        assert len({*met}) == len(met) == count * (count - 1) // 2
+
+
 @on_sqlite_alone
 async def test_who_leaves_a_table_early_is_taken_out(engine: Engine, service: Service) -> None:
     terms = Terms(Mode.ALL, NIM, ((1, 1, 1),), turn_seconds=30)
@@ -197,6 +259,30 @@ async def test_an_arena_ends_when_its_last_match_has(engine: Engine, service: Se
     await play(service, found)
     found = await tournaments.advance(found.id) or found
     assert found.stage is Stage.OVER
+
+
+async def test_an_arena_pairs_for_longer_if_the_bot_was_away(
+    engine: Engine, service: Service
+) -> None:
+    terms = Terms(Mode.ARENA, NIM, ((1, 1, 1),), minutes=10)
+    tournaments, found = await begun(engine, service, 2, terms)
+    at = now()
+    minute = timedelta(minutes=1)
+    await TournamentStore(engine).change(found.id, lambda _: Change({"ends_at": at - 2 * minute}))
+    for since, until in ((-60, -11), (-7, 60)):
+        span = {"since": at + since * minute, "until": at + until * minute}
+        row = {"shard": 0, "shard_count": 1, "ended": True, **span}
+        await written(engine, sa.insert(presences).values(**row))
+    await play(service, found)
+    found = await tournaments.advance(found.id) or found
+    assert (found.stage, len(found.running)) == (Stage.RUNNING, 1), "they are paired again"
+    seen = await tournaments.stands(found.id)
+    assert seen is not None
+    assert seen.pairs_until == at + 2 * minute, "it was away for four minutes"
+    view = tournament_message(seen, {1: "A", 2: "B"})
+    told = "\n".join(each.content for each in view.walk_children() if hasattr(each, "content"))
+    assert FR("tournament-stood-still", minutes=4, seconds=0) in told
+    assert await tournaments.advance(found.id) is not None
 
 
 async def test_a_paused_tournament_pairs_nobody(engine: Engine, service: Service) -> None:
@@ -264,3 +350,7 @@ async def test_all_ends_within_a_class_hour(engine: Engine, service: Service, co
     assert rounds is not None
     assert 15 <= seconds <= 120
     assert seconds * rounds * usual_length(NIM, (3, 5, 7)) <= 45 * 60
+
+
+def test_a_match_so_long_that_moves_get_the_shortest_time_is_not_played_out() -> None:
+    assert usual_length(game("octal 0.77"), (999, 999, 999)) == CLASS_HOUR // SHORTEST

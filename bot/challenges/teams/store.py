@@ -20,6 +20,7 @@ from bot.challenges.changes import (
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import (
     BY_GROUP,
+    GOES_BY_GROUP,
     IS_UNKNOWN,
     Moving,
     Times,
@@ -39,11 +40,7 @@ _OF_CHALLENGE = team_windows.c.challenge_id == sa.bindparam("challenge")
 _WINDOWS = sa.select(team_windows).where(_OF_CHALLENGE).order_by(team_windows.c.team)
 _BY_GROUP = (
     sa.select(challenges)
-    .where(
-        challenges.c.guild_id == sa.bindparam("guild"),
-        challenges.c.state == ChallengeState.OPEN.value,
-        sa.exists().where(team_windows.c.challenge_id == challenges.c.id),
-    )
+    .where(challenges.c.guild_id == sa.bindparam("guild"), GOES_BY_GROUP)
     .order_by(challenges.c.id)
 )
 _PERSON = sa.bindparam("who", type_=sa.BigInteger)

@@ -39,6 +39,8 @@ matches = sa.Table(
     sa.Column("message_channel_id", sa.BigInteger),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("turn_seconds", sa.Integer),
+    #: Since when the present turn is timed, and when it must have been played.
+    sa.Column("timed_from", sa.DateTime(timezone=True)),
     sa.Column("deadline", sa.DateTime(timezone=True)),
     sa.Column("rematch_of", Id, sa.ForeignKey("matches.id", ondelete="SET NULL"), unique=True),
     sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),

@@ -70,6 +70,10 @@ button-you-begin = Bouton begins
 
 offer = { $opponent }, { $player } invites you to a match!
 deadline = ⏳ before { $moment } ({ $remaining })
+clock-stood-still = I was away, and the clock stood still: this turn has { $minutes ->
+        [0] { $seconds } s
+       *[other] { $minutes } min
+    } more.
 offer-timer = ⏳ { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes

@@ -12,7 +12,7 @@ league-house-perfect = the perfect player (house)
 league-is-closed = **This league is closed:** nothing can be entered any more.
 league-all-played = All { $pairs } pairs have played.
 league-playing = Playing by itself: { $done } of { $pairs } pairs have played.
-league-tonight = Today's computing time is used up. The others play { $moment }.
+league-tonight = Today's computing time of the others is used up: they play { $moment }.
 league-no-time = { $count ->
         [one] One pair took too long, and is not played
        *[other] { $count } pairs took too long, and are not played

@@ -82,11 +82,11 @@ privacy-limits = What I have posted in channels is in Discord's hands, not in mi
 button-privacy-export = Export it (JSON)
 button-privacy-erase = Erase it…
 button-privacy-sure = Erase everything
-privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted, and your strategies leave the leagues with their games. Matches with others stay for them, under “someone (data erased)”, and nothing leads from there to you. A vote of the class that is still open goes on without yours. The list of your class is your school's: your line stays on it, but nothing leads from it to you.
+privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted, and your strategies leave the leagues with their games. Matches with others stay for them, under “someone (data erased)”, and nothing leads from there to you. A vote of the class that is still open goes on without yours. The list of your class is your school's: your line stays on it, but nothing leads from it to you, and nobody can join it until a teacher frees it.
 privacy-sure-running = **You withdraw from { $count ->
         [one] a challenge that runs now
        *[other] { $count } challenges that run now
-    }: { $titles }.** Your answers and points there are deleted. Your teacher will see that somebody has withdrawn, and not who. Your attempts stay used: you cannot begin again. For that I keep a fingerprint of your Discord number, made with a secret key, until the challenge is deleted.
+    }: { $titles }.** Your answers and points there are deleted. Your teacher will see that somebody has withdrawn, and not who. Your attempts stay used, and you cannot begin there any more. For that I keep a fingerprint of your Discord number, made with a secret key, until the challenge is deleted.
 privacy-sure-sealed = **Your marks of { $count ->
         [one] a closed challenge stay
        *[other] { $count } closed challenges stay

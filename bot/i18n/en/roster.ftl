@@ -18,6 +18,7 @@ roster-free = not joined
 roster-choose = Choose a line
 roster-assign = Give this line to a member
 roster-assign-hint = Whoever had the line loses it, and the member leaves any other line.
+roster-held-hint = Whoever had this line has had their data erased. Nobody can join under it until you free it or give it to a member.
 roster-clear-sure = Delete the whole list ({ $count ->
         [one] { $count } line
        *[other] { $count } lines
@@ -87,6 +88,7 @@ list-fault-team-length = { $count ->
         [one] Line { $lines }: the group is too long.
        *[other] Lines { $lines }: the groups are too long.
     } { $team } characters are possible.
+list-fault-open-quote = Line { $lines }: a quotation mark (") opens a name and none closes it. Close it, or delete it.
 list-fault-too-many = From line { $lines } on there is no room: a list has { $most } pupils at most.
 
 roster-mine = On the list of your class you are number **{ $number }**.

@@ -88,7 +88,15 @@ season-place-wins = { $name } · { $points } ({ $wins ->
     })
 season-you = ← you
 season-no-place = You have no points here yet.
-season-rule = Points earned in challenges, and 1 point for each position won in this server against the perfect computer (100%) or another person. The same position counts once. A position with a single move, a win with hints (Hint, What if… or Why? during the match), and a win on time without a move do not count. Equal points share a place.
+season-rule = Points earned in challenges, and 1 point for each position won in this server against the perfect computer (100%) or another person. The same position counts once. A match counts if both have moved in it, and if the first move could not win at once. A position with a single move, and a win with hints (Hint, What if… or Why? during the match), do not count. Equal points share a place.
+season-counted = Your wins that count, by the numbers of their matches: { $matches }.
+season-uncounted = Your wins that do not count: { $reasons }.
+season-uncounted-computer = { $matches } (not the perfect computer)
+season-uncounted-unplayed = { $matches } (one of you had not moved)
+season-uncounted-no-choice = { $matches } (only one move was possible at the start)
+season-uncounted-at-once = { $matches } (the first move could win at once)
+season-uncounted-hints = { $matches } (with hints)
+season-uncounted-again = { $matches } (a position that you had won before)
 naming-pseudonym = The class sees you as { $name }.
 naming-name = The class sees you by name.
 naming-name-refused = You want to be shown by name, but the teachers have chosen pseudonyms on this leaderboard: the class sees you here as { $name }.

@@ -37,6 +37,10 @@ tournament-round =
         [one] **Round { $round } of { $rounds }** · one match is being played
        *[other] **Round { $round } of { $rounds }** · { $count } matches are being played
     }
+tournament-stood-still = I was away, and the clock stood still: people are paired for { $minutes ->
+        [0] { $seconds } s
+       *[other] { $minutes } min
+    } longer.
 tournament-arena-runs =
     { $count ->
         [0] **Arena** · pairing ends { $moment }

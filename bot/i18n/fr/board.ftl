@@ -70,6 +70,10 @@ button-you-begin = Bouton commence
 
 offer = { $opponent }, { $player } t'invite à jouer !
 deadline = ⏳ avant { $moment } ({ $remaining })
+clock-stood-still = J'étais absent, et le temps s'est arrêté : ce tour a { $minutes ->
+        [0] { $seconds } s
+       *[other] { $minutes } min
+    } de plus.
 offer-timer = ⏳ { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes

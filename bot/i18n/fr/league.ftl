@@ -12,7 +12,7 @@ league-house-perfect = le parfait (maison)
 league-is-closed = **Cette ligue est close :** on ne peut plus rien inscrire.
 league-all-played = Les { $pairs } rencontres sont jouées.
 league-playing = Les parties se jouent toutes seules : { $done } rencontres sur { $pairs } sont jouées.
-league-tonight = Le temps de calcul du jour est épuisé. Les autres rencontres se jouent { $moment }.
+league-tonight = Pour les autres rencontres, le temps de calcul du jour est épuisé : elles se jouent { $moment }.
 league-no-time = { $count ->
         [one] Une rencontre a pris trop de temps et n'est pas jouée
        *[other] { $count } rencontres ont pris trop de temps et ne sont pas jouées

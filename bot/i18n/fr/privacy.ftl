@@ -82,11 +82,11 @@ privacy-limits = Ce que j'ai posté dans les salons est entre les mains de Disco
 button-privacy-export = Exporter (JSON)
 button-privacy-erase = Effacer…
 button-privacy-sure = Tout effacer
-privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées, et tes stratégies quittent les ligues avec leurs parties. Les parties avec d'autres leur restent, au nom de « quelqu'un (données effacées) », et rien n'y mène plus à toi. Un vote de la classe encore ouvert continue sans ta voix. La liste de ta classe est à ton école : ta ligne y reste, mais rien n'y mène plus à toi.
+privacy-sure = **Effacer tout ce que je garde de toi ?** Les parties en cours avec d'autres sont abandonnées, celles contre moi sont supprimées, et tes stratégies quittent les ligues avec leurs parties. Les parties avec d'autres leur restent, au nom de « quelqu'un (données effacées) », et rien n'y mène plus à toi. Un vote de la classe encore ouvert continue sans ta voix. La liste de ta classe est à ton école : ta ligne y reste, mais rien n'y mène plus à toi, et personne ne peut la rejoindre tant qu'un professeur ne l'a pas libérée.
 privacy-sure-running = **Tu te retires { $count ->
         [one] d'un défi en cours
        *[other] de { $count } défis en cours
-    } : { $titles }.** Tes réponses et tes points y sont supprimés. Ton professeur verra que quelqu'un s'est retiré, mais pas qui. Tes essais restent utilisés : tu ne peux pas recommencer. Pour cela, je garde une empreinte de ton numéro Discord, faite avec une clé secrète, jusqu'à la suppression du défi.
+    } : { $titles }.** Tes réponses et tes points y sont supprimés. Ton professeur verra que quelqu'un s'est retiré, mais pas qui. Tes essais restent utilisés, et tu ne peux plus y commencer. Pour cela, je garde une empreinte de ton numéro Discord, faite avec une clé secrète, jusqu'à la suppression du défi.
 privacy-sure-sealed = **Tes points { $count ->
         [one] pour un défi clos restent
        *[other] pour { $count } défis clos restent

@@ -21,6 +21,7 @@ roster-free = pas rejointe
 roster-choose = Choisis une ligne
 roster-assign = Donner cette ligne à un membre
 roster-assign-hint = La personne qui avait la ligne la perd, et le membre quitte toute autre ligne.
+roster-held-hint = La personne qui avait cette ligne a fait effacer ses données. Personne ne peut la rejoindre tant que tu ne l'as pas libérée ou donnée à un membre.
 roster-clear-sure = Supprimer toute la liste ({ $count ->
         [one] { $count } ligne
        *[other] { $count } lignes
@@ -90,6 +91,7 @@ list-fault-team-length = { $count ->
         [one] Ligne { $lines } : le groupe est trop long.
        *[other] Lignes { $lines } : les groupes sont trop longs.
     } { $team } caractères au plus.
+list-fault-open-quote = Ligne { $lines } : un guillemet (") ouvre un nom, et aucun ne le ferme. Ferme-le, ou supprime-le.
 list-fault-too-many = À partir de la ligne { $lines } il n'y a plus de place : une liste a { $most } élèves au plus.
 
 roster-mine = Sur la liste de ta classe, tu es le numéro **{ $number }**.

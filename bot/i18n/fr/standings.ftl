@@ -88,7 +88,15 @@ season-place-wins = { $name } · { $points } ({ $wins ->
     })
 season-you = ← toi
 season-no-place = Tu n'as pas encore de points ici.
-season-rule = Les points gagnés dans les défis, et 1 point pour chaque position gagnée dans ce serveur contre l'ordinateur parfait (100 %) ou une autre personne. La même position compte une seule fois. Une position à un seul coup, une victoire avec indices (Indice, Et si… ou Pourquoi ? pendant la partie) et une victoire au temps sans avoir joué ne comptent pas. À points égaux, on partage une place.
+season-rule = Les points gagnés dans les défis, et 1 point pour chaque position gagnée dans ce serveur contre l'ordinateur parfait (100 %) ou une autre personne. La même position compte une seule fois. Une partie compte si les deux y ont joué, et si le premier coup ne pouvait pas gagner d'emblée. Une position à un seul coup et une victoire avec indices (Indice, Et si… ou Pourquoi ? pendant la partie) ne comptent pas. À points égaux, on partage une place.
+season-counted = Tes victoires qui comptent, par numéro de partie : { $matches }.
+season-uncounted = Tes victoires qui ne comptent pas : { $reasons }.
+season-uncounted-computer = { $matches } (pas l'ordinateur parfait)
+season-uncounted-unplayed = { $matches } (l'un des deux n'avait pas joué)
+season-uncounted-no-choice = { $matches } (un seul coup possible au départ)
+season-uncounted-at-once = { $matches } (le premier coup pouvait gagner d'emblée)
+season-uncounted-hints = { $matches } (avec indices)
+season-uncounted-again = { $matches } (une position déjà gagnée)
 naming-pseudonym = La classe te voit sous le nom de { $name }.
 naming-name = La classe te voit sous ton nom.
 naming-name-refused = Tu veux apparaître sous ton nom, mais les professeurs ont choisi des pseudonymes pour ce classement : la classe t'y voit sous le nom de { $name }.

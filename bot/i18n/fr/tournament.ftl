@@ -37,6 +37,10 @@ tournament-round =
         [one] **Ronde { $round } sur { $rounds }** · une partie en cours
        *[other] **Ronde { $round } sur { $rounds }** · { $count } parties en cours
     }
+tournament-stood-still = J'étais absent, et le temps s'est arrêté : on forme des paires { $minutes ->
+        [0] { $seconds } s
+       *[other] { $minutes } min
+    } de plus.
 tournament-arena-runs =
     { $count ->
         [0] **Arène** · dernières paires { $moment }

@@ -35,9 +35,7 @@ class Beginnings:
         if start.typed is not None:
             return start.typed
         usual = start.usual
-        try:
-            await self._matches.allowance.require(asker, game)
-        except Refused:
+        if not await self._matches.allowance.allows(asker, game):
             return usual[0]
         assert asker.person is not None, "somebody opens the match"
         wanted = Outcome.N if begins else Outcome.P
@@ -47,9 +45,7 @@ class Beginnings:
 
     async def is_lost(self, asker: Asker, game: Game, start: Position) -> bool:
         """Return whether whoever begins from a start loses; no if nobody can or may tell."""
-        try:
-            await self._matches.allowance.require(asker, game)
-        except Refused:
+        if not await self._matches.allowance.allows(asker, game):
             return False
         assert asker.person is not None, "somebody opens the match"
         asking = self._matches.thinker.ask(asker.person, game, start, game.outcome, start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 
@@ -21,6 +22,8 @@ class Deadlines:
     def __init__(self, store: DeadlineStore, matches: Matches) -> None:
         self._store = store
         self._matches = matches
+        #: Told of every match whose clock stood still: its board is to be brought up to date.
+        self.on_going_on: Callable[[int], None] = lambda _match: None
 
     async def next(self) -> datetime | None:
         """Return when the earliest turn of all open matches may be ended, or None if none may."""
@@ -30,14 +33,19 @@ class Deadlines:
     async def end_overdue(self) -> list[MatchRecord]:
         """End the turns that have run out of time; return the matches in which it was done here.
 
-        A person loses by it; a class plays what most have voted for.
+        A person loses by it; a class plays what most have voted for. A turn whose clock stood still
+        while the bot was away goes on.
         """
         ended = []
         for record in await self._store.overdue():
             # Played, ended by another process, or deleted in the meantime:
             try:
                 with suppress(Stale, MatchRefused):
-                    ended.append(await self._end_turn(record))
+                    allowed = await self._matches.clocks.allowed(record)
+                    if allowed.deadline == record.deadline:
+                        ended.append(await self._end_turn(record))
+                    else:
+                        self.on_going_on(record.id)
             except Exception as error:  # whatever it is, the others must not wait for it
                 self._store.set_aside.failed(record.id, error)
         return ended

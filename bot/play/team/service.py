@@ -77,6 +77,8 @@ class Votes:
         Raises Refused, Stale if the ply is past.
         """
         record = await self._current(actor, match, ply)
+        if record.is_overdue:
+            record = await self._matches.clocks.allowed(record)
         if record.is_overdue_at(actor.at):
             raise MatchRefused(VoteRefusal.VOTE_CLOSED, record)
         if record.match.to_move != record.match.team:

@@ -49,10 +49,10 @@ class VoteStore(MatchStore):
                 raise AlreadyDone
             _put_vote(connection, stands, person, move)
             (polled,) = self._find(connection, OF_NUMBER, number=record.id)
-            deadline = _deadline(polled)
-            changed = {"deadline": deadline, "changed_at": stamp()}
-            connection.execute(CHANGE, {"number": record.id, **changed})
-            return replace(polled, deadline=deadline)
+            timed = _timed(polled)
+            clock = {"timed_from": timed.timed_from, "deadline": timed.deadline}
+            connection.execute(CHANGE, {"number": record.id, **clock, "changed_at": stamp()})
+            return timed
 
         return await self._write(voted)
 
@@ -67,15 +67,16 @@ class VoteStore(MatchStore):
         return await self._read(lambda connection: list(connection.scalars(query)))
 
 
-def _deadline(record: MatchRecord) -> datetime:
-    """Return the deadline of a class with its votes: it is over if they are enough."""
-    deadline = record.deadline
+def _timed(record: MatchRecord) -> MatchRecord:
+    """Return a match after a vote: the first one is timed from now on, enough of them end it."""
+    since, deadline = record.timed_from, record.deadline
     if deadline is None:
         assert record.turn_seconds is not None, "a class has a timer"
-        deadline = now() + timedelta(seconds=record.turn_seconds)
+        since = now()
+        deadline = since + timedelta(seconds=record.turn_seconds)
     if record.quorum is not None and record.vote_count >= record.quorum:
         deadline = min(deadline, now() - ON_ITS_WAY)
-    return deadline
+    return replace(record, timed_from=since, deadline=deadline)
 
 
 def _put_vote(connection: sa.Connection, record: MatchRecord, person: int, move: Move) -> None:

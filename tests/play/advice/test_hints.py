@@ -15,6 +15,7 @@ from bot.play.custom_ids import PlayAction
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
 from bot.play.store import MatchStore
+from bot.season.model import Uncounted
 from bot.season.store import SeasonStore
 from games import game
 from games.match import Computer, First
@@ -71,23 +72,24 @@ async def test_what_is_refused_is_no_hint(world: World) -> None:
 
 
 async def won(matches: Matches, hints: Hints, start: tuple[int, ...], *helped: Any) -> MatchRecord:
-    """Let Ada win from a heap in one move, after she or others were helped."""
+    """Let Ada win from two heaps, one of them of one, after she or others were helped."""
     offer = Offer(game("nim"), start, Computer(), First.ME)
     record = await matches.start(ADA, Setting(GUILD, 77, "fr"), offer, 1)
     for who in helped:
         await hints.given(record, by(who), HintKind.HINT)
-    return await matches.play(record.id, 0, (1, start[0]), by(ADA))
+    record = await matches.play(record.id, 0, (1, start[0] - 1), by(ADA))
+    (last,) = record.match.game.moves(record.match.position)
+    return await matches.play(record.id, record.ply, last, by(ADA))
 
 
 async def test_a_win_with_hints_does_not_count_on_the_leaderboard(engine: Engine) -> None:
     matches, hints = play_service(engine, seeds()), Hints(HintStore(engine))
     season = SeasonStore(engine)
-    await won(matches, hints, (4,), ADA)
-    assert await season.won_in(GUILD, LONG_AGO) == {}
-    await won(matches, hints, (5,), BLAISE)
-    assert await season.won_in(GUILD, LONG_AGO) == {(ADA, "nim"): 1}, "it was no hint to Ada"
-    await won(matches, hints, (4,))
-    assert await season.won_in(GUILD, LONG_AGO) == {(ADA, "nim"): 2}, "won again without hints"
+    await won(matches, hints, (4, 1), ADA)
+    await won(matches, hints, (5, 1), BLAISE)
+    await won(matches, hints, (4, 1))
+    told = [each.uncounted for each in await season.won_in(GUILD, LONG_AGO)]
+    assert told == [Uncounted.HINTS, None, None], "it was no hint to Ada; won again without any"
 
 
 async def test_hints_asked_at_once_count_once_and_go_with_their_match(engine: Engine) -> None:

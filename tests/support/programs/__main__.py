@@ -23,6 +23,7 @@ from bot.programs.desk import ProgramDesk
 from bot.programs.service import MOST_WAITING, Programs
 from bot.programs.store import ProgramStore
 from games.worksheets.versions import RIGHT
+from tests.support.learning import Free
 from tests.support.programs import hostile
 from tests.support.programs.through import Passage, through_the_bot
 
@@ -54,7 +55,7 @@ async def handed_in(name: str, folder: Path, bar: CountBar) -> Passage:
     """Hand in programs to a bot of their own."""
     engine = create_engine(f"sqlite:///{folder / 'bouton.db'}")
     await engine.write(upgrade)
-    programs = Programs(ProgramStore(engine), ProgramDesk())
+    programs = Programs(ProgramStore(engine), ProgramDesk(), Free())
     try:
         shown = partial(bar.show, name)
         return await through_the_bot(programs, CLASSES[name], words("fr"), shown)

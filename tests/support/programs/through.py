@@ -79,7 +79,7 @@ async def through_the_bot(
         asker = Asker(1 + number, 1)
         kept = await programs.hand_in(asker, HandedIn("program", source))
         try:
-            results = await programs.judge(1 + number, kept.version)
+            results = await programs.judge(asker, kept.version)
         except Refused as refused:
             passage.became[number] = [refused.refusal.value]
         else:

@@ -1,0 +1,62 @@
+"""The clocks of turns, which stand still while the bot is away, or a board is not posted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from bot.kit.clock import now
+from bot.play.model import MatchRecord
+from bot.play.store import MatchStore
+from bot.running.presence import Absences, Presence
+
+#: After an absence whoever has the turn has so much time at least, or a whole turn if that is less.
+GRACE = timedelta(seconds=15)
+
+
+class Clocks:
+    """Postpones the deadlines of turns by the time in which the bot was away from their server."""
+
+    def __init__(self, store: MatchStore, presence: Presence) -> None:
+        self._store = store
+        self._presence = presence
+        #: The matches whose boards Discord did not take as they stand: their turns are not timed.
+        self._unseen: set[int] = set()
+        #: Told of each of them: its board is to be posted as soon as Discord takes it.
+        self.on_unseen: Callable[[int], None] = lambda _match: None
+
+    def missed(self, record: MatchRecord) -> None:
+        """Stop the clock of a turn whose board Discord did not take."""
+        if record.deadline is not None and record.id not in self._unseen:
+            self._unseen.add(record.id)
+            self.on_unseen(record.id)
+
+    async def seen(self, match_id: int) -> None:
+        """Start the clock of a turn, whose board is posted now."""
+        record = await self._store.load(match_id) if match_id in self._unseen else None
+        if record is not None:
+            await self.allowed(record)
+        self._unseen.discard(match_id)
+
+    async def allowed(self, record: MatchRecord) -> MatchRecord:
+        """Return a match with the deadline that its clock has by now, which is stored.
+
+        A vote that a quorum has closed before its time stays closed.
+        """
+        since, deadline, seconds = record.timed_from, record.deadline, record.turn_seconds
+        if since is None or deadline is None or seconds is None:
+            return record
+        turn = timedelta(seconds=seconds)
+        if deadline < since + turn:
+            return record
+        if record.id in self._unseen:
+            return await self._store.postpone(record, now() + turn)
+        due = _due(await self._presence.absences(record.guild_id, since), since, turn)
+        return record if due <= deadline else await self._store.postpone(record, due)
+
+
+def _due(absences: Absences, since: datetime, turn: timedelta) -> datetime:
+    """Return when a turn is over that began at a moment."""
+    due = absences.postponed(since, since + turn)
+    back = [end for begin, end in absences.spans if begin < due and end > since]
+    return max([due, *(end + min(turn, GRACE) for end in back)])

@@ -1,0 +1,162 @@
+"""The clocks of turns stand still while the bot is away, and the board says so."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import pytest
+import sqlalchemy as sa
+
+from bot.db.engine import Engine
+from bot.db.schema import matches as table
+from bot.db.schema import presences
+from bot.kit.clock import now
+from bot.play.boards import AGAIN
+from bot.play.clocks import GRACE, _due
+from bot.play.custom_ids import PlayAction
+from bot.play.messages import seat_name
+from bot.play.model import MatchRecord, State
+from bot.play.refusals import Stale
+from bot.play.service import Matches
+from bot.running.presence import Absences
+from tests.support.acting import EN, FR, by, forge, press
+from tests.support.controls import encoded
+from tests.support.databases import written
+from tests.support.matches import a_timed_duel, deadlines
+from tests.support.world import World, play_service, seeds, text_of
+
+#: The present turn may take so many seconds.
+TURN = 600
+
+
+def after(moment: datetime, seconds: float) -> datetime:
+    return moment + timedelta(seconds=seconds)
+
+
+async def there(engine: Engine, at: datetime, *spans: tuple[float, float]) -> None:
+    """Keep that the bot was there in some spans of seconds around a moment."""
+    known = {"shard": 0, "shard_count": 1, "ended": True}
+    for since, until in spans:
+        row = {**known, "since": after(at, since), "until": after(at, until)}
+        await written(engine, sa.insert(presences).values(**row))
+
+
+async def a_turn(engine: Engine, matches: Matches, since: datetime) -> MatchRecord:
+    """Return a match of two, whose present turn began at a moment."""
+    number = await a_timed_duel(matches, TURN)
+    clock = {"timed_from": since, "deadline": after(since, TURN)}
+    await written(engine, sa.update(table).where(table.c.id == number).values(**clock))
+    return await matches.get(number)
+
+
+@dataclass(frozen=True)
+class Case:
+    """When the bot was there, in seconds; how much longer a turn is that began 2000 s ago."""
+
+    spans: tuple[tuple[float, float], ...]
+    longer: float | None
+    is_back: bool = True
+
+
+#: Long after now: it is there.
+ON = 10_000
+
+CASES = {
+    "it was there": Case(((-ON, ON),), None),
+    "nothing is known": Case((), None),
+    "away in the middle": Case(((-ON, -1900), (-200, ON)), 1700),
+    "away until now": Case(((-ON, -1900),), 1900, is_back=False),
+    "away twice": Case(((-ON, -1900), (-1500, -1300), (-200, ON)), 1500),
+    "away before and afterwards": Case(((-ON, -4000), (-2100, -1200), (-100, ON)), None),
+}
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+async def test_time_in_which_the_bot_was_away_counts_against_nobody(
+    engine: Engine, case: Case
+) -> None:
+    matches, at = play_service(engine, seeds()), now()
+    await there(engine, at, *case.spans)
+    before = await a_turn(engine, matches, after(at, -2000))
+    ending, going_on = deadlines(matches), list[int]()
+    ending.on_going_on = going_on.append
+    ended = await asyncio.gather(*(ending.end_overdue() for _ in range(3)))
+    record = await matches.get(before.id)
+    if case.longer is None:
+        assert [each.id for some in ended for each in some] == [before.id]
+        assert record.state is State.OVER
+        return
+    assert ended == [[], [], []]
+    assert set(going_on) == {before.id}
+    if case.is_back:
+        assert record.stood_still == timedelta(seconds=case.longer)
+        assert await matches.clocks.allowed(record) == record, "an absence counts once"
+    else:
+        assert record.stood_still >= timedelta(seconds=case.longer)
+    played = await matches.play(before.id, 0, (3, 1), by(1))
+    assert played.stood_still == timedelta(), "the next turn has its own time"
+
+
+async def test_a_click_is_in_time_after_an_absence_whoever_looks_first(engine: Engine) -> None:
+    matches, at = play_service(engine, seeds()), now()
+    await there(engine, at, (-ON, -1900), (-200, ON))
+    early = await a_turn(engine, matches, after(at, -2000))
+    assert (await matches.play(early.id, 0, (3, 1), by(1))).ply == 1
+    late = await a_turn(engine, matches, after(at, -4000))
+    with pytest.raises(Stale):
+        await matches.play(late.id, 0, (3, 1), by(1))
+
+
+def test_after_an_absence_there_is_time_to_look() -> None:
+    at = datetime(2026, 11, 23, 8).astimezone()
+    away = Absences(((after(at, 59), after(at, 300)),))
+    for turn in (60, 70):
+        longer = max(300 + GRACE.total_seconds(), turn + 241)
+        assert _due(away, at, timedelta(seconds=turn)) == after(at, longer)
+    short = Absences(((after(at, 4), after(at, 300)),))
+    assert _due(short, at, timedelta(seconds=5)) == after(at, 305), "a whole turn is enough"
+    assert _due(Absences(), at, timedelta(seconds=60)) == after(at, 60)
+
+
+async def test_the_board_says_that_the_clock_stood_still(world: World) -> None:
+    offered = await world.ada.slash(world.channel, "nim", opponent=world.blaise, timer=2)
+    with world.env.time_context():
+        await there(world.bot._engine, now(), (-1000, 5), (60, ON))
+    board = await press(world.blaise, offered, PlayAction.ACCEPT)
+    await world.env.advance_time(125)
+    shown = world.env.backend.messages[world.channel.id][board.response.id]
+    told = FR("clock-stood-still", minutes=0, seconds=55)
+    assert told in text_of(shown)
+    await world.env.advance_time(60)
+    assert (await world.bot.matches.get(1)).state is State.OVER
+    assert "4 min" in EN("clock-stood-still", minutes=4, seconds=10)
+
+
+async def test_a_turn_is_not_timed_until_discord_has_taken_its_board(world: World) -> None:
+    """However long Discord is unwell; then the board is brought up to date by itself."""
+    offered = await world.ada.slash(world.channel, "nim", opponent=world.blaise, timer=2)
+    board = await press(world.blaise, offered, PlayAction.ACCEPT)
+    match = await world.bot.matches.get(1)
+    mover = {
+        seat: who for who in (world.ada, world.blaise) for seat in [match.match.seat_of(who.id)]
+    }
+    for method, path in (("POST", "/interactions/*/callback"), ("PATCH", "/channels/*/messages/*")):
+        world.env.inject_error(method, path, status=503, times=None)
+    move = match.match.game.moves(match.match.position)[0]
+    picked = encoded(PlayAction.PICK, 1, 0, move)
+    await forge(world, mover[match.match.to_move], board, picked)
+    assert (await world.bot.matches.get(1)).ply == 1, "it is stored"
+    await world.env.advance_time(400)
+    assert (await world.bot.matches.get(1)).state is State.OPEN
+    world.env.backend.faults.clear()
+    await world.env.advance_time(AGAIN + 1)
+    record = await world.bot.matches.get(1)
+    assert record.deadline is not None
+    with world.env.time_context():
+        assert timedelta(seconds=100) < record.deadline - now() <= timedelta(seconds=120)
+    shown = world.env.backend.messages[world.channel.id][board.response.id]
+    assert seat_name(record.match.seats[record.match.to_move], FR) in text_of(shown)
+    await world.env.advance_time(125)
+    assert (await world.bot.matches.get(1)).state is State.OVER

@@ -1,0 +1,155 @@
+"""While a tournament runs, nothing tells of a position of its game that somebody types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord import app_commands
+from simcord import InteractionResult
+
+from bot.app.dispatch import CONTROLS
+from bot.challenges.custom_ids import PupilAction
+from bot.kit.actors import Actor
+from bot.kit.refusal import Refused
+from bot.league.custom_ids import LeagueAction
+from bot.learn.custom_ids import ItemAction
+from bot.play.custom_ids import PlayAction
+from bot.programs.custom_ids import ProgramAction
+from bot.tournament.custom_ids import TournamentAction
+from bot.tournament.refusals import TournamentRefusal
+from games import game
+from tests.support.acting import FR, fill, press
+from tests.support.positions import SAMPLES
+from tests.support.staff import a_teacher
+from tests.support.tournaments import SHORT, crowd, tap
+from tests.support.world import World, controls_of, text_of
+
+NO = FR(TournamentRefusal.NO_ANALYSIS.value)
+
+PROGRAM = b"# nim: 3 4 5\ndef strategy(a, b, c):\n    return 1, 2\n"
+
+#: What is asked of each command that tells of a position that was typed, or of all of a game.
+ORACLES: dict[str, dict[str, Any]] = {
+    "arena": {"game": "nim", "position": "3 4 5"},
+    "duel": {"game": "nim", "strategy1": "80 %", "strategy2": "20 %", "position": "3 4 5"},
+    "grundy value": {"game": "nim", "position": "3 4 5"},
+    "grundy table": {"game": "nim", "to": 20},
+    "grundy plot": {"game": "nim", "to": 20},
+    "grundy period": {"game": "nim"},
+    "grundy rare": {"game": "nim"},
+    "grundy compare": {"game1": "nim", "game2": "0.77"},
+    "nim": {"heaps": "3 4 5", "first": "opponent"},
+    "program check": {"file": ("essai.py", PROGRAM)},
+    "team": {"game": "nim", "position": "3 4 5", "first": "opponent"},
+    "train": {"game": "nim", "position": "3 4 5"},
+}
+
+#: Why each of the other commands tells nothing of a position that was typed.
+QUIET = {
+    **dict.fromkeys(
+        [name for sample in SAMPLES.values() for name in sample.commands if name != "nim"],
+        "a game of another family; all are begun as Nim is",
+    ),
+    **dict.fromkeys(
+        [f"challenge {each}" for each in ("create", "import", "edit", "clone")],
+        "teachers set questions; nobody answers a draft",
+    ),
+    **dict.fromkeys(
+        [f"challenge {each}" for each in ("export", "list", "close", "delete", "extend")],
+        "no position is typed",
+    ),
+    **dict.fromkeys(
+        [f"class {each}" for each in ("roster", "season", "settings", "teachers")],
+        "no position is typed",
+    ),
+    **dict.fromkeys(
+        ("challenges", "help", "join", "leaderboard", "privacy", "progress", "puzzle", "results"),
+        "no position is typed",
+    ),
+    **dict.fromkeys(("board", "play", "resign"), "a match shows its position, and is played"),
+    **dict.fromkeys(("program list", "program show"), "what was handed in is shown, not judged"),
+    "league": "a look at the moves of a game asks, and so does who sets the starts",
+    "learn": "its positions are drawn",
+    "quiz": "asks itself, before it opens and before each answer",
+    "rules": "the rules are no secret",
+    "tournament": "its start is typed; whether it can be won is not told while one runs",
+}
+
+#: What each form does with a position that is typed into it.
+FORMS = {
+    **dict.fromkeys(
+        (PlayAction.ASKED, ProgramAction.WRITTEN, ItemAction.TYPED, LeagueAction.MANAGE),
+        "it asks: see below",
+    ),
+    **dict.fromkeys(
+        (PlayAction.TYPED, PupilAction.ANSWERED),
+        "a move that is played, and an answer to a teacher's question",
+    ),
+    LeagueAction.ENTERED: "a strategy for the starts of the league, which no pupil sets",
+}
+
+
+async def contested(world: World) -> Any:
+    """Begin a tournament of Nim; return the teacher who leads it."""
+    prof = a_teacher(world)
+    await prof.slash(world.channel, "tournament", **SHORT)
+    for who in crowd(world, 2):
+        await tap(world, who, TournamentAction.JOIN)
+    await tap(world, prof, TournamentAction.START)
+    return prof
+
+
+def is_refused(shown: InteractionResult) -> bool:
+    answers = [shown.response, *shown.followups]
+    return any(NO in text_of(each) for each in answers if each is not None)
+
+
+async def test_every_command_asks_or_says_why_it_need_not(world: World) -> None:
+    leaves = {
+        each.qualified_name
+        for each in world.bot.tree.walk_commands()
+        if not isinstance(each, app_commands.Group)
+    }
+    forgotten = leaves ^ {*ORACLES, *QUIET}
+    assert not forgotten, f"does {forgotten} tell of a position that somebody types?"
+    prof = await contested(world)
+    for name, options in ORACLES.items():
+        who = prof if name == "team" else world.ada
+        assert is_refused(await who.slash(world.channel, name, **options)), name
+
+
+async def test_every_form_asks_or_says_why_it_need_not(world: World) -> None:
+    forms = {action.value for action in CONTROLS.actions() if CONTROLS.has_form(action)}
+    forgotten = forms ^ {*TEACHERS, *(action.value for action in FORMS)}
+    assert not forgotten, f"does {forgotten} tell of a position that somebody types?"
+    ada = world.ada
+    board = await ada.slash(world.channel, "nim", heaps="1 3 7", first="me")
+    form = await press(ada, await press(ada, board, PlayAction.WHAT_IF), PlayAction.ASK)
+    listed = await ada.slash(world.channel, "program list")
+    writing = await press(ada, listed, ProgramAction.WRITE)
+    own = await ada.slash(world.channel, "train", game="nim", position="3 4 5")
+    await contested(world)
+    assert is_refused(await fill(ada, form, "1 1"))
+    typed = {"source": PROGRAM.decode(), "function": ""}
+    assert is_refused(await ada.submit_modal(writing, typed))
+    chosen = next(iter(controls_of(own).values()))
+    assert is_refused(await ada.click(own.response, custom_id=chosen))
+    assert not is_refused(await ada.slash(world.channel, "train")), "the others are asked"
+
+
+#: The forms of teachers, about what they set, and of the class's list.
+TEACHERS = {
+    *("closingmoved", "givenroster", "introduced", "planpuzzle", "questionmended"),
+    *("questionsdrawn", "settle", "setupfilled", "teamdated", "writtenquiz"),
+}
+
+
+async def test_who_sets_the_starts_of_a_league_asks(world: World) -> None:
+    await contested(world)
+    prof = Actor(world.ada.id, world.server.id, manages=True)
+    leagues = world.bot.leagues
+    with world.env._bot_scope():
+        standing = await leagues.opened(prof, game("nim"), "fr")
+        with pytest.raises(Refused, match=TournamentRefusal.NO_ANALYSIS.value):
+            await leagues.choose_starts(prof, standing.league.id, "3 4 5")
