@@ -1,0 +1,203 @@
+"""The misère quotient of a game, heap by heap, and the proof that the classes of heaps repeat.
+
+**Periodicity** (Plambeck & Siegel 2008). Let no move take more than d, nor leave more than c heaps.
+If the class of heap h + p is that of heap h for n₀ ≤ h < c(n₀ + p) + d - p, then for every h ≥ n₀: the
+largest part that a move leaves of a larger heap is at least n₀ + p, so p may be taken from it without
+a change of its class, and the options of both heaps have the same classes. So the quotient of all
+heaps is that of those up to c(n₀ + p) + d - 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+import numpy as np
+
+from games.core import UnknownGame
+from games.heap_rules import HeapRules, SequenceFault
+from games.misere.budget import Budget, OutOfBudget
+from games.misere.guess import Key, Outcomes, Refuted, exactly
+from games.misere.heaps import Heaps, Word
+from games.misere.learning import Learned, Learner
+from games.misere.proof import Proof
+from games.misere.quotient import TRIVIAL, Quotient
+
+#: A guess may let the quotient grow so many times, and by so many classes.
+TIMES, MORE = 6, 40
+#: So many guesses that were refuted are made use of; then outcomes are found exactly.
+GUESSES = 6
+
+
+class MiserePeriod(NamedTuple):
+    """The classes of heaps repeat from ``preperiod`` on; heaps up to ``checked_to`` prove it."""
+
+    period: int
+    preperiod: int
+    checked_to: int
+
+    @property
+    def last_irregular(self) -> int:
+        """The last heap that breaks the period; 0, the empty one, if no other does."""
+        return self.preperiod - 1
+
+    def like(self, heap: int) -> int:
+        """Return the smallest heap from the preperiod on that has the class of one."""
+        if heap < self.preperiod:
+            return heap
+        return self.preperiod + (heap - self.preperiod) % self.period
+
+
+class Growth:
+    """The quotient of the heaps of some rules, as far as it is proved.
+
+    Raises UnknownGame for a code without end.
+    """
+
+    def __init__(self, rules: HeapRules, budget: Budget) -> None:
+        if rules.repeating:
+            raise UnknownGame(SequenceFault.ENDLESS_CODE)
+        self.rules = rules
+        self.budget = budget
+        self._heaps = Heaps(rules)
+        self._tests: list[Word] = [()]
+        self._proof = Proof(TRIVIAL, self._heaps, budget)
+        #: The class of each heap that is proved.
+        self.classes = [0]
+        #: The heaps at which the quotient grew, with its order from then on.
+        self.grew: list[tuple[int, int]] = []
+        self.period: MiserePeriod | None = None
+        self._sought = 8
+
+    @property
+    def quotient(self) -> Quotient:
+        """The quotient of the heaps up to ``last``."""
+        return self._proof.quotient
+
+    @property
+    def last(self) -> int:
+        """The last heap that is proved."""
+        return len(self.classes) - 1
+
+    @property
+    def proof_size(self) -> int:
+        """How many states the proof consists of."""
+        return self._proof.size
+
+    def knows(self, heaps: Sequence[int]) -> bool:
+        """Return whether the classes of some heaps are proved."""
+        return self.period is not None or max(heaps, default=0) <= self.last
+
+    def class_of(self, heap: int) -> int:
+        """Return the class of a heap that is known."""
+        return self.classes[heap if self.period is None else self.period.like(heap)]
+
+    def class_of_sum(self, heaps: Sequence[int]) -> int:
+        """Return the class of a sum of heaps that are known."""
+        return self.quotient.product(map(self.class_of, heaps))
+
+    def is_losing(self, heaps: Sequence[int]) -> bool:
+        """Return whether a sum of heaps that are known is a P-position."""
+        return bool(self.quotient.losing >> self.class_of_sum(heaps) & 1)
+
+    def steps(self, to: int) -> Generator[int, None, None]:
+        """Grow to a heap, or until the period is proved; yield the heap that is proved.
+
+        Raises OutOfBudget; what was proved before stays.
+        """
+        while self.last < to and self.period is None:
+            yield from self._add()
+            yield self.last
+            if self.last >= self._sought or self.last == to:
+                self._sought = self.last + self.last // 8 + 4
+                self.period = self._proved_period()
+
+    def grow(self, to: int) -> None:
+        """Grow to a heap, or until the period is proved; raise OutOfBudget."""
+        for _ in self.steps(to):
+            pass
+
+    def _add(self) -> Generator[int, None, None]:
+        """Add a heap: in a class that there is, or by learning the quotient anew."""
+        heap = self.last + 1
+        self._heaps.extend(heap)
+        self.budget.spend(1 + heap // 64)
+        same = self._heaps.smallest(heap)
+        if not same:
+            self.classes.append(0)
+            return
+        options = self._heaps.option_classes(heap, self.classes, self.quotient.table)
+        label = self._proof.label(heap, options)
+        if label is not None:
+            self.classes.append(label)
+            return
+        learned = yield from self._learned(heap)
+        assert learned.proof is not None, "what is exact is proved"
+        self._proof, self._tests = learned.proof, learned.tests
+        self.classes = learned.classes
+        self.grew.append((heap, self.quotient.order))
+
+    def _learned(self, heap: int) -> Generator[int, None, Learned]:
+        """Learn the quotient with one more heap by guesses, each better than the one before."""
+        refuted: list[Refuted] = []
+        key: Key = partial(self._key, refuted)
+        largest: int | None = TIMES * self.quotient.order + MORE
+        while True:
+            oracle = Outcomes(self._heaps, (self.quotient, self.classes), heap, key, self.budget)
+            learner = Learner(self._heaps, heap, self._tests, oracle, self.budget)
+            learning = learner.steps(largest)
+            while True:
+                try:
+                    next(learning)
+                except StopIteration as stopped:
+                    learned: Learned | None = stopped.value
+                    break
+                yield self.last
+            if learned is not None and learned.proof is not None:
+                return learned
+            assert largest is not None, "what is exact contradicts nothing"
+            if learned is None or len(refuted) == GUESSES:
+                key, largest = exactly, None
+            else:
+                refuted.append(Refuted(learned.quotient, self._heaps, learned.classes))
+
+    def _key(self, refuted: Sequence[Refuted], word: Word) -> Hashable:
+        """Return what older words are taken to be alike by: see ``games.misere.guess``."""
+        label = self.quotient.product([self.classes[heap] for heap in word])
+        return label, *[each.of(word) for each in refuted]
+
+    def _proved_period(self) -> MiserePeriod | None:
+        """Return the least period that the classes prove, with its least preperiod."""
+        if self.rules.unequal:
+            return None
+        classes = np.array(self.classes)
+        parts, reach = self._heaps.parts, self.rules.reach
+        for period in range(1, self.last // max(parts, 2) + 1):
+            broken = np.flatnonzero(classes[1:-period] != classes[1 + period :])
+            preperiod = int(broken[-1]) + 2 if len(broken) else 1
+            needed = parts * (preperiod + period) + reach - 1
+            if needed <= self.last:
+                return MiserePeriod(period, preperiod, needed)
+        return None
+
+
+#: How many steps a question may take that nobody waits long for: a second or two.
+AT_ONCE = 60_000
+
+#: How far a quotient is sought then.
+FAR = 4000
+
+
+@lru_cache(maxsize=16)
+def solved(rules: HeapRules, steps: int = AT_ONCE) -> Growth:
+    """Return the quotient of some rules as far as so many steps lead.
+
+    Raises UnknownGame for a code without end.
+    """
+    growth = Growth(rules, Budget(steps))
+    try:
+        growth.grow(FAR)
+    except OutOfBudget:
+        pass
+    return growth
