@@ -115,6 +115,28 @@ class Quotient:
         return len(set(self.wins)) == self.order
 
 
+    @cached_property
+    def is_tame(self) -> bool:
+        """Whether this is the quotient of misère Nim with heaps of up to some size.
+
+        That of heaps of up to 2ⁿ⁻¹, n ≥ 2, is {1, a} and a group of 2ⁿ elements whose squares are
+        its unit z, with a² = 1, az ≠ z and P = {a, z}; {1, a} with P = {a} for heaps of one; and {1}
+        (Plambeck & Siegel 2008, where such games are called tame, and all others wild).
+        """
+        if self.order <= 2:
+            return self.order == 1 or (self.table[1][1] == 0 and self.losing == 0b10)
+        units = [x for x in range(self.order) if self.table[x][x] == 0]
+        losing = list(bits(self.losing))
+        if len(units) != 2 or len(losing) != 2 or units[1] not in losing:
+            return False
+        a = units[1]
+        (z,) = set(losing) - {a}
+        group = set(range(self.order)) - set(units)
+        return self.table[a][z] != z and all(
+            self.table[x][z] == x and self.table[x][x] == z for x in group
+        )
+
+
 #: The quotient of heaps without moves.
 TRIVIAL = Quotient((), ((),), 0, ((),))
 
