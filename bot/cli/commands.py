@@ -220,6 +220,24 @@ def period(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def misere(chosen: argparse.Namespace) -> int:
+    """Tell the misère quotient of a game, as far as it is proved."""
+    from bot.cli.misere import LARGEST, misere_text, work_out
+    from bot.laboratory.quotient_messages import quotient_data
+
+    say = words(chosen.locale)
+    logging.basicConfig(format="bouton: %(message)s")
+    with _faults_told(say):
+        rules = _rules(chosen)
+        to = sequences.read_number(chosen.to, LARGEST)
+        found = work_out(rules, to, chosen.seconds, _cache_folder(), say)
+    if chosen.json:
+        print(json.dumps(quotient_data(found)))
+    else:
+        print(misere_text(found, say))
+    return 0
+
+
 def survey(chosen: argparse.Namespace) -> int:
     """Tell which of many games have a period that is proved."""
     from bot.board.drawing import drawing_of_rules

@@ -8,9 +8,9 @@ class OutOfBudget(Exception):
 
 
 class Budget:
-    """Steps that may be taken: positions judged, and states of a proof multiplied.
+    """Steps that may be taken: outcomes asked for, options listed, states of a proof multiplied.
 
-    A step takes some ten microseconds.
+    A million take some seconds.
     """
 
     def __init__(self, steps: int) -> None:

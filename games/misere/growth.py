@@ -135,7 +135,7 @@ class Growth:
         """Add a heap: in a class that there is, or by learning the quotient anew."""
         heap = self.last + 1
         self._heaps.extend(heap)
-        self.budget.spend(1 + heap // 64)
+        self.budget.spend(1 + heap // 4)
         same = self._heaps.smallest(heap)
         if not same:
             self.classes.append(0)
@@ -214,10 +214,10 @@ def proves(proof: Proof, classes: Sequence[int]) -> bool:
 
 
 #: How many steps a question may take that nobody waits long for: a second or two.
-AT_ONCE = 60_000
+AT_ONCE = 500_000
 
 #: How far a quotient is sought then.
-FAR = 4000
+FAR = 8000
 
 
 @lru_cache(maxsize=16)

@@ -20,6 +20,9 @@ Key = Callable[[Word], Hashable]
 #: What the outcome of a word is remembered by: that of its older heaps, and how many new ones.
 Name = tuple[Hashable, int]
 
+#: What it takes to find the key of a word.
+NEW_KEY = 5
+
 
 def exactly(word: Word) -> Hashable:
     """Take no two words to be alike."""
@@ -95,6 +98,7 @@ class Outcomes:
 
     def is_losing(self, word: Word) -> bool:
         """Return whether a word is a P-position, as far as the guess is right."""
+        self._budget.spend(1)
         count = word.count(self._new)
         older = word if not count else tuple([heap for heap in word if heap != self._new])
         older = self._heaps.normal(older)
@@ -110,6 +114,7 @@ class Outcomes:
     def _key_of(self, older: Word) -> Hashable:
         key = self._keys.get(older)
         if key is None:
+            self._budget.spend(NEW_KEY)
             key = self._keys[older] = self._key(older)
         return key
 
@@ -143,7 +148,6 @@ class Outcomes:
 
     def _opened(self, older: Word, count: int) -> tuple[Name, Iterator[tuple[Word, int]]]:
         """Begin with a word: what it is known by, and its options, probable P-positions first."""
-        self._budget.spend(1)
         heaps, new = self._heaps, self._new
         options = [(heaps.normal(older + left), count - 1) for left in heaps.options(new)]
         others = list(heaps.moves(older))
@@ -151,4 +155,5 @@ class Outcomes:
             beside = (new,) * count
             others.sort(key=lambda option: not promising(option + beside))
         options += [(option, count) for option in others]
+        self._budget.spend(1 + len(options))
         return (self._key_of(older), count), iter(options)

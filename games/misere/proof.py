@@ -141,6 +141,7 @@ class Proof:
         """
         added = list(new)
         work = []
+        self._budget.spend(len(self._closed) * len(added))
         for state in self._closed:
             for other in added:
                 product = self._product(state, other)
@@ -152,7 +153,7 @@ class Proof:
         generators = list(self._generators)
         while work:
             state = work.pop()
-            self._budget.spend(1 + len(generators) // 4)
+            self._budget.spend(1 + len(generators))
             for other in generators:
                 product = self._product(state, other)
                 if product.open & 1:
