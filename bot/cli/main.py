@@ -32,7 +32,9 @@ def parser() -> argparse.ArgumentParser:
     _add_sequence(commands.add_parser("sequence", help="tell the Grundy values of all heaps"))
     _add_period(commands.add_parser("period", help="prove from where on Grundy values repeat"))
     _add_misere(
-        commands.add_parser("misere", help="prove the misère quotient of a game: who moves last loses")
+        commands.add_parser(
+            "misere", help="prove the misère quotient of a game: who moves last loses"
+        )
     )
     _add_survey(
         commands.add_parser("survey", help="seek the periods of many games, or of a long one")

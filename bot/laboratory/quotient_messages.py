@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.board.drawing import drawing_of_rules, listed
+from bot.board.drawing import drawing_of_rules
 from bot.i18n import Say
 from bot.kit.reports import Attachment, Report
-from bot.laboratory.messages import name_of
+from bot.laboratory.messages import ROOM, name_of
 from games.grundy import HeapRules
 from games.misere import Growth
 from games.misere.presentation import letter, monomial, names, relations
@@ -58,7 +58,9 @@ def quotient_lines(growth: Growth, say: Say) -> list[str]:
     else:
         lines.append(say("misere-wild"))
     heaps = enumerate(quotient.generators)
-    lines.append(say("misere-generators", letters=listed(f"{letter(i)} = {h}" for i, h in heaps)))
+    lines.append(
+        say("misere-generators", letters=", ".join(f"{letter(i)} = {h}" for i, h in heaps))
+    )
     equal = [
         " = ".join(monomial(quotient, side) for side in relation)
         for relation in relations(quotient)
@@ -94,7 +96,7 @@ def tell_quotient(rules: HeapRules, answer: MisereAnswer, say: Say) -> Report:
 
     growth = answer.growth
     title = say("misere-title", name=name_of(rules, say))
-    text = "\n".join([title, *quotient_lines(growth, say), say("misere-how")])
+    text = "\n".join([title, *quotient_lines(growth, say), say("misere-how")])[:ROOM]
     rows = "\n".join([*quotient_lines(growth, say), "", *class_rows(growth)])
     files = [Attachment("quotient.txt", rows.encode())]
     if can_draw(growth.quotient):

@@ -1,15 +1,16 @@
 """The misère quotient of a game, heap by heap, and the proof that the classes of heaps repeat.
 
 **Periodicity** (Plambeck & Siegel 2008). Let no move take more than d, nor leave more than c heaps.
-If the class of heap h + p is that of heap h for n₀ ≤ h < c(n₀ + p) + d - p, then for every h ≥ n₀: the
-largest part that a move leaves of a larger heap is at least n₀ + p, so p may be taken from it without
-a change of its class, and the options of both heaps have the same classes. So the quotient of all
-heaps is that of those up to c(n₀ + p) + d - 1.
+If the class of heap h + p is that of heap h for n₀ ≤ h < c(n₀ + p) + d - p, then for every h ≥ n₀:
+the largest part that a move leaves of a larger heap is at least n₀ + p, so p may be taken from it
+without a change of its class, and the options of both heaps have the same classes. So the quotient
+of all heaps is that of those up to c(n₀ + p) + d - 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -159,14 +160,7 @@ class Growth:
         while True:
             oracle = Outcomes(self._heaps, (self.quotient, self.classes), heap, key, self.budget)
             learner = Learner(self._heaps, heap, self.tests, oracle, self.budget)
-            learning = learner.steps(largest)
-            while True:
-                try:
-                    next(learning)
-                except StopIteration as stopped:
-                    learned: Learned | None = stopped.value
-                    break
-                yield self.last
+            learned = yield from learner.steps(largest)
             if learned is not None and learned.proof is not None:
                 return learned
             assert largest is not None, "what is exact contradicts nothing"
@@ -227,8 +221,6 @@ def solved(rules: HeapRules, steps: int = AT_ONCE) -> Growth:
     Raises UnknownGame for a code without end.
     """
     growth = Growth(rules, Budget(steps))
-    try:
+    with suppress(OutOfBudget):
         growth.grow(FAR)
-    except OutOfBudget:
-        pass
     return growth

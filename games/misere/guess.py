@@ -123,20 +123,18 @@ class Outcomes:
         known, stack = self._known, [self._opened(older, count)]
         while stack:
             name, options = stack[-1]
-            is_lost = True
+            found: bool | None = False
             for option, its_count in options:
                 found = self._found(option, its_count)
                 if found is None:
                     stack.append(self._opened(option, its_count))
-                    break
-                if found:
-                    is_lost = False
+                if found is not False:
                     break
             if found is None:
                 continue
-            known[name] = is_lost
+            known[name] = not found
             stack.pop()
-            if is_lost and stack:
+            if not found and stack:
                 known[stack.pop()[0]] = False
         return known[self._key_of(older), count]
 

@@ -51,13 +51,13 @@ class Learner:
         self._budget = budget
         self._rows: dict[Word, tuple[int, int]] = {}
 
-    def steps(self, largest: int | None) -> Generator[None, None, Learned | None]:
-        """Learn, yielding between rounds; None if its order would exceed ``largest``.
+    def steps(self, largest: int | None) -> Generator[int, None, Learned | None]:
+        """Learn, yielding the last heap that is proved; None if the order would exceed a number.
 
         What is returned without a proof contradicts the oracle's own outcomes.
         """
         while True:
-            yield
+            yield self._last - 1
             closed = self._closed(largest)
             if closed is None:
                 return None
@@ -179,4 +179,3 @@ class Learner:
             if self._outcome(words[done], left) != outcome:
                 return joined(left)
         raise AssertionError("the class of a word has another outcome, so one step changes it")
-

@@ -8,13 +8,12 @@ losing words are those of P. It is enough to see that
     the class of the empty word;
 (a) for no heap h, option o of h and class z are Φ(h)z and Φ(o)z both in P: so no word in P has an
     option in P;
-(b) no word w of heaps with moves, but the empty one, has 0 in D(w) = {z : Φ(w)z not in P, and for no option o of w
-    Φ(o)z in P}: so every word that is not in P, and has
-    options, has one in P.
+(b) no word w of heaps with moves, but the empty one, has 0 in D(w) = {z : Φ(w)z not in P, and for
+    no option o of w Φ(o)z in P}: so every word that is not in P, and has options, has one in P.
 
 D composes: D(u + v) = {z : Φ(v)z in D(u) and Φ(u)z in D(v)}. So the pairs (Φ(w), D(w)) are found
-from those of heaps by multiplying until no new one comes. As D(u + v) grows with D(u) and D(v), only the
-largest D of each class are multiplied, and empty ones are dropped.
+from those of heaps by multiplying until no new one comes. As D(u + v) grows with D(u) and D(v),
+only the largest D of each class are multiplied, and empty ones are dropped.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class MisereOf(Question):
         growth = Growth(self.rules, Budget(self.budget))
         try:
             for last in growth.steps(self.to):
-                yield Progress(last, self.to)
+                yield Progress(last + 1, self.to + 1)
         except (OutOfBudget, OutOfTime):
             return MisereAnswer(growth, complete=False)
         return MisereAnswer(growth, complete=True)

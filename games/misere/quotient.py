@@ -114,13 +114,12 @@ class Quotient:
         """Return whether every two classes are told apart, so that the order is exact."""
         return len(set(self.wins)) == self.order
 
-
     @cached_property
     def is_tame(self) -> bool:
         """Whether this is the quotient of misère Nim with heaps of up to some size.
 
         That of heaps of up to 2ⁿ⁻¹, n ≥ 2, is {1, a} and a group of 2ⁿ elements whose squares are
-        its unit z, with a² = 1, az ≠ z and P = {a, z}; {1, a} with P = {a} for heaps of one; and {1}
+        its unit z, with a² = 1, az ≠ z and P = {a, z}; {1, a} with P = {a} for heaps of one; {1}
         (Plambeck & Siegel 2008, where such games are called tame, and all others wild).
         """
         if self.order <= 2:

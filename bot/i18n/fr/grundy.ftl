@@ -119,25 +119,25 @@ grundy-compare-always = **Ils ont les mêmes valeurs de Grundy pour toujours.** 
 
 # Quotients misère.
 
-misere-title = ### { $name } : version misère
-misere-order = Quotient misère de { $game }, tous les tas : { $order } classes, dont { $losing } perdantes pour le joueur qui doit jouer (P).
-misere-order-so-far = Quotient misère de { $game }, tas jusqu'à { $last } seulement : { $order } classes, dont { $losing } perdantes pour le joueur qui doit jouer (P).
-misere-tame = Apprivoisé : c'est le quotient du Nim misère avec des tas jusqu'à une certaine taille.
-misere-tame-so-far = Apprivoisé jusqu'au tas { $last } : jusque-là, c'est le quotient du Nim misère avec des tas jusqu'à une certaine taille.
-misere-wild = Sauvage : ce n'est le quotient d'aucun Nim misère.
-misere-generators = Générateurs, avec le tas de chacun : { $letters }.
-misere-relations = Relations : { $relations }.
-misere-losing = P : { $classes }.
+misere-title = ### { $name } : version misère
+misere-order = Quotient misère de { $game }, tous les tas : { $order } classes, dont { $losing } perdantes pour le joueur qui doit jouer (P).
+misere-order-so-far = Quotient misère de { $game }, tas jusqu'à { $last } seulement : { $order } classes, dont { $losing } perdantes pour le joueur qui doit jouer (P).
+misere-tame = Apprivoisé : c'est le quotient du Nim misère avec des tas jusqu'à une certaine taille.
+misere-tame-so-far = Apprivoisé jusqu'au tas { $last } : jusque-là, c'est le quotient du Nim misère avec des tas jusqu'à une certaine taille.
+misere-wild = Sauvage : ce n'est le quotient d'aucun Nim misère.
+misere-generators = Générateurs, avec le tas de chacun : { $letters }.
+misere-relations = Relations : { $relations }.
+misere-losing = P : { $classes }.
 misere-more = { $parts } et { $more } de plus
 misere-period = À partir du tas { $preperiod }, la classe d'un tas est celle du tas plus petit ou plus grand de { $period }. { $last ->
         [0] Aucun tas ne rompt cette période.
        *[other] Le dernier tas irrégulier est { $last }.
     }
-misere-proof = Prouvé : les tas jusqu'à { $checked_to } ont été examinés, et toutes leurs sommes par { $states } états ; au-delà, les options ont les mêmes classes (Plambeck et Siegel 2008).
+misere-proof = Prouvé : les tas jusqu'à { $checked_to } ont été examinés, et toutes leurs sommes par { $states } états ; au-delà, les options ont les mêmes classes (Plambeck et Siegel 2008).
 misere-open = Prouvé pour les tas jusqu'à { $last }, toutes leurs sommes par { $states } états. Rien n'est prouvé pour de plus grands tas, ni que le quotient de tous les tas soit fini.
-misere-how = -# Pour jouer avec : multiplie les classes des tas. Si le produit est dans P, tous les coups perdent. Sinon, un coup vers un produit dans P gagne.
-misere-picture-alt = Tableau des { $order } classes de { $name } : quels produits de deux classes sont perdants. { $losing } classes le sont à elles seules.
-misere-picture-title = { $game } : quels produits de deux classes sont dans P
+misere-how = -# Pour jouer avec : multiplie les classes des tas. Si le produit est dans P, tous les coups perdent. Sinon, un coup vers un produit dans P gagne.
+misere-picture-alt = Tableau des { $order } classes de { $name } : quels produits de deux classes sont perdants. { $losing } classes le sont à elles seules.
+misere-picture-title = { $game } : quels produits de deux classes sont dans P
 
 # The command line.
 

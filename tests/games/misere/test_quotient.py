@@ -135,7 +135,7 @@ def test_what_the_proof_goes_through_is_true_of_words() -> None:
         assert 0 not in opened
         assert not any(wins[label] & wins[x] for x in reached)
         mask = sum(1 << z for z in opened)
-        assert not mask or proof._closed.has(label, mask)  # noqa: SLF001
+        assert not mask or proof._closed.has(label, mask)
 
 
 def corrupted(growth: Growth, rng: Random) -> tuple[Quotient, list[int]]:
@@ -186,7 +186,7 @@ def test_nim_is_tame(largest: int, order: int) -> None:
 
 
 def test_work_that_is_not_allowed_is_not_done() -> None:
-    growth = Growth(read_rules("0.07"), Budget(3_000))
+    growth = Growth(read_rules("0.07"), Budget(10_000))
     with pytest.raises(OutOfBudget):
         growth.grow(60)
     assert growth.last >= 24
