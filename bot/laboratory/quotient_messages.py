@@ -36,7 +36,8 @@ def quotient_data(growth: Growth) -> dict[str, Any]:
         "last_irregular": period and period.last_irregular,
         "generators": {letter(i): heap for i, heap in enumerate(quotient.generators)},
         "relations": [
-            [monomial(quotient, side) for side in relation] for relation in relations(quotient)
+            [monomial(quotient.generators, side) for side in relation]
+            for relation in relations(quotient)
         ],
         "elements": names(quotient),
         "losing": list(bits(quotient.losing)),
@@ -62,7 +63,7 @@ def quotient_lines(growth: Growth, say: Say) -> list[str]:
         say("misere-generators", letters=", ".join(f"{letter(i)} = {h}" for i, h in heaps))
     )
     equal = [
-        " = ".join(monomial(quotient, side) for side in relation)
+        " = ".join(monomial(quotient.generators, side) for side in relation)
         for relation in relations(quotient)
     ]
     lines.append(say("misere-relations", relations=_cut(equal, say)))

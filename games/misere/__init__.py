@@ -9,14 +9,14 @@ quotient is finite, a table look-up tells the outcome of any word.
 >>> kayles = solved(read_rules("0.77"))
 >>> kayles.quotient.order, kayles.quotient.losing_count, kayles.period
 (40, 9, MiserePeriod(period=12, preperiod=71, checked_to=167))
->>> kayles.is_losing((60,)), kayles.is_losing((1, 1, 1))
+>>> kayles.solution.is_losing((60,)), kayles.solution.is_losing((1, 1, 1))
 (False, True)
 """
 
 from __future__ import annotations
 
 from games.misere.budget import Budget, OutOfBudget
-from games.misere.growth import Growth, MiserePeriod, solved
+from games.misere.growth import Growth, MiserePeriod, Solution, solved
 from games.misere.quotient import Quotient
 
-__all__ = ["Budget", "Growth", "MiserePeriod", "OutOfBudget", "Quotient", "solved"]
+__all__ = ["Budget", "Growth", "MiserePeriod", "OutOfBudget", "Quotient", "Solution", "solved"]

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Sequence
 from contextlib import suppress
-from functools import lru_cache, partial
+from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
-
-import numpy as np
 
 from games.core import UnknownGame
 from games.heap_rules import HeapRules, SequenceFault
@@ -48,6 +47,36 @@ class MiserePeriod(NamedTuple):
         if heap < self.preperiod:
             return heap
         return self.preperiod + (heap - self.preperiod) % self.period
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A quotient that is proved for the heaps with these classes, and by a period for all."""
+
+    quotient: Quotient
+    classes: Sequence[int]
+    period: MiserePeriod | None
+
+    @property
+    def last(self) -> int:
+        """The last heap whose class is listed."""
+        return len(self.classes) - 1
+
+    def knows(self, heaps: Sequence[int]) -> bool:
+        """Return whether the classes of some heaps are proved."""
+        return self.period is not None or max(heaps, default=0) <= self.last
+
+    def class_of(self, heap: int) -> int:
+        """Return the class of a heap that is known."""
+        return self.classes[heap if self.period is None else self.period.like(heap)]
+
+    def class_of_sum(self, heaps: Sequence[int]) -> int:
+        """Return the class of a sum of heaps that are known."""
+        return self.quotient.product(map(self.class_of, heaps))
+
+    def is_losing(self, heaps: Sequence[int]) -> bool:
+        """Return whether a sum of heaps that are known is a P-position."""
+        return bool(self.quotient.losing >> self.class_of_sum(heaps) & 1)
 
 
 class Growth:
@@ -87,21 +116,10 @@ class Growth:
         """How many states the proof consists of."""
         return self._proof.size
 
-    def knows(self, heaps: Sequence[int]) -> bool:
-        """Return whether the classes of some heaps are proved."""
-        return self.period is not None or max(heaps, default=0) <= self.last
-
-    def class_of(self, heap: int) -> int:
-        """Return the class of a heap that is known."""
-        return self.classes[heap if self.period is None else self.period.like(heap)]
-
-    def class_of_sum(self, heaps: Sequence[int]) -> int:
-        """Return the class of a sum of heaps that are known."""
-        return self.quotient.product(map(self.class_of, heaps))
-
-    def is_losing(self, heaps: Sequence[int]) -> bool:
-        """Return whether a sum of heaps that are known is a P-position."""
-        return bool(self.quotient.losing >> self.class_of_sum(heaps) & 1)
+    @property
+    def solution(self) -> Solution:
+        """What is proved so far."""
+        return Solution(self.quotient, tuple(self.classes), self.period)
 
     def adopt(self, quotient: Quotient, classes: list[int], tests: list[Word]) -> None:
         """Take over a quotient of the first heaps, after proving it.
@@ -178,14 +196,14 @@ class Growth:
         """Return the least period that the classes prove, with its least preperiod."""
         if self.rules.unequal:
             return None
-        classes = np.array(self.classes)
-        parts, reach = self._heaps.parts, self.rules.reach
+        classes, parts, reach = self.classes, self._heaps.parts, self.rules.reach
         for period in range(1, self.last // max(parts, 2) + 1):
-            broken = np.flatnonzero(classes[1:-period] != classes[1 + period :])
-            preperiod = int(broken[-1]) + 2 if len(broken) else 1
-            needed = parts * (preperiod + period) + reach - 1
+            heap = self.last - period
+            while heap and classes[heap] == classes[heap + period]:
+                heap -= 1
+            needed = parts * (heap + 1 + period) + reach - 1
             if needed <= self.last:
-                return MiserePeriod(period, preperiod, needed)
+                return MiserePeriod(period, heap + 1, needed)
         return None
 
 
@@ -207,15 +225,11 @@ def proves(proof: Proof, classes: Sequence[int]) -> bool:
     )
 
 
-#: How many steps a question may take that nobody waits long for: a second or two.
-AT_ONCE = 500_000
-
-#: How far a quotient is sought then.
-FAR = 8000
+#: How far a quotient is sought, within how many steps, if nothing else is said.
+FAR, STEPS = 8000, 500_000
 
 
-@lru_cache(maxsize=16)
-def solved(rules: HeapRules, steps: int = AT_ONCE) -> Growth:
+def solved(rules: HeapRules, steps: int = STEPS) -> Growth:
     """Return the quotient of some rules as far as so many steps lead.
 
     Raises UnknownGame for a code without end.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -29,9 +30,9 @@ def letter(place: int) -> str:
     return ascii_lowercase[which] + (str(turn) if turn else "")
 
 
-def monomial(quotient: Quotient, word: Word) -> str:
+def monomial(generators: Sequence[int], word: Word) -> str:
     """Write a word of generators, such as ab²; 1 is the empty one."""
-    places = {heap: place for place, heap in enumerate(quotient.generators)}
+    places = {heap: place for place, heap in enumerate(generators)}
     powers = [
         letter(places[heap]) + (str(count).translate(_RAISED) if count > 1 else "")
         for heap, count in sorted(Counter(word).items())
@@ -41,7 +42,7 @@ def monomial(quotient: Quotient, word: Word) -> str:
 
 def names(quotient: Quotient) -> list[str]:
     """Write the word of each class."""
-    return [monomial(quotient, word) for word in quotient.words]
+    return [monomial(quotient.generators, word) for word in quotient.words]
 
 
 def relations(quotient: Quotient) -> list[Relation]:

@@ -94,7 +94,7 @@ class Proof:
                 if label:
                     return (heap,)
                 continue
-            both, opened = self._conflicts(label, options)
+            both, opened = self._conflicts(label, self._reached(options))
             if both:
                 return tuple(sorted((heap, *quotient.words[next(bits(both))])))
             if opened & 1:
@@ -108,8 +108,9 @@ class Proof:
 
         It is proved from then on.
         """
+        reached = self._reached(options)
         for label in range(self.quotient.order):
-            both, opened = self._conflicts(label, options)
+            both, opened = self._conflicts(label, reached)
             if not both and not opened & 1 and self._accepts(State(label, opened, (heap,))):
                 return label
         return None
@@ -125,13 +126,17 @@ class Proof:
         self._generators, self._closed = before
         return False
 
-    def _conflicts(self, label: int, options: Iterable[int]) -> tuple[Mask, Mask]:
-        """Return where a heap and an option are both in P, and the set D of the heap."""
-        wins = self.quotient.wins
-        reached = 0
+    def _reached(self, options: Iterable[int]) -> Mask:
+        """Return the classes that some option takes into P."""
+        reached, wins = 0, self.quotient.wins
         for option in options:
             reached |= wins[option]
-        return wins[label] & reached, self.quotient.all & ~wins[label] & ~reached
+        return reached
+
+    def _conflicts(self, label: int, reached: Mask) -> tuple[Mask, Mask]:
+        """Return where a heap and an option are both in P, and the set D of the heap."""
+        wins = self.quotient.wins[label]
+        return wins & reached, self.quotient.all & ~wins & ~reached
 
     def _close(self, new: Iterable[State]) -> Word | None:
         """Multiply the states by new ones of heaps, and what comes of them by all heaps.

@@ -6,6 +6,10 @@ import sys
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
+from games import Game
+from games.explain import Fact
+from games.heap_sums import ActsAsHeap, HeapSum, HeapValues, ZeroIsLost
+from games.misere.facts import ActsLike, QuotientClasses
 from tests.support.brute import Position, octal
 
 #: Codes of every kind: tame, wild and whole, wild and open; with and without splits.
@@ -42,3 +46,17 @@ def sums(largest: int, count: int) -> Iterator[Position]:
     """Go through the sums of up to so many heaps, none larger than that."""
     for heaps in range(count + 1):
         yield from combinations_with_replacement(range(1, largest + 1), heaps)
+
+
+def heap_theory(game: Game, heaps: Position) -> set[type[Fact]]:
+    """Return the kinds of facts that say why a sum of heaps is won or lost.
+
+    What acts like itself is not told so.
+    """
+    if not game.misere:
+        return {ActsAsHeap, ZeroIsLost, HeapValues}
+    assert isinstance(game, HeapSum)
+    solution = game.solution(heaps)
+    assert solution is not None, "small heaps have a quotient"
+    word = solution.quotient.words[solution.class_of_sum(heaps)]
+    return {QuotientClasses} if word == tuple(sorted(heaps)) else {QuotientClasses, ActsLike}
