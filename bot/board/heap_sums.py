@@ -96,8 +96,8 @@ def _(fact: HeapMex, game: Game, position: Position, say: Say) -> str:
 
 @tell.register
 def _(fact: ActsLike, game: Game, position: Position, say: Say) -> str:
-    told = {"count": len(position), "many": len(fact.word), "like": listed(fact.word)}
-    return say("fact-acts-like", pile=Pile(game.pile), **told)
+    told = {"count": len(position), "many": len(fact.word), "last": fact.last or 0}
+    return say("fact-acts-like", pile=Pile(game.pile), like=listed(fact.word), **told)
 
 
 @tell.register
@@ -107,5 +107,6 @@ def _(fact: QuotientClasses, game: Game, position: Position, say: Say) -> str:
     shown = [f"{heap} = {name}" for heap, name in list(pairs.items())[:TOLD_VALUES]]
     classes = ", ".join(shown + ["…"] * (len(pairs) > TOLD_VALUES))
     told = {"order": fact.order, "last": fact.last or 0, "product": called(fact.product)}
+    told["generators"] = listed(fact.generators)
     key = "fact-quotient-lost" if fact.losing else "fact-quotient-won"
     return say(key, pile=Pile(game.pile), classes=classes, **told)

@@ -34,12 +34,20 @@ def _small_sums() -> Iterator[Word]:
 
 @dataclass(frozen=True)
 class ActsLike(Idea):
-    """In misère play the heaps act like those of a word, whatever is played beside them."""
+    """In misère play the heaps act like those of a word, whatever heaps of the game are beside.
+
+    These are no larger than ``last``; None: of any size.
+    """
 
     word: Word
+    last: int | None
 
     def holds(self, game: Game, position: Position) -> bool:
-        return game.misere and alike(game, [(position, self.word)])
+        return (
+            game.misere
+            and self in game.grounds(position)  # how far that is proved
+            and alike(game, [(position, self.word)])
+        )
 
 
 @dataclass(frozen=True)
@@ -88,4 +96,4 @@ def facts_of(solution: Solution, position: Position) -> tuple[Fact, ...]:
     )
     if product == tuple(sorted(position)):
         return (classes,)
-    return ActsLike(product), classes
+    return ActsLike(product, classes.last), classes

@@ -45,7 +45,13 @@ fact-acts-like = **The idea**: in misère play { $pile ->
             [one] one heap of { $like }
            *[other] heaps of { $like }
         }
-    }, whatever is played beside.
+    }, whatever { $pile ->
+        [row] rows
+       *[heap] heaps
+    } of this game { $last ->
+        [0] are beside.
+       *[other] are beside, up to { $last } each.
+    }
 fact-quotient-won = Misère quotient of { $last ->
         [0] { $pile ->
             [row] all rows
@@ -55,7 +61,7 @@ fact-quotient-won = Misère quotient of { $last ->
             [row] the rows up to { $last }
            *[heap] the heaps up to { $last }
         }
-    } ({ $order } classes): { $classes }. The product is { $product }. It is not in P (the lost classes), so some move leads into P, and wins.
+    } ({ $order } classes; a, b, c… are those of { $generators }): { $classes }. The product is { $product }. It is not in P (the lost classes), so some move leads into P, and wins.
 fact-quotient-lost = Misère quotient of { $last ->
         [0] { $pile ->
             [row] all rows
@@ -65,7 +71,7 @@ fact-quotient-lost = Misère quotient of { $last ->
             [row] the rows up to { $last }
            *[heap] the heaps up to { $last }
         }
-    } ({ $order } classes): { $classes }. The product is { $product }. It is in P (the lost classes), so no move leads into P, and every move loses.
+    } ({ $order } classes; a, b, c… are those of { $generators }): { $classes }. The product is { $product }. It is in P (the lost classes), so no move leads into P, and every move loses.
 fact-heap-values = Grundy values of the { $pile ->
         [row] rows
        *[heap] heaps

@@ -45,7 +45,13 @@ fact-acts-like = **L'idée** : en version misère, { $pile ->
             [one] un tas de { $like }
            *[other] des tas de { $like }
         }
-    }, quoi qu'on joue à côté.
+    }, { $pile ->
+        [row] quelles que soient les rangées de ce jeu à côté
+       *[heap] quels que soient les tas de ce jeu à côté
+    }{ $last ->
+        [0] .
+       *[other] , de { $last } au plus.
+    }
 fact-quotient-won = Quotient misère { $last ->
         [0] { $pile ->
             [row] de toutes les rangées
@@ -55,7 +61,7 @@ fact-quotient-won = Quotient misère { $last ->
             [row] des rangées jusqu'à { $last }
            *[heap] des tas jusqu'à { $last }
         }
-    } ({ $order } classes) : { $classes }. Le produit est { $product }. Il n'est pas dans P (les classes perdantes), donc un coup mène dans P, et gagne.
+    } ({ $order } classes ; a, b, c… sont celles de { $generators }) : { $classes }. Le produit est { $product }. Il n'est pas dans P (les classes perdantes), donc un coup mène dans P, et gagne.
 fact-quotient-lost = Quotient misère { $last ->
         [0] { $pile ->
             [row] de toutes les rangées
@@ -65,7 +71,7 @@ fact-quotient-lost = Quotient misère { $last ->
             [row] des rangées jusqu'à { $last }
            *[heap] des tas jusqu'à { $last }
         }
-    } ({ $order } classes) : { $classes }. Le produit est { $product }. Il est dans P (les classes perdantes), donc aucun coup ne mène dans P, et tous les coups perdent.
+    } ({ $order } classes ; a, b, c… sont celles de { $generators }) : { $classes }. Le produit est { $product }. Il est dans P (les classes perdantes), donc aucun coup ne mène dans P, et tous les coups perdent.
 fact-heap-values = Valeurs de Grundy des { $pile ->
         [row] rangées
        *[heap] tas
