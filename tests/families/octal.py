@@ -163,7 +163,7 @@ OCTAL = Sample(
         ("octal 0.77 misere", (3, 4), replace(OF_3_4, words=((1, 2), (2,)))),
         ("octal 0.77", (3, 4), OF_3_4),
     ),
-    free=((HeapMex, "heap")),
+    free=((HeapMex, "heap"),),
     shape=lambda position: tuple(sorted(position)),
     boards={"octal": ({"code": "0.77"}, "value grundy kayles 12")},
     commands={

@@ -20,6 +20,13 @@ def test_nim_with_heaps_of_two_as_in_the_literature() -> None:
     assert [names(quotient)[x] for x in range(6) if quotient.losing >> x & 1] == ["a", "b²"]
 
 
+def test_the_smallest_wild_quotient_as_in_the_literature() -> None:
+    """0.75 has R₈ = ⟨a, b, c | a² = 1, b³ = b, bc = ab, c² = b²⟩ (Plambeck & Siegel 2008)."""
+    quotient = solved(read_rules("0.75")).quotient
+    told = {" = ".join(monomial(quotient.generators, s) for s in r) for r in relations(quotient)}
+    assert told == {"a² = 1", "b³ = b", "bc = ab", "c² = b²"}
+
+
 @pytest.mark.parametrize("code", ["0.77", "0.71", "0.115", "0.123", "0.75", "0.644", "0.333"])
 def test_relations_present_the_quotient(code: str) -> None:
     """Relations rewrite each product into the word of its class, and leave those words alone."""
