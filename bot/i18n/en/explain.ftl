@@ -61,7 +61,7 @@ fact-quotient-won = Misère quotient of { $last ->
             [row] the rows up to { $last }
            *[heap] the heaps up to { $last }
         }
-    } ({ $order } classes; a, b, c… are those of { $generators }): { $classes }. The product is { $product }. It is not in P (the lost classes), so some move leads into P, and wins.
+    } ({ $order } classes; a, b, c… are those of { $generators }): { $classes }. The product is { $product }. It is not in P (the classes of losing positions), so some move leads into P, and wins.
 fact-quotient-lost = Misère quotient of { $last ->
         [0] { $pile ->
             [row] all rows
@@ -71,7 +71,7 @@ fact-quotient-lost = Misère quotient of { $last ->
             [row] the rows up to { $last }
            *[heap] the heaps up to { $last }
         }
-    } ({ $order } classes; a, b, c… are those of { $generators }): { $classes }. The product is { $product }. It is in P (the lost classes), so no move leads into P, and every move loses.
+    } ({ $order } classes; a, b, c… are those of { $generators }): { $classes }. The product is { $product }. It is in P (the classes of losing positions), so no move leads into P, and every move loses.
 fact-heap-values = Grundy values of the { $pile ->
         [row] rows
        *[heap] heaps

@@ -120,8 +120,8 @@ grundy-compare-always = **They have the same Grundy values for ever.** That is p
 # Misère quotients.
 
 misere-title = ### { $name }: misère play
-misere-order = Misère quotient of { $game }, all heaps: { $order } classes, { $losing } of them lost for the player to move (P).
-misere-order-so-far = Misère quotient of { $game }, heaps up to { $last } only: { $order } classes, { $losing } of them lost for the player to move (P).
+misere-order = Misère quotient of { $game }, all heaps: { $order } classes, { $losing } of them losing positions (P).
+misere-order-so-far = Misère quotient of { $game }, heaps up to { $last } only: { $order } classes, { $losing } of them losing positions (P).
 misere-tame = Tame: it is the quotient of heaps of at most some size from which one may take any number.
 misere-tame-so-far = Tame up to heap { $last }: so far it is the quotient of heaps of at most some size from which one may take any number.
 misere-wild = Wild: it is not the quotient of heaps of at most some size from which one may take any number.
@@ -136,7 +136,7 @@ misere-period = From heap { $preperiod } on the class of a heap is that of the h
 misere-proof = Proved: heaps up to { $checked_to } were looked at, and all their sums by { $states } states; beyond, options have the same classes (Plambeck and Siegel 2008).
 misere-open = Proved for heaps up to { $last }, all their sums by { $states } states. Nothing is proved of larger heaps, nor that the quotient of all heaps is finite.
 misere-how = -# How to play by it: multiply the classes of the heaps. If the product is in P, every move loses. Else a move to a product in P wins.
-misere-picture-alt = Table of the { $order } classes of { $name }: which products of two are lost. { $losing } classes are lost by themselves.
+misere-picture-alt = Table of the { $order } classes of { $name }: which products of two are losing positions. { $losing } classes are by themselves.
 misere-picture-title = { $game }: which products of two classes are P
 
 # The command line.

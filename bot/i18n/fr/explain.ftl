@@ -61,7 +61,7 @@ fact-quotient-won = Quotient misère { $last ->
             [row] des rangées jusqu'à { $last }
            *[heap] des tas jusqu'à { $last }
         }
-    } ({ $order } classes ; a, b, c… sont celles de { $generators }) : { $classes }. Le produit est { $product }. Il n'est pas dans P (les classes perdantes), donc un coup mène dans P, et gagne.
+    } ({ $order } classes ; a, b, c… sont celles de { $generators }) : { $classes }. Le produit est { $product }. Il n'est pas dans P (les classes des positions perdantes), donc un coup mène dans P, et gagne.
 fact-quotient-lost = Quotient misère { $last ->
         [0] { $pile ->
             [row] de toutes les rangées
@@ -71,7 +71,7 @@ fact-quotient-lost = Quotient misère { $last ->
             [row] des rangées jusqu'à { $last }
            *[heap] des tas jusqu'à { $last }
         }
-    } ({ $order } classes ; a, b, c… sont celles de { $generators }) : { $classes }. Le produit est { $product }. Il est dans P (les classes perdantes), donc aucun coup ne mène dans P, et tous les coups perdent.
+    } ({ $order } classes ; a, b, c… sont celles de { $generators }) : { $classes }. Le produit est { $product }. Il est dans P (les classes des positions perdantes), donc aucun coup ne mène dans P, et tous les coups perdent.
 fact-heap-values = Valeurs de Grundy des { $pile ->
         [row] rangées
        *[heap] tas

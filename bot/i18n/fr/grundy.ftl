@@ -120,8 +120,8 @@ grundy-compare-always = **Ils ont les mêmes valeurs de Grundy pour toujours.** 
 # Quotients misère.
 
 misere-title = ### { $name } : version misère
-misere-order = Quotient misère de { $game }, tous les tas : { $order } classes, dont { $losing } perdantes pour le joueur qui doit jouer (P).
-misere-order-so-far = Quotient misère de { $game }, tas jusqu'à { $last } seulement : { $order } classes, dont { $losing } perdantes pour le joueur qui doit jouer (P).
+misere-order = Quotient misère de { $game }, tous les tas : { $order } classes, dont { $losing } de positions perdantes (P).
+misere-order-so-far = Quotient misère de { $game }, tas jusqu'à { $last } seulement : { $order } classes, dont { $losing } de positions perdantes (P).
 misere-tame = Apprivoisé : c'est le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
 misere-tame-so-far = Apprivoisé jusqu'au tas { $last } : jusque-là, c'est le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
 misere-wild = Sauvage : ce n'est pas le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
