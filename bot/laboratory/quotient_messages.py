@@ -10,12 +10,16 @@ from bot.kit.reports import Attachment, Report
 from bot.laboratory.messages import ROOM, name_of
 from games.grundy import HeapRules
 from games.misere import Growth
+from games.misere.genus import genera
 from games.misere.presentation import letter, monomial, names, relations
 from games.misere.question import MisereAnswer
 from games.misere.quotient import bits
 
 #: So many relations, and classes that are lost, are told; all are in the file.
 MOST = 24
+
+#: Of so many heaps the genus is told.
+GENERA = 12
 
 #: How many classes of heaps stand on a line of the file, and how many lines are told.
 ROW, ROWS = 10, 8
@@ -34,6 +38,7 @@ def quotient_data(growth: Growth) -> dict[str, Any]:
         "period": period and period.period,
         "preperiod": period and period.preperiod,
         "last_irregular": period and period.last_irregular,
+        "genera": [str(genus) for genus in genera(growth.rules, GENERA)],
         "generators": {letter(i): heap for i, heap in enumerate(quotient.generators)},
         "relations": [
             [monomial(quotient.generators, side) for side in relation]
@@ -58,10 +63,10 @@ def quotient_lines(growth: Growth, say: Say) -> list[str]:
         lines.append(say("misere-tame" if period else "misere-tame-so-far", last=growth.last))
     else:
         lines.append(say("misere-wild"))
-    heaps = enumerate(quotient.generators)
-    lines.append(
-        say("misere-generators", letters=", ".join(f"{letter(i)} = {h}" for i, h in heaps))
-    )
+    told = ", ".join(map(str, genera(growth.rules, GENERA)))
+    lines.append(say("misere-genera", last=GENERA, genera=told))
+    letters = [f"{letter(i)} = {heap}" for i, heap in enumerate(quotient.generators)]
+    lines.append(say("misere-generators", letters=", ".join(letters)))
     equal = [
         " = ".join(monomial(quotient.generators, side) for side in relation)
         for relation in relations(quotient)
@@ -70,9 +75,9 @@ def quotient_lines(growth: Growth, say: Say) -> list[str]:
     lost = [called[x] for x in bits(quotient.losing)]
     lines.append(say("misere-losing", classes=_cut(lost, say)))
     if period:
-        told = period._asdict() | {"last": period.last_irregular, "states": growth.proof_size}
-        lines.append(say("misere-period", **told))
-        lines.append(say("misere-proof", **told))
+        proof = period._asdict() | {"last": period.last_irregular, "states": growth.proof_size}
+        lines.append(say("misere-period", **proof))
+        lines.append(say("misere-proof", **proof))
     else:
         lines.append(say("misere-open", last=growth.last, states=growth.proof_size))
     return lines

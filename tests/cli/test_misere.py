@@ -28,6 +28,7 @@ def test_kayles_as_json(cache: Path) -> None:
     assert (found["order"], len(found["losing"]), found["tame"]) == (40, 9, False)
     assert (found["period"], found["preperiod"], found["last_irregular"]) == (12, 71, 70)
     assert found["checked_to"] == 167
+    assert found["genera"][:5] == ["1^031", "2^20", "3^31", "1^031", "4^146"]
     assert found["generators"] == {"a": 1, "b": 2, "c": 5, "d": 9, "e": 12, "f": 25, "g": 27}
     table, everything = found["table"], range(40)
     assert all(table[x][y] == table[y][x] for x in everything for y in everything)

@@ -125,6 +125,7 @@ misere-order-so-far = Misère quotient of { $game }, heaps up to { $last } only:
 misere-tame = Tame: it is the quotient of heaps of at most some size from which one may take any number.
 misere-tame-so-far = Tame up to heap { $last }: so far it is the quotient of heaps of at most some size from which one may take any number.
 misere-wild = Wild: it is not the quotient of heaps of at most some size from which one may take any number.
+misere-genera = Genus of the heaps 1 to { $last }: { $genera }.
 misere-generators = Generators, with the heap of each: { $letters }.
 misere-relations = Relations: { $relations }.
 misere-losing = P: { $classes }.

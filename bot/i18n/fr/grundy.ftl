@@ -125,6 +125,7 @@ misere-order-so-far = Quotient misère de { $game }, tas jusqu'à { $last } seul
 misere-tame = Apprivoisé : c'est le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
 misere-tame-so-far = Apprivoisé jusqu'au tas { $last } : jusque-là, c'est le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
 misere-wild = Sauvage : ce n'est pas le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
+misere-genera = Genre des tas 1 à { $last } : { $genera }.
 misere-generators = Générateurs, avec le tas de chacun : { $letters }.
 misere-relations = Relations : { $relations }.
 misere-losing = P : { $classes }.
