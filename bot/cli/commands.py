@@ -180,7 +180,8 @@ def sequence(chosen: argparse.Namespace) -> int:
     from games.grundy.questions import SequenceOf
 
     say = words(chosen.locale)
-    file: Path | None = chosen.csv or chosen.npy
+    form = next((form for form in sequences.WRITERS if getattr(chosen, form)), "")
+    file: Path | None = getattr(chosen, form) if form else None
     with _faults_told(say):
         rules = _rules(chosen)
         to = sequences.read_number(chosen.to, sequences.LONGEST)
@@ -190,7 +191,7 @@ def sequence(chosen: argparse.Namespace) -> int:
     data = sequences.sequence_data(rules, found)
     if file:
         with _file_named(file):
-            (sequences.write_csv if chosen.csv else sequences.write_npy)(found.values, file)
+            sequences.WRITERS[form](found.values, file)
         data["file"] = str(file)
     elif chosen.json:
         data["values"] = found.values.tolist()

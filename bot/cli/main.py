@@ -111,6 +111,7 @@ def _add_sequence(command: argparse.ArgumentParser) -> None:
     command.add_argument("--to", metavar="N", required=True, help="the largest heap")
     files = command.add_mutually_exclusive_group()
     files.add_argument("--csv", type=Path, metavar="FILE", help="write the values as CSV")
+    files.add_argument("--bfile", type=Path, metavar="FILE", help="write them as an OEIS b-file")
     files.add_argument("--npy", type=Path, metavar="FILE", help="write the values for NumPy")
 
 
