@@ -1,4 +1,4 @@
-"""/grundy value, table, plot, period, rare and compare"""
+"""/grundy value, table, plot, period, rare, compare and misere"""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from bot.laboratory.messages import (
     tell_table,
     tell_value,
 )
+from bot.laboratory.quotient_messages import tell_quotient
 from games import UnknownGame
 from games.grundy.questions import (
     MAX_SEQUENCE,
@@ -42,11 +43,16 @@ from games.grundy.questions import (
     read_heaps,
 )
 from games.heap_rules import SequenceFault
+from games.misere.growth import FAR
+from games.misere.question import MisereOf
 
 #: The longest table: its file is then as large as Discord takes it.
 MAX_TABLE = 500_000
 #: How far one looks if nothing is said.
 TABLE_TO, PLOT_TO, RARE_TO, LIMIT = 100, 1000, 10_000, 1_000_000
+
+#: How much work goes into a misère quotient: some seconds.
+STEPS = 1_500_000
 
 LongHeap = app_commands.Range[int, 1, MAX_SEQUENCE]
 
@@ -147,6 +153,14 @@ class GrundyCog(commands.Cog):
         one, other = read_rules(game1), read_rules(game2)
         question = CompareOf(one, other, limit)
         await self._answer(interaction, question, tell_comparison, one, other, limit)
+
+    @grundy.command(name="misere", description=phrase("command-grundy-misere"))
+    @app_commands.autocomplete(game=complete_sequence)
+    @worded
+    async def misere(self, interaction: Interaction, game: str) -> None:
+        rules = read_rules(game)
+        question = MisereOf(rules, FAR, STEPS)
+        await self._answer(interaction, question, tell_quotient, rules)
 
     async def _value_by_options(
         self, interaction: Interaction, name: str, text: str, misere: bool

@@ -56,6 +56,10 @@ class GrundysGame(HeapSum):
     def table(self) -> Sequence[int]:
         return grundy_table()
 
+    @property
+    def heap_rules(self) -> HeapRules:
+        return RULES
+
     def heap_extent(self, heap: int) -> int:
         return partitions()[heap]
 

@@ -29,6 +29,10 @@ from games.core import (
 )
 from games.crux import crux, unpaired
 from games.explain import Fact, Idea, Reveals
+from games.heap_rules import HeapRules
+from games.misere.facts import facts_of
+from games.misere.growth import Solution
+from games.misere.known import known
 from games.solver import Solver
 from games.theory import mex, nim_sum
 
@@ -151,6 +155,18 @@ class HeapSum(Game):
     def table(self) -> Sequence[int]:
         """The Grundy values of the heaps 0, 1, … MAX_HEAP."""
 
+    @property
+    @abstractmethod
+    def heap_rules(self) -> HeapRules:
+        """The rules of one heap."""
+
+    def solution(self, position: Position) -> Solution | None:
+        """Return the misère quotient that tells a position, None if there is none at hand.
+
+        It is asked for under misère play only.
+        """
+        return known(self.heap_rules).solution(position) if self.misere else None
+
     @abstractmethod
     def heap_moves(self, heap: int) -> Iterator[Move]:
         """List what may be chosen to be done with a heap, in a stable order."""
@@ -241,6 +257,8 @@ class HeapSum(Game):
         return nim_sum(self.heap_values(position))
 
     def outcome(self, position: Position) -> Outcome:
+        if (solution := self.solution(position)) is not None:
+            return Outcome.P if solution.is_losing(position) else Outcome.N
         if self.misere:
             return super().outcome(position)
         return Outcome.N if self.grundy(position) else Outcome.P
@@ -296,7 +314,8 @@ class HeapSum(Game):
 
     def grounds(self, position: Position) -> Sequence[Fact]:
         if self.misere:
-            return ()
+            solution = self.solution(position)
+            return () if solution is None else facts_of(solution, position)
         values = self.heap_values(position)
         total = nim_sum(values)
         return (ActsAsHeap(values), ZeroIsLost(total), HeapValues(position, values, total))

@@ -190,6 +190,10 @@ class Octal(HeapSum):
     def table(self) -> Sequence[int]:
         return grundy_table(self.digits)
 
+    @property
+    def heap_rules(self) -> HeapRules:
+        return HeapRules(self.digits, self.code)
+
     def heap_moves(self, heap: int) -> Iterator[Move]:
         """List the (take, part) that a heap allows."""
         for take, digit in enumerate(self.digits[: heap + 1]):

@@ -43,7 +43,10 @@ from games.wythoff_facts import (
     golden_pair,
 )
 
-MAX_HEAP = LARGEST_PLAYED
+#: The theory is exact for any integers; larger ones are nobody's.
+MAX_HEAP = 10**18
+#: So many moves are listed at most: those of all boards.
+LISTED_MOVES = 3 * LARGEST_PLAYED
 #: The largest heap for which Grundy values are computed.
 TABLED = 300
 
@@ -121,19 +124,24 @@ class Wythoff(Game):
     def is_over(self, position: Position) -> bool:
         return not any(position)
 
+    def can_list_moves(self, position: Position) -> bool:
+        return sum(_available(position, chosen) for chosen in (1, 2, BOTH)) <= LISTED_MOVES
+
     def moves(self, position: Position) -> list[Move]:
+        if not self.can_list_moves(position):
+            raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=LISTED_MOVES)
         return [
             (chosen, take)
             for chosen in (1, 2, BOTH)
             for take in range(1, _available(position, chosen) + 1)
         ]
 
-    def choices(self, position: Position, path: Move = ()) -> list[int]:
+    def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
         if not path:
             return [chosen for chosen in (1, 2, BOTH) if _available(position, chosen)]
         if len(path) > 1 or path[0] not in (1, 2, BOTH):
             return []
-        return list(range(1, _available(position, path[0]) + 1))
+        return range(1, _available(position, path[0]) + 1)
 
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(move)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.board.drawing import (
     TOLD_HEAPS,
@@ -17,6 +18,8 @@ from bot.i18n import Say, Variant
 from games import Game, Position
 from games.heap_sums import ActsAsHeap, HeapMex, HeapValues, ZeroIsLost
 from games.match import Turn
+from games.misere.facts import ActsLike, QuotientClasses
+from games.misere.presentation import monomial
 
 #: So many heaps are drawn one a line; more are only counted.
 DRAWN_HEAPS = 30
@@ -89,3 +92,21 @@ def _(fact: HeapMex, game: Game, position: Position, say: Say) -> str:
     told = {"heap": fact.heap, "size": position[fact.heap - 1], "many": len(fact.options)}
     told |= {"value": fact.value, "wanted": fact.wanted}
     return say("fact-heap-mex", pile=Pile(game.pile), options=listed(fact.options), **told)
+
+
+@tell.register
+def _(fact: ActsLike, game: Game, position: Position, say: Say) -> str:
+    told = {"count": len(position), "many": len(fact.word), "last": fact.last or 0}
+    return say("fact-acts-like", pile=Pile(game.pile), like=listed(fact.word), **told)
+
+
+@tell.register
+def _(fact: QuotientClasses, game: Game, position: Position, say: Say) -> str:
+    called = partial(monomial, fact.generators)
+    pairs = dict(zip(fact.heaps, map(called, fact.words), strict=True))
+    shown = [f"{heap} = {name}" for heap, name in list(pairs.items())[:TOLD_VALUES]]
+    classes = ", ".join(shown + ["…"] * (len(pairs) > TOLD_VALUES))
+    told = {"order": fact.order, "last": fact.last or 0, "product": called(fact.product)}
+    told["generators"] = listed(fact.generators)
+    key = "fact-quotient-lost" if fact.losing else "fact-quotient-won"
+    return say(key, pile=Pile(game.pile), classes=classes, **told)

@@ -180,7 +180,8 @@ def sequence(chosen: argparse.Namespace) -> int:
     from games.grundy.questions import SequenceOf
 
     say = words(chosen.locale)
-    file: Path | None = chosen.csv or chosen.npy
+    form = next((form for form in sequences.WRITERS if getattr(chosen, form)), "")
+    file: Path | None = getattr(chosen, form) if form else None
     with _faults_told(say):
         rules = _rules(chosen)
         to = sequences.read_number(chosen.to, sequences.LONGEST)
@@ -190,7 +191,7 @@ def sequence(chosen: argparse.Namespace) -> int:
     data = sequences.sequence_data(rules, found)
     if file:
         with _file_named(file):
-            (sequences.write_csv if chosen.csv else sequences.write_npy)(found.values, file)
+            sequences.WRITERS[form](found.values, file)
         data["file"] = str(file)
     elif chosen.json:
         data["values"] = found.values.tolist()
@@ -217,6 +218,24 @@ def period(chosen: argparse.Namespace) -> int:
         print(json.dumps(sequences.period_data(rules, found)))
     else:
         print(sequences.period_text(rules, found, say))
+    return 0
+
+
+def misere(chosen: argparse.Namespace) -> int:
+    """Tell the misère quotient of a game, as far as it is proved."""
+    from bot.cli.misere import LARGEST, misere_text, work_out
+    from bot.laboratory.quotient_messages import quotient_data
+
+    say = words(chosen.locale)
+    logging.basicConfig(format="bouton: %(message)s")
+    with _faults_told(say):
+        rules = _rules(chosen)
+        to = sequences.read_number(chosen.to, LARGEST)
+        found = work_out(rules, to, chosen.seconds, _cache_folder(), say)
+    if chosen.json:
+        print(json.dumps(quotient_data(found)))
+    else:
+        print(misere_text(found, say))
     return 0
 
 

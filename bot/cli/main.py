@@ -31,6 +31,11 @@ def parser() -> argparse.ArgumentParser:
     _add_grundy(commands.add_parser("grundy", help="tell the Grundy value of a heap"))
     _add_sequence(commands.add_parser("sequence", help="tell the Grundy values of all heaps"))
     _add_period(commands.add_parser("period", help="prove from where on Grundy values repeat"))
+    _add_misere(
+        commands.add_parser(
+            "misere", help="prove the misère quotient of a game: who moves last loses"
+        )
+    )
     _add_survey(
         commands.add_parser("survey", help="seek the periods of many games, or of a long one")
     )
@@ -106,6 +111,7 @@ def _add_sequence(command: argparse.ArgumentParser) -> None:
     command.add_argument("--to", metavar="N", required=True, help="the largest heap")
     files = command.add_mutually_exclusive_group()
     files.add_argument("--csv", type=Path, metavar="FILE", help="write the values as CSV")
+    files.add_argument("--bfile", type=Path, metavar="FILE", help="write them as an OEIS b-file")
     files.add_argument("--npy", type=Path, metavar="FILE", help="write the values for NumPy")
 
 
@@ -114,6 +120,14 @@ def _add_period(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--limit", metavar="N", default="20000000", help="the largest heap looked at (20000000)"
     )
+
+
+def _add_misere(command: argparse.ArgumentParser) -> None:
+    _add_code(command)
+    command.add_argument(
+        "--to", metavar="N", default="8000", help="the largest heap looked at (8000)"
+    )
+    command.add_argument("--seconds", type=float, default=60.0, help="to work at most (60)")
 
 
 def _add_survey(command: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import get_terminal_size
 from time import monotonic
@@ -175,17 +175,35 @@ def sequence_lines(rules: HeapRules, found: SequenceAnswer, say: Say) -> Iterato
 
 def write_csv(values: Values, file: Path) -> None:
     """Write values with their heaps as CSV."""
+    _write_lines(values, file, "heap,value\n", ",")
+
+
+def write_bfile(values: Values, file: Path) -> None:
+    """Write values with their heaps as a b-file of the OEIS."""
+    _write_lines(values, file, "", " ")
+
+
+def _write_lines(values: Values, file: Path, head: str, between: str) -> None:
+    """Write a line for each heap, with its value."""
     with file.open("w", encoding="ascii", newline="") as opened:
-        opened.write("heap,value\n")
+        opened.write(head)
         for start in range(0, len(values), LINES):
             part = enumerate(values[start : start + LINES].tolist(), start)
-            opened.write("".join(f"{heap},{value}\n" for heap, value in part))
+            opened.write("".join(f"{heap}{between}{value}\n" for heap, value in part))
 
 
 def write_npy(values: Values, file: Path) -> None:
     """Write values as a NumPy array."""
     with file.open("wb") as opened:
         np.save(opened, values)
+
+
+#: The files that values are written into, by their options.
+WRITERS: dict[str, Callable[[Values, Path], None]] = {
+    "csv": write_csv,
+    "npy": write_npy,
+    "bfile": write_bfile,
+}
 
 
 # ------------------------------------------------------------------------------- periods

@@ -23,6 +23,7 @@ from games.arena import Player
 from games.families import game_of
 from games.grundy import HeapRules
 from games.grundy.questions import CompareOf, PeriodOf, Question, RareOf, SequenceOf, ValueOf
+from games.misere.question import MisereOf
 
 
 def asked_about(question: Question) -> tuple[HeapRules, ...]:
@@ -31,7 +32,7 @@ def asked_about(question: Question) -> tuple[HeapRules, ...]:
     Raises TypeError at a question of a kind that is not known here.
     """
     match question:
-        case ValueOf() | SequenceOf() | PeriodOf() | RareOf():
+        case ValueOf() | SequenceOf() | PeriodOf() | RareOf() | MisereOf():
             return (question.rules,)
         case CompareOf():
             return question.one, question.other

@@ -50,9 +50,20 @@ from tests.support.world import text_of
 FREE = {
     *(command for sample in SAMPLES.values() for command in sample.commands),
     *("arena", "board", "duel"),
-    *("grundy compare", "grundy period", "grundy plot", "grundy rare", "grundy table"),
+    *("grundy compare", "grundy misere", "grundy period", "grundy plot", "grundy rare"),
     *("program check", "program list", "program show"),
-    *("grundy value", "help", "learn", "play", "privacy", "progress", "resign", "rules", "train"),
+    *(
+        "grundy table",
+        "grundy value",
+        "help",
+        "learn",
+        "play",
+        "privacy",
+        "progress",
+        "resign",
+        "rules",
+        "train",
+    ),
 }
 #: The actions that are everybody's everywhere.
 FREE_ACTIONS = {

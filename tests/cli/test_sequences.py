@@ -65,6 +65,10 @@ def test_sequence_writes_files(tmp_path: Path) -> None:
         rows = list(csv.reader(opened))
     assert rows[0] == ["heap", "value"]
     assert rows[1:] == [[str(heap), str(value)] for heap, value in enumerate(values)]
+    b_file = tmp_path / "bfile.txt"
+    answer("sequence", "0.77", "--to", "300", "--bfile", str(b_file))
+    lines = b_file.read_text(encoding="ascii").splitlines()
+    assert lines == [f"{heap} {value}" for heap, value in enumerate(values)]
     found = answer("sequence", "0.77", "--to", "300", "--npy", str(array))
     assert found == {
         "game": "0.77",

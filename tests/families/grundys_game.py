@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from games import Position
 from games.core import RulesFault
 from games.grundys_game import GrundysGameFault
-from games.heap_sums import ActsAsHeap, HeapMex, HeapSumFault, HeapValues, ZeroIsLost
+from games.heap_sums import HeapMex, HeapSumFault, HeapValues
 from games.reasons import GRUNDY, Reason
 from tests.support.brute import Move, heaps, sorted_heaps
+from tests.support.misere import heap_theory
 from tests.support.sample import MISERE, OF_EVERY_GAME, STRING, Sample
 
 
@@ -92,7 +93,7 @@ GRUNDYS_GAME = Sample(
         ),
         ("grundys-game", (6,), (1,), RulesFault.MOVE_SHAPE, {"family": "grundys-game"}),
     ),
-    theory=lambda g, _: set() if g.misere else {ActsAsHeap, ZeroIsLost, HeapValues},
+    theory=heap_theory,
     wrong=(
         ("grundys-game", (3, 5), HeapValues((3, 5), (1, 0), 1)),
         ("grundys-game", (4,), HeapMex(1, (0, 1), 2, 0)),

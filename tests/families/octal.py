@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
 from games import Position
 from games.core import RulesFault
 from games.heap_sums import ActsAsHeap, HeapMex, HeapSumFault, HeapValues, ZeroIsLost
+from games.misere.facts import ActsLike, QuotientClasses
 from games.octal import OctalFault
 from games.reasons import GRUNDY, Reason
 from tests.support.brute import (
@@ -16,6 +18,7 @@ from tests.support.brute import (
     octal,
     sorted_heaps,
 )
+from tests.support.misere import heap_theory
 from tests.support.sample import MISERE, OF_EVERY_GAME, STRING, Sample
 
 #: Up to three digits after a first digit 0 or 4, the last one not 0.
@@ -42,6 +45,9 @@ def _octal_heaps() -> Iterator[Position]:
     yield from ((a + 1, b + 1) for a, b in heaps(2, 3))
     yield from ((a + 1, b + 1, c + 1) for a, b, c in sorted_heaps(3, 1))
 
+
+#: What the quotient of Kayles tells of rows of 3 and 4.
+OF_3_4 = QuotientClasses((3, 4), ((1, 2), (1,)), (2,), False, 12, (1, 2, 5), 8)
 
 OCTAL = Sample(
     names=("octal 0.77", "octal 0.07", "octal 0.137", "octal 0.333", "octal 4.3", "octal 0.6"),
@@ -131,7 +137,7 @@ OCTAL = Sample(
         ("octal 0.77", (3, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "octal"}),
         ("octal 0.77", (3, 4), (1, 1, 0, 0), RulesFault.MOVE_SHAPE, {"family": "octal"}),
     ),
-    theory=lambda g, _: set() if g.misere else {ActsAsHeap, ZeroIsLost, HeapValues},
+    theory=heap_theory,
     wrong=(
         ("octal 0.77", (3, 4), ActsAsHeap((3, 2))),
         ("octal 0.77", (3, 4), ActsAsHeap((3,))),
@@ -148,6 +154,14 @@ OCTAL = Sample(
         ("octal 0.77", (3, 4), HeapMex(0, (0, 1, 2), 3, 1)),
         ("octal 0.77", (3, 4), HeapMex(3, (0, 1, 2), 3, 1)),
         ("octal 0.77", (3, 3), HeapMex(1, (0, 1, 2), 3, 3)),
+        ("octal 0.77", (3, 4), ActsLike((2,), 8)),
+        ("octal 0.77 misere", (3, 4), ActsLike((1,), 8)),
+        ("octal 0.77 misere", (3, 4), ActsLike((), 8)),
+        ("octal 0.77 misere", (3, 4), ActsLike((2,), None)),
+        ("octal 0.77 misere", (3, 4), replace(OF_3_4, losing=True)),
+        ("octal 0.77 misere", (3, 4), replace(OF_3_4, order=14)),
+        ("octal 0.77 misere", (3, 4), replace(OF_3_4, words=((1, 2), (2,)))),
+        ("octal 0.77", (3, 4), OF_3_4),
     ),
     free=((HeapMex, "heap"),),
     shape=lambda position: tuple(sorted(position)),

@@ -101,10 +101,25 @@ def test_grundy_values_are_those_of_brute_force() -> None:
         NORMAL.grundy((0, TABLED + 1))
 
 
+@EACH
+def test_far_out_all_is_told_but_moves_are_not_listed(g: Wythoff) -> None:
+    """2·10¹⁷ is the difference of one losing pair; no board is as large."""
+    pair = golden_pair(2 * 10**17)
+    assert g.outcome(pair) is Outcome.P
+    explained = g.explain((pair[0], pair[1] + 5))
+    assert explained.move == (2, 5)
+    assert g.play((pair[0], pair[1] + 5), (2, 5)) == pair
+    assert g.explain(pair).outcome is Outcome.P
+    with pytest.raises(TooLarge):
+        g.moves(pair)
+    with pytest.raises(InvalidPosition):
+        g.check_board(pair)
+
+
 # -------------------------------------------------------------------------- rules
 
 
-@pytest.mark.parametrize("text", ["", "3", "1 2 3", "a b", "3 1001"])
+@pytest.mark.parametrize("text", ["", "3", "1 2 3", "a b", "3 1000000000000000001"])
 def test_what_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(InvalidPosition):
         NORMAL.parse(text)

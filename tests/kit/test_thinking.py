@@ -36,8 +36,11 @@ from tests.support.world import play_service
 
 pytestmark = pytest.mark.slow
 
-#: A game that only search solves, and a position of it that takes a search.
+#: A game that takes more than a short search, and a position of it that does.
 HARD, FAR = game("octal 0.77", misere=True), (12, 12, 12)
+
+#: A game of which large positions are out of reach.
+OPEN = game("octal 0.07", misere=True)
 
 ADA, BLAISE = 1, 2
 
@@ -176,7 +179,7 @@ async def test_processes_know_neither_discord_nor_storage(thinker: Thinker) -> N
     explained = await thinker.ask(ADA, HARD, FAR, HARD.explain, FAR)
     assert explained == HARD.explain(FAR)
     with pytest.raises(TooLarge):
-        await thinker.move(ADA, HARD, FAR, HARD.outcome, (1000, 1000, 1000))
+        await thinker.move(ADA, OPEN, FAR, OPEN.outcome, (1000, 1000, 1000))
 
 
 @on_sqlite_alone

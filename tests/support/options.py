@@ -101,6 +101,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "game2": ("jeu2", STRING, True, (None, None)),
         "limit": ("limite", INTEGER, False, (1, 20_000_000)),
     },
+    "grundy misere": {"game": ("jeu", STRING, True, (None, None))},
     "challenges": {},
     "learn": {},
     "train": {

@@ -83,6 +83,7 @@ ANALYSES: list[tuple[str, dict[str, Any]]] = [
     ("grundy period", {"game": "octal 0.77"}),
     ("grundy rare", {"game": "0.77", "to": 20}),
     ("grundy compare", {"game1": "0.07", "game2": "0.77", "limit": 20}),
+    ("grundy misere", {"game": "0.77"}),
     ("grundy table", {"game": "0.333", "to": 20}),
     ("arena", {"game": "nim", "position": "3 4 5 1"}),
     (

@@ -25,6 +25,53 @@ fact-over-mover-loses = No move is left: the player whose turn it is has lost.
 fact-acts-as-heap = **The idea**: whatever has the Grundy value g acts like a heap of g objects in Nim. Its moves lead to every smaller value, and never to g itself.
 fact-zero-is-lost = So leave the nim-sum 0: the next move changes one value and spoils that, and whoever left it can then bring the nim-sum back to 0, each time.
 fact-zero-is-lost-zero = The nim-sum of the values is 0: each move of the player to move changes one value and spoils that, and the other player can bring the nim-sum back to 0 each time.
+fact-acts-like = **The idea**: in misère play { $pile ->
+        [row] { $count ->
+            [one] this row acts
+           *[other] these rows together act
+        }
+       *[heap] { $count ->
+            [one] this heap acts
+           *[other] these heaps together act
+        }
+    } like { $pile ->
+        [row] { $many ->
+            [0] no row at all
+            [one] one row of { $like }
+           *[other] rows of { $like }
+        }
+       *[heap] { $many ->
+            [0] no heap at all
+            [one] one heap of { $like }
+           *[other] heaps of { $like }
+        }
+    }, whatever { $pile ->
+        [row] rows
+       *[heap] heaps
+    } of this game { $last ->
+        [0] are beside.
+       *[other] are beside, up to { $last } each.
+    }
+fact-quotient-won = Misère quotient of { $last ->
+        [0] { $pile ->
+            [row] all rows
+           *[heap] all heaps
+        }
+       *[other] { $pile ->
+            [row] the rows up to { $last }
+           *[heap] the heaps up to { $last }
+        }
+    } ({ $order } classes; a, b, c… are those of { $generators }): { $classes }. The product is { $product }. It is not in P (the classes of losing positions), so some move leads into P, and wins.
+fact-quotient-lost = Misère quotient of { $last ->
+        [0] { $pile ->
+            [row] all rows
+           *[heap] all heaps
+        }
+       *[other] { $pile ->
+            [row] the rows up to { $last }
+           *[heap] the heaps up to { $last }
+        }
+    } ({ $order } classes; a, b, c… are those of { $generators }): { $classes }. The product is { $product }. It is in P (the classes of losing positions), so no move leads into P, and every move loses.
 fact-heap-values = Grundy values of the { $pile ->
         [row] rows
        *[heap] heaps

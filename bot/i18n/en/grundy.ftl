@@ -13,6 +13,7 @@ command-grundy-table = Show the Grundy values of a game as a table, with a CSV f
 command-grundy-plot = Draw the Grundy values of a game
 command-grundy-period = Tell whether the Grundy values of a game are proved to be periodic
 command-grundy-rare = Tell the rare values of a game from the frequent ones
+command-grundy-misere = Misère play of a game (whoever moves last loses): its quotient, proved, with a picture
 command-grundy-compare = Find the first heap where the Grundy values of two games differ
 
 option-to = to
@@ -116,6 +117,29 @@ grundy-compare-agree = They have the same Grundy values up to heap { $last }. Th
 grundy-compare-same = These are two names of one game: the same moves are allowed.
 grundy-compare-always = **They have the same Grundy values for ever.** That is proved: for each it is proved how its values go on, and they agree up to where both repeat.
 
+# Misère quotients.
+
+misere-title = ### { $name }: misère play
+misere-order = Misère quotient of { $game }, all heaps: { $order } classes, { $losing } of them losing positions (P).
+misere-order-so-far = Misère quotient of { $game }, heaps up to { $last } only: { $order } classes, { $losing } of them losing positions (P).
+misere-tame = Tame: it is the quotient of heaps of at most some size from which one may take any number.
+misere-tame-so-far = Tame up to heap { $last }: so far it is the quotient of heaps of at most some size from which one may take any number.
+misere-wild = Wild: it is not the quotient of heaps of at most some size from which one may take any number.
+misere-genera = Genus of the heaps 1 to { $last }: { $genera }.
+misere-generators = Generators, with the heap of each: { $letters }.
+misere-relations = Relations: { $relations }.
+misere-losing = P: { $classes }.
+misere-more = { $parts } and { $more } more
+misere-period = From heap { $preperiod } on the class of a heap is that of the heap { $period } smaller or larger. { $last ->
+        [0] No heap breaks this period.
+       *[other] The last irregular heap is { $last }.
+    }
+misere-proof = Proved: heaps up to { $checked_to } were looked at, and all their sums by { $states } states; beyond, options have the same classes (Plambeck and Siegel 2008).
+misere-open = Proved for heaps up to { $last }, all their sums by { $states } states. Nothing is proved of larger heaps, nor that the quotient of all heaps is finite.
+misere-how = -# How to play by it: multiply the classes of the heaps. If the product is in P, every move loses. Else a move to a product in P wins.
+misere-picture-alt = Table of the { $order } classes of { $name }: which products of two are losing positions. { $losing } classes are by themselves.
+misere-picture-title = { $game }: which products of two classes are P
+
 # The command line.
 
 cli-progress = { $percent }% · { $done } of { $goal } heaps · { $rate } per second · { $left } left at this rate
@@ -160,3 +184,5 @@ cli-cluster-lost = The scheduler of the cluster answers no more. What was found 
 cli-cluster-differs = The cluster cannot run this Bouton: install the same version on its scheduler and on each worker. ({ $why })
 cli-cluster-limit = A cluster seeks periods up to heap { $limit }. Leave out --cluster to go further, one game after the other.
 cli-survey-killed = Each worker that took { $games } died of it: recorded without a period.
+cli-misere-stopped = Stopped. The quotient is proved up to heap { $last } and kept: the same command goes on from there.
+cli-misere-damaged = { $file } holds no proof of this quotient: beginning again.

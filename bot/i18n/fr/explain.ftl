@@ -25,6 +25,53 @@ fact-over-mover-loses = Il n'y a plus de coup : le joueur dont c'est le tour a 
 fact-acts-as-heap = **L'idée** : ce qui a la valeur de Grundy g agit comme un tas de g objets à Nim. Ses coups mènent à toutes les valeurs plus petites, et jamais à g.
 fact-zero-is-lost = Laisse donc la somme de Nim 0 : le coup suivant change une valeur et rompt cet équilibre, et celui qui l'a laissé peut alors revenir à la somme 0, chaque fois.
 fact-zero-is-lost-zero = La somme de Nim des valeurs est 0 : chaque coup du joueur qui doit jouer change une valeur et rompt cet équilibre, et l'autre joueur peut chaque fois revenir à la somme 0.
+fact-acts-like = **L'idée** : en version misère, { $pile ->
+        [row] { $count ->
+            [one] cette rangée agit
+           *[other] ces rangées agissent ensemble
+        }
+       *[heap] { $count ->
+            [one] ce tas agit
+           *[other] ces tas agissent ensemble
+        }
+    } comme { $pile ->
+        [row] { $many ->
+            [0] s'il n'y avait pas de rangée
+            [one] une rangée de { $like }
+           *[other] des rangées de { $like }
+        }
+       *[heap] { $many ->
+            [0] s'il n'y avait pas de tas
+            [one] un tas de { $like }
+           *[other] des tas de { $like }
+        }
+    }, { $pile ->
+        [row] quelles que soient les rangées de ce jeu à côté
+       *[heap] quels que soient les tas de ce jeu à côté
+    }{ $last ->
+        [0] .
+       *[other] , de { $last } au plus.
+    }
+fact-quotient-won = Quotient misère { $last ->
+        [0] { $pile ->
+            [row] de toutes les rangées
+           *[heap] de tous les tas
+        }
+       *[other] { $pile ->
+            [row] des rangées jusqu'à { $last }
+           *[heap] des tas jusqu'à { $last }
+        }
+    } ({ $order } classes ; a, b, c… sont celles de { $generators }) : { $classes }. Le produit est { $product }. Il n'est pas dans P (les classes des positions perdantes), donc un coup mène dans P, et gagne.
+fact-quotient-lost = Quotient misère { $last ->
+        [0] { $pile ->
+            [row] de toutes les rangées
+           *[heap] de tous les tas
+        }
+       *[other] { $pile ->
+            [row] des rangées jusqu'à { $last }
+           *[heap] des tas jusqu'à { $last }
+        }
+    } ({ $order } classes ; a, b, c… sont celles de { $generators }) : { $classes }. Le produit est { $product }. Il est dans P (les classes des positions perdantes), donc aucun coup ne mène dans P, et tous les coups perdent.
 fact-heap-values = Valeurs de Grundy des { $pile ->
         [row] rangées
        *[heap] tas

@@ -13,6 +13,7 @@ command-grundy-table = Voir les valeurs de Grundy d'un jeu en tableau, avec un f
 command-grundy-plot = Dessiner les valeurs de Grundy d'un jeu
 command-grundy-period = Savoir si les valeurs de Grundy d'un jeu sont périodiques, avec preuve
 command-grundy-rare = Distinguer les valeurs rares d'un jeu des fréquentes
+command-grundy-misere = Jouer un jeu en misère (qui joue le dernier coup perd) : son quotient, prouvé, avec une image
 command-grundy-compare = Trouver le premier tas où les valeurs de Grundy de deux jeux diffèrent
 
 option-to = jusque
@@ -116,6 +117,29 @@ grundy-compare-agree = Ils ont les mêmes valeurs de Grundy jusqu'au tas { $last
 grundy-compare-same = Ce sont deux noms d'un même jeu : les mêmes coups y sont permis.
 grundy-compare-always = **Ils ont les mêmes valeurs de Grundy pour toujours.** C'est prouvé : pour chacun on sait, preuve à l'appui, comment ses valeurs continuent, et ils s'accordent jusqu'au point où les deux se répètent.
 
+# Quotients misère.
+
+misere-title = ### { $name } : version misère
+misere-order = Quotient misère de { $game }, tous les tas : { $order } classes, dont { $losing } de positions perdantes (P).
+misere-order-so-far = Quotient misère de { $game }, tas jusqu'à { $last } seulement : { $order } classes, dont { $losing } de positions perdantes (P).
+misere-tame = Apprivoisé : c'est le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
+misere-tame-so-far = Apprivoisé jusqu'au tas { $last } : jusque-là, c'est le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
+misere-wild = Sauvage : ce n'est pas le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
+misere-genera = Genre des tas 1 à { $last } : { $genera }.
+misere-generators = Générateurs, avec le tas de chacun : { $letters }.
+misere-relations = Relations : { $relations }.
+misere-losing = P : { $classes }.
+misere-more = { $parts } et { $more } de plus
+misere-period = À partir du tas { $preperiod }, la classe d'un tas est celle du tas plus petit ou plus grand de { $period }. { $last ->
+        [0] Aucun tas ne rompt cette période.
+       *[other] Le dernier tas irrégulier est { $last }.
+    }
+misere-proof = Prouvé : les tas jusqu'à { $checked_to } ont été examinés, et toutes leurs sommes par { $states } états ; au-delà, les options ont les mêmes classes (Plambeck et Siegel 2008).
+misere-open = Prouvé pour les tas jusqu'à { $last }, toutes leurs sommes par { $states } états. Rien n'est prouvé pour de plus grands tas, ni que le quotient de tous les tas soit fini.
+misere-how = -# Pour jouer avec : multiplie les classes des tas. Si le produit est dans P, tous les coups perdent. Sinon, un coup vers un produit dans P gagne.
+misere-picture-alt = Tableau des { $order } classes de { $name } : quels produits de deux classes sont perdants. { $losing } classes le sont à elles seules.
+misere-picture-title = { $game } : quels produits de deux classes sont dans P
+
 # The command line.
 
 cli-progress = { $percent } % · { $done } tas sur { $goal } · { $rate } par seconde · encore { $left } à ce rythme
@@ -160,3 +184,5 @@ cli-cluster-lost = L'ordonnanceur de la grappe ne répond plus. Ce qui a été t
 cli-cluster-differs = La grappe ne peut pas exécuter ce Bouton : installe la même version sur son ordonnanceur et sur chaque processus de calcul. ({ $why })
 cli-cluster-limit = Une grappe cherche les périodes jusqu'au tas { $limit }. Enlève --cluster pour aller plus loin, un jeu après l'autre.
 cli-survey-killed = Chaque processus qui a pris { $games } en est mort : aucune période n'est notée.
+cli-misere-stopped = Arrêté. Le quotient est prouvé jusqu'au tas { $last } et gardé : la même commande reprend à partir de là.
+cli-misere-damaged = { $file } ne contient aucune preuve de ce quotient : on recommence.

@@ -1,0 +1,95 @@
+"""``bouton misere``: the misère quotient of a game, kept on disk and proved again when read."""
+
+from __future__ import annotations
+
+import json
+import logging
+from math import inf
+from pathlib import Path
+from time import monotonic
+
+from bot.cli.ending import INTERRUPTED, Ended
+from bot.cli.sequences import Bar
+from bot.i18n import Say
+from bot.laboratory.quotient_messages import class_rows, quotient_lines
+from games.grundy import HeapRules
+from games.grundy.questions import Progress
+from games.misere import Budget, Growth, OutOfBudget
+from games.misere.saved import from_data, to_data
+
+log = logging.getLogger(__name__)
+
+#: The largest heap that is looked at.
+LARGEST = 20_000
+
+#: What has been proved is kept every so many seconds.
+KEEP = 5.0
+
+#: The clock is looked at after so many steps.
+LOOK = 2_000
+
+
+class Patience(Budget):
+    """Steps until a moment, which is set later."""
+
+    def __init__(self) -> None:
+        super().__init__(LOOK)
+        self.end = inf
+
+    def spend(self, steps: int) -> None:
+        """Take some steps; raise OutOfBudget if the moment has come."""
+        self.left -= steps
+        if self.left < 0:
+            if monotonic() > self.end:
+                raise OutOfBudget
+            self.left = LOOK
+
+
+def work_out(rules: HeapRules, to: int, seconds: float, folder: Path, say: Say) -> Growth:
+    """Return the quotient of some rules up to a heap, as far as the time leads.
+
+    Raises Ended on Ctrl-C; what was proved is kept in the folder.
+    """
+    file = folder / f"misere-{rules.name.replace(' ', '-').replace(',', '-')}.json"
+    patience, bar = Patience(), Bar(say)
+    growth = _restored(rules, file, patience, say)
+    patience.end, kept, kept_at = monotonic() + seconds, growth.last, monotonic()
+    try:
+        for last in growth.steps(to):
+            bar.show(Progress(last, to))
+            if last > kept and monotonic() - kept_at > KEEP:
+                _keep(growth, file)
+                kept, kept_at = last, monotonic()
+    except OutOfBudget:
+        pass
+    except KeyboardInterrupt:
+        raise Ended(say("cli-misere-stopped", last=growth.last), INTERRUPTED) from None
+    finally:
+        bar.clear()
+        if growth.last > kept:
+            _keep(growth, file)
+    return growth
+
+
+def misere_text(growth: Growth, say: Say) -> str:
+    """Tell a quotient, and the class of each heap."""
+    return "\n".join([*quotient_lines(growth, say), "", *class_rows(growth)])
+
+
+def _restored(rules: HeapRules, file: Path, patience: Patience, say: Say) -> Growth:
+    """Return what was kept, after proving it; what is not proved is not used."""
+    try:
+        return from_data(rules, json.loads(file.read_bytes()), patience)
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError):
+        log.warning(say("cli-misere-damaged", file=str(file)))
+    return Growth(rules, patience)
+
+
+def _keep(growth: Growth, file: Path) -> None:
+    """Keep a quotient: the file is the last one or this one, whatever happens meanwhile."""
+    partial = file.with_suffix(".partial")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    partial.write_text(json.dumps(to_data(growth)), encoding="ascii")
+    partial.replace(file)

@@ -1,0 +1,99 @@
+"""What the misère quotient tells of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import ClassVar
+
+from games.core import Game, Outcome, Position
+from games.explain import Fact, Idea, Reveals
+from games.misere.growth import Solution
+from games.misere.heaps import Word
+from games.solver import Solver
+
+#: Words of up to two heaps of such sizes are put beside others, to see whether they act alike.
+BESIDE = 3
+
+
+def alike(game: Game, pairs: Sequence[tuple[Position, Word]]) -> bool:
+    """Return whether search finds nothing small that tells a sum from a word, for each of some."""
+    solver = Solver(game)
+    return all(
+        solver.outcome((*position, *beside)) is solver.outcome((*word, *beside))
+        for position, word in pairs
+        for beside in _small_sums()
+    )
+
+
+def _small_sums() -> Iterator[Word]:
+    for count in range(3):
+        yield from combinations_with_replacement(range(1, BESIDE + 1), count)
+
+
+@dataclass(frozen=True)
+class ActsLike(Idea):
+    """In misère play the heaps act like those of a word, whatever heaps of the game are beside.
+
+    These are no larger than ``last``; None: of any size.
+    """
+
+    word: Word
+    last: int | None
+
+    def holds(self, game: Game, position: Position) -> bool:
+        return (
+            game.misere
+            and self in game.grounds(position)  # how far that is proved
+            and alike(game, [(position, self.word)])
+        )
+
+
+@dataclass(frozen=True)
+class QuotientClasses(Fact):
+    """The class of each heap in the misère quotient of the heaps up to one, and their product.
+
+    Classes are told by a word of each; the product is in P exactly if the position is lost.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    heaps: Position
+    words: tuple[Word, ...]
+    product: Word
+    losing: bool
+    order: int
+    generators: tuple[int, ...]
+    #: The last heap of the quotient; None if it is that of all heaps.
+    last: int | None
+
+    def holds(self, game: Game, position: Position) -> bool:
+        letters = {heap for word in (*self.words, self.product) for heap in word}
+        return (
+            game.misere
+            and self.heaps == position
+            and len(self.words) == len(position)
+            and self.losing is (Solver(game).outcome(position) is Outcome.P)
+            and letters.issubset(self.generators)
+            and self in game.grounds(position)  # order and generators, which are proved
+            and alike(game, [((heap,), w) for heap, w in zip(position, self.words, strict=True)])
+            and alike(game, [(position, self.product)])
+        )
+
+
+def facts_of(solution: Solution, position: Position) -> tuple[Fact, ...]:
+    """Return what a quotient tells of a position of heaps that it knows."""
+    quotient = solution.quotient
+    product = quotient.words[solution.class_of_sum(position)]
+    classes = QuotientClasses(
+        heaps=position,
+        words=tuple(quotient.words[solution.class_of(heap)] for heap in position),
+        product=product,
+        losing=solution.is_losing(position),
+        order=quotient.order,
+        generators=quotient.generators,
+        last=None if solution.period else solution.last,
+    )
+    if product == tuple(sorted(position)):
+        return (classes,)
+    return ActsLike(product, classes.last), classes

@@ -1,0 +1,93 @@
+"""The genus of sums of heaps (Conway, *On Numbers and Games*, ch. 12; *Winning Ways*, ch. 13).
+
+The genus g^γ₀γ₁γ₂… of a sum X has its Grundy value g, and the misère values of X, X + 2, X + 2 + 2
+and so on, where 2 is a heap of two of which any number may be taken. The misère value of a position
+without moves is 1, of any other one the least number that no option has; adding a heap of one
+changes the last binary digit of it. So from the place on where the values of all options repeat,
+in twos, what follows depends on the value before and the parity of the place: once both are met
+again, the rest is known. The last two digits that are written repeat for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import NamedTuple
+
+from games.heap_rules import HeapRules
+from games.misere.heaps import Heaps, Word
+from games.theory import mex
+
+
+class Genus(NamedTuple):
+    """A Grundy value, and misère values of which the last two repeat."""
+
+    value: int
+    misere: tuple[int, ...]
+
+    def at(self, twos: int) -> int:
+        """Return the misère value beside so many heaps of two."""
+        if twos < len(self.misere):
+            return self.misere[twos]
+        return self.misere[-2 + (twos - len(self.misere)) % 2]
+
+    def __str__(self) -> str:
+        between = "," if max(self.misere) > 9 else ""
+        return f"{self.value}^{between.join(map(str, self.misere))}"
+
+
+class Genera:
+    """The genera of sums of heaps, each found from those of its options."""
+
+    def __init__(self, rules: HeapRules, largest: int) -> None:
+        self._heaps = Heaps(rules)
+        self._heaps.extend(largest)
+        self._known: dict[Word, Genus] = {}
+
+    def of(self, *heaps: int) -> Genus:
+        """Return the genus of a sum of heaps, none larger than the largest.
+
+        It goes through all that can become of them: heaps of up to 20 or so take a second.
+
+        >>> from games.families import read_rules
+        >>> kayles = Genera(read_rules("0.77"), 5)
+        >>> [str(kayles.of(heap)) for heap in range(6)]
+        ['0^120', '1^031', '2^20', '3^31', '1^031', '4^146']
+        """
+        return self._of(self._heaps.normal(heaps))
+
+    def _of(self, word: Word) -> Genus:
+        known = self._known.get(word)
+        if known is None:
+            options = [self._of(option) for option in set(self._heaps.moves(word))]
+            value = mex({option.value for option in options})
+            known = self._known[word] = Genus(value, _misere_values(options))
+        return known
+
+
+def _misere_values(options: list[Genus]) -> tuple[int, ...]:
+    """Return the misère values of a sum beside heaps of two, by the genera of its options."""
+    settled = max((len(option.misere) for option in options), default=1) - 1
+    values: list[int] = []
+    met: dict[tuple[int, int], int] = {}
+    for twos in count():
+        reached = {option.at(twos) for option in options}
+        if values:
+            reached |= {values[-1], values[-1] ^ 1}
+        values.append(mex(reached) if reached else 1)
+        if twos >= settled and met.setdefault((values[-1], twos % 2), twos) != twos:
+            return _shortest(values)
+    raise AssertionError("one counts for ever")
+
+
+def _shortest(values: list[int]) -> tuple[int, ...]:
+    """Leave out what repeats the two values before, from the end on."""
+    while len(values) > 2 and values[-1] == values[-3]:
+        values.pop()
+    return tuple(values)
+
+
+def genera(rules: HeapRules, to: int) -> Iterator[Genus]:
+    """Go through the genera of the heaps 1, 2, … up to one."""
+    known = Genera(rules, to)
+    return (known.of(heap) for heap in range(1, to + 1))

@@ -1,0 +1,240 @@
+"""The misère quotient of a game, heap by heap, and the proof that the classes of heaps repeat.
+
+**Periodicity** (Plambeck & Siegel 2008). Let no move take more than d, nor leave more than c heaps.
+If the class of heap h + p is that of heap h for n₀ ≤ h < c(n₀ + p) + d - p, then for every h ≥ n₀:
+the largest part that a move leaves of a larger heap is at least n₀ + p, so p may be taken from it
+without a change of its class, and the options of both heaps have the same classes. So the quotient
+of all heaps is that of those up to c(n₀ + p) + d - 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from games.core import UnknownGame
+from games.heap_rules import HeapRules, SequenceFault
+from games.misere.budget import Budget, OutOfBudget
+from games.misere.guess import Key, Outcomes, Refuted, exactly
+from games.misere.heaps import Heaps, Word
+from games.misere.learning import Learned, Learner
+from games.misere.proof import Proof
+from games.misere.quotient import TRIVIAL, Quotient
+
+#: A guess may let the quotient grow so many times, and by so many classes.
+TIMES, MORE = 6, 40
+#: So many guesses that were refuted are made use of; then outcomes are found exactly.
+GUESSES = 6
+
+
+class MiserePeriod(NamedTuple):
+    """The classes of heaps repeat from ``preperiod`` on; heaps up to ``checked_to`` prove it."""
+
+    period: int
+    preperiod: int
+    checked_to: int
+
+    @property
+    def last_irregular(self) -> int:
+        """The last heap that breaks the period; 0, the empty one, if no other does."""
+        return self.preperiod - 1
+
+    def like(self, heap: int) -> int:
+        """Return the smallest heap from the preperiod on that has the class of one."""
+        if heap < self.preperiod:
+            return heap
+        return self.preperiod + (heap - self.preperiod) % self.period
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A quotient that is proved for the heaps with these classes, and by a period for all."""
+
+    quotient: Quotient
+    classes: Sequence[int]
+    period: MiserePeriod | None
+
+    @property
+    def last(self) -> int:
+        """The last heap whose class is listed."""
+        return len(self.classes) - 1
+
+    def knows(self, heaps: Sequence[int]) -> bool:
+        """Return whether the classes of some heaps are proved."""
+        return self.period is not None or max(heaps, default=0) <= self.last
+
+    def class_of(self, heap: int) -> int:
+        """Return the class of a heap that is known."""
+        return self.classes[heap if self.period is None else self.period.like(heap)]
+
+    def class_of_sum(self, heaps: Sequence[int]) -> int:
+        """Return the class of a sum of heaps that are known."""
+        return self.quotient.product(map(self.class_of, heaps))
+
+    def is_losing(self, heaps: Sequence[int]) -> bool:
+        """Return whether a sum of heaps that are known is a P-position."""
+        return bool(self.quotient.losing >> self.class_of_sum(heaps) & 1)
+
+
+class Growth:
+    """The quotient of the heaps of some rules, as far as it is proved.
+
+    Raises UnknownGame for a code without end.
+    """
+
+    def __init__(self, rules: HeapRules, budget: Budget) -> None:
+        if rules.repeating:
+            raise UnknownGame(SequenceFault.ENDLESS_CODE)
+        self.rules = rules
+        self.budget = budget
+        self._heaps = Heaps(rules)
+        #: Words that tell the classes apart.
+        self.tests: list[Word] = [()]
+        self._proof = Proof(TRIVIAL, self._heaps, budget)
+        #: The class of each heap that is proved.
+        self.classes = [0]
+        #: The heaps at which the quotient grew, with its order from then on.
+        self.grew: list[tuple[int, int]] = []
+        self.period: MiserePeriod | None = None
+        self._sought = 8
+
+    @property
+    def quotient(self) -> Quotient:
+        """The quotient of the heaps up to ``last``."""
+        return self._proof.quotient
+
+    @property
+    def last(self) -> int:
+        """The last heap that is proved."""
+        return len(self.classes) - 1
+
+    @property
+    def proof_size(self) -> int:
+        """How many states the proof consists of."""
+        return self._proof.size
+
+    @property
+    def solution(self) -> Solution:
+        """What is proved so far."""
+        return Solution(self.quotient, tuple(self.classes), self.period)
+
+    def adopt(self, quotient: Quotient, classes: list[int], tests: list[Word]) -> None:
+        """Take over a quotient of the first heaps, after proving it.
+
+        Raises ValueError if it is refuted, OutOfBudget.
+        """
+        self._heaps.extend(len(classes) - 1)
+        proof = Proof(quotient, self._heaps, self.budget)
+        if not proves(proof, classes):
+            raise ValueError("it is no quotient of these heaps")
+        self._proof, self.classes, self.tests = proof, classes, [(), *filter(None, tests)]
+        self.period = self._proved_period()
+
+    def steps(self, to: int) -> Generator[int, None, None]:
+        """Grow to a heap, or until the period is proved; yield the heap that is proved.
+
+        Raises OutOfBudget; what was proved before stays.
+        """
+        while self.last < to and self.period is None:
+            yield from self._add()
+            yield self.last
+            if self.last >= self._sought or self.last == to:
+                self._sought = self.last + self.last // 8 + 4
+                self.period = self._proved_period()
+
+    def grow(self, to: int) -> None:
+        """Grow to a heap, or until the period is proved; raise OutOfBudget."""
+        for _ in self.steps(to):
+            pass
+
+    def _add(self) -> Generator[int, None, None]:
+        """Add a heap: in a class that there is, or by learning the quotient anew."""
+        heap = self.last + 1
+        self._heaps.extend(heap)
+        self.budget.spend(1 + heap // 4)
+        same = self._heaps.smallest(heap)
+        if not same:
+            self.classes.append(0)
+            return
+        options = self._heaps.option_classes(heap, self.classes, self.quotient.table)
+        label = self._proof.label(heap, options)
+        if label is not None:
+            self.classes.append(label)
+            return
+        learned = yield from self._learned(heap)
+        assert learned.proof is not None, "what is exact is proved"
+        self._proof, self.tests = learned.proof, learned.tests
+        self.classes = learned.classes
+        self.grew.append((heap, self.quotient.order))
+
+    def _learned(self, heap: int) -> Generator[int, None, Learned]:
+        """Learn the quotient with one more heap by guesses, each better than the one before."""
+        refuted: list[Refuted] = []
+        key: Key = partial(self._key, refuted)
+        largest: int | None = TIMES * self.quotient.order + MORE
+        while True:
+            oracle = Outcomes(self._heaps, (self.quotient, self.classes), heap, key, self.budget)
+            learner = Learner(self._heaps, heap, self.tests, oracle, self.budget)
+            learned = yield from learner.steps(largest)
+            if learned is not None and learned.proof is not None:
+                return learned
+            assert largest is not None, "what is exact contradicts nothing"
+            if learned is None or len(refuted) == GUESSES:
+                key, largest = exactly, None
+            else:
+                refuted.append(Refuted(learned.quotient, self._heaps, learned.classes))
+
+    def _key(self, refuted: Sequence[Refuted], word: Word) -> Hashable:
+        """Return what older words are taken to be alike by: see ``games.misere.guess``."""
+        label = self.quotient.product([self.classes[heap] for heap in word])
+        return label, *[each.of(word) for each in refuted]
+
+    def _proved_period(self) -> MiserePeriod | None:
+        """Return the least period that the classes prove, with its least preperiod."""
+        if self.rules.unequal:
+            return None
+        classes, parts, reach = self.classes, self._heaps.parts, self.rules.reach
+        for period in range(1, self.last // max(parts, 2) + 1):
+            heap = self.last - period
+            while heap and classes[heap] == classes[heap + period]:
+                heap -= 1
+            needed = parts * (heap + 1 + period) + reach - 1
+            if needed <= self.last:
+                return MiserePeriod(period, heap + 1, needed)
+        return None
+
+
+def proves(proof: Proof, classes: Sequence[int]) -> bool:
+    """Return whether a quotient is the one of the heaps 0, 1, … with these classes.
+
+    It must be a commutative monoid that is generated by its heaps, tell the outcome of every word,
+    and have no two classes that are alike.
+    """
+    quotient = proof.quotient
+    is_generated = all(
+        quotient.steps[0][i] == classes[heap] for i, heap in enumerate(quotient.generators)
+    )
+    return (
+        is_generated
+        and quotient.is_commutative()
+        and quotient.is_reduced()
+        and proof.refutation(classes) is None
+    )
+
+
+#: How far a quotient is sought, within how many steps, if nothing else is said.
+FAR, STEPS = 8000, 500_000
+
+
+def solved(rules: HeapRules, steps: int = STEPS) -> Growth:
+    """Return the quotient of some rules as far as so many steps lead.
+
+    Raises UnknownGame for a code without end.
+    """
+    growth = Growth(rules, Budget(steps))
+    with suppress(OutOfBudget):
+        growth.grow(FAR)
+    return growth

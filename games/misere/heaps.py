@@ -1,0 +1,111 @@
+"""The heaps of a game: what a move leaves of each, as words in a normal form.
+
+The normal form uses equalities that hold in every sum, whatever is played beside it: a heap without
+moves is nothing, heaps with equal options are equal, and two heaps whose only move is to nothing
+cancel out (Conway, *On Numbers and Games*, ch. 12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+from games.heap_rules import HeapRules
+
+#: A multiset of heaps, smallest first.
+Word = tuple[int, ...]
+
+#: Up to this size heaps are compared, to find equal ones.
+COMPARED = 64
+
+
+class Heaps:
+    """The heaps of some rules, as many as are asked for. The rules must end."""
+
+    def __init__(self, rules: HeapRules) -> None:
+        self.rules = rules
+        #: For each heap an equal one, the smallest: 0 for a heap without moves.
+        self._equal = [0]
+        self._options: list[frozenset[Word] | None] = [frozenset()]
+        self._by_options: dict[frozenset[Word], int] = {frozenset(): 0}
+        #: The heap whose only move is to nothing, if there is one.
+        self._star: int | None = None
+
+    @cached_property
+    def parts(self) -> int:
+        """How many heaps a move leaves at most: one or two."""
+        return 2 if self.rules.breaks else 1
+
+    def extend(self, to: int) -> None:
+        """Have the heaps up to a size ready."""
+        for heap in range(len(self._equal), to + 1):
+            self._equal.append(heap)
+            self._options.append(None)
+            if heap <= COMPARED:
+                options = self.options(heap)
+                self._equal[heap] = self._by_options.setdefault(options, heap)
+                if options == {()} and self._star is None:
+                    self._star = heap
+
+    def smallest(self, heap: int) -> int:
+        """Return the smallest heap that equals one: 0 if it has no moves."""
+        return self._equal[heap]
+
+    def own(self, to: int) -> list[int]:
+        """List the heaps up to a size that equal no smaller one."""
+        return [heap for heap in range(1, to + 1) if self._equal[heap] == heap]
+
+    def normal(self, heaps: Sequence[int]) -> Word:
+        """Return a sum of heaps in its normal form."""
+        equal, star = self._equal, self._star
+        word = sorted([equal[heap] for heap in heaps if equal[heap]])
+        if star is not None and (count := word.count(star)) > 1:
+            first = word.index(star)
+            del word[first : first + count - count % 2]
+        return tuple(word)
+
+    def options(self, heap: int) -> frozenset[Word]:
+        """Return what a move may leave of a heap."""
+        found = self._options[heap]
+        if found is None:
+            found = frozenset(map(self.normal, left(self.rules, heap)))
+            self._options[heap] = found
+        return found
+
+    def moves(self, word: Word) -> Iterator[Word]:
+        """Go through the options of a word; those of equal heaps once."""
+        for place, (before, heap) in enumerate(pairwise((0, *word))):
+            if heap != before:
+                rest = word[:place] + word[place + 1 :]
+                for option in self.options(heap):
+                    yield self.normal(rest + option)
+
+    def option_classes(
+        self, heap: int, classes: Sequence[int], table: Sequence[Sequence[int]]
+    ) -> set[int]:
+        """Return the classes of a heap's options, by those of all smaller heaps."""
+        rules = self.rules
+        found = {0} if heap in rules.ends else set()
+        found |= {classes[heap - take] for take in rules.shrinks if take < heap}
+        for take in rules.splits:
+            rest = heap - take
+            half = rules.parts(rest)
+            if half >= 1:
+                others = classes[rest - half : rest][::-1]
+                pairs = set(zip(classes[1 : half + 1], others, strict=True))
+                found |= {table[one][other] for one, other in pairs}
+        return found
+
+
+def left(rules: HeapRules, heap: int) -> Iterator[Word]:
+    """Go through what a move may leave of a heap, smaller part first."""
+    if heap in rules.ends:
+        yield ()
+    for take in rules.shrinks:
+        if take < heap:
+            yield (heap - take,)
+    for take in rules.splits:
+        rest = heap - take
+        for part in range(1, rules.parts(rest) + 1):
+            yield part, rest - part

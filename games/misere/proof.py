@@ -1,0 +1,181 @@
+"""The proof that a quotient tells the outcome of every word: finite, though words are not.
+
+Let Φ(w) be the class of a word and P the losing classes. The table is right if for every word w
+Φ(w) is in P exactly if w has options and none of them is in P; then, by induction on options, the
+losing words are those of P. It is enough to see that
+
+(0) the empty word is not in P, the classes are a commutative monoid, and a heap without moves has
+    the class of the empty word;
+(a) for no heap h, option o of h and class z are Φ(h)z and Φ(o)z both in P: so no word in P has an
+    option in P;
+(b) no word w of heaps with moves, but the empty one, has 0 in D(w) = {z : Φ(w)z not in P, and for
+    no option o of w Φ(o)z in P}: so every word that is not in P, and has options, has one in P.
+
+D composes: D(u + v) = {z : Φ(v)z in D(u) and Φ(u)z in D(v)}. So the pairs (Φ(w), D(w)) are found
+from those of heaps by multiplying until no new one comes. As D(u + v) grows with D(u) and D(v),
+only the largest D of each class are multiplied, and empty ones are dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from games.misere.budget import Budget
+from games.misere.heaps import Heaps, Word
+from games.misere.quotient import Mask, Quotient, bits
+
+
+class State(NamedTuple):
+    """A class, the set D of some word of it, and that word."""
+
+    label: int
+    open: Mask
+    word: Word
+
+
+class States:
+    """States, of each class those with the largest sets only."""
+
+    def __init__(self, states: Iterable[State] = ()) -> None:
+        self._by_class: dict[int, list[State]] = {}
+        for state in states:
+            self.add(state)
+
+    def __iter__(self) -> Iterator[State]:
+        for states in self._by_class.values():
+            yield from states
+
+    def __len__(self) -> int:
+        return sum(map(len, self._by_class.values()))
+
+    def has(self, label: int, opened: Mask) -> bool:
+        """Return whether a state of a class has a set, or a larger one."""
+        return any(not opened & ~state.open for state in self._by_class.get(label, ()))
+
+    def add(self, state: State) -> bool:
+        """Add a state, unless there is one as large."""
+        if self.has(state.label, state.open):
+            return False
+        others = self._by_class.get(state.label, ())
+        kept = [other for other in others if other.open & ~state.open]
+        self._by_class[state.label] = [*kept, state]
+        return True
+
+
+class Proof:
+    """What was proved of a quotient: the states of its heaps, and all that come of them."""
+
+    def __init__(self, quotient: Quotient, heaps: Heaps, budget: Budget) -> None:
+        self.quotient = quotient
+        self._heaps = heaps
+        self._budget = budget
+        self._generators = States()
+        self._closed = States()
+        self._quotients: dict[tuple[Mask, int], Mask] = {}
+
+    @property
+    def size(self) -> int:
+        """How many states the proof has looked at last."""
+        return len(self._closed)
+
+    def refutation(self, classes: Sequence[int]) -> Word | None:
+        """Return a word that refutes the classes of the heaps 0, 1, …; None if they are proved.
+
+        A refuting word or one of its options has another outcome than its class.
+        """
+        quotient = self.quotient
+        if quotient.losing & 1:
+            return ()
+        self._generators, self._closed = States(), States()
+        for heap, label in enumerate(classes):
+            options = self._heaps.option_classes(heap, classes, quotient.table)
+            if not options:
+                if label:
+                    return (heap,)
+                continue
+            both, opened = self._conflicts(label, self._reached(options))
+            if both:
+                return tuple(sorted((heap, *quotient.words[next(bits(both))])))
+            if opened & 1:
+                return (heap,)
+            if opened:
+                self._generators.add(State(label, opened, (heap,)))
+        return self._close(self._generators)
+
+    def label(self, heap: int, options: Collection[int]) -> int | None:
+        """Return the class of one more heap with options of some classes, None if it is a new one.
+
+        It is proved from then on.
+        """
+        reached = self._reached(options)
+        for label in range(self.quotient.order):
+            both, opened = self._conflicts(label, reached)
+            if not both and not opened & 1 and self._accepts(State(label, opened, (heap,))):
+                return label
+        return None
+
+    def _accepts(self, new: State) -> bool:
+        """Add the state of one more heap, unless a sum with it refutes it."""
+        if not new.open or self._generators.has(new.label, new.open):
+            return True
+        before = States(self._generators), States(self._closed)
+        self._generators.add(new)
+        if self._close([new]) is None:
+            return True
+        self._generators, self._closed = before
+        return False
+
+    def _reached(self, options: Iterable[int]) -> Mask:
+        """Return the classes that some option takes into P."""
+        reached, wins = 0, self.quotient.wins
+        for option in options:
+            reached |= wins[option]
+        return reached
+
+    def _conflicts(self, label: int, reached: Mask) -> tuple[Mask, Mask]:
+        """Return where a heap and an option are both in P, and the set D of the heap."""
+        wins = self.quotient.wins[label]
+        return wins & reached, self.quotient.all & ~wins & ~reached
+
+    def _close(self, new: Iterable[State]) -> Word | None:
+        """Multiply the states by new ones of heaps, and what comes of them by all heaps.
+
+        Returns a word whose set has class 0, if there is one.
+        """
+        added = list(new)
+        work = []
+        self._budget.spend(len(self._closed) * len(added))
+        for state in self._closed:
+            for other in added:
+                product = self._product(state, other)
+                if product.open & 1:
+                    return product.word
+                if product.open:
+                    work.append(product)
+        work = [state for state in [*work, *added] if self._closed.add(state)]
+        generators = list(self._generators)
+        while work:
+            state = work.pop()
+            self._budget.spend(1 + len(generators))
+            for other in generators:
+                product = self._product(state, other)
+                if product.open & 1:
+                    return product.word
+                if product.open and self._closed.add(product):
+                    work.append(product)
+        return None
+
+    def _product(self, one: State, other: State) -> State:
+        """Return the state of two words together."""
+        opened = self._divided(one.open, other.label)
+        if opened:
+            opened &= self._divided(other.open, one.label)
+        label = self.quotient.table[one.label][other.label]
+        return State(label, opened, one.word + other.word)
+
+    def _divided(self, mask: Mask, by: int) -> Mask:
+        found = self._quotients.get((mask, by))
+        if found is None:
+            found = self._quotients[mask, by] = self.quotient.divided(mask, by)
+        return found

@@ -1,0 +1,163 @@
+"""A finite commutative monoid with its P-portion, and the classes of heaps in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.misere.heaps import Word
+
+#: A set of classes, as the bits of a number.
+Mask = int
+
+
+def bits(mask: Mask) -> Iterator[int]:
+    """Go through the classes of a set."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@dataclass(frozen=True)
+class Quotient:
+    """A monoid by its generators: what each of them makes of each class. Class 0 is the empty word.
+
+    ``steps[x][i]`` is the class x times that of the heap ``generators[i]``. ``losing`` has the
+    classes of P-positions, and ``words`` a word of each class.
+    """
+
+    generators: tuple[int, ...]
+    steps: tuple[tuple[int, ...], ...]
+    losing: Mask
+    words: tuple[Word, ...]
+
+    @property
+    def order(self) -> int:
+        """How many classes there are."""
+        return len(self.steps)
+
+    @property
+    def losing_count(self) -> int:
+        """How many of the classes are P-positions."""
+        return self.losing.bit_count()
+
+    @cached_property
+    def all(self) -> Mask:
+        """All classes."""
+        return (1 << self.order) - 1
+
+    @cached_property
+    def table(self) -> list[list[int]]:
+        """The products of all classes. Generators must commute: see ``is_commutative``."""
+        place = {heap: i for i, heap in enumerate(self.generators)}
+        columns = []
+        for word in self.words:
+            column = list(range(self.order))
+            for heap in word:
+                column = [self.steps[x][place[heap]] for x in column]
+            columns.append(column)
+        return [list(row) for row in zip(*columns, strict=True)]
+
+    @cached_property
+    def wins(self) -> list[Mask]:
+        """For each class x the classes z with xz a P-position: the row that tells x apart."""
+        losing = self.losing
+        return [sum(1 << z for z, y in enumerate(row) if losing >> y & 1) for row in self.table]
+
+    @cached_property
+    def _preimages(self) -> list[list[Mask]]:
+        """For classes y and q the classes z with yz = q."""
+        found = []
+        for row in self.table:
+            preimages = [0] * self.order
+            for z, product in enumerate(row):
+                preimages[product] |= 1 << z
+            found.append(preimages)
+        return found
+
+    def divided(self, mask: Mask, by: int) -> Mask:
+        """Return the classes z with z times ``by`` in a set."""
+        preimages = self._preimages[by]
+        found = 0
+        for product in bits(mask):
+            found |= preimages[product]
+        return found
+
+    def product(self, classes: Iterable[int]) -> int:
+        """Return the product of classes."""
+        found, table = 0, self.table
+        for each in classes:
+            found = table[found][each]
+        return found
+
+    def is_losing(self, classes: Iterable[int]) -> bool:
+        """Return whether a word of such classes is a P-position."""
+        return bool(self.losing >> self.product(classes) & 1)
+
+    def is_commutative(self) -> bool:
+        """Return whether generators commute on every class, and each word leads to its class.
+
+        Then the classes are a commutative monoid: as every class is reached from 0 by generators,
+        what a word makes of 0 tells what it makes of every class.
+        """
+        size = len(self.generators)
+        return all(
+            self.steps[row[i]][j] == self.steps[row[j]][i]
+            for row in self.steps
+            for i in range(size)
+            for j in range(i)
+        ) and self.table[0] == list(range(self.order))
+
+    def is_reduced(self) -> bool:
+        """Return whether every two classes are told apart, so that the order is exact."""
+        return len(set(self.wins)) == self.order
+
+    @cached_property
+    def is_tame(self) -> bool:
+        """Whether this is the quotient of misère Nim with heaps of up to some size.
+
+        That of heaps of up to 2ⁿ⁻¹, n ≥ 2, is {1, a} and a group of 2ⁿ elements whose squares are
+        its unit z, with a² = 1, az ≠ z and P = {a, z}; {1, a} with P = {a} for heaps of one; {1}
+        (Plambeck & Siegel 2008, where such games are called tame, and all others wild).
+        """
+        if self.order <= 2:
+            return self.order == 1 or (self.table[1][1] == 0 and self.losing == 0b10)
+        units = [x for x in range(self.order) if self.table[x][x] == 0]
+        losing = list(bits(self.losing))
+        if len(units) != 2 or len(losing) != 2 or units[1] not in losing:
+            return False
+        a = units[1]
+        (z,) = set(losing) - {a}
+        group = set(range(self.order)) - set(units)
+        return self.table[a][z] != z and all(
+            self.table[x][z] == x and self.table[x][x] == z for x in group
+        )
+
+
+#: The quotient of heaps without moves.
+TRIVIAL = Quotient((), ((),), 0, ((),))
+
+
+def by_generators(
+    generators: Sequence[int], steps: Sequence[Sequence[int]], losing: Mask
+) -> Quotient:
+    """Return a quotient with the shortest word of each class.
+
+    Raises ValueError if a class is never reached.
+    """
+    words: list[Word | None] = [None] * len(steps)
+    words[0] = ()
+    queue = [0]
+    for x in queue:
+        word = words[x]
+        assert word is not None, "what is in the queue has a word"
+        for heap, y in zip(generators, steps[x], strict=True):
+            if words[y] is None:
+                words[y] = tuple(sorted((*word, heap)))
+                queue.append(y)
+    if len(queue) < len(steps):
+        raise ValueError("a class is never reached")
+    reached = tuple(word for word in words if word is not None)
+    return Quotient(tuple(generators), tuple(map(tuple, steps)), losing, reached)

@@ -1,0 +1,62 @@
+"""Quotients as data, to be written into a file and read from it: what is read is proved anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.heap_rules import HeapRules
+from games.misere.budget import Budget
+from games.misere.growth import Growth
+from games.misere.quotient import Quotient, bits, by_generators
+
+
+class NotProved(ValueError):
+    """The data is no quotient of these rules."""
+
+
+def to_data(growth: Growth) -> dict[str, Any]:
+    """Return all that is needed to prove a quotient again, and to go on from it."""
+    quotient = growth.quotient
+    return {
+        "game": growth.rules.name,
+        "generators": list(quotient.generators),
+        "steps": [list(step) for step in quotient.steps],
+        "losing": list(bits(quotient.losing)),
+        "classes": growth.classes,
+        "tests": [list(test) for test in growth.tests],
+    }
+
+
+def from_data(rules: HeapRules, data: Any, budget: Budget) -> Growth:
+    """Return the quotient in some data, after proving it: nothing in it is trusted.
+
+    Raises NotProved, or OutOfBudget.
+    """
+    growth = Growth(rules, budget)
+    try:
+        quotient, classes, tests = _read(rules, data)
+        growth.adopt(quotient, classes, tests)
+    except (KeyError, TypeError, ValueError) as error:
+        raise NotProved(str(error)) from error
+    return growth
+
+
+def _read(rules: HeapRules, data: Any) -> tuple[Quotient, list[int], list[tuple[int, ...]]]:
+    """Read what is in some data; raise KeyError, TypeError or ValueError if it is anything else."""
+    if data["game"] != rules.name:
+        raise ValueError("the game is another one")
+    steps = [_numbers(step, len(data["steps"])) for step in data["steps"]]
+    classes = list(_numbers(data["classes"], len(steps)))
+    generators = _numbers(data["generators"], len(classes))
+    tests = [_numbers(test, len(classes)) for test in data["tests"]]
+    losing = sum(1 << x for x in set(_numbers(data["losing"], len(steps))))
+    if any(len(step) != len(generators) for step in steps) or not classes or classes[0]:
+        raise ValueError("its parts do not fit together")
+    return by_generators(generators, steps, losing), classes, tests
+
+
+def _numbers(numbers: Any, limit: int) -> tuple[int, ...]:
+    """Read natural numbers below a limit."""
+    if not all(type(number) is int and 0 <= number < limit for number in numbers):
+        raise ValueError("a number is out of range")
+    return tuple(numbers)

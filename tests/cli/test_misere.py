@@ -1,0 +1,117 @@
+"""``bouton misere``: a quotient told, kept, and proved again when the command goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import pty
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.cli.misere import misere_text
+from bot.laboratory.quotient_messages import quotient_lines
+from games.families import read_rules
+from games.misere import solved
+from tests.support.catalogues import every_language
+from tests.support.command_line import PROGRAM, answer, called, refused_in_one_line
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("cache")]
+
+
+def test_kayles_as_json(cache: Path) -> None:
+    found = answer("misere", "Kayles")
+    assert (found["game"], found["convention"], found["status"]) == ("0.77", "misere", "proved")
+    assert (found["order"], len(found["losing"]), found["tame"]) == (40, 9, False)
+    assert (found["period"], found["preperiod"], found["last_irregular"]) == (12, 71, 70)
+    assert found["checked_to"] == 167
+    assert found["genera"][:5] == ["1^031", "2^20", "3^31", "1^031", "4^146"]
+    assert found["generators"] == {"a": 1, "b": 2, "c": 5, "d": 9, "e": 12, "f": 25, "g": 27}
+    table, everything = found["table"], range(40)
+    assert all(table[x][y] == table[y][x] for x in everything for y in everything)
+    assert [found["elements"][x] for x in found["classes"][:4]] == ["1", "a", "b", "ab"]
+    assert (cache / "misere-0.77.json").exists()
+
+
+def test_what_was_kept_is_proved_again_and_goes_on(cache: Path) -> None:
+    first = answer("misere", "0.77", "--to", "40")
+    assert (first["status"], first["checked_to"], first["period"]) == ("up to", 40, None)
+    kept = json.loads((cache / "misere-0.77.json").read_text())
+    assert len(kept["classes"]) == 41
+    assert answer("misere", "0.77")["period"] == 12
+    assert answer("misere", "0.77") == answer("misere", "0.77")
+
+
+def test_what_was_damaged_is_begun_again(cache: Path, caplog: pytest.LogCaptureFixture) -> None:
+    answer("misere", "0.77", "--to", "40")
+    file = cache / "misere-0.77.json"
+    kept = json.loads(file.read_text())
+    kept["classes"][3] = 0
+    for text in (json.dumps(kept), "{", "[]", json.dumps(kept | {"steps": 5})):
+        file.write_text(text)
+        caplog.clear()
+        assert answer("misere", "0.77", "--locale", "en")["period"] == 12
+        assert "holds no proof of this quotient" in caplog.text
+
+
+def test_where_time_is_over_it_is_said_how_far() -> None:
+    found = answer("misere", "0.07", "--seconds", "0.2")
+    assert (found["status"], found["period"]) == ("up to", None)
+    assert 10 <= found["checked_to"] < 40
+
+
+@every_language
+def test_it_is_told_in_words(locale: str) -> None:
+    code, told, _ = called("misere", "0.77", "--locale", locale)
+    assert code == 0
+    assert "40 classes" in told
+    assert " 70:" in told
+    for rules in ("0.333", "0.07", "take 1,3,4", "5.3"):
+        growth = solved(read_rules(rules), 20_000)
+        assert misere_text(growth, lambda key, **details: key).startswith(("misere", "octal"))
+        assert len(quotient_lines(growth, lambda key, **details: key)) >= 6
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("0.(3)",), "A code without end"),
+        (("0.9",), "9 is no octal digit"),
+        (("0.77", "--to", "x"), "Write one whole number"),
+    ],
+)
+def test_what_has_no_quotient_is_refused_kindly(arguments: tuple[str, ...], problem: str) -> None:
+    refused_in_one_line("misere", *arguments, problem=problem)
+
+
+async def test_ctrl_c_stops_kindly_and_the_same_command_goes_on(cache: Path) -> None:
+    program = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n" + PROGRAM
+    reached = []
+    for _ in range(2):
+        terminal, other_end = pty.openpty()
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", program, "misere", "0.26", "--locale", "en", "--json"),
+            *("--seconds", "3600"),
+            env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "COLUMNS": "150"},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=other_end,
+        )
+        os.close(other_end)
+        least = reached[-1] + 1 if reached else 20
+        await asyncio.to_thread(read_past, terminal, least)
+        process.send_signal(signal.SIGINT)
+        told, _ = await process.communicate()
+        os.close(terminal)
+        assert (process.returncode, told) == (130, b"")
+        reached.append(len(json.loads((cache / "misere-0.26.json").read_text())["classes"]) - 1)
+    assert 20 <= reached[0] < reached[1]
+
+
+def read_past(terminal: int, heap: int) -> None:
+    """Read what a bar shows until it has come to a heap."""
+    shown = ""
+    while not any(f"· {last} of" in shown for last in range(heap, heap + 40)):
+        shown += os.read(terminal, 4096).decode()

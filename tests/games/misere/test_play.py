@@ -1,0 +1,81 @@
+"""Perfect misère play by the quotient: against search, and in matches."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games import Outcome, Position, game
+from games.heap_sums import HeapSum
+from games.players import best_move
+from games.solver import Solver
+from tests.support.misere import CODES, Misere, sums
+from tests.support.sampling import IS_LONG
+
+
+@pytest.mark.parametrize("code", CODES if IS_LONG else CODES[::3])
+def test_winning_moves_are_those_of_brute_force(code: str) -> None:
+    g, brute = game(f"octal {code}", misere=True), Misere(code)
+    for heaps in sums(7, 2):
+        wanted = [move for move in g.moves(heaps) if brute.is_lost(g.after(heaps, move))]
+        assert g.winning_moves(heaps) == wanted
+        assert g.winning_move(heaps) == (wanted[0] if wanted else None)
+        assert (g.outcome(heaps) is Outcome.P) is brute.is_lost(heaps)
+
+
+def test_grundys_game_too() -> None:
+    g = game("grundys-game", misere=True)
+    assert isinstance(g, HeapSum)
+    solver = Solver(g)
+    for heaps in sums(13, 2):
+        assert g.outcome(heaps) is solver.outcome(heaps)
+
+
+def played(start: Position, seed: int, *, opponent: str) -> bool:
+    """Return whether the computer, which begins, wins misère Kayles."""
+    g, random = game("octal 0.77", misere=True), Random(seed)
+    position, is_mine = start, True
+    while not g.is_over(position):
+        if is_mine or opponent == "perfect":
+            move = best_move(g, position, random)
+        else:
+            move = random.choice(g.moves(position))
+        position, is_mine = g.play(position, move), not is_mine
+    return is_mine  # whoever has no move left wins
+
+
+@pytest.mark.parametrize("opponent", ["random", "perfect"])
+def test_the_computer_wins_misere_kayles_with_60_pins(opponent: str) -> None:
+    g, random, won = game("octal 0.77", misere=True), Random(60), 0
+    starts = [(60,)]
+    for _ in range(60 if IS_LONG else 8):
+        cut = random.randint(1, 30)
+        starts += [(60 - cut, cut), (60 - 2 * cut, cut, cut) if cut < 30 else (30, 29, 1)]
+    for seed, start in enumerate(starts):
+        if g.outcome(start) is Outcome.N:
+            assert played(start, seed, opponent=opponent), start
+            won += 1
+    assert won > len(starts) // 3
+
+
+def test_reasons_name_the_classes() -> None:
+    g = game("octal 0.77", misere=True)
+    for position in [(60,), (13, 5), (4, 4), (3, 3, 3)]:
+        explained = g.explain(position)
+        assert explained.outcome is g.outcome(position)
+        assert len(explained) >= 3
+    for position in [(9, 4), (5, 5), (3,), (10, 1)]:
+        assert g.explain(position).holds(g, position)
+
+
+def test_what_is_told_rests_on_no_earlier_question() -> None:
+    from games.misere.known import known
+
+    g = game("octal 0.15", misere=True)
+    first = g.grounds((9,))
+    g.outcome((100,))
+    assert g.grounds((9,)) == first
+    known.cache_clear()
+    g.outcome((100,))
+    assert g.grounds((9,)) == first

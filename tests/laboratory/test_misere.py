@@ -1,0 +1,49 @@
+"""/grundy misere: the quotient, its picture and its file; refused where it would give away."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import words
+from bot.laboratory.quotient_messages import tell_quotient
+from games.families import read_rules
+from games.misere.question import MisereAnswer, MisereOf
+from tests.support.acting import SAYS, in_both_languages
+from tests.support.catalogues import every_language
+from tests.support.grundy import PNG, ask
+from tests.support.sequences import drive
+from tests.support.standing import STANDING, shared_world
+from tests.support.world import World, text_of
+
+pytestmark = STANDING
+world = shared_world
+
+
+@in_both_languages
+async def test_kayles(world: World, name: str) -> None:
+    shown = await ask(world, name, "misere", game="kayles")
+    told, say = text_of(shown), SAYS[name]
+    assert say("misere-order", game="0.77", order=40, losing=9) in told
+    assert say("misere-period", period=12, preperiod=71, last=70) in told
+    picture, file = shown.response.attachments
+    assert (await picture.read()).startswith(PNG)
+    assert "40" in (picture.description or "")
+    rows = (await file.read()).decode().splitlines()
+    assert any(row.startswith(" 10:") for row in rows)
+
+
+@in_both_languages
+async def test_a_code_without_end_is_refused(world: World, name: str) -> None:
+    shown = await getattr(world, name).slash(world.channel, "grundy misere", game="0.(3)")
+    assert shown.ephemeral
+
+
+@every_language
+@pytest.mark.parametrize("game", ["0.3", "0.07", "grundys-game", "take 1,3,4", "4.7", "0.26"])
+async def test_answers_fit_a_message(locale: str, game: str) -> None:
+    rules = read_rules(game)
+    answer = drive(MisereOf(rules, 200, 30_000))
+    assert isinstance(answer, MisereAnswer)
+    told = tell_quotient(rules, answer, words(locale))
+    assert len(told.text) < 2000
+    assert told.files
