@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
-from functools import cache
+from functools import cached_property
 from random import Random
 
 from bot.league.model import Entrant, EntryKind, Result
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.strategies import ProgramMoves
+from bot.programs.worker import own_sandbox
 from games import Game, Move, Position
 from games.challenge.strategy import NoValue, read_strategy
 from games.duel import Board
@@ -28,16 +28,30 @@ from games.program_form import ProgramFault
 #: A program that was stopped so often is asked nothing more: it has lost what it would play.
 MOST_STOPS = 3
 
-_STOPPED = (ProgramFault.TOO_SLOW, ProgramFault.TOO_MUCH_MEMORY, ProgramFault.CRASHED)
+_STOPPED = (
+    ProgramFault.TOO_SLOW,
+    ProgramFault.TOO_MUCH_MEMORY,
+    ProgramFault.TOO_DEEP,
+    ProgramFault.CRASHED,
+)
 
 
 class ProgramPlayer:
-    """A program that somebody has handed in. It is run when it is asked, until ``close``."""
+    """A program that somebody has handed in. It is run when it is asked."""
 
     def __init__(self, sandbox: Sandbox, game: Game, source: str) -> None:
-        self.program = Program(sandbox, source)
-        self.moves = ProgramMoves(self.program, game)
+        self._sandbox, self._game, self._source = sandbox, game, source
         self._stops = 0
+
+    @cached_property
+    def moves(self) -> ProgramMoves:
+        """What the program plays."""
+        return ProgramMoves(Program(self._sandbox, self._source), self._game)
+
+    def begin_anew(self) -> None:
+        """Begin a pair of its own: each has as many instructions, whatever it took before."""
+        if "moves" in vars(self):
+            self.moves.begin_anew()
 
     @property
     def is_stopped(self) -> bool:
@@ -78,10 +92,9 @@ def play_pairs(
         }
         if any(program.is_stopped for program in programs.values()):
             continue
-        with ExitStack() as closing:
-            for program in programs.values():
-                closing.push(program.program)  # it is opened when it is asked
-            games = play_pair(game, starts, both, f"{seed}:{pair[0]}:{pair[1]}")
+        for program in programs.values():
+            program.begin_anew()
+        games = play_pair(game, starts, both, f"{seed}:{pair[0]}:{pair[1]}")
         stopped = [number for number, program in programs.items() if program.is_stopped]
         found[pair] = Result.of(games, stopped)
     return found
@@ -91,11 +104,5 @@ def _player(game: Game, board: Board, entrant: Entrant) -> Player:
     if entrant.kind is EntryKind.HOUSE:
         return HousePlayer(board, HOUSE[entrant.text])
     if entrant.kind is EntryKind.PROGRAM:
-        return ProgramPlayer(_sandbox(), game, entrant.text)
+        return ProgramPlayer(own_sandbox(), game, entrant.text)
     return StrategyPlayer(read_strategy(game, entrant.text))
-
-
-@cache
-def _sandbox() -> Sandbox:
-    """Open the sandbox of this process, for the programs of one pair: it ends with it."""
-    return Sandbox(workers=2).__enter__()
