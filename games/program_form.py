@@ -23,6 +23,7 @@ class ProgramFault(Fault):
     TOO_SLOW = "program-too-slow"
     TOO_SLOW_IN_ALL = "program-too-slow-in-all"
     TOO_MUCH_MEMORY = "program-too-much-memory"
+    TOO_DEEP = "program-too-deep"
     CRASHED = "program-crashed"
 
 

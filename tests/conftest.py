@@ -25,7 +25,7 @@ pytest.register_assert_rewrite("tests.support")
 from bot.db.engine import Engine, create_engine
 from bot.db.schema import metadata
 from tests.support.challenge_service import Service
-from tests.support.compiling import compiled_by_one
+from tests.support.compiling import compiled_by_one, python_compiled
 from tests.support.copying import copied_as_json
 from tests.support.databases import (
     END_OTHER_CONNECTIONS,
@@ -83,6 +83,7 @@ def patience() -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="session")
 def compiling() -> Iterator[None]:
     """Let each statement be compiled once, not once for each test; functions once for all."""
+    python_compiled()
     with compiled_once(), compiled_by_one():
         yield
 

@@ -211,6 +211,7 @@ class Bouton(Services):
         if self._shards.has_first:
             await CommandRegister(self._engine).bring_up_to_date(self.tree)
             self.purge.start()
+        self._preparing = self.loop.create_task(self.program_desk.prepare())
         await self._arrivals.resume()
 
     async def _begin(self) -> None:

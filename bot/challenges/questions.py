@@ -8,6 +8,7 @@ from textwrap import shorten
 from bot.board.drawing import drawing
 from bot.board.explanations import reason_text
 from bot.i18n import Say
+from bot.programs.messages import function_text
 from games.challenge.reading import REFERENCE
 from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.tasks import Answer, Kind, Task, reasons, solution
@@ -120,11 +121,6 @@ def wanted(task: Task, reference: str, say: Say) -> str:
 def _plainly(text: str) -> str:
     """Return a text so that it is shown as it is: no mention, no link, no markdown."""
     return _PUNCTUATION.sub(r"\\\g<0>", text)
-
-
-def function_text(function: str, say: Say) -> str:
-    """Tell what a function of a worksheet is given, and what it must return."""
-    return say(f"function-{function.lower().replace('_', '-')}")
 
 
 def strategy_help(task: Task, say: Say) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import csv
 import json
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +17,21 @@ from bot.cli.count_bar import CountBar
 from bot.cli.ending import FAILURE, WrongUse
 from bot.i18n import Say, words
 from bot.i18n.typed import read_game
+from bot.kit.refusal import Refused
+from bot.kit.workers import WorkerFailed
+from bot.programs.desk import ProgramDesk
+from bot.programs.guest import stem
 from bot.programs.judging import judge_file
 from bot.programs.messages import result_data
-from bot.programs.model import Start
-from bot.programs.sandbox import MAX_SOURCE, Sandbox
+from bot.programs.model import Result, Start, Trouble
+from bot.programs.sandbox import MAX_SOURCE
 from bot.programs.strategies import needed
 from games import GameError
 from games.challenge.strategy import require_open
 from games.worksheets.verdict import Status
+
+#: Tells what was found of a file.
+Tell = Callable[[Sequence[dict[str, Any]]], None]
 
 _COLUMNS = ("file", "function", "status", "checked", "arguments", "expected", "got", "message")
 
@@ -30,17 +39,20 @@ _COLUMNS = ("file", "function", "status", "checked", "arguments", "expected", "g
 def check_files(chosen: argparse.Namespace) -> int:
     """Judge the functions of all files; the exit code is 1 if any of them is not correct."""
     say = words(chosen.locale)
+    if stem() is None:
+        raise WrongUse(say("cli-check-not-here"))
     start = _start(chosen, say)
     files = _files(chosen.files, say)
-    results = _judged(files, chosen.function, start, say)
+    tell = None if chosen.json else partial(_print_lines, say=say)
+    results = asyncio.run(_judged(files, chosen.function, start, say, tell))
     if chosen.csv:
         _write_csv(results, chosen.csv)
+    counts = Counter(result["status"] for result in results)
     if chosen.json:
         print(json.dumps({"results": results}))
     else:
-        _print_lines(results, say)
-    failed = {Status.WRONG.value, Status.ERROR.value}
-    return FAILURE if any(result["status"] in failed for result in results) else 0
+        print(say("cli-check-done", **{status.value: counts[status.value] for status in Status}))
+    return FAILURE if counts[Status.WRONG.value] or counts[Status.ERROR.value] else 0
 
 
 def _start(chosen: argparse.Namespace, say: Say) -> Start | None:
@@ -72,21 +84,41 @@ def _files(named: Sequence[Path], say: Say) -> list[Path]:
     return [*files]
 
 
-def _judged(
-    files: Sequence[Path], function: str | None, start: Start | None, say: Say
+async def _judged(
+    files: Sequence[Path], function: str | None, start: Start | None, say: Say, tell: Tell | None
 ) -> list[dict[str, Any]]:
-    contents = [(file, _content(file)) for file in files]
-    bar = CountBar(len(files), 0, sys.stderr)
+    """Judge files, a few at once in processes of their own, and tell of each in their order."""
+    contents = [_content(file) for file in files]
+    desk, bar = ProgramDesk(), CountBar(len(files), 0, sys.stderr)
     results = []
     try:
-        with Sandbox() as sandbox:
-            for file, content in contents:
-                found = judge_file(sandbox, content, function, start)
-                results += [result_data(str(file), result, say) for result in found]
-                bar.show(file.name)
+        judging = [
+            asyncio.create_task(_judged_one(desk, number, content, function, start))
+            for number, content in enumerate(contents)
+        ]
+        for file, one in zip(files, judging, strict=True):
+            found = [result_data(str(file), result, say) for result in await one]
+            results += found
+            bar.clear()
+            if tell is not None:
+                tell(found)
+            bar.show(file.name)
     finally:
         bar.close()
+        await desk.close()
     return results
+
+
+async def _judged_one(
+    desk: ProgramDesk, number: int, content: bytes, function: str | None, start: Start | None
+) -> list[Result]:
+    """Judge a file; whatever it does to its process is its own error."""
+    try:
+        return await desk.run(number, judge_file, content, function, start)
+    except Refused:
+        return [Result(function, Status.ERROR, trouble=Trouble.STOPPED_TIME)]
+    except WorkerFailed:
+        return [Result(function, Status.ERROR, trouble=Trouble.STOPPED_CRASH)]
 
 
 def _content(file: Path) -> bytes:
@@ -120,6 +152,7 @@ def _print_lines(results: Sequence[dict[str, Any]], say: Say) -> None:
     for result in results:
         status = say(f"program-status-{result['status']}")
         where = ":".join(filter(None, (result["file"], result["function"])))
-        print(f"{where}  {status}  {result['message']}")
-    counts = Counter(result["status"] for result in results)
-    print(say("cli-check-done", **{status.value: counts[status.value] for status in Status}))
+        told = [result["message"]]
+        if result["status"] in (Status.WRONG.value, Status.ERROR.value) and result["specification"]:
+            told.append(result["specification"])
+        print(f"{where}  {status}  {' '.join(told)}", flush=True)

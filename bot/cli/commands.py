@@ -273,6 +273,7 @@ def check(chosen: argparse.Namespace) -> int:
     """Prove or refute the functions of worksheets in files."""
     from bot.cli.checking import check_files
 
+    os.environ["CACHE_DIR"] = str(_cache_folder())  # for the workers
     return check_files(chosen)
 
 
@@ -363,7 +364,7 @@ def _worked_out(question: Question, say: Say) -> Any:
 
 def _cache_folder() -> Path:
     """Return the folder of the tables, which the bot uses too."""
-    from bot.laboratory.table_cache import cache_folder
+    from bot.kit.caches import cache_folder
 
     return cache_folder(_setting("CACHE_DIR"))
 

@@ -29,6 +29,12 @@ class CountBar:
         self._screen.write(f"\r{text}\x1b[K")
         self._screen.flush()
 
+    def clear(self) -> None:
+        """Make room for a line that is printed between."""
+        if self._live:
+            self._screen.write("\r\x1b[K")
+            self._screen.flush()
+
     def close(self) -> None:
         """Leave the line."""
         if self._live:

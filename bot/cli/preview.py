@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import signal
 import sys
 import webbrowser
@@ -83,6 +84,7 @@ async def welcome(bot: Bouton, classroom: Classroom, locale: str) -> None:
 async def serve(locale: str, port: int, file: Path, cache: Path, *, browser: bool) -> int:
     """Serve the preview until it is stopped; return the exit code."""
     say = words(locale)
+    os.environ["CACHE_DIR"] = str(cache)  # for the workers, too
     # As a text, the address would end at a "?" in the file's name.
     bot = create_bot(URL.create("sqlite+aiosqlite", database=str(file)), cache=cache)
     env = LocalDiscord(bot, check_errors=False, shard_count=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -28,7 +29,7 @@ from bot.cli.logs import set_up_logging
 from bot.cli.settings import BadSetting, Settings, require_token
 from bot.db.connecting import reason_of
 from bot.i18n import Say
-from bot.laboratory.table_cache import cache_folder
+from bot.kit.caches import cache_folder
 
 log = logging.getLogger(__name__)
 
@@ -64,10 +65,12 @@ def serve(settings: Settings, say: Say) -> int:
 async def _serve(settings: Settings, token: str, say: Say) -> None:
     url = make_url(settings.database_url)
     require_usable_file(url, say)
+    cache = cache_folder(settings.cache_dir)
+    os.environ["CACHE_DIR"] = str(cache)  # for the workers, too
     bot = create_bot(
         settings.database_url,
         keep_days=settings.keep_days,
-        cache=cache_folder(settings.cache_dir),
+        cache=cache,
         shards=settings.shards,
     )
     with served_alone(url, token, say), _ended_by_signal(bot):

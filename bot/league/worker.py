@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
-from functools import cache
+from functools import cached_property
 from random import Random
 from time import monotonic
 
 from bot.league.model import Entrant, EntryKind, Result
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.strategies import ProgramMoves
+from bot.programs.worker import own_sandbox
 from games import Game, Move, Position
 from games.challenge.strategy import NoValue, read_strategy
 from games.duel import Board
@@ -32,18 +32,32 @@ MOST_STOPS = 3
 #: For so many seconds pairs are begun in one go: what is begun later would be cut off.
 BEGUN_WITHIN = 30.0
 
-_STOPPED = (ProgramFault.TOO_SLOW, ProgramFault.TOO_MUCH_MEMORY, ProgramFault.CRASHED)
+_STOPPED = (
+    ProgramFault.TOO_SLOW,
+    ProgramFault.TOO_MUCH_MEMORY,
+    ProgramFault.TOO_DEEP,
+    ProgramFault.CRASHED,
+)
 
 
 class ProgramPlayer:
-    """A program that somebody has handed in. It is run when it is asked, until ``close``."""
+    """A program that somebody has handed in. It is run when it is asked."""
 
     def __init__(self, sandbox: Sandbox, game: Game, source: str) -> None:
-        self.program = Program(sandbox, source)
-        self.moves = ProgramMoves(self.program, game)
+        self._sandbox, self._game, self._source = sandbox, game, source
         self._stops = 0
         #: For how many seconds it has computed.
         self.spent = 0.0
+
+    @cached_property
+    def moves(self) -> ProgramMoves:
+        """What the program plays."""
+        return ProgramMoves(Program(self._sandbox, self._source), self._game)
+
+    def begin_anew(self) -> None:
+        """Begin a pair of its own: each has as many instructions, whatever it took before."""
+        if "moves" in vars(self):
+            self.moves.begin_anew()
 
     @property
     def is_stopped(self) -> bool:
@@ -95,10 +109,9 @@ def play_pairs(
         if monotonic() - began > BEGUN_WITHIN:
             break
         before = {number: program.spent for number, program in programs.items()}
-        with ExitStack() as closing:
-            for program in programs.values():
-                closing.push(program.program)  # it is opened when it is asked
-            games = play_pair(game, starts, both, f"{seed}:{pair[0]}:{pair[1]}")
+        for program in programs.values():
+            program.begin_anew()
+        games = play_pair(game, starts, both, f"{seed}:{pair[0]}:{pair[1]}")
         stopped = [number for number, program in programs.items() if program.is_stopped]
         spent = {number: programs[number].spent - before[number] for number in programs}
         found[pair] = Result.of(games, stopped, spent)
@@ -109,11 +122,5 @@ def _player(game: Game, board: Board, entrant: Entrant) -> Player:
     if entrant.kind is EntryKind.HOUSE:
         return HousePlayer(board, HOUSE[entrant.text])
     if entrant.kind is EntryKind.PROGRAM:
-        return ProgramPlayer(_sandbox(), game, entrant.text)
+        return ProgramPlayer(own_sandbox(), game, entrant.text)
     return StrategyPlayer(read_strategy(game, entrant.text))
-
-
-@cache
-def _sandbox() -> Sandbox:
-    """Open the sandbox of this process, for the programs of one pair: it ends with it."""
-    return Sandbox(workers=2).__enter__()

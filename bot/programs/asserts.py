@@ -6,7 +6,6 @@ import ast
 from collections.abc import Iterator
 
 from bot.programs.model import Asserts, Missed
-from bot.programs.rewriting import parsed
 from bot.programs.sandbox import Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Stopped
@@ -20,8 +19,11 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
     Those of the file itself count, and those of functions ``test_…`` without parameters. None if
     none of them speaks of the function, or if they cannot be run with a right version of it.
     """
-    tree = parsed(source)
-    if tree is None or not any(function in _names(one) for one in _asserts(tree)):
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # a later Python's, perhaps
+        return None
+    if not any(function in _names(one) for one in _asserts(tree)):
         return None
     rights = (text for text in RIGHT if function in _defined(ast.parse(text)))
     answer, line = _tried(sandbox, next(rights, ""), source, tree)
@@ -77,8 +79,7 @@ def _tried(
             last = node.end_lineno or first
             lines[first - 1 : last] = [""] * (last - first + 1)
     called = [f"{test.name}()" for test in _tests(tree)]
-    with Program(sandbox, "\n".join([version, *lines, *called])) as program:
-        loaded = program.loaded
+    loaded = Program(sandbox, "\n".join([version, *lines, *called])).loaded
     line = loaded.line if isinstance(loaded, Raised) else None
     return loaded, None if line is None else line - version.count("\n") - 1
 
@@ -88,8 +89,7 @@ def _failing(sandbox: Sandbox, version: str, function: str) -> Missed:
     asked = FUNCTIONS[function]
     if own := _defined(ast.parse(version)).get(function):
         asked = asked.forms.get(len(own.args.args), asked)
-    with Program(sandbox, version) as program:
-        verdict = check(asked, program.run)
+    verdict = check(asked, Program(sandbox, version).run)
     assert verdict.call is not None
     assert verdict.slip is not None
     return Missed(verdict.call, verdict.slip)

@@ -211,7 +211,10 @@ async def _follow_the_line(interaction: Interaction, judging: Task[Shown]) -> No
 
 
 def _place_in_line(interaction: Interaction) -> discord.ui.LayoutView:
-    place, say = _programs(interaction).place(interaction.user.id), _say(interaction)
+    programs, say = _programs(interaction), _say(interaction)
+    if programs.is_preparing():
+        return note(say("program-preparing"))
+    place = programs.place(interaction.user.id)
     return note(say("program-line", number=place) if place else say("program-running"))
 
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from asyncio import Semaphore
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple, cast
 
+from bot.kit.background import in_background
 from bot.kit.desk import Desk
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.worker import Job
-from bot.kit.workers import TooSlow, Workers
+from bot.kit.workers import TooSlow, WorkerFailed, Workers
+from bot.programs.guest import compiled_file, folder, stem
+from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import Sandbox
-from bot.programs.worker import in_sandbox
+from bot.programs.worker import in_sandbox, own_sandbox
+
+log = logging.getLogger(__name__)
 
 Given = TypeVarTuple("Given")
 T = TypeVar("T")
@@ -40,14 +46,19 @@ class ProgramDesk:
         self._long_lane = Semaphore(1)
         #: Whose program has had its turn and is not done.
         self._long: dict[int, None] = {}
+        #: Whether what runs programs is being compiled: they wait for it.
+        self.is_preparing = False
 
     async def run(self, who: int, work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:
         """Return what a function of a module, given a sandbox and the rest, makes of it.
 
         ``who`` is whose program it is. What is given and returned must be possible to pickle.
-        Raises Refused if another program of theirs is waiting, or this one takes too long.
+        Raises Refused if another program of theirs is waiting, this one takes too long, or no
+        program can be run on this machine.
         """
-        job = Job(in_sandbox, (work, *given))
+        if stem() is None:
+            raise Refused(ProgramRefusal.NOT_HERE)
+        job = Job(in_sandbox, (work, *given), prepare=own_sandbox)
         try:
             return cast("T", await self._desk.long(who, job, self._turn))
         except TooSlow:
@@ -59,6 +70,18 @@ class ProgramDesk:
             raise Refused(KitRefusal.TOO_SLOW, seconds=round(self._seconds)) from None
         finally:
             del self._long[who]
+
+    async def prepare(self) -> None:
+        """Compile what runs programs, once for a machine and a version, if that is not done."""
+        if stem() is None or await in_background(compiled_file, folder()) is not None:
+            return
+        self.is_preparing = True
+        try:
+            await self._desk.in_turn(None, Job(own_sandbox, prepare=own_sandbox))
+        except (Refused, WorkerFailed):  # each worker then does it for itself
+            log.warning("what runs programs could not be compiled beforehand")
+        finally:
+            self.is_preparing = False
 
     def ahead(self) -> int:
         """Return how many programs wait or are run: those that a new one stands behind."""

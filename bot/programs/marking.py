@@ -38,7 +38,6 @@ NO_ANSWER = frozenset(
         Trouble.TOO_LONG,
         Trouble.NOT_TEXT,
         Trouble.SYNTAX,
-        Trouble.NOT_SUPPORTED,
         Trouble.NO_MODULE,
         Trouble.NEEDS_GAME,
         Trouble.TOO_LARGE,
@@ -60,6 +59,12 @@ class MarkedProgram:
     error: str | None = None
     #: Whether a version of the teacher's has told what is right.
     by_reference: bool = False
+
+
+def failed(function: str) -> MarkedProgram:
+    """Return what a program is worth that ends the process it is run in."""
+    crash = Trouble.STOPPED_CRASH
+    return MarkedProgram(Result(function, Status.ERROR, trouble=crash), WRONG, crash.value)
 
 
 def mark_by_reference(
@@ -141,6 +146,6 @@ def _only_changes(sandbox: Sandbox, source: str, result: Result, asked: Specific
     def by_result(call: Call, answer: Returned) -> Slip | None:
         return asked.judge(call, replace(answer, arguments=call.arguments))
 
-    with Program(sandbox, source) as program:
-        verdict = check(replace(asked, judge=by_result), program.run)
+    program = Program(sandbox, source)
+    verdict = check(replace(asked, judge=by_result), program.run)
     return verdict.status is Status.CORRECT

@@ -6,12 +6,13 @@ from typing import Any
 
 from bot.i18n import Say
 from bot.programs.cost_words import cost_text
+from bot.programs.errors import explained
 from bot.programs.model import Asserts, Result, Trouble, call_text, shown
 from bot.programs.playing import lost_match, strategy_counterexample, strategy_text
 from games.worksheets import FUNCTIONS
 from games.worksheets.bar_graphs import SHEET
 from games.worksheets.nim_project import LARGEST_HEAPS, MOST_STICKS
-from games.worksheets.specification import Proof
+from games.worksheets.specification import Mistake, Proof
 from games.worksheets.verdict import Status
 
 _HEAPS = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
@@ -49,12 +50,26 @@ def _asserts_text(function: str, asserts: Asserts, say: Say) -> str:
     return " ".join(told)
 
 
+def function_text(function: str, say: Say) -> str:
+    """Tell what a function of a worksheet is given, and what it must return."""
+    return say(f"function-{function.lower().replace('_', '-')}")
+
+
+def specification(result: Result, say: Say) -> str | None:
+    """Tell what a function of a worksheet must do, with examples; None for another."""
+    if result.function not in FUNCTIONS:
+        return None
+    told = say("program-asked", text=function_text(result.function, say))
+    examples = say("program-examples-of", examples=" ; ".join(result.examples))
+    return f"{told} {examples}" if result.examples else told
+
+
 def _found(result: Result, say: Say) -> str:
     if result.trouble is not None:
-        told = [say(result.trouble.value, **result.details)]
-        if result.hint is not None:
-            told.append(say(result.hint.value))
-        if result.trouble in (Trouble.SYNTAX, Trouble.NOT_SUPPORTED):
+        is_close = "close" in result.details
+        key = "program-almost" if is_close else result.trouble.value
+        told = [say(key, **result.details), *explanation(result, say)]
+        if result.trouble is Trouble.SYNTAX:
             told.append(say("program-original", error=result.details["error"]))
         return " ".join(told)
     if result.verdict is not None and result.start is not None:
@@ -64,11 +79,19 @@ def _found(result: Result, say: Say) -> str:
     return _wrong(result, say)
 
 
+def explanation(result: Result, say: Say) -> list[str]:
+    """Return the sentence about an error of Python's that a result is about, if it is about one."""
+    is_stopped = result.trouble in (Trouble.SYNTAX, Trouble.FAILED)
+    details = result.details if is_stopped else result.slip.details if result.slip else {}
+    told = explained(str(details.get("error", "")), say)
+    return [] if told is None else [told]
+
+
 def _correct(result: Result, say: Say) -> str:
     assert result.function is not None
     proof = FUNCTIONS[result.function].proof
     if proof is None:
-        return say("program-correct", checked=result.checked)
+        return " ".join([say("program-correct", checked=result.checked), *_range(result, say)])
     told, varies = {**_PROVED_FOR[proof], "checked": result.checked}, result.varies
     if varies is None:
         return f"{say(f'program-proved-{proof.value}', **told)} {say('program-proved-by')}"
@@ -76,6 +99,16 @@ def _correct(result: Result, say: Say) -> str:
     twice = {"call": call, "first": shown(varies.first), "second": shown(varies.second)}
     shown_only = say(f"program-shown-{proof.value}", **told)
     return f"{shown_only} {say('program-shown-by', **twice)}"
+
+
+def _range(result: Result, say: Say) -> list[str]:
+    """Tell how far the calls went that were tried."""
+    if result.extent is None:
+        return []
+    longest, largest = result.extent
+    if longest is None:
+        return [say("program-range-numbers", largest=largest)]
+    return [say("program-range-lists", longest=longest, largest=largest)]
 
 
 def _wrong(result: Result, say: Say) -> str:
@@ -89,6 +122,8 @@ def _wrong(result: Result, say: Say) -> str:
         expected=shown(slip.expected),
         **slip.details,
     )
+    if slip.mistake is Mistake.RAISED:
+        told = " ".join([told, *explanation(result, say)])
     if graph := call.given.get("G"):
         told += f" {say('program-given-graph', most=max(n for n, _ in graph))}"
     if slip.match:
@@ -122,6 +157,7 @@ def result_data(file: str, result: Result, say: Say) -> dict[str, Any]:
         "checked": result.checked,
         "counterexample": counterexample,
         "message": result_text(result, say),
+        "specification": specification(result, say),
     }
 
 

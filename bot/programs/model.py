@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import islice
 from typing import Any
 
 from games import Game, Position
 from games.challenge.strategy import Verdict
-from games.worksheets.calls import Arguments, Call
+from games.worksheets.calls import Arguments, Call, Opaque
+from games.worksheets.cases import Extent
 from games.worksheets.specification import Slip
 from games.worksheets.verdict import Status, Undrawn, Varies
 
@@ -25,58 +27,43 @@ class Trouble(StrEnum):
     TOO_LONG = "program-too-long"
     NOT_TEXT = "program-not-text"
     SYNTAX = "program-syntax"
-    NOT_SUPPORTED = "program-not-supported"
     FAILED = "program-failed"
     NO_MODULE = "program-no-module-here"
     ASSERT_FALSE = "program-assert-false"
     ENDLESS_INPUT = "program-endless-input"
     STOPPED_TIME = "program-stopped-time"
     STOPPED_MEMORY = "program-stopped-memory"
+    STOPPED_DEPTH = "program-stopped-depth"
     STOPPED_CRASH = "program-stopped-crash"
     NEEDS_GAME = "program-needs-game"
     TOO_LARGE = "program-too-large"
 
 
-class SyntaxHint(StrEnum):
-    """A common mistake of syntax. Each value is the key of a sentence that says what is right."""
-
-    COLON = "program-syntax-colon"
-    QUOTE = "program-syntax-quote"
-    BRACKET = "program-syntax-bracket"
-    BODY = "program-syntax-body"
-    INDENTATION = "program-syntax-indentation"
-    EQUALS = "program-syntax-equals"
-    EXPRESSION = "program-syntax-expression"
-    PRINT = "program-syntax-print"
-
-
 class Growth(StrEnum):
-    """How calls or steps grow with the size. Each value is the key of its words."""
+    """How instructions grow with the size. Each value is the key of its words."""
 
-    SLOW = "program-growth-slow"
+    CONSTANT = "program-growth-constant"
     LINEAR = "program-growth-linear"
+    LINEARITHMIC = "program-growth-linearithmic"
+    THREE_HALVES = "program-growth-three-halves"
     QUADRATIC = "program-growth-quadratic"
     CUBIC = "program-growth-cubic"
-    STEEP = "program-growth-steep"
     EXPONENTIAL = "program-growth-exponential"
+    UNCLEAR = "program-growth-unclear"
 
 
 class Uncounted(StrEnum):
     """Why a cost is not known. Each value is the key of its sentence."""
 
-    GENERATOR = "program-cost-generator"
     STOPPED = "program-cost-stopped"
 
 
 @dataclass(frozen=True)
 class Spent:
-    """What one size cost: calls made, about how many different cells, out of how many; or steps."""
+    """How many instructions one size took."""
 
     n: int
-    count: int
-    #: Where steps are counted: how many cells were filled, None if none were.
-    cells: int | None
-    table: int
+    fuel: int
 
 
 @dataclass(frozen=True)
@@ -86,9 +73,6 @@ class Cost:
     spent: tuple[Spent, ...]
     #: None if one size alone is known.
     growth: Growth | None
-    #: Whether steps are counted (calls of the program's functions and rounds of its loops), or
-    #: calls of the one function.
-    of_steps: bool = False
 
 
 @dataclass(frozen=True)
@@ -135,11 +119,14 @@ class Result:
     undrawn: Undrawn | None = None
     #: What a call that fails was answered when it was asked first: that was right.
     once: str | None = None
-    hint: SyntaxHint | None = None
     #: Of a program that plays: where it started, and what trying every reply has shown.
     start: Start | None = None
     verdict: Verdict | None = None
     asserts: Asserts | None = None
+    #: Calls of the function with what is right, as Python writes them.
+    examples: tuple[str, ...] = ()
+    #: What was tried of a function that is right.
+    extent: Extent | None = None
     cost: Cost | Uncounted | None = None
 
 
@@ -149,9 +136,21 @@ def call_text(function: str, arguments: Arguments) -> str:
 
 
 def shown(value: Any) -> str:
-    """Return a value as Python writes it, cut if it is long."""
+    """Return a value as Python writes it, sets in order, cut if it is long."""
     try:
-        text = repr(value)
+        text = repr(_ordered(value))
     except ValueError:  # a number of thousands of digits
         return "…"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def _ordered(value: Any) -> Any:
+    """Return the beginning of a value, written alike in every process; texts are hashed anew."""
+    if isinstance(value, set | frozenset) and value:
+        inner = f"{{{', '.join(sorted(map(shown, value)))}}}"
+        return Opaque(inner if isinstance(value, set) else f"frozenset({inner})")
+    if type(value) in (list, tuple):
+        return type(value)(map(_ordered, value[:_LONGEST]))
+    if isinstance(value, dict):
+        return {Opaque(shown(key)): _ordered(of) for key, of in islice(value.items(), _LONGEST)}
+    return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,11 +15,12 @@ from bot.kit.widgets import button, gallery, layout, menu, page_buttons, rows
 from bot.play.reviews.messages import ROOM as STEP_ROOM
 from bot.play.reviews.messages import studied_texts
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
-from bot.programs.messages import result_text
+from bot.programs.messages import explanation, result_text, specification
 from bot.programs.model import Result, Trouble
 from bot.programs.replay import PROGRAM, Replay, Step, replay_of
 from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, Slipped, slipped
 from bot.programs.store import Kept, Listed, Version
+from games.worksheets.specification import Mistake
 from games.worksheets.verdict import Status
 
 #: What a form of Discord's takes in one field, in characters.
@@ -41,7 +42,6 @@ _MARKS = {
 #: What concerns a line of the file, which is then shown.
 _OF_A_LINE = (
     Trouble.SYNTAX,
-    Trouble.NOT_SUPPORTED,
     Trouble.FAILED,
     Trouble.NO_MODULE,
     Trouble.ASSERT_FALSE,
@@ -59,11 +59,22 @@ def in_code(text: str) -> str:
     return f"`` {text.replace('``', 'ˋˋ')} ``" if "`" in text else f"`{text}`"
 
 
-def _line(source: str, number: int) -> str:
-    """Return a line of a program as a block of code, which its text cannot end."""
-    line = source.split("\n")[number - 1].rstrip()
-    line = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
-    return f"```py\n{number} | {line.replace('```', 'ˋˋˋ')}\n```"
+def _line(source: str, details: Mapping[str, int | str]) -> list[str]:
+    """Return the line of a program that details name as a block of code, with a caret beneath.
+
+    Its text cannot end the block. Nothing if there is no such line.
+    """
+    number, lines = details.get("line"), source.split("\n")
+    if not isinstance(number, int) or not 1 <= number <= len(lines):
+        return []
+    line = lines[number - 1].rstrip().replace("\t", " ")
+    shown = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
+    told = f"{number} | {shown.replace('```', 'ˋˋˋ')}"
+    start, end = int(details.get("column", 0)), int(details.get("end", 0))
+    if 1 <= start <= len(shown) + 1:
+        marks = "^" * max(1, min(end, len(shown) + 1) - start)
+        told += f"\n{' ' * (len(f'{number} | ') + start - 1)}{marks}"
+    return [f"```py\n{told}\n```"]
 
 
 def _in_code(say: Say) -> Say:
@@ -90,14 +101,23 @@ def result_message(
     The pictures show what the text tells, too: what functions cost.
     """
     version = kept.version
-    told = [_told(result, version.source, say) for result in results if not _is_unknown(result)]
+    told = [
+        _asked(result, _told(result, version.source, say), say)
+        for result in results
+        if not _is_unknown(result)
+    ]
     shown = _fitting(told)
     texts = [heading(kept, say), *(["\n\n".join(shown)] if shown else [])]
     files = []
     if len(shown) < len(told):
         texts.append(say("program-more", count=len(told) - len(shown)))
         files.append(_whole(version, results, say))
-    unknown = [result.function for result in results if _is_unknown(result) and result.function]
+    texts += [result_text(each, _in_code(say)) for each in results if "close" in each.details]
+    unknown = [
+        each.function
+        for each in results
+        if _is_unknown(each) and each.function and "close" not in each.details
+    ]
     if unknown:
         names = ", ".join(map(in_code, unknown[:10])) + (" …" if len(unknown) > 10 else "")
         key = "program-others-unknown" if told else "program-all-unknown"
@@ -128,19 +148,25 @@ def _is_unknown(result: Result) -> bool:
     return result.trouble is Trouble.UNKNOWN
 
 
+def _asked(result: Result, told: str, say: Say) -> str:
+    """Add what a function of a worksheet must do to what was found of it."""
+    asked = specification(result, say)
+    return told if asked is None else f"{told}\n-# {asked}"
+
+
 def _told(result: Result, source: str, say: Say) -> str:
     status = say(f"program-status-{result.status.value}")
     of = "" if result.function is None else f"{in_code(result.function)} · "
     first = f"{_MARKS[result.status]} {of}**{status}**"
-    number, last = result.details.get("line"), source.count("\n") + 1
-    has_line = isinstance(number, int) and 1 <= number <= last  # the interpreter's may lie beyond
-    if result.trouble not in _OF_A_LINE or not isinstance(number, int) or not has_line:
-        return f"{first}\n{result_text(result, _in_code(say))}"
     coded = _in_code(say)
-    parts = [first, coded(result.trouble.value, **result.details), _line(source, number)]
-    if result.hint is not None:
-        parts.append(say(result.hint.value))
-    if result.trouble in (Trouble.SYNTAX, Trouble.NOT_SUPPORTED):
+    if result.trouble not in _OF_A_LINE:
+        raised = result.slip is not None and result.slip.mistake is Mistake.RAISED
+        line = _line(source, result.slip.details) if raised and result.slip else []
+        return "\n".join([first, result_text(result, coded), *line])
+    parts = [first, coded(result.trouble.value, **result.details)]
+    parts += _line(source, result.details)
+    parts += explanation(result, coded)
+    if result.trouble is Trouble.SYNTAX:
         parts.append(f"-# {coded('program-original', error=result.details['error'])}")
     return "\n".join(parts)
 

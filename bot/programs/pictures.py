@@ -13,7 +13,7 @@ from bot.i18n import Say, words
 from bot.kit.refusal import Refused
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.programs.cost_words import Counted, cost_text
+from bot.programs.cost_words import cost_text, thousands
 from bot.programs.model import Cost, Result
 
 #: How wide and high a picture is, in inches: a phone shows it at its width.
@@ -25,7 +25,10 @@ LARGE, SMALL = 13, 11
 #: So many characters does Discord read to who does not see a picture.
 _ALT = 1000
 
-_INK, _CELLS = "#1c4f8a", "#a34a00"
+_INK = "#1c4f8a"
+
+#: The number of a size stands there if it is higher than the last one by such a part of all.
+_APART = 0.12
 
 
 async def drawn_costs(
@@ -57,29 +60,27 @@ def _picture(number: int, name: str, cost: Cost, say: Say) -> Attachment:
 
 
 def _draw(axes: Axes, name: str, cost: Cost, say: Say) -> None:
-    """Draw the counts of one function with their numbers, and its cells, told apart by marks."""
+    """Draw the instructions of one function with the numbers of some sizes."""
     sizes = [one.n for one in cost.spent]
-    counts = [one.count for one in cost.spent]
-    label = say("plot-cost-counted", counted=Counted.of(cost))
-    axes.plot(sizes, counts, "o-", color=_INK, label=label)
+    counts = [thousands(one) for one in cost.spent]
+    axes.plot(sizes, counts, "o-", color=_INK)
+    highest = 0.0
     for n, count in zip(sizes, counts, strict=True):
+        if count - highest < _APART * counts[-1] and len(sizes) > 1:  # its number has no room
+            continue
+        highest = count
         told = say("plot-number", number=count)
         axes.annotate(
             told, (n, count), (-5, 5), textcoords="offset points", ha="right", fontsize=SMALL
         )
-    cells = [(one.n, one.cells) for one in cost.spent if one.cells is not None]
-    if cells:
-        axes.plot(*zip(*cells, strict=True), "s--", color=_CELLS, label=say("plot-cost-cells"))
-        label += f", {say('plot-cost-cells')}"
-        axes.legend(loc="upper left", frameon=False, fontsize=SMALL)
     title = name if cost.growth is None else f"{name}\n{say(f'{cost.growth.value}-name')}"
     axes.set_title(title, fontsize=LARGE, parse_math=False)
     axes.set_xlabel("n", fontsize=LARGE)
-    axes.set_ylabel(label, fontsize=LARGE)
-    axes.set_xticks(sizes)
-    axes.set_xlim(sizes[0] - 2, sizes[-1] + 2)
-    axes.set_ylim(0, 1.2 * max([*counts, *(cell for _, cell in cells), 1]))
+    axes.set_ylabel(say("plot-cost-counted"), fontsize=LARGE)
+    axes.set_xlim(0, 1.05 * sizes[-1])
+    axes.set_ylim(0, 1.2 * max(counts))
     axes.tick_params(labelsize=SMALL)
+    axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
     axes.yaxis.set_major_locator(MaxNLocator(4, integer=True))
     axes.yaxis.set_major_formatter(lambda count, _: say("plot-number", number=int(count)))
     axes.grid(color="#d5d5d5", linewidth=0.5)

@@ -17,6 +17,7 @@ class ProgramRefusal(Refusal):
     LINE_IS_FULL = "program-refused-line"
     BUSY = "program-refused-busy"
     TOO_SLOW = "program-refused-too-slow"
+    NOT_HERE = "program-refused-not-here"
     NOT_KEPT = "program-refused-not-kept"
     TOO_LONG_TO_TYPE = "program-refused-form"
     #: Several of these at once.

@@ -13,9 +13,10 @@ from bot.kit.background import in_background
 from bot.kit.pace import Pace
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.texts import size_fault
+from bot.kit.workers import WorkerFailed
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import functions_of, judge_briefly
-from bot.programs.model import Result, Start
+from bot.programs.model import Result, Start, Trouble
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
 from bot.programs.store import HandedIn, Kept, Listed, ProgramStore, Version
@@ -23,6 +24,7 @@ from bot.programs.strategies import STRATEGY, named_start, wrong_turn
 from games import Game, Position
 from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
+from games.worksheets.verdict import Status
 
 #: So many programs are kept of each person, and so many versions of each.
 MOST_PROGRAMS, MOST_VERSIONS = 20, 20
@@ -110,12 +112,18 @@ class Programs:
             raise Refused(ProgramRefusal.LINE_IS_FULL, count=self._desk.ahead())
         try:
             return await self._desk.run(person, judge_briefly, version.source, version.function)
+        except WorkerFailed:  # what ends the process that runs it is found of it, too
+            return [Result(version.function, Status.ERROR, trouble=Trouble.STOPPED_CRASH)]
         except Refused as refused:
             if refused.refusal is KitRefusal.BUSY:
                 raise Refused(ProgramRefusal.BUSY) from None
             if refused.refusal is KitRefusal.TOO_SLOW:
                 raise Refused(ProgramRefusal.TOO_SLOW, **refused.details) from None
             raise
+
+    def is_preparing(self) -> bool:
+        """Return whether programs wait for what runs them, which is being compiled."""
+        return self._desk.is_preparing
 
     def place(self, person: int) -> int:
         """Return somebody's number in the line, counted from 1; 0 if their program is run now."""

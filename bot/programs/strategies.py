@@ -38,6 +38,7 @@ _STOPS = {
     Stop.TIME: ProgramFault.TOO_SLOW,
     Stop.ALL_TIME: ProgramFault.TOO_SLOW_IN_ALL,
     Stop.MEMORY: ProgramFault.TOO_MUCH_MEMORY,
+    Stop.DEPTH: ProgramFault.TOO_DEEP,
     Stop.CRASH: ProgramFault.CRASHED,
 }
 
@@ -83,8 +84,8 @@ class ProgramMoves:
         if isinstance(answer, Stopped):
             raise NoValue(_STOPS[answer.why], call=call)
         if isinstance(answer, Raised):
-            line = self._program.line_of(STRATEGY, self._call(position)) or 0
-            raise NoValue(ProgramFault.RAISED, call=call, error=told(answer), line=line)
+            error, line = told(answer), answer.line or 0
+            raise NoValue(ProgramFault.RAISED, call=call, error=error, line=line)
         if answer.result is None:
             return None
         move = self._game.program.move(position, answer.result)
@@ -95,6 +96,10 @@ class ProgramMoves:
     def call(self, position: Position) -> str:
         """Return the call that asks about a position, as it is written in Python."""
         return call_text(STRATEGY, self._call(position).arguments)
+
+    def begin_anew(self) -> None:
+        """Run the file again; what it has answered stays known."""
+        self._program.begin_anew()
 
     def asked_again(self, positions: Iterable[Position]) -> Varies | None:
         """Ask a program that begins anew about positions once more; return one that differs."""

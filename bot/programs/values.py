@@ -1,51 +1,97 @@
-"""What a program returns, as it can be handed on: bounded, and plain all the way down."""
+"""Values on their way between a program and us, as JSON; and what of them is handed on.
+
+What comes from a program may be anything at all: it is read strictly (``bot/programs/guest/app.py``
+writes it).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Never
 
 from bot.programs.model import Result, shown
+from games.worksheets.calls import Opaque
 
-#: A value is looked at down to this depth.
-_DEEPEST = 20
+#: Values come in down to this depth, in texts of so many characters.
+_DEEPEST, _LONGEST = 24, 16_000_000
 
-#: So much of how an opaque value is written is kept, in characters.
-_LONGEST_REPR = 200
+#: So much is kept of how a value is written that is nothing outside its program.
+_LONGEST_OPAQUE = 400
 
-
-def bounded(value: Any) -> Any:
-    """Return a value, unless it is nested so deeply that looking at it would end us."""
-    if _is_deep(value, _DEEPEST):
-        return "[…]"
-    return value if _is_plain(value) else Opaque(repr(value)[:_LONGEST_REPR])
+_KINDS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "z"}
+_BUILT: dict[str, Callable[[Iterable[Any]], Any]] = {kind: of for of, kind in _KINDS.items()}
 
 
-@dataclass(frozen=True)
-class Opaque:
-    """A value that is nothing outside the interpreter, such as a class: only how it is written."""
-
-    text: str
-
-    def __repr__(self) -> str:
-        return self.text
+class Malformed(Exception):
+    """A text from an instance is not one that our module writes."""
 
 
-def _is_plain(value: Any) -> bool:
-    """Return whether a value can be handed on to another process, all the way down."""
+def written(value: Any) -> Any:
+    """Return a value of ours as lists that JSON has."""
     if isinstance(value, dict):
-        value = [*value, *value.values()]
-    if isinstance(value, list | tuple | set | frozenset):
-        return all(map(_is_plain, value))
-    return value is None or type(value) in (bool, int, float, complex, str, bytes)
+        return ["d", *(written(one) for pair in value.items() for one in pair)]
+    if isinstance(value, float):
+        return ["f", repr(value)]
+    kind = _KINDS.get(type(value))
+    return value if kind is None else [kind, *map(written, value)]
 
 
-def _is_deep(value: Any, left: int) -> bool:
-    if isinstance(value, dict):
-        value = [*value, *value.values()]
-    if not isinstance(value, list | tuple | set | frozenset):
-        return False
-    return left == 0 or any(_is_deep(one, left - 1) for one in value)
+def parsed(text: str) -> Any:
+    """Return the JSON that an instance has said; raise Malformed."""
+    if len(text) > _LONGEST:
+        raise Malformed
+    try:
+        return json.loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        raise Malformed from None
+
+
+def read(told: Any) -> Any:
+    """Return the value that an instance has told; raise Malformed."""
+    return _read(told, _DEEPEST)
+
+
+def _read(told: Any, depth: int) -> Any:
+    if told is None or isinstance(told, bool | int | str):
+        return told
+    if depth == 0 or not isinstance(told, list) or not told:
+        raise Malformed
+    kind, *parts = told
+    if kind in ("f", "c", "b", "i", "o"):
+        return _scalar(kind, parts)
+    values = [_read(part, depth - 1) for part in parts]
+    try:
+        if kind == "d" and len(values) % 2 == 0:
+            return dict(zip(values[::2], values[1::2], strict=True))
+        if isinstance(kind, str) and kind in _BUILT:
+            return _BUILT[kind](values)
+    except TypeError:  # a class of the program's made a list a key
+        return Opaque("…")
+    raise Malformed
+
+
+def _scalar(kind: str, parts: list[Any]) -> Any:
+    try:
+        match kind, parts:
+            case "f", [str(number)]:
+                return float(number)
+            case "c", [str(real), str(imaginary)]:
+                return complex(float(real), float(imaginary))
+            case "b", [str(digits)]:
+                return bytes.fromhex(digits)
+            case "i", [str(digits)]:
+                return int(digits, 16)
+            case "o", [str(of), str(text)]:
+                return Opaque(text[:_LONGEST_OPAQUE], is_iterator=of == "iterator")
+    except ValueError:
+        pass
+    raise Malformed
+
+
+def _refuse(_constant: str) -> Never:
+    raise Malformed
 
 
 def brief(result: Result) -> Result:

@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 def in_sandbox(work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:
     """Return what a function makes of the sandbox of this process."""
-    return work(_sandbox(), *given)
+    return work(own_sandbox(), *given)
 
 
 @cache
-def _sandbox() -> Sandbox:
-    """Open the sandbox of this process: it ends with it."""
-    return Sandbox().__enter__()
+def own_sandbox() -> Sandbox:
+    """Return the sandbox of this process; what it needs is compiled if nobody has done so."""
+    return Sandbox()

@@ -29,7 +29,21 @@ class Stop(StrEnum):
     #: Not this call, but all together took too long.
     ALL_TIME = "all-time"
     MEMORY = "memory"
+    #: Functions called each other deeper than there is room for.
+    DEPTH = "depth"
     CRASH = "crash"
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """A value that is nothing outside the program, such as a class: only how it is written."""
+
+    text: str
+    #: Whether it gives its values one after the other, as ``map`` and generators do.
+    is_iterator: bool = False
+
+    def __repr__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True)
@@ -51,6 +65,10 @@ class Raised:
     exception: str
     text: str
     line: int | None = None
+    #: The columns of that line that it is about, from the first on up to the second; 0: unknown.
+    columns: tuple[int, int] = (0, 0)
+    #: Whether the file is no Python at all.
+    is_syntax: bool = False
 
 
 @dataclass(frozen=True)

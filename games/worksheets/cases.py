@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.worksheets.calls import Arguments, Call
 
@@ -67,6 +67,26 @@ def grown_bits(count: int, longest: int) -> list[list[int]]:
         [draw.randint(0, 1) for _ in range(2 + (longest - 2) * step // count)]
         for step in range(1, count + 1)
     ]
+
+
+class Extent(NamedTuple):
+    """How far calls go: the most numbers of a list, None without lists, and the largest number."""
+
+    longest: int | None
+    largest: int
+
+
+def extent(made: Iterable[Call]) -> Extent | None:
+    """Return how far calls go whose arguments are numbers and lists of them; None for others."""
+    longest, largest = None, 0
+    for call in made:
+        for one in call.arguments:
+            numbers = one if isinstance(one, list) else [one]
+            if not all(type(number) is int for number in numbers):
+                return None
+            longest = max(longest or 0, len(one)) if isinstance(one, list) else longest
+            largest = max([largest, *map(abs, numbers)])
+    return Extent(longest, largest) if largest else None
 
 
 def smaller(arguments: Arguments) -> Iterator[Arguments]:

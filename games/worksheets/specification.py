@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import islice
 from typing import Any
 
-from games.worksheets.calls import Answer, Arguments, Call, Raised, Returned, Stop, Stopped
+from games.worksheets.calls import (
+    Answer,
+    Arguments,
+    Call,
+    Opaque,
+    Raised,
+    Returned,
+    Stop,
+    Stopped,
+)
 from games.worksheets.matches import Board, Turn
 
 
@@ -36,10 +46,10 @@ class Mistake(StrEnum):
 
     RAISED = "raised"
     SET_AS_KEY = "set-as-key"
-    NO_MODULE = "no-module"
     TOO_SLOW = "too-slow"
     TOO_SLOW_IN_ALL = "too-slow-in-all"
     TOO_MUCH_MEMORY = "too-much-memory"
+    TOO_DEEP = "too-deep"
     CRASHED = "crashed"
     NOTHING = "nothing"
     PRINTED = "printed"
@@ -78,17 +88,19 @@ FAILURES = frozenset(
     {
         Mistake.RAISED,
         Mistake.SET_AS_KEY,
-        Mistake.NO_MODULE,
         Mistake.TOO_SLOW,
         Mistake.TOO_SLOW_IN_ALL,
         Mistake.TOO_MUCH_MEMORY,
+        Mistake.TOO_DEEP,
         Mistake.CRASHED,
     }
 )
 
 
 #: By these a function fails where it would need more time or room than it has.
-TOO_COSTLY = frozenset({Mistake.TOO_SLOW, Mistake.TOO_SLOW_IN_ALL, Mistake.TOO_MUCH_MEMORY})
+TOO_COSTLY = frozenset(
+    {Mistake.TOO_SLOW, Mistake.TOO_SLOW_IN_ALL, Mistake.TOO_MUCH_MEMORY, Mistake.TOO_DEEP}
+)
 
 
 @dataclass(frozen=True)
@@ -145,6 +157,21 @@ class Specification:
     asks_cost: bool = False
 
 
+def examples(asked: Specification, most: int = 2) -> list[tuple[Call, Any]]:
+    """Return some calls that need nothing but their arguments, each with a right result.
+
+    They are taken from the small ones, but not the very smallest, which show little.
+    """
+    small = [call for call in islice(asked.calls(), 24) if "G" not in call.given]
+    found = []
+    for call in small[3::7] or small:
+        slip = asked.judge(call, Returned(None, call.arguments))
+        prints = slip is not None and slip.mistake in (Mistake.NOT_PRINTED, Mistake.WRONG_OUTPUT)
+        if slip is not None and slip.expected is not None and not prints:
+            found.append((call, slip.expected))
+    return found[:most]
+
+
 def failure(answer: Answer) -> Slip | None:
     """Return what is wrong with a call that did not come back."""
     if isinstance(answer, Stopped):
@@ -152,21 +179,22 @@ def failure(answer: Answer) -> Slip | None:
             Stop.TIME: Mistake.TOO_SLOW,
             Stop.ALL_TIME: Mistake.TOO_SLOW_IN_ALL,
             Stop.MEMORY: Mistake.TOO_MUCH_MEMORY,
+            Stop.DEPTH: Mistake.TOO_DEEP,
             Stop.CRASH: Mistake.CRASHED,
         }
         return Slip(mistakes[answer.why])
     if isinstance(answer, Raised):
-        details: dict[str, int | str] = {"error": told(answer), "line": answer.line or 0}
-        if needs_module(answer):
-            return Slip(Mistake.NO_MODULE, details=details)
+        details = {"error": told(answer)} | place_of(answer)
         is_key = "'set'" in answer.text and "unhashable" in answer.text
         return Slip(Mistake.SET_AS_KEY if is_key else Mistake.RAISED, details=details)
     return None
 
 
-def needs_module(error: Raised) -> bool:
-    """Return whether a program needs a module, or a part of NumPy, that programs have not."""
-    return error.exception == "ModuleNotFoundError" or error.text.startswith("'_numpy")
+def place_of(error: Raised) -> dict[str, int | str]:
+    """Return where an exception was raised: its line, 0 if unknown, and the columns if known."""
+    start, end = error.columns
+    columns: dict[str, int | str] = {"column": start, "end": end} if start else {}
+    return {"line": error.line or 0} | columns
 
 
 def told(error: Raised) -> str:
@@ -222,6 +250,8 @@ def _kind_of_difference(expected: Any, answer: Returned) -> Mistake:
     got = answer.result
     if got is None:
         return Mistake.PRINTED if answer.printed.strip() else Mistake.NOTHING
+    if isinstance(got, Opaque) and got.is_iterator and isinstance(expected, list):
+        return Mistake.ITERATOR
     if isinstance(expected, bool) or type(expected) is not type(got):
         is_bit = isinstance(expected, int) and isinstance(got, bool)
         if type(expected) is not type(got) and not is_bit:

@@ -19,9 +19,18 @@ _FIRST, _LARGEST = 16, 512
 _SHRINKING_STEPS = 40
 
 
+#: A function is off by one if so many of its answers are, of so many first ones.
+_FEWEST_OFF, _LOOKED_AT = 3, 100
+
 #: A program that was stopped is not tried again by another reading.
 _STOPPED = frozenset(
-    {Mistake.TOO_SLOW, Mistake.TOO_SLOW_IN_ALL, Mistake.TOO_MUCH_MEMORY, Mistake.CRASHED}
+    {
+        Mistake.TOO_SLOW,
+        Mistake.TOO_SLOW_IN_ALL,
+        Mistake.TOO_MUCH_MEMORY,
+        Mistake.TOO_DEEP,
+        Mistake.CRASHED,
+    }
 )
 
 
@@ -106,6 +115,8 @@ def _check(asked: Specification, run: Runner) -> Verdict:
                 undrawn = undrawn or _undrawn(asked, call, answers)
                 continue
             call, slip = _smallest(asked, call, slip, run)
+            if slip.mistake is Mistake.OFF_BY_ONE and not _is_off_by_one(asked, run):
+                slip = replace(slip, mistake=Mistake.WRONG_VALUE)
             if slip.mistake is Mistake.GIVES_UP and asked.lost_match is not None:
                 results[_key(call)] = slip.got
                 slip = replace(slip, match=asked.lost_match(call, results))
@@ -113,6 +124,16 @@ def _check(asked: Specification, run: Runner) -> Verdict:
     return Verdict(
         Status.CORRECT, checked, reading=asked, varies=varies, undrawn=undrawn, answers=first
     )
+
+
+def _is_off_by_one(asked: Specification, run: Runner) -> bool:
+    """Return whether several answers are wrong, and all of them too large, or too small, by one."""
+    made = [*islice(asked.calls(), _LOOKED_AT)]
+    judged = (_judged(asked, call, answers) for call, answers in _answered(asked, made, run))
+    slips = [slip for slip in judged if slip is not None]
+    if len(slips) < _FEWEST_OFF or any(slip.mistake is not Mistake.OFF_BY_ONE for slip in slips):
+        return False
+    return len({slip.got - slip.expected for slip in slips}) == 1
 
 
 def _varies(call: Call, answers: Iterable[Answer]) -> Varies | None:
@@ -162,7 +183,9 @@ def confirmed(
     begin_anew()
     found, answer = _alone(asked, call, run)
     if found is not None:
-        return replace(verdict, slip=replace(found, match=slip.match), status=_status(found)), None
+        is_off = found.mistake is Mistake.OFF_BY_ONE  # whether it is named so was seen before
+        found = replace(found, match=slip.match, mistake=slip.mistake if is_off else found.mistake)
+        return replace(verdict, slip=found, status=_status(found)), None
     begin_anew()
     for each in islice(asked.calls(), verdict.checked + _FIRST):  # also what was in its batch
         found, _ = _alone(asked, each, run)
@@ -252,7 +275,7 @@ def _smallest(asked: Specification, call: Call, slip: Slip, run: Runner) -> tupl
             break
         for candidate, answers in _answered(asked, candidates, run):
             found = _judged(asked, candidate, answers)
-            if found is not None:
+            if found is not None and found.mistake not in _STOPPED:
                 call, slip = candidate, found
                 break
         else:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from bot.i18n import words
+from tests.support.compiling import python_compiled
 from tests.support.patience import PATIENT
 from tests.support.screens import CHROMIUM, FLAGS, PreviewProcess, Pupil, open_screen
 
@@ -56,7 +57,11 @@ def preview(
     """Start one preview for each language; yield the language and the address."""
     folder: Path = tmp_path_factory.mktemp("preview")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("CACHE_DIR", str(folder / "tables"))
+        tables = folder / "tables"
+        tables.mkdir()
+        if python := python_compiled():
+            (tables / python.name).symlink_to(python)
+        patch.setenv("CACHE_DIR", str(tables))
         started = PreviewProcess(folder / "preview.db", request.param)
     try:
         yield request.param, started.address()

@@ -36,6 +36,9 @@ def test_check_prints_one_json_object(folder: Path) -> None:
     code, _, _ = called("check", anne, "--json")
     assert code == 1
     found = answer("check", anne, "--function", "decimale_vers_binaire", "--locale", "en", code=1)
+    asked = found["results"][0].pop("specification")
+    assert asked.startswith("Asked: A number n")
+    assert "decimale_vers_binaire(3) → [1, 1]" in asked
     assert found == {
         "results": [
             {
@@ -64,7 +67,7 @@ def test_check_tells_a_folder_line_by_line_in_both_languages(folder: Path) -> No
     lines = told.splitlines()
     assert code == 1
     assert len(lines) == 5
-    assert lines[1].endswith("anne.py:xor  correct  Correct dans les 4 cas essayés.")
+    assert lines[1].endswith("Correct dans les 4 cas essayés. Le plus grand nombre essayé était 1.")
     assert "La ligne 1 n'est pas du Python correct. Il manque un deux-points" in lines[3]
     assert lines[4] == "1 correctes, 1 fausses, 1 avec une erreur, 1 inconnues."
     code, told, _ = called("check", str(folder), "--function", "xor", "--locale", "en")

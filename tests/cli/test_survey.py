@@ -191,7 +191,7 @@ def test_the_catalogue_is_written_as_it_is_read(tmp_path: Path) -> None:
     file = tmp_path / "survey.jsonl"
     results = Survey(("0.77", "0.137"), 5000, 60, file).run(partial(on_cores, 2), io.StringIO())
     written: dict[str, object] = {}
-    exec(catalogue_source(file), written)  # noqa: S102
+    exec(catalogue_source(file), written)
     assert written["PROVED"] == {tuple(r["entry"]): r["game"] for r in results}
     assert json.loads(json.dumps(results)) == results
 

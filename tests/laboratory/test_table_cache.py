@@ -14,7 +14,8 @@ from time import time
 import numpy as np
 import pytest
 
-from bot.laboratory.table_cache import DONE, PART, STALE, WORTH, TableCache, cache_folder
+from bot.kit.caches import cache_folder
+from bot.laboratory.table_cache import DONE, PART, STALE, WORTH, TableCache
 from games.grundy import HeapRules, Table, Theorem, naive_values, read_rules
 from games.grundy.period import prove
 

@@ -172,7 +172,7 @@ async def test_a_program_that_is_no_python_is_refused_with_its_line(
     told = text_of(await enter(world, who, shown, wrong))
     assert say("league-faulty-program", why="").strip() in told
     assert say("program-syntax", line=2) in told
-    assert say("program-syntax-equals").replace("`", "") in told.replace("`", "").replace("\\", "")
+    assert say("program-error-equals").replace("`", "") in told.replace("`", "").replace("\\", "")
     assert wrong in told, "nothing that was typed is lost"
     assert not (await stands(world)).entries
 

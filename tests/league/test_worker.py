@@ -11,8 +11,8 @@ from games.league import Ending, HousePlayer, play_pair
 
 FORT_BOYARD = game("fortboyard")
 
-#: So much time has a program for a call, in seconds.
-SHORT = Limits(seconds=0.1, call_seconds=0.05, calls_seconds=0.1)
+#: So few instructions has a program for a call.
+SHORT = Limits(fuel=10**8)
 
 
 def test_who_has_no_time_left_plays_nothing_and_what_each_computes_is_measured() -> None:
@@ -35,10 +35,8 @@ def test_who_has_no_time_left_plays_nothing_and_what_each_computes_is_measured()
 def test_a_program_that_hangs_loses_and_is_soon_asked_no_more() -> None:
     starts = tuple((n,) for n in range(9, 15))
     perfect = HousePlayer(Board(FORT_BOYARD), Strength(1))
-    with Sandbox(limits=SHORT) as sandbox:
-        hangs = ProgramPlayer(sandbox, FORT_BOYARD, "def strategy(n):\n    while n: pass\n")
-        with hangs.program:
-            games = play_pair(FORT_BOYARD, starts, (perfect, hangs), "any")
+    hangs = ProgramPlayer(Sandbox(SHORT), FORT_BOYARD, "def strategy(n):\n    while n: pass\n")
+    games = play_pair(FORT_BOYARD, starts, (perfect, hangs), "any")
     assert {each.winner for each in games} == {0}
     assert {each.ending for each in games} == {Ending.TOO_SLOW, Ending.STOPPED}
     assert hangs.is_stopped

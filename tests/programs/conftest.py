@@ -1,17 +1,13 @@
-"""Fixtures: one sandbox, whose workers are used again."""
+"""Fixtures: one sandbox, whose instances forget everything."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from bot.programs.sandbox import Limits, Sandbox
+from bot.programs.sandbox import Sandbox
 
 
 @pytest.fixture(scope="session")
-def sandbox() -> Iterator[Sandbox]:
-    """Give a sandbox with time enough for whatever ends, on a busy machine too."""
-    limits = Limits(seconds=20, call_seconds=10, calls_seconds=60, memory=30_000_000)
-    with Sandbox(limits=limits) as opened:
-        yield opened
+def sandbox() -> Sandbox:
+    """Give a sandbox with the limits that the bot has."""
+    return Sandbox()

@@ -12,12 +12,17 @@ import pytest
 import pytest_asyncio
 
 from bot.kit.refusal import KitRefusal
+from bot.kit.worker import Job
+from bot.kit.workers import WorkerFailed
+from bot.programs import desk as desks
 from bot.programs.desk import PLACES, TURN, ProgramDesk
 from bot.programs.judging import judge_source
+from bot.programs.marking import failed
 from bot.programs.messages import result_text
+from bot.programs.worker import own_sandbox
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
-from tests.support.jobs import begins, which_process
+from tests.support.jobs import begins, kills_itself, which_process
 from tests.support.patience import until
 from tests.support.refusing import denied
 
@@ -102,3 +107,28 @@ async def test_programs_without_end_keep_nobody_else_waiting(tmp_path: Path) -> 
     await desk.close()
     for task in endless:
         await denied(task, KitRefusal.STOPPED)
+
+
+async def test_whoever_waits_for_the_first_preparation_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    desk, told = ProgramDesk(), list[bool]()
+    monkeypatch.setattr(desks, "folder", lambda: tmp_path)  # nothing is compiled there
+
+    async def noted(_who: None, job: Job) -> None:
+        told.append(desk.is_preparing)
+        assert job.prepare is own_sandbox
+
+    monkeypatch.setattr(desk._desk, "in_turn", noted)
+    await desk.prepare()
+    assert (told, desk.is_preparing) == ([True], False)
+    await desk.close()
+
+
+async def test_a_process_that_is_killed_is_an_answer_and_the_next_program_runs(
+    desk: ProgramDesk,
+) -> None:
+    with pytest.raises(WorkerFailed):
+        await desk.run(1, kills_itself)
+    assert await status(desk, 1, RIGHT) is Status.CORRECT
+    assert failed("xor").credit == 0

@@ -93,17 +93,17 @@ async def test_a_mistake_of_syntax_is_shown_with_its_line(world: World, name: st
     who, say = getattr(world, name), SAYS[name]
     told = text_of(await check(world, who, "# @everyone ``` <@1>\ndef xor(a, b)\n    return a\n"))
     assert say("program-syntax", line=2, error="") in told
-    assert "```py\n2 | def xor(a, b)\n```" in told
-    assert say("program-syntax-colon") in told
-    assert "Expected" in told.partition(say("program-syntax-colon"))[2]
+    assert "```py\n2 | def xor(a, b)\n                 ^\n```" in told
+    assert say("program-error-colon") in told
+    assert "`SyntaxError: expected ':'`" in told.partition(say("program-error-colon"))[2]
 
 
 @in_both_languages
 async def test_the_line_of_a_bracket_or_an_assert_is_told(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     told = text_of(await check(world, who, "def xor(a, b):\n    return (a ^ [b][0]\n\n\n"))
-    assert "```py\n2 |     return (a ^ [b][0]\n```" in told
-    assert say("program-syntax-bracket") in told
+    assert "```py\n2 |     return (a ^ [b][0]\n               ^\n```" in told
+    assert say("program-error-bracket", bracket="`(`") in told
     told = text_of(await check(world, who, f"{RIGHT}assert prochain_joueur(1) == 1\n"))
     assert say("program-assert-false", line=3) in told
 
@@ -161,8 +161,9 @@ async def test_what_a_program_says_pings_nobody_and_ends_no_block(world: World) 
     nasty = "@everyone <@1> `` ` **b** ```\\n> # h"
     source = f"def xor(a, b):\n    raise ValueError({nasty!r})\n"
     told = text_of(await check(world, world.ada, source))
-    assert told.count("```") == 0, "no block is begun"
-    spans = told.partition("ValueError: ")[2]
+    assert told.count("```") == 2, "only the line of the program stands in a block"
+    spans, _, line = told.partition("ValueError: ")[2].partition("```py\n")
+    assert line.startswith("2 |     raise ValueError('@everyone")
     assert in_code("x``y`z") == "`` xˋˋy`z ``"
     assert "@everyone" in spans
     pings = [data["allowed_mentions"] for data in sent(world) if "allowed_mentions" in data]
@@ -198,9 +199,9 @@ async def test_a_program_too_long_to_be_typed_has_no_form(world: World) -> None:
 async def test_what_a_function_costs_is_shown_as_a_picture_and_told(
     world: World, name: str
 ) -> None:
-    who, told = getattr(world, name), {"ada": "27 cases sur 120", "blaise": "27 of 120 cells"}[name]
-    steps = await check(world, who, PLAIN)
-    assert SAYS[name](Growth.SLOW.value, counted="steps") in text_of(steps)
+    who, told = getattr(world, name), SAYS[name](Growth.THREE_HALVES.value)
+    hardly = await check(world, who, PLAIN)
+    assert SAYS[name](Growth.CONSTANT.value) in text_of(hardly)
     shown = await check(world, who, MEMO)
     assert told in text_of(shown)
     [picture] = shown.response.attachments

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from threading import Timer
 
 import pytest
 
@@ -25,12 +20,9 @@ RIGHT = "def xor(a, b): return a ^ b"
 
 
 @pytest.fixture(scope="module")
-def short() -> Iterator[Sandbox]:
-    """Give a sandbox with so little time that loops without end cost little."""
-    with Sandbox(
-        limits=Limits(seconds=0.08, call_seconds=0.05, calls_seconds=0.1, memory=2**24)
-    ) as s:
-        yield s
+def short() -> Sandbox:
+    """Give a sandbox with so few instructions that loops without end cost little."""
+    return Sandbox(Limits(fuel=2 * 10**8, all_fuel=4 * 10**8, memory=2**24))
 
 
 @pytest.mark.parametrize("source", hostile.AT_ONCE, ids=str)
@@ -53,28 +45,6 @@ def test_there_are_a_hundred_of_them_and_nothing_was_written() -> None:
     assert not Path("/tmp/bouton-hostile").exists()
 
 
-def test_a_worker_that_is_killed_is_an_answer_and_the_next_program_runs(sandbox: Sandbox) -> None:
-    with Program(sandbox, RIGHT) as program:
-        assert program._session is not None
-        assert program._session.worker_pid is not None
-        os.kill(program._session.worker_pid, signal.SIGKILL)
-        answers = program.run("xor", [Call((0, 1)), Call((1, 1))])
-        assert [getattr(answer, "result", answer) for answer in answers] == [1, 0]
-    (result,) = judge_source(sandbox, RIGHT, "xor")
-    assert result.status is Status.CORRECT
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems bound no other process")
-def test_the_system_bounds_a_worker_above_the_interpreter(sandbox: Sandbox) -> None:
-    with Program(sandbox, RIGHT) as program:
-        assert program._session is not None
-        told = Path(f"/proc/{program._session.worker_pid}/limits").read_text(encoding="ascii")
-    hard = {line[:26].strip(): line.split()[-2] for line in told.splitlines()[1:]}
-    assert int(hard["Max data size"]) == 2 * sandbox.limits.memory + 100_000_000
-    assert int(hard["Max cpu time"]) <= 3600
-    assert hard["Max core file size"] == "0"
-
-
 def test_a_result_repeats(sandbox: Sandbox) -> None:
     source = "from random import random\nfrom numpy.random import randint, choice\n"
     source += "import numpy as np\n"
@@ -83,8 +53,7 @@ def test_a_result_repeats(sandbox: Sandbox) -> None:
     )
 
     def drawn() -> list[object]:
-        with Program(sandbox, source) as program:
-            return [*program.run("f", [Call((9,)), Call((9,))])]
+        return [*Program(sandbox, source).run("f", [Call((9,)), Call((9,))])]
 
     first, second = drawn()
     assert isinstance(first, Returned)
@@ -94,19 +63,15 @@ def test_a_result_repeats(sandbox: Sandbox) -> None:
 
 
 def test_what_programs_share_ends_with_them(sandbox: Sandbox) -> None:
-    with Program(sandbox, "hidden = 1"):
-        pass
-    with Program(sandbox, "def f(): return hidden") as program:
-        (answer,) = program.run("f", [Call(())])
+    Program(sandbox, "hidden = 1")
+    (answer,) = Program(sandbox, "def f(): return hidden").run("f", [Call(())])
     assert isinstance(answer, Raised)
     assert answer.exception == "NameError"
 
 
-def test_the_call_that_does_not_come_back_is_found() -> None:
-    limits = Limits(seconds=0.5, call_seconds=0.5, calls_seconds=60)
+def test_the_call_that_does_not_come_back_is_found(short: Sandbox) -> None:
     source = "def f(n):\n    while n == 3: pass\n    return n"
-    with Sandbox(limits=limits) as sandbox, Program(sandbox, source) as program:
-        answers = program.run("f", [Call((n,)) for n in range(6)])
+    answers = Program(short, source).run("f", [Call((n,)) for n in range(6)])
     assert [getattr(answer, "result", answer) for answer in answers] == [
         0,
         1,
@@ -115,25 +80,9 @@ def test_the_call_that_does_not_come_back_is_found() -> None:
     ]
 
 
-def test_a_busy_machine_makes_no_program_too_slow() -> None:
-    limits = Limits(seconds=0.4, call_seconds=0.4, calls_seconds=60)
-    with Sandbox(limits=limits) as sandbox, Program(sandbox, RIGHT) as program:
-        assert program._session is not None
-        pid = program._session.worker_pid
-        assert pid is not None
-        os.kill(pid, signal.SIGSTOP)  # as if others had the processor
-        goes_on = Timer(0.9, os.kill, (pid, signal.SIGCONT))
-        goes_on.start()
-        answers = program.run("xor", [Call((0, 1))])
-        goes_on.join()
-    assert [getattr(answer, "result", answer) for answer in answers] == [1]
-
-
-def test_calls_that_take_too_long_together_are_not_said_to_be_slow() -> None:
-    limits = Limits(seconds=0.02, call_seconds=10, calls_seconds=0)
-    source = "def xor(a, b):\n    for i in range(5 * 10 ** 6): pass\n    return a ^ b"
-    with Sandbox(limits=limits) as sandbox:
-        (result,) = judge_source(sandbox, source, "xor")
+def test_calls_that_take_too_much_together_are_not_said_to_be_slow() -> None:
+    source = "def xor(a, b):\n    for i in range(10 ** 6): pass\n    return a ^ b"
+    (result,) = judge_source(Sandbox(Limits(fuel=10**9, all_fuel=10**9)), source, "xor")
     assert result.slip is not None
     assert result.slip.mistake is Mistake.TOO_SLOW_IN_ALL
     assert "together" in result_text(result, EN)
@@ -161,7 +110,6 @@ def test_an_iterator_is_no_list_though_the_interpreter_makes_one(
     (result,) = judge_source(sandbox, f"def inversion_tableau(tab):\n    return {value}")
     assert result.slip is not None
     assert (result.status, result.slip.mistake) == (Status.WRONG, Mistake.ITERATOR)
-    assert "line 2" in result_text(result, EN)
     (right,) = judge_source(sandbox, f"def inversion_tableau(tab):\n    return list({value})")
     assert right.status is Status.CORRECT
 
@@ -176,12 +124,12 @@ def test_a_list_that_a_later_call_changes_is_told(sandbox: Sandbox) -> None:
 
 
 def test_output_is_kept_for_each_call_and_bounded(sandbox: Sandbox) -> None:
-    with Program(sandbox, "def f(n): print('a' * n)") as program:
-        answers = program.run("f", [Call((1,)), Call((3,))])
-        assert [getattr(answer, "printed", "") for answer in answers] == ["a\n", "aaa\n"]
-        (answer,) = program.run("f", [Call((10**6,))])
+    program = Program(sandbox, "def f(n): print('a' * n)")
+    answers = program.run("f", [Call((1,)), Call((3,))])
+    assert [getattr(answer, "printed", "") for answer in answers] == ["a\n", "aaa\n"]
+    (answer,) = program.run("f", [Call((10**6,))])
     assert isinstance(answer, Returned)
-    assert len(answer.printed) <= sandbox.limits.output
+    assert len(answer.printed) == 200_000
 
 
 @pytest.mark.parametrize(
@@ -193,7 +141,6 @@ def test_output_is_kept_for_each_call_and_bounded(sandbox: Sandbox) -> None:
         (b"1 / 0", Trouble.FAILED),
         (b"import matplotlib.pyplot as plt", Trouble.NO_MODULE),
         (b"def f(: pass", Trouble.SYNTAX),
-        (b"def f():\n    yield 1", Trouble.NOT_SUPPORTED),
         (b"x = [0] * 10 ** 9", Trouble.STOPPED_MEMORY),
     ],
 )
@@ -237,21 +184,39 @@ NUMPY = (
 
 @pytest.mark.parametrize("source", NUMPY)
 def test_random_numbers_of_numpy_are_there(sandbox: Sandbox, source: str) -> None:
-    with Program(sandbox, source) as program:
-        answers = program.run("f", [Call((4,))] * 100)
+    answers = Program(sandbox, source).run("f", [Call((4,))] * 100)
     assert {getattr(answer, "result", answer) for answer in answers} == {1, 2, 3}
 
 
-def test_the_rest_of_numpy_is_said_to_be_missing(sandbox: Sandbox) -> None:
-    source = "import numpy as np\ndef xor(a, b): return np.array([a ^ b])[0]"
+@pytest.mark.parametrize(
+    ("source", "missing", "line"),
+    [
+        ("import numpy as np\ndef xor(a, b): return np.array([a ^ b])[0]", "numpy.array", 2),
+        ("import numpy as np\ndef xor(a, b): return np.random.rand()", "numpy.random.rand", 2),
+        ("from numpy import array\ndef xor(a, b): return a ^ b", "numpy.array", 1),
+        ("import tkinter\ndef xor(a, b): return a ^ b", "tkinter", 1),
+        ("def xor(a, b):\n    import pandas as pd\n    return a ^ b", "pandas", 2),
+        ("def xor(a, b):\n    return int(open('a').read())", "open", 2),
+        ("from .mine import xor", ".mine", 1),
+    ],
+)
+def test_what_is_missing_is_said_before_anything_is_judged(
+    sandbox: Sandbox, source: str, missing: str, line: int
+) -> None:
+    (result,) = judge_source(sandbox, source, "xor")
+    assert (result.status, result.trouble) == (Status.ERROR, Trouble.NO_MODULE)
+    assert result.details == {"error": missing, "line": line}
+    assert "no mistake of yours" in result_text(result, EN)
+
+
+def test_what_a_program_can_do_without_may_be_missing(sandbox: Sandbox) -> None:
+    source = "try:\n    import pandas\nexcept ImportError:\n    pandas = None\n"
+    (result,) = judge_source(sandbox, source + RIGHT)
+    assert result.status is Status.CORRECT
+
+
+def test_a_module_asked_for_by_stealth_is_an_error_of_the_program(sandbox: Sandbox) -> None:
+    source = "def xor(a, b):\n    if a and b: __import__('pandas')\n    return a | b"
     (result,) = judge_source(sandbox, source)
-    assert result.slip is not None
-    assert (result.status, result.slip.mistake) == (Status.ERROR, Mistake.NO_MODULE)
-    assert "numpy.random" in result_text(result, EN)
-
-
-def test_what_the_interpreter_lacks_is_there(sandbox: Sandbox) -> None:
-    source = "def f(t):\n    del t[0]  # le premier\n    return next(x for x in t if x > 2), t"
-    with Program(sandbox, source) as program:
-        (answer,) = program.run("f", [Call(([9, 1, 3],))])
-    assert getattr(answer, "result", answer) == (3, [1, 3])
+    assert result.slip is not None, "or whoever is not sure would ask for one, and be free"
+    assert result.slip.mistake is Mistake.RAISED

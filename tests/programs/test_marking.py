@@ -52,18 +52,18 @@ def test_half_is_given_if_small_cases_are_right_and_larger_ones_need_too_much() 
     slow = (
         "def nim(n):\n    while n > 30:\n        pass\n    return n not in (2, 3, 5, 8, 13, 21)\n"
     )
-    with Sandbox(limits=Limits(seconds=0.5, call_seconds=0.25)) as quick:
-        found = mark_program(quick, slow, "nim")
-        assert (found.credit, found.error) == (50, "program-too-slow")
-        assert found.result.checked > SMALL_CASES
-        soon = mark_program(quick, slow.replace("30", "9"), "nim")
-        assert (soon.credit, soon.error) == (0, "program-too-slow")
+    quick = Sandbox(Limits(fuel=2 * 10**8, all_fuel=2 * 10**9))
+    found = mark_program(quick, slow, "nim")
+    assert (found.credit, found.error) == (50, "program-too-slow")
+    assert found.result.checked > SMALL_CASES
+    soon = mark_program(quick, slow.replace("30", "9"), "nim")
+    assert (soon.credit, soon.error) == (0, "program-too-slow")
 
 
 @pytest.mark.parametrize(
     ("source", "credit", "error", "growth"),
     [
-        (MEMO, 100, None, Growth.LINEAR),
+        (MEMO, 100, None, Growth.THREE_HALVES),
         (MEMO.replace("                break\n", ""), 100, None, Growth.CUBIC),
         (NAIVE, 50, "program-exponential", Growth.EXPONENTIAL),
         (NAIVE.replace("gagne = True", "return True"), 50, "program-exponential", None),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.challenges.questions import TOLD_PROGRAM, function_text, right_answer
+from bot.challenges.questions import TOLD_PROGRAM, right_answer
 from bot.i18n import LOCALES, words
 from bot.programs.judging import judge_source
+from bot.programs.messages import function_text
 from bot.programs.sandbox import Sandbox
 from games.challenge.tasks import read_tasks
 from games.worksheets import FUNCTIONS
@@ -14,13 +15,12 @@ from games.worksheets.verdict import Status
 from games.worksheets.versions.right import right_version
 
 
-def test_every_solution_is_complete_and_right() -> None:
-    with Sandbox() as sandbox:
-        for name in FUNCTIONS:
-            source = right_version(name)
-            assert len(source) <= TOLD_PROGRAM, f"{name} would be cut"
-            (result,) = judge_source(sandbox, source, name)
-            assert result.status is Status.CORRECT, (name, result)
+def test_every_solution_is_complete_and_right(sandbox: Sandbox) -> None:
+    for name in FUNCTIONS:
+        source = right_version(name)
+        assert len(source) <= TOLD_PROGRAM, f"{name} would be cut"
+        (result,) = judge_source(sandbox, source, name)
+        assert result.status is Status.CORRECT, (name, result)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -12,6 +12,8 @@ from typing import Any, TextIO
 
 import pytest
 
+from bot.programs.guest import compiled_file, folder, stem
+from bot.programs.sandbox import Sandbox
 from games.compiling import _KeptIfPossible
 
 
@@ -50,6 +52,17 @@ def compiled_by_one() -> Iterator[None]:
         patch.setattr(_KeptIfPossible, "load_overload", load_or_wait)
         patch.setattr(_KeptIfPossible, "save_overload", save_and_let_go)
         yield
+
+
+def python_compiled() -> Path | None:
+    """Have one worker of pytest compile the Python in which programs run, once for a machine."""
+    if stem() is None:
+        return None
+    with (Path(tempfile.gettempdir()) / "bouton-python.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if compiled_file(folder()) is None:
+            Sandbox()
+    return compiled_file(folder())
 
 
 def _lock_of(cache: _KeptIfPossible, signature: Any) -> Path:

@@ -85,17 +85,15 @@ RECURSIVE = f"{WON}def nim(n): return won(n, n - 1)\n"
 
 
 class Costing(NamedTuple):
-    """A right version, how its cost grows, and what is counted for n = 15."""
+    """A right version, and how its cost grows."""
 
     source: str
     growth: Growth
-    #: Steps or calls, and cells.
-    at_15: tuple[int, int | None]
 
 
 def _of_one_number(name: str) -> tuple[Costing, ...]:
     table, quick = (each.replace("nim", name) for each in (TABLE, FIBONACCI))
-    return Costing(table, Growth.CUBIC, (1377, 225)), Costing(quick, Growth.SLOW, (6, None))
+    return Costing(table, Growth.CUBIC), Costing(quick, Growth.CONSTANT)
 
 
 _RECURSIVE_CELLS = OF_CELLS.replace("won(", "gagnantRecursif(")
@@ -106,15 +104,15 @@ COSTS: dict[str, tuple[Costing, ...]] = {
     "nim": _of_one_number("nim"),
     "gagnant": _of_one_number("gagnant"),
     "gagnantRecursif": (
-        Costing(MEMO, Growth.LINEAR, (48, 27)),
-        Costing(MEMO_SHORT, Growth.LINEAR, (48, 27)),
-        Costing(NAIVE, Growth.EXPONENTIAL, (1865, 39)),
+        Costing(MEMO, Growth.THREE_HALVES),
+        Costing(MEMO_SHORT, Growth.THREE_HALVES),
+        Costing(NAIVE, Growth.EXPONENTIAL),
     ),
     "G": (
-        Costing(GLOBAL, Growth.CUBIC, (831, 120)),
-        Costing(MEMO_SHORT + _RECURSIVE_CELLS, Growth.QUADRATIC, (725, 120)),
-        Costing(MEMO.replace("gagnantRecursif", "G"), Growth.LINEAR, (48, 27)),
-        Costing(WON.replace("won", "G"), Growth.EXPONENTIAL, (451, 27)),
-        Costing(WON + OF_CELLS, Growth.EXPONENTIAL, (28477, 120)),
+        Costing(GLOBAL, Growth.CUBIC),
+        Costing(MEMO_SHORT + _RECURSIVE_CELLS, Growth.QUADRATIC),
+        Costing(MEMO.replace("gagnantRecursif", "G"), Growth.THREE_HALVES),
+        Costing(WON.replace("won", "G"), Growth.EXPONENTIAL),
+        Costing(WON + OF_CELLS, Growth.EXPONENTIAL),
     ),
 }

@@ -5,9 +5,11 @@ from __future__ import annotations
 from bot.challenges.model import Challenge
 from bot.challenges.pupil.model import Judged
 from bot.kit.background import in_background
+from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.thinker import Thinker
+from bot.kit.workers import WorkerFailed
 from bot.programs.desk import ProgramDesk
-from bot.programs.marking import MarkedProgram, mark_by_reference, mark_program
+from bot.programs.marking import MarkedProgram, failed, mark_by_reference, mark_program
 from games.challenge.reading import REFERENCE
 from games.challenge.strategy import check_strategy
 from games.challenge.tasks import Answer, Kind, Task, mark
@@ -35,6 +37,13 @@ class Examiner:
     async def _run(self, who: int, challenge: Challenge, task: Task, source: str) -> MarkedProgram:
         """Have a program run and marked: as its worksheet asks, or as the teacher's version."""
         function, reference = task.function, challenge.terms.reference
-        if task.aspect == REFERENCE:
-            return await self._programs.run(who, mark_by_reference, source, function, reference)
-        return await self._programs.run(who, mark_program, source, function)
+        try:
+            if task.aspect == REFERENCE:
+                return await self._programs.run(who, mark_by_reference, source, function, reference)
+            return await self._programs.run(who, mark_program, source, function)
+        except WorkerFailed:  # what ends the process that runs it is an answer, too
+            return failed(function)
+        except Refused as refused:
+            if refused.refusal is KitRefusal.TOO_SLOW:
+                return failed(function)
+            raise

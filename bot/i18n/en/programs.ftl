@@ -10,6 +10,13 @@ program-correct = Correct in all { $checked ->
         [one] { $checked } case
        *[other] { $checked } cases
     } that I tried.
+program-range-numbers = The largest number that I tried was { $largest }.
+program-range-lists = The longest list that I tried had { $longest ->
+        [one] { $longest } number
+       *[other] { $longest } numbers
+    }, the largest number was { $largest }.
+program-asked = Asked: { $text }
+program-examples-of = For example: { $examples }
 program-proved-sticks = Proved from 1 to { $sticks } sticks: every move that it made is legal, and where a win is possible, the program wins against every reply ({ $checked } cases).
 program-shown-sticks = From 1 to { $sticks } sticks, every move that it made is legal, and wins where a win is possible ({ $checked } cases).
 program-proved-nim = Proved for 1 heap up to { $one }, 2 heaps up to { $two }, 3 up to { $three } and 4 up to { $four }: every move that it made is legal, and where a win is possible, the program wins against every reply. Larger boards were tried, too ({ $checked } cases in all).
@@ -34,19 +41,19 @@ program-raised = { $call } stops with an error{ $line ->
        *[other] {" "}in line { $line }
     }: { $error }
 program-set-as-key = { $call } uses a set as the key of a dictionary, or in another set. A set can change, so it cannot be a key: make a tuple or a frozenset of it. ({ $error })
-program-no-module = { $call } needs what programs do not have here ({ $error }). Some of Python's own modules are here, such as random, math and copy; of NumPy, randint, choice and random of numpy.random.
-program-too-slow = { $call } does not come back in time. Is there a loop that never ends?
-program-too-slow-in-all = The calls take too long together: time was up at { $call }. Those before it were right.
+program-too-slow = { $call } is too slow: it does not come back within the number of instructions that a call may take. Is there a loop that never ends?
+program-too-slow-in-all = The calls take too many instructions together: they were used up at { $call }. Those before it were right.
 program-varies = When the file is run again and this call is made first, it returns { $again }, which is right: the function answers differently when called again. Does it change a global variable, or a default argument such as L=[]?
 program-varies-once = Asked earlier, it returned { $once }, which is right: the function answers differently when it is asked again. Does it draw at random, or change a global variable?
 program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
-program-crashed = { $call } made the interpreter crash. Perhaps something is nested too deeply.
+program-crashed = { $call } made Python itself crash. Perhaps something is nested too deeply.
+program-too-deep = { $call } goes too deep: functions call each other, or lists contain each other, more often than there is room for. Is there a case in which it stops?
 program-nothing = { $call } returns nothing (None); { $expected } is right. Is a “return” missing?
 program-printed = { $call } prints its result, but returns nothing (None). Write “return” in place of “print”: { $expected } is right.
 program-not-printed = { $call } prints nothing. The function must print, not return.
 program-wrong-output = { $call } prints { $got }; { $expected } is right.
 program-wrong-type = { $call } returns { $got }, which is not the right type. Correct: { $expected }.
-program-iterator = In line { $line }, { $call } returns no list but an iterator, which can be gone through only once. Write list(…) around it: { $expected } is right.
+program-iterator = { $call } returns no list but an iterator, which can be gone through only once. Write list(…) around it: { $expected } is right.
 program-wrong-value = { $call } returns { $got }; { $expected } is right.
 program-wrong-empty = { $call } returns an empty list; { $expected } is right.
 program-off-by-one = { $call } returns { $got }; { $expected } is right. That is off by one.
@@ -71,32 +78,26 @@ program-wrong-cell = In the table G, the cell ({ $i }, { $j }) holds { $got }; {
 program-exponential = All results that I tried are right. What is missing: a cost that does not grow exponentially.
 program-twice = { $call } has { $got } more than once.
 
+program-almost = No worksheet that I know asks for a function { $function }. Do you mean { $close }? Then give it that name.
 program-unknown = No worksheet that I know asks for a function { $function }.
 program-not-defined = The file defines no function { $function }.
 program-no-function = The file defines no function.
 program-too-long = The file is too long: at most { $limit } KB.
 program-not-text = The file is not text. Save it as UTF-8.
 program-syntax = Line { $line } is not correct Python.
-program-not-supported = Line { $line } uses something that I cannot run.
 program-assert-false = The assert in line { $line } is not true (AssertionError): look at the function, and at what the assert expects.
-program-no-module-here = Line { $line } needs what programs do not have here ({ $error }). Some of Python's own modules are here, such as random, math and copy; of NumPy, randint, choice and random of numpy.random.
+program-no-module-here = Line { $line } needs what is not here ({ $error }): that is no mistake of yours, and it was not counted. Programs have many of Python’s own modules, such as random (the same numbers in each run), math and copy, and of NumPy randint, choice and random of numpy.random; they have no files.
 program-failed = The file stops with an error in line { $line }: { $error }
 program-endless-input = The file asks with “input” again and again, and 1 is the answer each time: what stands below is never reached. Put the functions above.
-program-stopped-time = The file does not come to its end in time. Is there a loop that never ends?
+program-stopped-time = The file is too slow: it does not come to its end within the number of instructions that it may take. Is there a loop that never ends?
 program-stopped-memory = The file needs too much memory.
-program-stopped-crash = The file made the interpreter crash.
+program-stopped-crash = The file made Python itself crash.
+program-stopped-depth = The file is nested too deeply, or its functions call each other too often.
 program-original = Python says: { $error }
-program-syntax-colon = A colon “:” is missing, as at the end of a line with if, for, while or def.
-program-syntax-quote = A text is not closed: its last quotation mark is missing.
-program-syntax-bracket = A bracket that was opened is not closed, here or a little earlier.
-program-syntax-body = What belongs to the line above must be indented.
-program-syntax-indentation = The line is indented too much or too little: within a block, all lines begin in the same column.
-program-syntax-equals = To compare, write == with two equals signs.
-program-syntax-expression = Something is missing here, such as a number or a name.
-program-syntax-print = print needs brackets: print("…").
 
 cli-check-done = { $correct } correct, { $wrong } wrong, { $error } with errors, { $unknown } unknown.
 cli-check-needs-game = A position is one of a game: say which, for example --game { $game } --position "{ $position }".
+cli-check-not-here = Programs cannot be run on this machine: wasmtime has no version for it. Everything else works.
 cli-check-no-python = { $folder }: there is no Python file (.py) in this folder.
 
 # A program that plays: its function is called strategy, and tried against every reply.
@@ -133,10 +134,11 @@ fault-program-raised = { $call } stops with an error{ $line ->
        *[other] {" "}in line { $line }
     }: { $error }
 fault-program-no-move = { $call } returns { $got }, which is not written as a move.
-fault-program-too-slow = { $call } does not come back in time. Is there a loop that never ends?
-fault-program-too-slow-in-all = The moves take too long together: time was up at { $call }.
+fault-program-too-slow = { $call } is too slow: it does not come back within the number of instructions that a move may take. Is there a loop that never ends?
+fault-program-too-slow-in-all = The moves take too many instructions together: they were used up at { $call }.
 fault-program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
-fault-program-crashed = { $call } made the interpreter crash. Perhaps something is nested too deeply.
+fault-program-crashed = { $call } made Python itself crash. Perhaps something is nested too deeply.
+fault-program-too-deep = { $call } goes too deep: functions call each other more often than there is room for.
 
 # What is handed in with /program, and what is told of it.
 command-program = Hand in a program in Python: proved, or refuted by the smallest case
@@ -160,6 +162,7 @@ program-form-function = The function to judge
 program-form-function-hint = Leave it empty to have all judged that a sheet asks for.
 
 program-line = You are **number { $number }** in the line. Your program is kept, and its result will appear here.
+program-preparing = Python itself is being prepared here, once. Your program is kept, and its result will appear here in less than a minute.
 program-running = Your program is running. Its result will appear here.
 program-heading = ### { $name } · version { $number }
 program-same = The same as before, so no new version.
@@ -209,6 +212,7 @@ program-refused-at-once = Another version of this program came at the same momen
 program-refused-line = { $count } programs are waiting, and the line is full. Yours is kept: press “Judge it again” in a few minutes.
 program-refused-busy = Your last program is still being judged. This one is kept: when the other's result is there, press “Judge it again”.
 program-refused-too-slow = That took more than { $seconds } seconds in all. Is there a loop that never ends? Hand in fewer functions at once, or name one.
+program-refused-not-here = Programs cannot be run on the machine where I am: there is no WebAssembly for it. Everything else works. Your program is kept.
 program-refused-not-kept = I have no such program of yours any more. `/program list` shows those that I keep.
 program-refused-form = A form of Discord's takes { $limit } characters, and this program is longer. Correct its file, and hand it in with `/program check`.
 
@@ -218,56 +222,26 @@ program-asserts-missed = Not caught: a version of which this is true: { $differe
 program-asserts-refused = The assert in line { $line } refuses a right version of { $function }: look at what it expects.
 
 # What a recursive function costs.
-program-cost-calls = n = { $n }: { $count } calls, { $cells } of { $table } cells
-program-cost-steps = { $count ->
-    [one] n = { $n }: { $count } step
-   *[other] n = { $n }: { $count } steps
-}
-program-cost-filled = { $count ->
-    [one] n = { $n }: { $count } step
-   *[other] n = { $n }: { $count } steps
-}, { $cells ->
-    [one] { $cells } cell filled
-   *[other] { $cells } cells filled
-}
-program-cost-step = A step is a call of one of your functions, or a round of a loop.
+program-cost-size = n = { $n }: { $count } thousand instructions
+program-cost-counted = Counted are the instructions that Python carries out, those of every function that is called among them.
 program-cost-one-size = Measured for n = { $n } alone. To see how the cost grows, let one name at the top of the file say the size (N = { $n }), and use it below.
-program-cost-generator = I cannot tell what it costs: a generator, such as next(… for …), is worked out here otherwise than in Python. That is no mistake, and takes no marks away.
-program-cost-stopped = I cannot tell what it costs: at small sizes already, counting took too long. That alone takes no marks away.
-program-growth-slow = { $counted ->
-    [steps] Measured up to the sizes below, the steps grow more slowly than n.
-   *[calls] Measured up to the sizes below, the calls grow more slowly than n.
-}
-program-growth-linear = { $counted ->
-    [steps] Measured up to the sizes below, the steps grow about like n (linear).
-   *[calls] Measured up to the sizes below, the calls grow about like n (linear).
-}
-program-growth-quadratic = { $counted ->
-    [steps] Measured up to the sizes below, the steps grow about like n² (quadratic).
-   *[calls] Measured up to the sizes below, the calls grow about like n² (quadratic).
-}
-program-growth-cubic = { $counted ->
-    [steps] Measured up to the sizes below, the steps grow about like n³ (cubic).
-   *[calls] Measured up to the sizes below, the calls grow about like n³ (cubic).
-}
-program-growth-steep = { $counted ->
-    [steps] Measured up to the sizes below, the steps grow faster than n³.
-   *[calls] Measured up to the sizes below, the calls grow faster than n³.
-}
-program-growth-exponential = { $counted ->
-    [steps] Measured up to the sizes below, the steps grow by about the same factor from size to size, as exponential costs do. Is the same worked out again and again? Then remember what is known.
-   *[calls] Measured up to the sizes below, the calls grow by about the same factor from size to size, as exponential costs do. Is the same worked out again and again? Then remember what is known.
-}
+program-cost-stopped = I cannot tell what it costs: small sizes already take too many instructions. That alone takes no marks away.
+program-growth-constant = Up to the sizes below, the cost hardly grows with n.
+program-growth-linear = Up to the sizes below, the cost grows about like n (linear).
+program-growth-linearithmic = Up to the sizes below, the cost grows about like n log n.
+program-growth-three-halves = Up to the sizes below, the cost grows about like n^1.5: faster than n, more slowly than n².
+program-growth-quadratic = Up to the sizes below, the cost grows about like n² (quadratic).
+program-growth-cubic = Up to the sizes below, the cost grows about like n³ (cubic).
+program-growth-exponential = Up to the sizes below, each step further multiplies the cost by about the same factor: it grows exponentially. Is the same worked out again and again? Then remember what is known.
+program-growth-unclear = Up to the sizes below, the cost grows in no clear way.
 
 # The picture of it. The names of growth stand above it, after the function's.
-plot-cost-counted = { $counted ->
-    [steps] steps
-   *[calls] calls
-}
-plot-cost-cells = cells
-program-growth-slow-name = more slowly than n
+plot-cost-counted = thousand instructions
+program-growth-constant-name = hardly grows
 program-growth-linear-name = about like n (linear)
+program-growth-linearithmic-name = about like n log n
+program-growth-three-halves-name = about like n^1.5
 program-growth-quadratic-name = about like n² (quadratic)
 program-growth-cubic-name = about like n³ (cubic)
-program-growth-steep-name = faster than n³
 program-growth-exponential-name = like an exponential
+program-growth-unclear-name = no clear growth

@@ -10,6 +10,13 @@ program-correct = Correct dans { $checked ->
         [one] le seul cas essayé
        *[other] les { $checked } cas essayés
     }.
+program-range-numbers = Le plus grand nombre essayé était { $largest }.
+program-range-lists = La plus longue liste essayée avait { $longest ->
+        [one] { $longest } nombre
+       *[other] { $longest } nombres
+    }, le plus grand nombre était { $largest }.
+program-asked = Demandé : { $text }
+program-examples-of = Par exemple : { $examples }
 program-proved-sticks = Prouvé de 1 à { $sticks } bâtonnets : chaque coup qu'il a joué est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques ({ $checked } cas).
 program-shown-sticks = De 1 à { $sticks } bâtonnets, chaque coup qu'il a joué est permis, et gagne là où l'on peut gagner ({ $checked } cas).
 program-proved-nim = Prouvé pour 1 tas jusqu'à { $one }, 2 tas jusqu'à { $two }, 3 jusqu'à { $three } et 4 jusqu'à { $four } : chaque coup qu'il a joué est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques. De plus grands plateaux ont été essayés aussi ({ $checked } cas en tout).
@@ -34,19 +41,19 @@ program-raised = { $call } s'arrête sur une erreur{ $line ->
        *[other] {" "}à la ligne { $line }
     } : { $error }
 program-set-as-key = { $call } prend un ensemble (set) comme clé d'un dictionnaire, ou le met dans un autre ensemble. Un ensemble peut changer, donc il ne peut pas être une clé : fais-en un tuple ou un frozenset. ({ $error })
-program-no-module = { $call } a besoin de ce que les programmes n'ont pas ici ({ $error }). Il y a ici des modules de Python, comme random, math et copy ; de NumPy, randint, choice et random de numpy.random.
-program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une boucle sans fin ?
-program-too-slow-in-all = Les appels prennent trop de temps en tout : le temps était écoulé à { $call }. Les précédents étaient corrects.
+program-too-slow = { $call } est trop lent : l'appel ne se termine pas dans le nombre d'instructions auquel il a droit. Y a-t-il une boucle sans fin ?
+program-too-slow-in-all = Les appels demandent trop d'instructions en tout : elles étaient épuisées à { $call }. Les précédents étaient corrects.
 program-varies = Quand le fichier est relancé et que cet appel vient en premier, il renvoie { $again }, ce qui est correct : la fonction répond autrement quand on la rappelle. Change-t-elle une variable globale, ou un argument par défaut comme L=[] ?
 program-varies-once = Plus tôt, elle a renvoyé { $once }, ce qui est correct : la fonction répond autrement quand on la redemande. Tire-t-elle au hasard, ou change-t-elle une variable globale ?
 program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
-program-crashed = { $call } a fait planter l'interpréteur. Peut-être que quelque chose est trop imbriqué.
+program-crashed = { $call } a fait planter Python lui-même. Peut-être que quelque chose est trop imbriqué.
+program-too-deep = { $call } va trop profond : des fonctions s'appellent, ou des listes se contiennent, plus souvent qu'il n'y a de place. Y a-t-il un cas où cela s'arrête ?
 program-nothing = { $call } ne renvoie rien (None) ; il faut { $expected }. Manque-t-il un « return » ?
 program-printed = { $call } affiche son résultat, mais ne renvoie rien (None). Écris « return » à la place de « print » : il faut { $expected }.
 program-not-printed = { $call } n'affiche rien. La fonction doit afficher, pas renvoyer.
 program-wrong-output = { $call } affiche { $got } ; il faut { $expected }.
 program-wrong-type = { $call } renvoie { $got }, qui n'est pas du bon type. Il faut { $expected }.
-program-iterator = À la ligne { $line }, { $call } ne renvoie pas une liste mais un itérateur, qu'on ne peut parcourir qu'une fois. Écris list(…) autour : { $expected } est correct.
+program-iterator = { $call } ne renvoie pas une liste mais un itérateur, qu'on ne peut parcourir qu'une fois. Écris list(…) autour : { $expected } est correct.
 program-wrong-value = { $call } renvoie { $got } ; il faut { $expected }.
 program-wrong-empty = { $call } renvoie une liste vide ; il faut { $expected }.
 program-off-by-one = { $call } renvoie { $got } ; il faut { $expected }. C'est décalé de 1.
@@ -71,32 +78,26 @@ program-wrong-cell = Dans le tableau G, la case ({ $i }, { $j }) contient { $got
 program-exponential = Tous les résultats que j'ai essayés sont justes. Ce qui manque : un coût qui ne croît pas de façon exponentielle.
 program-twice = { $call } contient { $got } plus d'une fois.
 
+program-almost = Aucune feuille que je connais ne demande une fonction { $function }. Veux-tu dire { $close } ? Alors donne-lui ce nom.
 program-unknown = Aucune feuille que je connais ne demande une fonction { $function }.
 program-not-defined = Le fichier ne définit pas de fonction { $function }.
 program-no-function = Le fichier ne définit aucune fonction.
 program-too-long = Le fichier est trop long : { $limit } Ko au plus.
 program-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
 program-syntax = La ligne { $line } n'est pas du Python correct.
-program-not-supported = La ligne { $line } utilise quelque chose que je ne sais pas exécuter.
 program-assert-false = L'assert de la ligne { $line } n'est pas vrai (AssertionError) : regarde la fonction, et ce que l'assert attend.
-program-no-module-here = La ligne { $line } a besoin de ce que les programmes n'ont pas ici ({ $error }). Il y a ici des modules de Python, comme random, math et copy ; de NumPy, randint, choice et random de numpy.random.
+program-no-module-here = La ligne { $line } a besoin de ce qui n'est pas ici ({ $error }) : ce n'est pas une faute de ta part, et rien n'a été compté. Les programmes ont beaucoup de modules de Python, comme random (les mêmes nombres à chaque fois), math et copy, et de NumPy randint, choice et random de numpy.random ; ils n'ont pas de fichiers.
 program-failed = Le fichier s'arrête sur une erreur à la ligne { $line } : { $error }
 program-endless-input = Le fichier demande sans fin avec « input », et la réponse est 1 à chaque fois : ce qui est en dessous n'est jamais atteint. Mets les fonctions au-dessus.
-program-stopped-time = Le fichier n'arrive pas à sa fin à temps. Y a-t-il une boucle sans fin ?
+program-stopped-time = Le fichier est trop lent : il n'arrive pas à sa fin dans le nombre d'instructions auquel il a droit. Y a-t-il une boucle sans fin ?
 program-stopped-memory = Le fichier demande trop de mémoire.
-program-stopped-crash = Le fichier a fait planter l'interpréteur.
+program-stopped-crash = Le fichier a fait planter Python lui-même.
+program-stopped-depth = Le fichier est trop imbriqué, ou ses fonctions s'appellent trop souvent.
 program-original = Python dit : { $error }
-program-syntax-colon = Il manque un deux-points « : », comme à la fin d'une ligne avec if, for, while ou def.
-program-syntax-quote = Un texte n'est pas fermé : son dernier guillemet manque.
-program-syntax-bracket = Une parenthèse ou un crochet ouvert n'est pas fermé, ici ou un peu avant.
-program-syntax-body = Ce qui dépend de la ligne du dessus doit être décalé vers la droite.
-program-syntax-indentation = La ligne est trop ou pas assez décalée : dans un bloc, toutes les lignes commencent à la même colonne.
-program-syntax-equals = Pour comparer, écris == avec deux signes égal.
-program-syntax-expression = Il manque quelque chose ici, par exemple un nombre ou un nom.
-program-syntax-print = print demande des parenthèses : print("…").
 
 cli-check-done = { $correct } correctes, { $wrong } fausses, { $error } avec une erreur, { $unknown } inconnues.
 cli-check-needs-game = Une position est celle d'un jeu : dis lequel, par exemple --game { $game } --position "{ $position }".
+cli-check-not-here = On ne peut pas exécuter de programmes sur cette machine : wasmtime n'existe pas pour elle. Tout le reste marche.
 cli-check-no-python = { $folder } : il n'y a pas de fichier Python (.py) dans ce dossier.
 
 # A program that plays: its function is called strategy, and tried against every reply.
@@ -133,10 +134,11 @@ fault-program-raised = { $call } s'arrête sur une erreur{ $line ->
        *[other] {" "}à la ligne { $line }
     } : { $error }
 fault-program-no-move = { $call } renvoie { $got }, ce qui n'est pas écrit comme un coup.
-fault-program-too-slow = { $call } ne se termine pas à temps. Y a-t-il une boucle sans fin ?
-fault-program-too-slow-in-all = Les coups prennent trop de temps en tout : le temps était écoulé à { $call }.
+fault-program-too-slow = { $call } est trop lent : l'appel ne se termine pas dans le nombre d'instructions auquel un coup a droit. Y a-t-il une boucle sans fin ?
+fault-program-too-slow-in-all = Les coups demandent trop d'instructions en tout : elles étaient épuisées à { $call }.
 fault-program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
-fault-program-crashed = { $call } a fait planter l'interpréteur. Peut-être que quelque chose est trop imbriqué.
+fault-program-crashed = { $call } a fait planter Python lui-même. Peut-être que quelque chose est trop imbriqué.
+fault-program-too-deep = { $call } va trop profond : des fonctions s'appellent plus souvent qu'il n'y a de place.
 
 # Ce qu'on rend avec /program, et ce qu'on en dit.
 command-program = Rendre un programme en Python : prouvé, ou réfuté par le plus petit cas
@@ -160,6 +162,7 @@ program-form-function = La fonction à juger
 program-form-function-hint = Vide : toutes celles qu'une feuille demande sont jugées.
 
 program-line = Tu es **numéro { $number }** dans la file. Ton programme est gardé, et son résultat apparaîtra ici.
+program-preparing = Python lui-même se prépare ici, une seule fois. Ton programme est gardé, et son résultat apparaîtra ici dans moins d'une minute.
 program-running = Ton programme tourne. Son résultat apparaîtra ici.
 program-heading = ### { $name } · version { $number }
 program-same = Le même qu'avant, donc pas de nouvelle version.
@@ -209,6 +212,7 @@ program-refused-at-once = Une autre version de ce programme est arrivée au mêm
 program-refused-line = { $count } programmes attendent, et la file est pleine. Le tien est gardé : appuie sur « Rejuger » dans quelques minutes.
 program-refused-busy = Ton programme précédent est encore en train d'être jugé. Celui-ci est gardé : quand l'autre résultat est là, appuie sur « Rejuger ».
 program-refused-too-slow = Cela a pris plus de { $seconds } secondes en tout. Y a-t-il une boucle sans fin ? Rends moins de fonctions à la fois, ou indiques-en une.
+program-refused-not-here = On ne peut pas exécuter de programmes sur la machine où je suis : elle n'a pas WebAssembly. Tout le reste marche. Ton programme est gardé.
 program-refused-not-kept = Je n'ai plus ce programme de toi. `/program list` montre ceux que je garde.
 program-refused-form = Un formulaire de Discord prend { $limit } caractères, et ce programme est plus long. Corrige son fichier, et rends-le avec `/program check`.
 
@@ -218,56 +222,26 @@ program-asserts-missed = Non repérée : une version pour laquelle ceci est vra
 program-asserts-refused = L'assert de la ligne { $line } refuse une version correcte de { $function } : regarde ce qu'il attend.
 
 # What a recursive function costs.
-program-cost-calls = n = { $n } : { $count } appels, { $cells } cases sur { $table }
-program-cost-steps = { $count ->
-    [one] n = { $n } : { $count } étape
-   *[other] n = { $n } : { $count } étapes
-}
-program-cost-filled = { $count ->
-    [one] n = { $n } : { $count } étape
-   *[other] n = { $n } : { $count } étapes
-}, { $cells ->
-    [one] { $cells } case remplie
-   *[other] { $cells } cases remplies
-}
-program-cost-step = Une étape est un appel d'une de tes fonctions, ou un tour de boucle.
+program-cost-size = n = { $n } : { $count } milliers d'instructions
+program-cost-counted = On compte les instructions que Python exécute, y compris celles de toutes les fonctions appelées.
 program-cost-one-size = Mesuré pour n = { $n } seulement. Pour voir comment le coût croît, donne la taille par un seul nom en haut du fichier (N = { $n }), et utilise-le en dessous.
-program-cost-generator = Je ne peux pas dire ce que cela coûte : un générateur, comme next(… for …), n'est pas calculé ici comme en Python. Ce n'est pas une faute, et cela n'enlève aucun point.
-program-cost-stopped = Je ne peux pas dire ce que cela coûte : compter prend déjà trop de temps pour de petites tailles. Cela seul n'enlève aucun point.
-program-growth-slow = { $counted ->
-    [steps] Jusqu'aux tailles ci-dessous, les étapes croissent moins vite que n.
-   *[calls] Jusqu'aux tailles ci-dessous, les appels croissent moins vite que n.
-}
-program-growth-linear = { $counted ->
-    [steps] Jusqu'aux tailles ci-dessous, les étapes croissent à peu près comme n (linéaire).
-   *[calls] Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n (linéaire).
-}
-program-growth-quadratic = { $counted ->
-    [steps] Jusqu'aux tailles ci-dessous, les étapes croissent à peu près comme n² (quadratique).
-   *[calls] Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n² (quadratique).
-}
-program-growth-cubic = { $counted ->
-    [steps] Jusqu'aux tailles ci-dessous, les étapes croissent à peu près comme n³ (cubique).
-   *[calls] Jusqu'aux tailles ci-dessous, les appels croissent à peu près comme n³ (cubique).
-}
-program-growth-steep = { $counted ->
-    [steps] Jusqu'aux tailles ci-dessous, les étapes croissent plus vite que n³.
-   *[calls] Jusqu'aux tailles ci-dessous, les appels croissent plus vite que n³.
-}
-program-growth-exponential = { $counted ->
-    [steps] Jusqu'aux tailles ci-dessous, le nombre d'étapes est multiplié par à peu près le même facteur d'une taille à la suivante, comme un coût exponentiel. La même chose est-elle calculée encore et encore ? Alors retiens ce qui est connu.
-   *[calls] Jusqu'aux tailles ci-dessous, le nombre d'appels est multiplié par à peu près le même facteur d'une taille à la suivante, comme un coût exponentiel. La même chose est-elle calculée encore et encore ? Alors retiens ce qui est connu.
-}
+program-cost-stopped = Je ne peux pas dire ce que cela coûte : de petites tailles demandent déjà trop d'instructions. Cela seul n'enlève aucun point.
+program-growth-constant = Jusqu'aux tailles ci-dessous, le coût ne croît presque pas avec n.
+program-growth-linear = Jusqu'aux tailles ci-dessous, le coût croît à peu près comme n (linéaire).
+program-growth-linearithmic = Jusqu'aux tailles ci-dessous, le coût croît à peu près comme n log n.
+program-growth-three-halves = Jusqu'aux tailles ci-dessous, le coût croît à peu près comme n^1,5 : plus vite que n, moins vite que n².
+program-growth-quadratic = Jusqu'aux tailles ci-dessous, le coût croît à peu près comme n² (quadratique).
+program-growth-cubic = Jusqu'aux tailles ci-dessous, le coût croît à peu près comme n³ (cubique).
+program-growth-exponential = Jusqu'aux tailles ci-dessous, chaque pas de plus multiplie le coût à peu près par le même facteur : il croît de façon exponentielle. La même chose est-elle calculée encore et encore ? Alors retiens ce qui est connu.
+program-growth-unclear = Jusqu'aux tailles ci-dessous, le coût ne croît pas de façon nette.
 
 # L'image qu'on en fait. Les noms de la croissance sont au-dessus, après celui de la fonction.
-plot-cost-counted = { $counted ->
-    [steps] étapes
-   *[calls] appels
-}
-plot-cost-cells = cases
-program-growth-slow-name = moins vite que n
+plot-cost-counted = milliers d'instructions
+program-growth-constant-name = ne croît presque pas
 program-growth-linear-name = à peu près comme n (linéaire)
+program-growth-linearithmic-name = à peu près comme n log n
+program-growth-three-halves-name = à peu près comme n^1,5
 program-growth-quadratic-name = à peu près comme n² (quadratique)
 program-growth-cubic-name = à peu près comme n³ (cubique)
-program-growth-steep-name = plus vite que n³
 program-growth-exponential-name = comme une exponentielle
+program-growth-unclear-name = pas de croissance nette

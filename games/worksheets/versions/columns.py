@@ -221,7 +221,7 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
             "    for x in p:\n"
             "        if x == 0: p.remove(x)\n"
             "    return len(p)",
-            Mistake.OFF_BY_ONE,
+            Mistake.WRONG_VALUE,
             ([0, 0],),
             0,
             1,
@@ -254,7 +254,7 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
             1,
             128,
         ),
-        Wrong("def codage_bin2dec(b): return sum(b)", Mistake.OFF_BY_ONE, ([0] * 6 + [1, 0],)),
+        Wrong("def codage_bin2dec(b): return sum(b)", Mistake.WRONG_VALUE, ([0] * 6 + [1, 0],)),
         Wrong("def codage_bin2dec(b): print(b)", Mistake.PRINTED, ([0] * 8,), 0),
     ),
     "nim_construire_mat_binaire": (
@@ -308,7 +308,7 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
             "    for i in range(len(s)):\n"
             "        if s[i] % 2: p = i\n"
             "    return p",
-            Mistake.OFF_BY_ONE,
+            Mistake.WRONG_VALUE,
             ([1, 1],),
             0,
             1,

@@ -260,12 +260,12 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
             "        t.append(n % 2)\n"
             "        n = n // 2\n"
             "    return t",
-            Mistake.TOO_MUCH_MEMORY,
+            Mistake.TOO_SLOW,
             (0,),
         ),
     ),
     "xor": (
-        Wrong("def xor(a, b): return a or b", Mistake.OFF_BY_ONE, (1, 1), 0, 1),
+        Wrong("def xor(a, b): return a or b", Mistake.WRONG_VALUE, (1, 1), 0, 1),
         Wrong("def xor(a, b): print(a ^ b)", Mistake.PRINTED, (0, 0), 0),
         Wrong("def xor(a, b): return a + b", Mistake.WRONG_VALUE, (1, 1), 0, 2),
     ),

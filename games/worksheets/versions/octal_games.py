@@ -185,12 +185,12 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
         Wrong("def calc_mex(s): return max(s) + 1", Mistake.RAISED, (set(),)),
         Wrong(
             "def calc_mex(s):\n    m = 1\n    while m in s: m += 1\n    return m",
-            Mistake.OFF_BY_ONE,
+            Mistake.WRONG_VALUE,
             (set(),),
             0,
             1,
         ),
-        Wrong("def calc_mex(s): return len(s)", Mistake.OFF_BY_ONE, ({1},), 0, 1),
+        Wrong("def calc_mex(s): return len(s)", Mistake.WRONG_VALUE, ({1},), 0, 1),
         Wrong(
             "def calc_mex(s):\n    m = 0\n    while m in s:\n        s.remove(m)\n"
             "        m += 1\n    return m",
@@ -269,7 +269,7 @@ WRONG: dict[str, tuple[Wrong, ...]] = {
         Wrong("def tab_val_grundy(n, c): print([0])", Mistake.PRINTED, (0, "3"), [0]),
     ),
     "Grundy": (
-        Wrong("def Grundy(n, c): return n", Mistake.OFF_BY_ONE, (1, "07"), 0, 1),
+        Wrong("def Grundy(n, c): return n", Mistake.WRONG_VALUE, (1, "07"), 0, 1),
         Wrong("def Grundy(n, c): return [0]", Mistake.WRONG_TYPE, (0, "3"), 0, [0]),
         Wrong("def Grundy(n, c): return Grundy(n - 1, c)", Mistake.RAISED, (0, "3")),
     ),

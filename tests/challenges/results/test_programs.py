@@ -137,3 +137,18 @@ async def test_a_teacher_alone_gets_them(world: World) -> None:
     with ZipFile(BytesIO(content)) as zipped:
         assert len(zipped.namelist()) == 2
         assert not any("ada" in name.lower() for name in zipped.namelist()), "pseudonyms"
+
+
+def test_no_source_blinds_or_slows_the_comparison_of_the_others() -> None:
+    """Texts of 64 KB on which looking for ends of strings went back and forth for minutes."""
+    nasty = (
+        '"""\\""' * 8000,
+        "'\\'' " * 10000,
+        "(" * 65000,
+        "1_" * 32000,
+        "f'{" * 20000,
+        "\\\n" * 30000,
+        "a=" * 32000,
+    )
+    (pair,) = resembling([PLAIN, *nasty, COLUMNS, renamed(PLAIN)])
+    assert (pair.first, pair.second) == (0, len(nasty) + 2)

@@ -68,7 +68,7 @@ def test_the_docstring_describes_the_function(body: str, description: str) -> No
         source = f"# n: 0..3\n{head}{body}"
         assert read_reference("f", source).description == description
         python: dict[str, Any] = {}
-        exec(source, python)  # noqa: S102
+        exec(source, python)
         assert bool(python["f"].__doc__) is bool(description)
 
 

@@ -39,11 +39,12 @@ SMALL = (
 #: Each hostile function beside one that is known: so all of them are asked about.
 HOSTILE = (*(f"{each}\n{SMALL[0]}" for each in hostile.AT_ONCE), *hostile.WHEN_CALLED)
 
-#: What is handed in at once: forty small programs, forty whole files, small ones among endless
-#: ones, and whatever would do harm.
+#: What is handed in at once: forty small programs, forty whole files, forty of fifteen functions
+#: each, small ones among endless ones, and whatever would do harm.
 CLASSES: dict[str, Sequence[str]] = {
     "small": [SMALL[number % 3] for number in range(40)],
     "whole": [RIGHT[number % len(RIGHT)] for number in range(40)],
+    "fifteen": [RIGHT[number % 2] for number in range(40)],
     "endless": ["while True: pass"] * 3
     + [f"def {name}(*a):\n    while True: pass" for name in ("xor", "tous_zeros", "somme_nim")]
     + [SMALL[number % 3] for number in range(34)],

@@ -1,0 +1,96 @@
+"""Python's own errors, explained: which sentence of the catalogues is about which of them.
+
+Patterns are tried in their order, on what Python tells of an error, such as ``NameError: name 'x'
+is not defined``. What a pattern names is a variable of the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+
+from bot.i18n import Say
+
+#: The end of the key of a sentence, after ``program-error-``, and the errors that it explains.
+_ERRORS: tuple[tuple[str, str], ...] = (
+    ("colon", r"SyntaxError: expected ':'"),
+    ("quote", r"SyntaxError: unterminated (?:f-)?string literal"),
+    ("triple-quote", r"SyntaxError: unterminated triple-quoted"),
+    ("bracket", r"SyntaxError: '(?P<bracket>[(\[{])' was never closed"),
+    ("unmatched", r"SyntaxError: unmatched '(?P<bracket>.)'"),
+    (
+        "mismatched",
+        r"SyntaxError: closing parenthesis '(?P<closing>.)' does not match opening "
+        r"parenthesis '(?P<opening>.)'",
+    ),
+    ("body", r"IndentationError: expected an indented block"),
+    ("tabs", r"TabError:"),
+    ("indentation", r"IndentationError: (?:unexpected indent|unindent)"),
+    ("assigned", r"SyntaxError: cannot assign to"),
+    ("equals", r"SyntaxError: .*[Mm]aybe you meant '==' "),
+    ("print", r"SyntaxError: Missing parentheses in call to '(?P<name>\w+)'"),
+    ("comma", r"SyntaxError: invalid syntax\. Perhaps you forgot a comma"),
+    ("smart-quotes", r"SyntaxError: invalid character '(?P<sign>[“”„«»‘’‚])'"),
+    ("sign", r"SyntaxError: invalid character '(?P<sign>.)'"),
+    ("invisible", r"SyntaxError: (?:invalid non-printable character|source code string cannot)"),
+    ("return-outside", r"SyntaxError: '(?P<word>return|yield)' outside function"),
+    ("break-outside", r"SyntaxError: '(?P<word>break|continue)' (?:outside|not properly in) loop"),
+    ("number", r"SyntaxError: (?:invalid (?:decimal|hexadecimal|octal|binary)|leading zeros)"),
+    ("try", r"SyntaxError: expected 'except' or 'finally' block"),
+    ("keyword-first", r"SyntaxError: positional argument follows keyword argument"),
+    ("global-late", r"SyntaxError: name '(?P<name>\w+)' is (?:used|assigned to) (?:prior|before)"),
+    ("twice", r"SyntaxError: duplicate (?:argument|parameter) '(?P<name>\w+)'"),
+    ("continuation", r"SyntaxError: unexpected character after line continuation"),
+    ("syntax", r"SyntaxError:"),
+    ("name-meant", r"NameError: name '(?P<name>\w+)' .* Did you mean: '(?P<meant>[\w.]+)'"),
+    ("name", r"NameError: name '(?P<name>\w+)' is not defined"),
+    ("unbound", r"UnboundLocalError: cannot access local variable '(?P<name>\w+)'"),
+    ("pop-empty", r"IndexError: pop from (?:an )?empty"),
+    ("index", r"IndexError: \w+ (?:assignment )?index out of range"),
+    ("key", r"KeyError: (?P<name>.+)"),
+    ("zero", r"ZeroDivisionError:"),
+    ("none", r"TypeError: (?:'NoneType' object is not|.*'NoneType'|.*\"NoneType\")"),
+    ("none-attribute", r"AttributeError: 'NoneType' object has no attribute '(?P<name>\w+)'"),
+    ("subscript", r"TypeError: '(?P<type>[\w.]+)' object is not subscriptable"),
+    ("iterable", r"TypeError: '(?P<type>[\w.]+)' object is not iterable"),
+    ("callable", r"TypeError: '(?P<type>[\w.]+)' object is not callable"),
+    ("argument", r"TypeError: (?P<name>[\w.<>]+)\(\) missing \d+ required"),
+    ("arguments", r"TypeError: (?P<name>[\w.<>]+)\(\) takes .* (?:was|were) given"),
+    ("joined", r"TypeError: can only concatenate (?P<one>\w+) \(not \"(?P<other>[\w.]+)\"\)"),
+    (
+        "operands",
+        r"TypeError: unsupported operand type\(s\) for (?P<sign>[^:]+): "
+        r"'(?P<one>[\w.]+)' and '(?P<other>[\w.]+)'",
+    ),
+    (
+        "compared",
+        r"TypeError: '(?P<sign>[<>=]+)' not supported between instances of "
+        r"'(?P<one>[\w.]+)' and '(?P<other>[\w.]+)'",
+    ),
+    ("unhashable", r"TypeError: (?:cannot use .*)?.*unhashable type: '(?P<type>[\w.]+)'"),
+    ("place", r"TypeError: \w+ indic\w+ must be integers or slices, not '?(?P<type>\w+)"),
+    ("fixed", r"TypeError: '(?P<type>[\w.]+)' object does not support item (?:assignment|del)"),
+    ("length", r"TypeError: object of type '(?P<type>[\w.]+)' has no len"),
+    ("whole", r"TypeError: '(?P<type>float)' object cannot be interpreted as an integer"),
+    ("attribute", r"AttributeError: '(?P<type>[\w.]+)' object has no attribute '(?P<name>\w+)'"),
+    ("no-number", r"ValueError: (?:invalid literal for int|could not convert string to float)"),
+    ("unpack", r"ValueError: (?:not enough|too many) values to unpack"),
+    ("not-in-list", r"ValueError: (?:.* is not in list|.*\.(?:remove|index)\(x\): x not in)"),
+    ("empty", r"ValueError: (?:max|min)\(\) (?:iterable argument|arg) is"),
+    ("import-name", r"ImportError: cannot import name '(?P<name>\w+)'"),
+    ("recursion", r"RecursionError:"),
+    ("changed-size", r"RuntimeError: (?:dictionary|Set|set|deque) (?:changed|mutated)"),
+    ("exit", r"SystemExit"),
+    ("input", r"EOFError:"),
+)
+
+_PATTERNS = tuple((f"program-error-{key}", re.compile(pattern)) for key, pattern in _ERRORS)
+
+KEYS = tuple(key for key, _ in _PATTERNS)
+
+
+def explained(error: str, say: Say) -> str | None:
+    """Explain in a sentence what Python tells of an error; None if it is none of those."""
+    for key, pattern in _PATTERNS:
+        if found := pattern.match(error):
+            return say(key, **found.groupdict())
+    return None

@@ -1,0 +1,227 @@
+"""Where programs run: instances of the component, each without files, network, clock or past.
+
+Nothing but workers and the command line imports this: wasmtime and the compiled component take
+some forty megabytes.
+"""
+
+from __future__ import annotations
+
+import logging
+import lzma
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from secrets import token_hex
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple, cast
+
+from wasmtime import Config, Engine, Store, WasmtimeError
+from wasmtime.component import Component, Func, FuncType, Linker, Record
+
+from bot.programs.guest import COMPONENT, DONE, compiled_file, is_whole, kept_version, stem
+from games.worksheets.calls import Stop
+
+log = logging.getLogger(__name__)
+
+Given = TypeVarTuple("Given")
+T = TypeVar("T")
+
+#: The stack of WebAssembly, and that of the thread in which it runs: twice as much at least.
+_WASM_STACK, _THREAD_STACK = 2 * 2**20, 16 * 2**20
+
+#: An instance may use so much until it is asked anything.
+_INSTANTIATION = 10**8
+
+#: What is random begins with this in each instance.
+_SEED = 1902
+
+#: By so many nanoseconds a clock goes on whenever it is looked at, and nothing else moves it.
+_TICK = 10**6
+
+#: WASI as the component imports it. Whatever is not defined here ends the instance.
+_WASI = "wasi:{}@0.2.9"
+
+
+class Trapped(Exception):
+    """An instance has come to its end, and cannot be asked any more."""
+
+    def __init__(self, why: Stop) -> None:
+        super().__init__(why.value)
+        self.why = why
+
+
+class Ground:
+    """The compiled component, and how its instances are linked; used by one thread."""
+
+    def __init__(self, folder: Path) -> None:
+        config = Config()
+        config.consume_fuel = True
+        config.cranelift_nan_canonicalization = True
+        config.max_wasm_stack = _WASM_STACK
+        self._engine = Engine(config)
+        self._component = self._compiled(folder)
+        self._linker = self._linked()
+        self.exports = {name: self._component.get_export_index(name) for name in ("load", "call")}
+        self.types: dict[str, Known] = {}
+        #: The instance that runs now: what it asks of WASI is answered for it.
+        self.running: Instance | None = None
+
+    def _compiled(self, folder: Path) -> Component:
+        file = compiled_file(folder)
+        if file is not None:
+            try:
+                if is_whole(file):
+                    return Component.deserialize_file(self._engine, str(file))
+                why = "its checksum is wrong"
+            except (OSError, WasmtimeError) as error:
+                why = str(error)
+            log.warning("%s is not used, but replaced: %s", file, why)
+            with suppress(OSError):
+                file.unlink()
+        packed = COMPONENT.read_bytes()
+        if sha256(packed).hexdigest() != kept_version():
+            raise RuntimeError(f"{COMPONENT} is damaged: install Bouton again")
+        component = Component(self._engine, lzma.decompress(packed))
+        keep(folder, component.serialize())
+        return component
+
+    def _linked(self) -> Linker:
+        """Define of WASI what Python needs to run, none of it real."""
+        none: dict[str, Callable[..., Any]] = {
+            "cli/environment get-environment": lambda _store: [],
+            "cli/environment get-arguments": lambda _store: [],
+            "filesystem/preopens get-directories": lambda _store: [],
+            "clocks/monotonic-clock now": lambda _store: self._running().tick(),
+            "clocks/wall-clock now": lambda _store: self._running().wall(),
+            "random/random get-random-bytes": lambda _store, n: self._running().random.randbytes(n),
+            "random/random get-random-u64": lambda _store: self._running().random.getrandbits(64),
+        }
+        linker = Linker(self._engine)
+        with linker.root() as root:
+            for interface in dict.fromkeys(name.split()[0] for name in none):
+                with root.add_instance(_WASI.format(interface)) as defined:
+                    for name, function in none.items():
+                        if name.split()[0] == interface:
+                            defined.add_func(name.split()[1], function)
+        linker.define_unknown_imports_as_traps(self._component)
+        return linker
+
+    def _running(self) -> Instance:
+        assert self.running is not None, "an instance asks"
+        return self.running
+
+    def instance(self, memory: int) -> Instance:
+        """Return a new instance, which may use so many bytes. It knows nothing of any other."""
+        return Instance(self, memory, self._engine, self._linker, self._component)
+
+
+class Instance:
+    """One instance of the component: a Python that runs one program."""
+
+    def __init__(
+        self, ground: Ground, memory: int, engine: Engine, linker: Linker, component: Component
+    ) -> None:
+        self._ground = ground
+        self.random, self._time = Random(_SEED), 0
+        self._store = Store(engine)
+        self._store.set_limits(memory_size=memory)
+        self._store.set_fuel(_INSTANTIATION)
+        ground.running = self
+        self._instance = linker.instantiate(self._store, component)
+        self._functions: dict[str, Func] = {}
+
+    def tick(self) -> int:
+        """Return the time in nanoseconds, which has gone on by a tick."""
+        self._time += _TICK
+        return self._time
+
+    def wall(self) -> Record:
+        """Return the time of day."""
+        seconds, nanoseconds = divmod(self.tick(), 10**9)
+        told = Record()
+        told.seconds, told.nanoseconds = seconds, nanoseconds  # type: ignore[attr-defined]
+        return told
+
+    def ask(self, export: str, fuel: int, *given: str) -> tuple[str, int]:
+        """Call an export; return what it says, and the fuel that it took. Raises Trapped."""
+        self._ground.running = self
+        self._store.set_fuel(fuel)
+        function = self._functions.get(export) or self._function(export)
+        try:
+            told = function(self._store, *given)
+            function.post_return(self._store)
+        except WasmtimeError as error:
+            raise Trapped(_why(str(error))) from None
+        return cast("str", told), fuel - self._store.get_fuel()
+
+    def _function(self, export: str) -> Func:
+        """Look up an export; its type, which wasmtime asks for in each call, is known."""
+        function = self._instance.get_func(self._store, cast("Any", self._ground.exports[export]))
+        assert function is not None, "the component exports it"
+        known = self._ground.types.setdefault(export, Known.of(function.type(self._store)))
+        function.type = cast("Any", lambda _store: known)  # type: ignore[method-assign]
+        self._functions[export] = function
+        return function
+
+
+class Known(NamedTuple):
+    """The type of an export, the same in all instances."""
+
+    params: Any
+    result: Any
+
+    @classmethod
+    def of(cls, kind: FuncType) -> Known:
+        """Read a type, once for all calls: that takes a third of the time of a small one."""
+        return cls(kind.params, kind.result)
+
+
+def _why(error: str) -> Stop:
+    """Return why an instance has ended, as wasmtime tells it."""
+    if "all fuel consumed" in error:
+        return Stop.TIME
+    return Stop.DEPTH if "call stack exhausted" in error else Stop.CRASH
+
+
+def keep(folder: Path, compiled: bytes | bytearray) -> None:
+    """Keep the compiled component, if there is room; those of other versions go."""
+    begins = stem()
+    assert begins is not None, "wasmtime has compiled it"
+    file = folder / f"{begins}{sha256(compiled).hexdigest()}{DONE}"
+    part = folder / f"{begins}{token_hex(8)}.part"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(compiled)
+        part.replace(file)
+    except OSError as error:
+        log.warning("the compiled Python cannot be kept in %s: %s", folder, error.strerror)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        return
+    for other in folder.glob(f"python-*{DONE}"):
+        if other != file:
+            with suppress(OSError):  # in use on Windows
+                other.unlink()
+
+
+# ------------------------------------------------------------------------- its one thread
+
+_thread: ThreadPoolExecutor | None = None
+_lock = threading.Lock()
+
+
+def deeply(work: Callable[[*Given], T], *given: *Given) -> T:
+    """Return what some work comes to in a thread with room enough on its stack."""
+    global _thread  # noqa: PLW0603 - one for each process
+    if threading.current_thread().name.startswith("programs"):
+        return work(*given)
+    with _lock:
+        if _thread is None:
+            before = threading.stack_size(_THREAD_STACK)
+            _thread = ThreadPoolExecutor(1, "programs")
+            _thread.submit(int).result()  # which starts it
+            threading.stack_size(before)
+    return _thread.submit(work, *given).result()

@@ -1,0 +1,61 @@
+"""The component in which programs run: CPython and one module of ours, compiled to WebAssembly.
+
+It is built once (``scripts/guest``) and kept, as each build has another seed of hashes. ``SUMS``
+has its SHA-256, and those of what it was built from.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from platform import machine
+
+from bot.kit.caches import cache_folder
+
+HERE = Path(__file__).parent
+COMPONENT, SUMS = HERE / "component.wasm.xz", HERE / "SHA256SUMS"
+SOURCES = (HERE / "app.py", HERE / "guest.wit")
+
+#: The end of the names of compiled components.
+DONE = ".cwasm"
+
+
+@cache
+def kept_version() -> str:
+    """Return the SHA-256 of the component that is kept: verdicts are by its Python."""
+    sums = (line.split() for line in SUMS.read_text(encoding="ascii").splitlines())
+    return next(digest for digest, name in sums if name == COMPONENT.name)
+
+
+@cache
+def stem() -> str | None:
+    """Return how the names of compiled components begin here; None where wasmtime has no wheel."""
+    try:
+        engine = distribution("wasmtime")
+    except PackageNotFoundError:
+        return None
+    if not any(
+        "_wasmtime" in file.name or "_libwasmtime" in file.name for file in engine.files or ()
+    ):
+        return None
+    return f"python-{kept_version()[:16]}-{engine.version}-{sys.platform}-{machine()}-"
+
+
+def folder() -> Path:
+    """Return the folder in which the compiled component is kept: that of ``CACHE_DIR``."""
+    return cache_folder(os.environ.get("CACHE_DIR"))
+
+
+def compiled_file(within: Path) -> Path | None:
+    """Return the file of the compiled component, if a folder has one."""
+    begins = stem()
+    return None if begins is None else next(within.glob(f"{begins}*{DONE}"), None)
+
+
+def is_whole(file: Path) -> bool:
+    """Return whether a compiled component is what was written: its name has its SHA-256."""
+    return file.stem.rpartition("-")[2] == sha256(file.read_bytes()).hexdigest()

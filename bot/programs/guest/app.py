@@ -1,0 +1,374 @@
+"""Run a program inside the component: the one module of ours there, and all that it does.
+
+Each instance runs one program. The host sends a call's arguments and reads what came of it, as
+JSON (see ``bot/programs/values.py``). A program can reach this module and forge its own results by
+it; what is right, and which calls follow, is known to the host alone.
+"""
+
+# What a program may import is what is imported while the component is built: nothing else is here.
+import abc, array, ast, base64, bisect, builtins, calendar, cmath, collections, collections.abc
+import contextlib, copy, csv, dataclasses, datetime, decimal, enum, fractions, functools, gc
+import hashlib, heapq, inspect, io, itertools, json, keyword, math, numbers, operator, os, os.path
+import pathlib, pprint, queue, random, re, reprlib, secrets, statistics, string, struct, sys
+import textwrap, time, timeit, tokenize, traceback, types, typing, unicodedata, warnings, weakref
+
+import _pylong
+import wit_world
+
+#: How the program's file is called in tracebacks.
+_FILE = "program.py"
+
+#: The seed of everything that is drawn.
+_SEED = 1902
+
+#: Values go out down to this depth, with so many parts and characters; longer ones as text.
+_DEEPEST, _MOST_PARTS, _MOST_CHARACTERS = 20, 100_000, 1_000_000
+
+#: So much is kept of the text of a value or an exception, and of what one call prints.
+_LONGEST_TEXT, _LONGEST_OUTPUT = 400, 200_000
+
+#: The longest whole number that goes out, in bits.
+_LONGEST_NUMBER = 1_000_000
+
+#: How often a program may ask for input.
+_QUESTIONS = 2000
+
+_KINDS = ((list, "l"), (tuple, "t"), (set, "s"), (frozenset, "z"), (dict, "d"))
+
+_NUMPY_DRAWS = ("randint", "choice", "random")
+
+
+class _Output:
+    """What a program prints, up to a limit."""
+
+    encoding, errors = "utf-8", "strict"
+
+    def __init__(self):
+        self.begin()
+
+    def begin(self):
+        self._parts, self._left = [], _LONGEST_OUTPUT
+
+    def write(self, text):
+        kept = str(text)[: self._left]
+        self._left -= len(kept)
+        if kept:
+            self._parts.append(kept)
+        return len(text)
+
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    def flush(self):
+        pass
+
+    def isatty(self):
+        return False
+
+    def text(self):
+        return "".join(self._parts)
+
+
+class _Input:
+    """A player who types a one each time, until there were too many questions."""
+
+    def __init__(self):
+        self.left = _QUESTIONS
+
+    def readline(self, *_size):
+        if self.left == 0:
+            return ""
+        self.left -= 1
+        return "1\n"
+
+    def __iter__(self):
+        return iter(self.readline, "")
+
+    def ask(self, prompt="", /):
+        if self.left == 0:
+            raise EOFError("nobody types any more")
+        sys.stdout.write(prompt)
+        return self.readline()[:-1]
+
+
+class _State:
+    """The program of this instance."""
+
+    space = {}
+    expressions = {}
+    output, typed = _Output(), _Input()
+    #: What the last call returned, and how it went out: a later call may change it.
+    last, told = None, None
+
+
+def _numpy():
+    """Make what stands in for NumPy: its random numbers, which the sheets use."""
+    numpy, draws = types.ModuleType("numpy"), types.ModuleType("numpy.random")
+
+    def randint(low, high=None):
+        return random.randrange(low) if high is None else random.randrange(low, high)
+
+    def choice(values):
+        return random.randrange(values) if isinstance(values, int) else random.choice(values)
+
+    draws.randint, draws.choice, draws.random = randint, choice, random.random
+    draws.__all__ = [*_NUMPY_DRAWS]
+    numpy.random, numpy.__path__ = draws, []
+    sys.modules.update({"numpy": numpy, "numpy.random": draws})
+
+
+def _prepare():
+    """Make ready once, while the component is built, what every program finds."""
+    _numpy()
+    builtins.input = _State.typed.ask
+    builtins.exit = builtins.quit = sys.exit
+    time.sleep = lambda _seconds: None
+    sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = _State.output
+    sys.stdin = sys.__stdin__ = _State.typed
+    sys.path[:], sys.argv[:] = [], [_FILE]
+    warnings.simplefilter("ignore")
+    program = types.ModuleType("__main__")
+    sys.modules["__main__"] = program
+    _State.space = vars(program)
+    gc.collect()
+    gc.freeze()
+
+
+# ------------------------------------------------------------------------------- values
+
+
+class _TooMuch(Exception):
+    """A value has more parts or characters than go out."""
+
+
+class _Writer:
+    """Writes values as lists that JSON has; classes that extend Python's own as those."""
+
+    def __init__(self):
+        self._parts, self._characters = _MOST_PARTS, _MOST_CHARACTERS
+
+    def written(self, value):
+        try:
+            return self._written(value, _DEEPEST)
+        except _TooMuch:
+            return ["o", type(value).__name__, _short.repr(value)[:_LONGEST_TEXT]]
+
+    def _written(self, value, depth):
+        self._parts -= 1
+        if self._parts < 0:
+            raise _TooMuch
+        if value is None or value is True or value is False:
+            return value
+        if isinstance(value, int):
+            return self._whole(int.__index__(value))
+        if isinstance(value, str):
+            return self._spent(str.__str__(value))
+        for base, kind in _KINDS:
+            if isinstance(value, base):
+                if depth == 0:
+                    return ["o", base.__name__, "[…]"]
+                parts = base.items(value) if base is dict else base.__iter__(value)
+                if base is dict:
+                    parts = (one for pair in parts for one in pair)
+                return [kind, *(self._written(one, depth - 1) for one in parts)]
+        if isinstance(value, float):
+            return ["f", float.__repr__(value)]
+        if isinstance(value, complex):
+            return ["c", float.__repr__(value.real), float.__repr__(value.imag)]
+        if isinstance(value, bytes):
+            return ["b", self._spent(bytes.hex(value))]
+        kind = "iterator" if isinstance(value, collections.abc.Iterator) else type(value).__name__
+        return ["o", kind, _text(value, repr)]
+
+    def _spent(self, text):
+        self._characters -= len(text)
+        if self._characters < 0:
+            raise _TooMuch
+        return text
+
+    def _whole(self, number):
+        length = number.bit_length()
+        if length < 4000:
+            return number
+        if length > _LONGEST_NUMBER:
+            return ["o", "int", "…"]
+        return ["i", self._spent(hex(number))]
+
+
+_short = reprlib.Repr()
+_short.maxlevel, _short.maxstring, _short.maxother = 4, 300, 300
+_short.maxlist = _short.maxtuple = _short.maxset = _short.maxfrozenset = _short.maxdict = 60
+
+
+def _text(value, write):
+    try:
+        text = write(value)
+        return str.__str__(text)[:_LONGEST_TEXT] if isinstance(text, str) else ""
+    except Exception:
+        return f"<{type(value).__name__}>"
+
+
+def _read(value):
+    if not isinstance(value, list):
+        return value
+    kind, *parts = value
+    if kind == "f":
+        return float(parts[0])
+    parts = [_read(one) for one in parts]
+    if kind == "d":
+        return dict(zip(parts[::2], parts[1::2]))
+    return {"l": list, "t": tuple, "s": set, "z": frozenset}[kind](parts)
+
+
+# --------------------------------------------------------------------------- exceptions
+
+
+def _syntax(error):
+    place = (error.lineno or 0, error.offset or 0, error.end_offset or 0)
+    return ["syntax", type(error).__name__, str(error.msg)[:_LONGEST_TEXT], *place]
+
+
+def _raised(error):
+    """Tell an exception as Python does, with the program's own line that was reached last."""
+    if isinstance(error, MemoryError):
+        return ["memory"]
+    place, trace = (0, 0, 0), error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == _FILE:
+            place = _place(trace)
+        trace = trace.tb_next
+    text = _text(error, str)
+    if isinstance(error, (NameError, AttributeError)):  # which are told with what is meant
+        with contextlib.suppress(Exception):
+            told = traceback.TracebackException.from_exception(error, compact=True)
+            *_, last = told.format_exception_only()
+            text = last.strip().partition(": ")[2][:_LONGEST_TEXT] or text
+    return ["raised", type(error).__name__, text, *place]
+
+
+def _place(trace):
+    positions = itertools.islice(trace.tb_frame.f_code.co_positions(), trace.tb_lasti // 2, None)
+    first, last, start, end = next(positions, (None,) * 4)
+    if first is None or first != trace.tb_lineno:
+        return trace.tb_lineno or 0, 0, 0
+    return first, (start or 0) + 1, (end or 0) + 1 if last == first else 0
+
+
+# ------------------------------------------------------------------------ what is missing
+
+
+def _missing(tree):
+    """Return what the file asks for that is not here, and its line: a module, a part, files.
+
+    What stands in a ``try`` may be missing.
+    """
+    guarded, numpy = set(), set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Try):
+            guarded.update(map(id, ast.walk(node)))
+    nodes = [node for node in ast.walk(tree) if id(node) not in guarded]
+    defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            for one in node.names:
+                if one.name not in sys.modules:
+                    return [one.name, node.lineno]
+                if one.name == "numpy" or (one.name == "numpy.random" and not one.asname):
+                    numpy.add(one.asname or "numpy")
+        elif isinstance(node, ast.ImportFrom):
+            if node.level or node.module not in sys.modules:
+                return ["." * node.level + (node.module or ""), node.lineno]
+            module = sys.modules[node.module]
+            for one in node.names:
+                is_numpy = node.module.startswith("numpy")
+                if is_numpy and one.name != "*" and not hasattr(module, one.name):
+                    return [f"{node.module}.{one.name}", node.lineno]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id == "open" and "open" not in defined:
+                return ["open", node.lineno]
+    for node in nodes:
+        match node:
+            case ast.Attribute(ast.Name(name), part) if name in numpy and part != "random":
+                return [f"numpy.{part}", node.lineno]
+            case ast.Attribute(ast.Attribute(ast.Name(name), "random"), part) if name in numpy:
+                if part not in _NUMPY_DRAWS:
+                    return [f"numpy.random.{part}", node.lineno]
+    return None
+
+
+# ------------------------------------------------------------------------------ the calls
+
+
+def _run(work, *given):
+    """Return what some work comes to, as it goes out."""
+    _State.output.begin()
+    try:
+        told = work(*given)
+    except BaseException as error:
+        try:
+            told = _raised(error)
+        except MemoryError:
+            told = ["memory"]
+    return told
+
+
+def _loaded(source):
+    try:
+        tree = compile(source, _FILE, "exec", ast.PyCF_ONLY_AST)
+        code = compile(tree, _FILE, "exec")
+    except SyntaxError as error:
+        return _syntax(error)
+    except (MemoryError, RecursionError):
+        return ["deep"]
+    missing = _missing(tree)
+    if missing is not None:
+        return ["missing", *missing]
+    exec(code, _State.space)
+    return ["loaded"]
+
+
+def _defined():
+    """Return the names that the program has bound, with the parameters of its functions."""
+    return {
+        name: value.__code__.co_argcount if isinstance(value, types.FunctionType) else None
+        for name, value in [*_State.space.items()]
+        if isinstance(name, str) and not name.startswith("__")
+    }
+
+
+def _called(expression, arguments, given):
+    if given:
+        _State.space.update((name, _read(value)) for name, value in json.loads(given))
+    if expression not in _State.expressions:
+        _State.expressions[expression] = compile(expression, "call", "eval")
+    given = [_read(one) for one in json.loads(arguments)]
+    result = eval(_State.expressions[expression], _State.space)(*given)
+    writer = _Writer()
+    same = [place for place, one in enumerate(given) if one is result]
+    after = json.dumps([writer.written(one) for one in given])
+    told = writer.written(result)
+    changed = None if after == arguments else after
+    before = None
+    if _State.last is not None:
+        before = _Writer().written(_State.last)
+        before = None if before == _State.told else [before]
+    is_shared = isinstance(result, (list, dict, set)) and result is not _State.last
+    _State.last, _State.told = (result, told) if is_shared else (None, None)
+    return ["returned", told, changed, same, _State.output.text(), before]
+
+
+class WitWorld(wit_world.WitWorld):
+    """What the host may ask."""
+
+    def load(self, source):
+        random.seed(_SEED)
+        told = _run(_loaded, source)
+        defined = {} if told[0] in ("syntax", "deep", "missing") else _run(_defined)
+        return json.dumps([told, defined])
+
+    def call(self, expression, arguments, given):
+        return json.dumps(_run(_called, expression, arguments, given))
+
+
+_prepare()

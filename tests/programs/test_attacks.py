@@ -1,0 +1,221 @@
+"""Programs that try to learn what is asked of them, or to cheat: what becomes of each.
+
+A long run tries 100 000 hostile or random sources: ``python -m tests.programs.test_attacks``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.cli.count_bar import CountBar
+from bot.programs.judging import judge_source
+from bot.programs.marking import mark_program
+from bot.programs.sandbox import Limits, Program, Sandbox
+from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
+from games.worksheets.specification import Mistake
+from games.worksheets.verdict import Status
+from games.worksheets.versions import RIGHT
+from tests.support.programs import hostile
+from tests.support.programs.host import generated
+from tests.support.programs.written import BROKEN, WRITTEN
+
+#: Returns all numbers of seven digits that are anywhere: in frames, modules, objects.
+LOOKS = """
+import gc, re, sys
+def f(n):
+    frame, seen = sys._getframe(), []
+    while frame is not None:
+        seen += [repr(frame.f_locals), repr(frame.f_code.co_consts)]
+        frame = frame.f_back
+    seen += [repr(each)[:3000] for each in gc.get_objects() if type(each) in (list, dict, tuple)]
+    return sorted(set(re.findall(r"\\b9\\d{6}\\b", "".join(seen))))
+"""
+
+
+def test_a_program_sees_its_arguments_and_no_other_call(sandbox: Sandbox) -> None:
+    # It may remember what it was asked before; of what is asked later nothing is there yet.
+    answers = Program(sandbox, LOOKS).run("f", [Call((n,)) for n in (9123456, 9234567, 9345678)])
+    seen = [set(one.result) for one in answers if isinstance(one, Returned)]
+    assert len(seen) == 3
+    assert min(map(len, seen)) == 1
+    for number, one in zip((9123456, 9234567, 9345678), seen, strict=True):
+        assert str(number) in one
+
+
+#: Each makes 50 of 100, or a wrong function right, where the judge stands in the program's reach.
+CHEATS = (
+    # The module of ours in the instance: its results can be forged, but none is known to be right.
+    "import sys\ndef xor(a, b):\n    frame = sys._getframe(1)\n"
+    "    frame.f_globals['_Writer'].written = lambda self, value: 1\n    return 0",
+    "import sys\nsys.modules['app']._Writer.written = lambda self, value: 0\n"
+    "def xor(a, b): return None",
+    'import json\njson.dumps = lambda value: \'["returned", 0, null, [], "", null]\'\n'
+    "def xor(a, b): return 1",
+    "import builtins\nbuiltins.isinstance = lambda *a: True\ndef xor(a, b): return 1",
+    "class R(int):\n    def __eq__(self, other): return True\n    def __hash__(self): return 0\n"
+    "def xor(a, b): return R(3)",
+    "class R(list):\n    def __iter__(self): return iter([1])\n    def __len__(self): return 1\n"
+    "def xor(a, b): return R([9])",
+    "calls = []\ndef xor(a, b):\n    calls.append((a, b))\n    return a ^ b if len(calls) < 4 else 1",
+    "import atexit\ndef xor(a, b): return 1",
+    "import sys\nsys.setprofile(lambda *a: None)\ndef xor(a, b): return a | b",
+    "import sys\nsys.stdout = sys.__stdout__ = None\ndef xor(a, b): return a | b",
+    "def xor(a, b):\n    while a and b: pass\n    return a ^ b",
+    "_bouton_calls = 1\ndef _bouton_run(*a): return [[True, 0, [], []]]\ndef xor(a, b): return 0",
+)
+
+
+@pytest.mark.parametrize("source", CHEATS)
+def test_who_cheats_wins_nothing(sandbox: Sandbox, source: str) -> None:
+    (result, *_) = judge_source(sandbox, source, "xor")
+    assert result.status is not Status.CORRECT
+    assert mark_program(sandbox, source, "xor").credit in (0, None)
+
+
+def test_what_forges_that_its_argument_stayed_is_no_more_than_right(sandbox: Sandbox) -> None:
+    forged = "import sys, json\nreal = json.dumps\n"
+    forged += "def forge(v):\n    if v and v[0] == 'returned': v[2] = None\n    return real(v)\n"
+    forged += (
+        "json.dumps = forge\ndef inversion_tableau(tab):\n    tab.reverse()\n    return tab[:]\n"
+    )
+    plain = "def inversion_tableau(tab):\n    tab.reverse()\n    return tab[:]\n"
+    assert mark_program(sandbox, plain, "inversion_tableau").credit == 50
+    assert mark_program(sandbox, forged, "inversion_tableau").credit in (50, 100)
+
+
+@pytest.mark.parametrize(
+    ("of", "stop"),
+    [
+        ("while True: pass", Stop.TIME),
+        ("import re\n    re.match('(a+)+$', 'a' * 40 + 'b')", Stop.TIME),
+        ("x = []\n    while True: x.append('a' * 10 ** 6)", Stop.MEMORY),
+        ("9 ** 9 ** 9", Stop.TIME),
+        (
+            "import sys, functools\n    sys.setrecursionlimit(10 ** 9)\n"
+            "    g = functools.lru_cache(lambda n: g(n + 1))\n    g(0)",
+            Stop.DEPTH,
+        ),
+    ],
+)
+def test_what_stops_a_call_is_the_same_to_the_instruction(
+    sandbox: Sandbox, of: str, stop: Stop
+) -> None:
+    spent = set()
+    for _ in range(3):
+        program = Program(sandbox, f"def f(n):\n    {of}\n")
+        assert program.run("f", [Call((1,))]) == [Stopped(stop)]
+        spent.add((program.loading, *program.spent))
+    assert len(spent) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(n): return open('/etc/passwd')",
+        "import os\ndef f(n): return os.listdir('/')",
+        "import os\ndef f(n): return os.environ['PATH']",
+        "import pathlib\ndef f(n): return pathlib.Path('/etc/passwd').read_text()",
+        "import io\ndef f(n): return io.open('/tmp/x', 'w')",
+    ],
+)
+def test_there_is_nothing_outside(sandbox: Sandbox, source: str) -> None:
+    program = Program(sandbox, source)
+    if program.missing is None:
+        [answer] = program.run("f", [Call((1,))])
+        assert isinstance(answer, Raised)
+        assert answer.exception in ("FileNotFoundError", "KeyError", "PermissionError", "OSError")
+
+
+def test_clocks_tell_nothing_and_what_is_drawn_repeats(sandbox: Sandbox) -> None:
+    source = "import os, time, random, secrets\n"
+    source += (
+        "def f(n):\n    begun = time.monotonic()\n    for _ in range(n): pass\n"
+        "    time.sleep(3)\n    return time.monotonic() - begun, time.time(), os.urandom(4), "
+        "random.random(), secrets.token_hex(4)"
+    )
+    told = [Program(sandbox, source).run("f", [Call((n,))])[0] for n in (10, 10, 10**5)]
+    assert all(isinstance(one, Returned) for one in told)
+    assert len({repr(one) for one in told[:2]}) == 1
+    [short, _, long] = [one.result[0] for one in told if isinstance(one, Returned)]
+    assert short == long
+
+
+def test_a_program_that_is_stopped_is_no_free_try(sandbox: Sandbox) -> None:
+    for body in ("while True: pass", "x = [0] * 10 ** 9", "raise MemoryError", "exit()"):
+        source = f"def xor(a, b):\n    if a and b:\n        {body}\n    return a | b\n"
+        assert mark_program(sandbox, source, "xor").credit == 0, body
+
+
+def test_a_wrong_verdict_stays_whatever_happens_while_it_is_made_shorter(sandbox: Sandbox) -> None:
+    source = (
+        "n = 0\ndef somme_nim(tas):\n    global n\n    n += 1\n    if n > 40:\n"
+        "        while True: pass\n    return [1, 1, 1, 1]\n"
+    )
+    (result,) = judge_source(sandbox, source)
+    assert result.slip is not None
+    assert (result.status, result.slip.mistake) == (Status.WRONG, Mistake.WRONG_VALUE)
+
+
+# ------------------------------------------------------------------------- in large numbers
+
+SHORT = Limits(fuel=2 * 10**7, all_fuel=6 * 10**7, memory=2**24)
+
+SIGNS = "()[]{}:;,.=+-*/%<>!@#'\"\\\n\t 0123456789abcdefnrt_é“ \x00\ufeff"
+
+CANARY = "def f(n): return sorted(vars()), n + 1"
+
+
+def sources(count: int, seed: int = 1) -> Iterator[str]:
+    """Go through sources: hostile ones as they are, cut, joined or with other signs; and noise."""
+    draw = Random(seed)
+    known = [*hostile.AT_ONCE, *hostile.WHEN_CALLED, *CHEATS, *WRITTEN, *BROKEN, *RIGHT]
+    programs = generated(count, seed)
+    for number in range(count):
+        one, other = draw.choice(known), draw.choice(known)
+        kind = number % 6
+        if kind == 0:
+            yield one[: draw.randrange(len(one) + 1)] + other
+        elif kind == 1:
+            yield "\n".join(draw.sample(one.split("\n") + other.split("\n"), 2))
+        elif kind == 2:
+            at = draw.randrange(len(one) + 1)
+            yield one[:at] + draw.choice(SIGNS) + one[at + draw.randrange(3) :]
+        elif kind == 3:
+            yield "".join(draw.choices(SIGNS, k=draw.randrange(200)))
+        elif kind == 4:
+            yield f"{one}\n{next(programs)}"
+        else:
+            yield next(programs)
+
+
+def tried(sandbox: Sandbox, made: Iterator[str], bar: CountBar | None = None) -> Counter[str]:
+    """Run sources, and after each a program that must find nothing of them; count what they do."""
+    became = Counter[str]()
+    right = Program(sandbox, CANARY).run("f", [Call((1,))])
+    for source in made:
+        program = Program(sandbox, source)
+        answers = program.run("f", [Call((3, 2, [1, 2])), Call((1,))])
+        for one in (program.loaded, *answers):
+            became[one.why.value if isinstance(one, Stopped) else type(one).__name__] += 1
+        canary = Program(sandbox, CANARY)
+        assert canary.run("f", [Call((1,))]) == right, source
+        if bar is not None:
+            bar.show("")
+    return became
+
+
+def test_hostile_and_random_sources_leave_no_trace() -> None:
+    became = tried(Sandbox(SHORT), sources(120))
+    assert {"Returned", "Raised", "time"} <= set(became)
+
+
+if __name__ == "__main__":
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    shown = CountBar(wanted, 0, sys.stderr)
+    print(dict(tried(Sandbox(SHORT), sources(wanted), shown)))
+    shown.close()

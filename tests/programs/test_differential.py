@@ -1,0 +1,163 @@
+"""The sandbox's Python against the one that runs this test: the same results, exceptions, lines.
+
+Some of each kind of program; all of them with ``python -m tests.programs.test_differential``. What
+differs is listed here: in which order a set of tuples is gone through (their hashes have 32 bits
+there), how far a recursion goes, and how an exception is worded, which changes from one version of
+Python to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from bot.programs.judging import functions_of
+from bot.programs.sandbox import Limits, Program, Sandbox
+from games.worksheets import FUNCTIONS
+from games.worksheets.calls import Answer, Call, Opaque, Raised, Returned, Stopped
+from games.worksheets.versions import RIGHT, WRONG
+from tests.programs.test_mutants import all_mutants
+from tests.support.programs.host import HostProgram, generated
+from tests.support.programs.strategies import RIGHT as PLAYING
+from tests.support.programs.strategies import SEARCH
+from tests.support.programs.written import BROKEN, WRITTEN
+
+#: Of what is only slow nothing can be told apart from what never ends: it is not run here.
+_LIMITS = Limits(fuel=4 * 10**8, all_fuel=4 * 10**9)
+
+_NUMBERS = [Call((n,)) for n in range(6)]
+_GIVEN = [
+    Call((a, b, list(t))) for a in (0, 2, -3) for b in (1, 5) for t in ((), (1,), (3, 1, 2, 2))
+]
+
+
+@pytest.fixture(scope="module")
+def few() -> Sandbox:
+    """Give a sandbox whose loops end soon."""
+    return Sandbox(_LIMITS)
+
+
+def differences(
+    sandbox: Sandbox, source: str, function: str, calls: Sequence[Call]
+) -> Iterator[str]:
+    """Go through what a program does otherwise in the sandbox, one call after the other."""
+    program = Program(sandbox, source)
+    if isinstance(program.loaded, Stopped):
+        return
+    host = HostProgram(source)
+    if not _same(program.loaded, host.loaded):
+        yield f"{source}\n{program.loaded}\n{host.loaded}"
+    is_same = isinstance(host.loaded, Returned)
+    for call in (one for one in calls if is_same and "{(" not in repr(one.arguments)):
+        [answer] = program.run(function, [call])
+        if isinstance(answer, Stopped):
+            return
+        expected = host.call(function, call)
+        if not _same(answer, expected):
+            yield f"{source}\n{function}{call.arguments}\n{answer}\n{expected}"
+
+
+def _same(one: Answer, other: Answer) -> bool:
+    if isinstance(one, Returned) and isinstance(other, Returned):
+        values = ((one.result, other.result), *zip(one.arguments, other.arguments, strict=True))
+        told = (one.same, one.printed) == (other.same, other.printed)
+        return told and all(_alike(*pair) for pair in values)
+    if isinstance(one, Raised) and isinstance(other, Raised):
+        return (one.exception, one.line) == (other.exception, other.line)
+    return False
+
+
+def _alike(ours: Any, theirs: Any) -> bool:
+    """Return whether values are the same, of the same types: subclasses come as their bases."""
+    if isinstance(ours, Opaque) and ours.text == "[…]":  # it contains itself
+        return isinstance(theirs, list)
+    if isinstance(ours, Opaque):
+        return not isinstance(theirs, int | str | list | tuple | dict | set | float)
+    if isinstance(ours, list | tuple):
+        return (
+            isinstance(theirs, type(ours))
+            and len(ours) == len(theirs)
+            and all(map(_alike, ours, theirs))
+        )
+    if isinstance(ours, dict):
+        pairs = zip(ours.items(), theirs.items(), strict=True)
+        return len(ours) == len(theirs) and all(_alike(*pair) for pair in pairs)
+    return (isinstance(theirs, type(ours)) and repr(ours) == repr(theirs)) or ours == theirs
+
+
+def _versions() -> Iterator[tuple[str, str]]:
+    """Go through the programs of the worksheets, right and wrong, with each function."""
+    wrong = [one.source for versions in WRONG.values() for one in versions]
+    for source in (*RIGHT, *wrong):
+        if "numpy" not in source:
+            yield from ((source, name) for name in functions_of(source) if name in FUNCTIONS)
+
+
+def _of_versions(step: int, calls: int) -> Iterator[tuple[str, str, list[Call]]]:
+    for source, name in islice(_versions(), None, None, step):
+        asked = FUNCTIONS[name]
+        yield source, asked.expression or name, [*islice(asked.calls(), calls)]
+
+
+def _of_mutants(step: int, calls: int) -> Iterator[tuple[str, str, list[Call]]]:
+    for name, _, mutant, _ in islice(all_mutants(), None, None, step):
+        if "numpy" not in mutant:
+            asked = FUNCTIONS[name]
+            yield mutant, asked.expression or name, [*islice(asked.calls(), calls)]
+
+
+def found(sandbox: Sandbox, made: Iterator[tuple[str, str, list[Call]]]) -> tuple[int, list[str]]:
+    """Return how many programs were compared, and all that differs."""
+    count, told = 0, list[str]()
+    for count, each in enumerate(made, 1):  # noqa: B007 - it is returned
+        told += differences(sandbox, *each)
+    return count, told
+
+
+@pytest.mark.parametrize("source", WRITTEN)
+def test_what_pupils_write_does_the_same(few: Sandbox, source: str) -> None:
+    assert [*differences(few, source, "f", _NUMBERS)] == []
+
+
+@pytest.mark.parametrize("source", BROKEN)
+def test_what_cannot_be_run_fails_alike_in_the_same_line(few: Sandbox, source: str) -> None:
+    assert [*differences(few, source, "f", [])] == []
+
+
+def test_generated_programs_do_the_same(few: Sandbox) -> None:
+    assert found(few, ((source, "f", _GIVEN) for source in generated(60))) == (60, [])
+
+
+def test_versions_of_the_worksheets_do_the_same(few: Sandbox) -> None:
+    count, told = found(few, _of_versions(5, 12))
+    assert (count > 40, told) == (True, [])
+
+
+def test_mutants_do_the_same(few: Sandbox) -> None:
+    count, told = found(few, _of_mutants(41, 12))
+    assert (count > 15, told) == (True, [])
+
+
+def main() -> None:
+    """Compare all programs, with more calls each."""
+    sandbox = Sandbox(_LIMITS)
+    kinds = {
+        "written": ((source, "f", _NUMBERS) for source in WRITTEN),
+        "broken": ((source, "f", []) for source in BROKEN),
+        "generated": ((source, "f", _GIVEN) for source in generated(2000)),
+        "playing": ((options + SEARCH, "f", []) for _, _, options in PLAYING.values()),
+        "versions": _of_versions(1, 60),
+        "mutants": _of_mutants(1, 40),
+    }
+    for kind, made in kinds.items():
+        count, told = found(sandbox, made)
+        print(f"{kind}: {count} programs, {len(told)} differences")
+        for each in told[:20]:
+            print(each, end="\n\n")
+
+
+if __name__ == "__main__":
+    main()
