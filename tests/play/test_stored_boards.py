@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import alembic.command
-import alembic.config
-import sqlalchemy as sa
-
 from bot.db.engine import Engine
 from bot.kit.clock import stamp
 from bot.play.model import LiveMessage, Setting, State
@@ -15,7 +11,6 @@ from bot.play.store import MatchStore
 from bot.play.team.store import VoteStore
 from games import game
 from games.match import Computer, Match, Person, Team
-from tests.support.databases import MIGRATIONS
 
 NIM = game("nim")
 
@@ -48,22 +43,3 @@ async def test_only_boards_of_classes_are_brought_up_to_date_at_a_start(
         record = await store.create(State.OPEN, setting, match)
         await store.move_board(record.id, LiveMessage(1, 2, 100 + record.id))
     assert await store.voted_on(stamp()) == [record.id]
-
-
-async def test_boards_of_classes_from_before_are_known(own: Engine) -> None:
-    match = Match(NIM, (1, 3), (Team(), Computer()), 0, 1)
-    setting = Setting(1, 2, "fr", turn_seconds=60)
-    record = await MatchStore(own).create(State.OPEN, setting, match)
-
-    def downgrade(connection: sa.Connection) -> None:
-        config = alembic.config.Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = connection
-        alembic.command.downgrade(config, "0002")
-        connection.execute(sa.text("UPDATE matches SET message_id = 77"))
-
-    await own.write(downgrade)
-    await own.migrate()
-    live = await MatchStore(own).live_board(record.id)
-    assert live is not None
-    assert (live.guild_id, live.channel_id, live.id) == (1, 2, 77)

@@ -55,7 +55,7 @@ def _compete(fuzz: Fuzz) -> None:
     fuzz.lead_tournament(which=1)
     fuzz.compete(name="ada", which=1, choices=[0, 1, 2])
     fuzz.step_through_game(name="ada", which=0)
-    fuzz.hold_quiz(which=2, choices=[0, 0, 0, 0])
+    fuzz.hold_quiz(which=16, choices=[0, 0, 0, 0])
 
 
 def _send_whatever(fuzz: Fuzz) -> None:
