@@ -41,11 +41,8 @@ from bot.play.team.boards import VoteBoards
 from bot.play.timer import TurnTimer
 from bot.privacy.departure.service import Departures
 from bot.privacy.departure.store import DepartureStore
-from bot.puzzle.announcer import PuzzleAnnouncer
-from bot.puzzle.timer import PuzzleTimer
 from bot.quiz.announcer import QuizBoards
 from bot.quiz.timer import QuizTimer
-from bot.running.presence import Presence
 from bot.tournament.announcer import LiveTournaments, TournamentAnnouncer
 from bot.tournament.timer import TournamentTimer
 from bot.welcome.announcer import Arrivals
@@ -103,8 +100,6 @@ class Bouton(Services):
         self._engine = create_engine(database_url)
         #: What it looks after: all servers, unless it shares them with other processes.
         self._shards = shards or ALL
-        #: When it was there, and when it was away; ``bouton run`` starts it.
-        self.presence = self.provide(Presence(self._engine))
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self.build_services(draw_seed, cache)
@@ -135,8 +130,6 @@ class Bouton(Services):
         self._departure = Alarm(self._departures.delete_due)
         self._departures.on_due = self._departure.expect
         self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
-        puzzle_announcer = PuzzleAnnouncer(self.puzzle_schedule, channel)
-        self._puzzle_timer = PuzzleTimer(self.puzzles, self.puzzle_schedule, puzzle_announcer.tell)
         self.quiz_boards = self.provide(
             QuizBoards(self.quizzes, self.quiz_runs, self.classes, channel)
         )
@@ -208,7 +201,7 @@ class Bouton(Services):
         self._timer.start()
         self._retention.start()
         self._challenge_timer.start()
-        self._puzzle_timer.start()
+        await self.running.resume()
         await self._arrivals.resume()
         await self._league_timer.resume()
         self._tournament_timer.start()
@@ -230,6 +223,7 @@ class Bouton(Services):
             await self._program_store.purge(self._keep)
             await self._tournament_store.purge(stamp() - self._keep)
             await self._quiz_store.purge(stamp() - self._keep)
+            await self.running.purge()
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return
@@ -289,7 +283,7 @@ class Bouton(Services):
         await self._retention.stop()
         await self._departure.stop()
         await self._challenge_timer.stop()
-        await self._puzzle_timer.stop()
+        await self.running.stop()
         await self._league_timer.stop()
         await self._tournament_timer.stop()
         await self._live_tournaments.stop()

@@ -22,6 +22,7 @@ from bot.db.schema import (
     seasons,
     servers,
     teachers,
+    things,
     tournaments,
     welcomes,
 )
@@ -30,7 +31,7 @@ from bot.db.schema import (
 #: too.
 _OF_SERVERS = (
     *(servers, welcomes, classes, seasons, teachers, roster_lines, tournaments, leagues),
-    *(quizzes, puzzle_plans, puzzles, matches, challenges, members),
+    *(quizzes, puzzle_plans, puzzles, matches, challenges, members, things),
 )
 
 
