@@ -1,7 +1,4 @@
-"""What each command does: it runs the bot, or asks the engine.
-
-What only some commands need is imported in them: ``analyse`` does without Discord and storage.
-"""
+"""What each command does. What only some need is imported in them, such as Discord and storage."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from bot.programs.sandbox import Limits, Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Call, Opaque, Raised, Returned, Stopped
 from games.worksheets.versions import RIGHT, WRONG
-from tests.programs.test_mutants import all_mutants
+from tests.support.all_mutants import all_mutants
 from tests.support.programs.host import HostProgram, generated
 from tests.support.programs.strategies import RIGHT as PLAYING
 from tests.support.programs.strategies import SEARCH

@@ -5,18 +5,16 @@ A sample of them; all of them with ``python -m tests.programs.test_mutants``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
-from bot.programs.judging import functions_of, judge_source
+from bot.programs.judging import judge_source
 from bot.programs.sandbox import Limits, Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Stopped
 from games.worksheets.verdict import Status
-from games.worksheets.versions import RIGHT
+from tests.support.all_mutants import all_mutants
 from tests.support.behaviour import Behaviour
 from tests.support.behaviours import BEHAVIOURS
-from tests.support.mutants import mutants
 
 #: In the suite each so-manieth mutant is judged.
 STEP = 29
@@ -25,16 +23,6 @@ _LIMITS = Limits(fuel=10**9, all_fuel=10**10, memory=30_000_000)
 
 #: What is only slow comes to its end with so many instructions.
 _PATIENT = Limits(fuel=10**12, all_fuel=10**12)
-
-
-def all_mutants() -> Iterator[tuple[str, str, str, Behaviour]]:
-    """Go through the functions: the name, a right program, a mutant of it, and how to see them."""
-    for name, behaviours in BEHAVIOURS.items():
-        rights = [source for source in RIGHT if name in functions_of(source)]
-        ways = behaviours * (len(rights) // len(behaviours))
-        for source, way in zip(rights, ways, strict=True):
-            for mutant in mutants(source, name):
-                yield name, source, mutant, way
 
 
 def _done(sandbox: Sandbox, source: str, name: str, way: Behaviour) -> list[object]:
