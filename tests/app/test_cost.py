@@ -95,4 +95,4 @@ async def test_a_challenge_is_created_in_one_transaction_of_its_own(world_on_eac
     asked = [each for each in submitted.statements if "FROM teachers" in each]
     assert len(asked) == 1
     assert submitted.writes == 2, "the class, which had settled nothing, and the challenge"
-    assert len(submitted.statements) == 8, submitted.statements
+    assert len(submitted.statements) == 7, submitted.statements
