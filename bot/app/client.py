@@ -44,8 +44,6 @@ from bot.play.team.boards import VoteBoards
 from bot.play.timer import TurnTimer
 from bot.privacy.departure.service import Departures
 from bot.privacy.departure.store import DepartureStore
-from bot.puzzle.announcer import PuzzleAnnouncer
-from bot.puzzle.timer import PuzzleTimer
 from bot.quiz.announcer import QuizBoards
 from bot.quiz.timer import QuizTimer
 from bot.tournament.announcer import LiveTournaments, TournamentAnnouncer
@@ -141,8 +139,6 @@ class Bouton(Services):
         self._departure = Alarm(self._departures.delete_due)
         self._departures.on_due = self._departure.expect
         self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
-        puzzle_announcer = PuzzleAnnouncer(self.puzzle_schedule, channel)
-        self._puzzle_timer = PuzzleTimer(self.puzzles, self.puzzle_schedule, puzzle_announcer.tell)
         self.quiz_boards = self.provide(
             QuizBoards(self.quizzes, self.quiz_runs, self.classes, channel)
         )
@@ -225,7 +221,7 @@ class Bouton(Services):
         self._timer.start()
         self._retention.start()
         self._challenge_timer.start()
-        self._puzzle_timer.start()
+        await self.running.resume()
         await self._league_timer.resume()
         self._tournament_timer.start()
         self._quiz_timer.start()
@@ -246,6 +242,7 @@ class Bouton(Services):
             await self._program_store.purge(self._keep)
             await self._tournament_store.purge(stamp() - self._keep)
             await self._quiz_store.purge(stamp() - self._keep)
+            await self.running.purge()
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return
@@ -311,7 +308,7 @@ class Bouton(Services):
         await self._retention.stop()
         await self._departure.stop()
         await self._challenge_timer.stop()
-        await self._puzzle_timer.stop()
+        await self.running.stop()
         await self._league_timer.stop()
         await self._tournament_timer.stop()
         await self._live_tournaments.stop()

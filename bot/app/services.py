@@ -46,12 +46,15 @@ from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
 from bot.programs.service import Programs
 from bot.programs.store import ProgramStore
-from bot.puzzle.service import Puzzles, PuzzleSchedule
+from bot.puzzle.announcer import PuzzlePosts
+from bot.puzzle.runs import PuzzleRules
+from bot.puzzle.service import Puzzles
 from bot.puzzle.store import PuzzleStore
 from bot.quiz.service import QuizRuns, Quizzes
 from bot.quiz.store import QuizStore
 from bot.roster.service import Rosters
 from bot.roster.store import RosterStore
+from bot.running.alarm import Running
 from bot.running.presence import Presence
 from bot.season.service import Leaderboards
 from bot.season.store import SeasonStore
@@ -71,6 +74,9 @@ class Services(Host):
         """Build what answers commands and clicks; each service gets those it asks."""
         #: When the bot was there, and when it was away; ``bouton run`` starts it.
         self.presence = self.provide(Presence(self._engine))
+        self.running = Running(
+            self._engine, self._shards, self.presence, self.get_partial_messageable
+        )
         self._build_matches(draw_seed)
         self._build_challenges(cache)
         self._build_practice()
@@ -136,10 +142,10 @@ class Services(Host):
         self.class_practice = self.provide(
             ClassPractice(self._learn_store, self.classes, self.editor)
         )
-        self._puzzle_store = PuzzleStore(self._engine, self._shards)
-        self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes))
+        self._puzzle_store = PuzzleStore(self._engine)
+        daily = self.running.of(PuzzleRules(), PuzzlePosts(self._puzzle_store).render)
+        self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, daily))
         self.classes.on_clocks = self.puzzles.follow_clocks
-        self.puzzle_schedule = PuzzleSchedule(self._puzzle_store, self.puzzles, self.classes)
         self._quiz_store = QuizStore(self._engine, self._shards)
         self.quizzes = self.provide(Quizzes(self._quiz_store, self.classes, self.matches.allowance))
         self.quiz_runs = self.provide(QuizRuns(self._quiz_store))

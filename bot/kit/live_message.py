@@ -46,10 +46,10 @@ async def edit_shown(
     return True
 
 
-def pause_of(message_id: int) -> float:
-    """Return for how many seconds to leave a message after an edit."""
+def pause_of(message_id: int, pause: float = PAUSE) -> float:
+    """Return for how many seconds to leave a message after an edit, at least ``pause``."""
     age = now() - discord.utils.snowflake_time(message_id)
-    return LONG_PAUSE if age > OLD_MESSAGE else PAUSE
+    return LONG_PAUSE if age > OLD_MESSAGE else pause
 
 
 class LiveMessages:

@@ -22,6 +22,7 @@ from bot.db.schema import (
     seasons,
     servers,
     teachers,
+    things,
     tournaments,
     welcomes,
 )
@@ -40,6 +41,7 @@ def delete_server(connection: sa.Connection, guild_id: int) -> None:
         connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
     forget_practised(connection, guild_id)
     forget_programs(connection, guild_id)
+    connection.execute(sa.delete(things).where(things.c.guild_id == guild_id))
 
 
 def forget_practised(connection: sa.Connection, guild_id: int) -> None:

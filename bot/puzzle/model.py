@@ -31,10 +31,16 @@ class PuzzleState(StrEnum):
     DUE = "due"
     #: Posted, and taking answers until it closes.
     OPEN = "open"
+    #: It takes no more answers; its solution is to be told.
+    CLOSED = "closed"
     #: Its solution has been told.
     SOLVED = "solved"
     #: It could not be posted.
     MISSED = "missed"
+
+
+#: The states of a puzzle that the class has seen.
+POSTED = (PuzzleState.OPEN, PuzzleState.CLOSED, PuzzleState.SOLVED)
 
 
 class Trouble(StrEnum):
@@ -102,8 +108,6 @@ class Puzzle:
     opens_at: datetime
     closes_at: datetime
     message_id: int | None = None
-    #: When something is next to be told about it.
-    tell_at: datetime | None = None
 
     @property
     def number(self) -> int:
@@ -113,11 +117,11 @@ class Puzzle:
     @property
     def was_posted(self) -> bool:
         """Whether the class has seen it."""
-        return self.state in (PuzzleState.OPEN, PuzzleState.SOLVED)
+        return self.state in POSTED
 
     def takes_answers(self, at: datetime) -> bool:
-        """Return whether an answer that was sent at a moment counts."""
-        return self.state is PuzzleState.OPEN and at < self.closes_at
+        """Return whether an answer that was sent at a moment counts, whenever it arrives."""
+        return self.was_posted and at < self.closes_at
 
 
 @dataclass(frozen=True)

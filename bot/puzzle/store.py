@@ -3,171 +3,88 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any
+from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Engine, Store, same_moment, utc
+from bot.classes.model import DEFAULT_TIME_ZONE, TIME_ZONES
+from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import puzzle_answers, puzzle_plans, puzzles
+from bot.db.schema import classes, posts, puzzle_answers, puzzle_plans, puzzles
 from bot.kit.clock import now
-from bot.kit.set_aside import SetAside
-from bot.kit.shards import ALL, Shards
 from bot.learn.model import Drawn
-from bot.puzzle.model import Choice, Distribution, Plan, Puzzle, PuzzleState, Trouble
+from bot.puzzle.model import POSTED, Choice, Distribution, Plan, Puzzle, PuzzleState, Trouble
+from bot.running.rules import Posts
+from bot.running.store import begin, posts_of
 from games.lessons import SKILLS
 
-T = TypeVar("T")
+#: The states of puzzles that the class has seen, and of those of which something is to be told.
+_POSTED = [state.value for state in POSTED]
 
-_POSTED = (PuzzleState.OPEN.value, PuzzleState.SOLVED.value)
+_LIVE = [state.value for state in (PuzzleState.DUE, PuzzleState.OPEN, PuzzleState.CLOSED)]
 
 _PUZZLE = puzzles.c
 
 _ANSWER = puzzle_answers.c
 
 
+#: The kind of thing that the puzzles of a class are.
+KIND = "puzzle"
+
+#: As many days back it may still be told of a puzzle: today's, and those before in another zone.
+_LAST = 3
+
+_DAY = timedelta(days=1)
+
+
 class PuzzleStore(Store):
     """All that is read and written about puzzles of the day. Each method is one transaction."""
-
-    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
-        """``shards`` are those of this process: only their servers' puzzles are posted."""
-        super().__init__(engine)
-        self._shards = shards
-        #: The servers that the alarm leaves alone.
-        self.set_aside = SetAside("puzzles of server")
 
     # ------------------------------------------------------------------------- plans
 
     async def plan(self, guild_id: int) -> Plan | None:
         """Return what was settled for a server, or None if nothing was yet."""
-        query = sa.select(puzzle_plans).where(puzzle_plans.c.guild_id == guild_id)
-        row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else _plan(row)
+        found = await self._read(lambda connection: read_plan(connection, guild_id))
+        return None if found is None else found[0]
 
-    async def settle(self, first: Plan, **terms: Any) -> None:
-        """Keep some terms of a plan, and leave the others; without a plan the first is kept."""
-        here = puzzle_plans.c.guild_id == first.guild_id
-        changed = sa.update(puzzle_plans).where(here).values(_columns(terms))
-
-        def settled(connection: sa.Connection) -> None:
-            if connection.scalar(sa.select(puzzle_plans.c.guild_id).where(here)) is None:
-                with suppress(IntegrityError), connection.begin_nested():  # or somebody else has
-                    connection.execute(sa.insert(puzzle_plans), _columns(vars(first)))
-            connection.execute(changed)
-
-        await self._write(settled)
-
-    async def due(self) -> list[Plan]:
-        """Return the plans by which a puzzle is to be posted by now."""
-        query = sa.select(puzzle_plans).where(
-            puzzle_plans.c.due_at <= now(), self._looked_after(puzzle_plans.c.guild_id)
-        )
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return self._readable(rows, _plan)
-
-    async def move_on(self, plan: Plan, due_at: datetime) -> None:
-        """Set when the next puzzle is due, unless that has been changed since it was read."""
-        assert plan.due_at is not None, "it runs"
-        unchanged = sa.and_(
-            puzzle_plans.c.guild_id == plan.guild_id,
-            same_moment(puzzle_plans.c.due_at, plan.due_at),
-        )
-        moved = sa.update(puzzle_plans).where(unchanged).values(due_at=due_at)
-        await self._write(lambda connection: connection.execute(moved))
-
-    async def next_due(self) -> datetime | None:
-        """Return when something is next to be posted or told."""
-        earliest = [
-            sa.select(sa.func.min(column)).where(column.is_not(None), self._looked_after(of))
-            for column, of in (
-                (puzzle_plans.c.due_at, puzzle_plans.c.guild_id),
-                (_PUZZLE.tell_at, _PUZZLE.guild_id),
-            )
-        ]
-        found = await self._read(lambda connection: [connection.scalar(q) for q in earliest])
-        due = min((at for each in found if (at := utc(each)) is not None), default=None)
-        return self.set_aside.next_after(due)
-
-    def _looked_after(self, guild_id: sa.Column[int]) -> sa.ColumnElement[bool]:
-        """Select the servers of this process that the alarm does not leave alone."""
-        return sa.and_(guild_id.not_in(self.set_aside.numbers), self._shards.hold(guild_id))
-
-    def _readable(self, rows: Iterable[sa.Row[Any]], read: Callable[[sa.Row[Any]], T]) -> list[T]:
-        """Read rows; those of another version are set aside."""
-        found = []
-        for row in rows:
-            try:
-                found.append(read(row))
-            except (ValueError, KeyError) as error:
-                self.set_aside.unreadable(row.guild_id, error)
-        return found
-
-    # ----------------------------------------------------------------------- puzzles
-
-    async def begin(self, puzzle: Puzzle) -> bool:
-        """Keep the puzzle of a day that is to be posted; return whether there was none.
-
-        One that could not be posted is replaced.
-        """
-        missed = sa.delete(puzzles).where(_this(puzzle), _PUZZLE.state == PuzzleState.MISSED.value)
+    async def begin(self, first: Plan) -> None:
+        """Store the first plan of a server, unless it has one."""
+        here = sa.select(puzzle_plans.c.guild_id).where(puzzle_plans.c.guild_id == first.guild_id)
 
         def begun(connection: sa.Connection) -> None:
-            connection.execute(missed)
-            connection.execute(sa.insert(puzzles), _row(puzzle))
+            if connection.scalar(here) is None:
+                with suppress(IntegrityError), connection.begin_nested():  # or somebody else has
+                    connection.execute(sa.insert(puzzle_plans), _plan_columns(first))
+                    begin(connection, KIND, first.guild_id, first.guild_id)
 
-        try:
-            await self._write(begun)
-        except IntegrityError:
-            return False
-        return True
+        await self._write(begun)
 
-    async def untold(self) -> list[Puzzle]:
-        """Return the puzzles of which something is to be told by now."""
-        query = sa.select(puzzles).where(
-            _PUZZLE.tell_at <= now(), self._looked_after(_PUZZLE.guild_id)
-        )
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return self._readable(rows, _puzzle)
-
-    async def claim(self, puzzle: Puzzle, until: datetime) -> bool:
-        """Take what is to be told upon oneself until a moment; return whether nobody else has."""
-        assert puzzle.tell_at is not None, "there is something to tell"
-        unclaimed = sa.and_(_this(puzzle), same_moment(_PUZZLE.tell_at, puzzle.tell_at))
-        claimed = sa.update(puzzles).where(unclaimed).values(tell_at=until)
-        return await self._write(lambda connection: connection.execute(claimed).rowcount == 1)
-
-    async def told(self, puzzle: Puzzle) -> None:
-        """Keep what has become of a puzzle: its state, its message, and what is next to tell."""
-        values = {name: _row(puzzle)[name] for name in ("state", "message_id", "tell_at")}
-        told = sa.update(puzzles).where(_this(puzzle)).values(values)
-        await self._write(lambda connection: connection.execute(told))
-
-    async def close(self, puzzle: Puzzle, at: datetime) -> bool:
-        """Let an open puzzle end earlier; return whether it was open still."""
-        is_open = sa.and_(
-            _this(puzzle), _PUZZLE.state == PuzzleState.OPEN.value, _PUZZLE.closes_at > at
-        )
-        closed = sa.update(puzzles).where(is_open).values(closes_at=at, tell_at=at)
-        return await self._write(lambda connection: connection.execute(closed).rowcount == 1)
+    # ----------------------------------------------------------------------- puzzles
 
     async def puzzle(self, guild_id: int, day: date) -> Puzzle | None:
         """Return the puzzle of a day in a server, if there is one."""
         query = sa.select(puzzles).where(_PUZZLE.guild_id == guild_id, _PUZZLE.day == day)
-        row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else _puzzle(row)
+        return await self._one(guild_id, query)
 
     async def latest(self, guild_id: int, *, state: PuzzleState | None = None) -> Puzzle | None:
         """Return the last puzzle that a server has seen, in a state if one is given."""
         states = _POSTED if state is None else (state.value,)
         query = sa.select(puzzles).where(_PUZZLE.guild_id == guild_id, _PUZZLE.state.in_(states))
         query = query.order_by(_PUZZLE.day.desc()).limit(1)
-        row = await self._read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else _puzzle(row)
+        return await self._one(guild_id, query)
+
+    async def _one(self, guild_id: int, query: sa.Select[Any]) -> Puzzle | None:
+        def found(connection: sa.Connection) -> Puzzle | None:
+            row = connection.execute(query).one_or_none()
+            posted = {} if row is None else posts_of(connection, KIND, guild_id)
+            return None if row is None else _puzzle(row, posted)
+
+        return await self._read(found)
 
     # ----------------------------------------------------------------------- answers
 
@@ -213,57 +130,97 @@ class PuzzleStore(Store):
         mine = mine.where(_ANSWER.person == person, _ANSWER.guild_id == guild_id)
 
         def found(connection: sa.Connection) -> tuple[dict[date, bool], set[date]]:
-            days = {row.day: row.state == PuzzleState.OPEN for row in connection.execute(posted)}
+            days = {
+                row.day: row.state == PuzzleState.OPEN.value for row in connection.execute(posted)
+            }
             return days, set(connection.scalars(mine))
 
         return await self._read(found)
 
     async def purge(self, keep: timedelta) -> None:
-        """Delete the puzzles that closed longer ago than that, with their answers."""
+        """Delete the puzzles that closed longer ago than that, with their answers and posts."""
         before = now() - keep
         # None closes sooner than the day before its own; days have an index.
-        none_later = _PUZZLE.day <= before.date() + timedelta(days=1)
+        none_later = _PUZZLE.day <= before.date() + _DAY
         old = sa.delete(puzzles).where(none_later, _PUZZLE.closes_at < before)
-        await self._write(lambda connection: connection.execute(old))
+        last = key_of(before.date() - _DAY)
+        told = sa.delete(posts).where(posts.c.kind == KIND, posts.c.key < last)
+
+        def purged(connection: sa.Connection) -> None:
+            connection.execute(old)
+            connection.execute(told)
+
+        await self._write(purged)
 
 
-def _this(puzzle: Puzzle) -> sa.ColumnElement[bool]:
-    return sa.and_(_PUZZLE.guild_id == puzzle.guild_id, _PUZZLE.day == puzzle.day)
+def key_of(day: date) -> str:
+    """Return what names the post of a day."""
+    return day.isoformat()
+
+
+def read_plan(connection: sa.Connection, guild_id: int) -> tuple[Plan, ZoneInfo] | None:
+    """Return what was settled for a server, and the time zone of its class."""
+    joined = puzzle_plans.outerjoin(classes, classes.c.guild_id == puzzle_plans.c.guild_id)
+    query = sa.select(puzzle_plans, classes.c.time_zone).select_from(joined)
+    row = connection.execute(query.where(puzzle_plans.c.guild_id == guild_id)).one_or_none()
+    if row is None:
+        return None
+    values = dict(row._mapping)
+    zone = values.pop("time_zone") or TIME_ZONES.get(values["locale"], DEFAULT_TIME_ZONE)
+    levels = tuple(map(int, values["levels"]))
+    trouble = None if values["trouble"] is None else Trouble(values["trouble"])
+    read = {"levels": levels, "trouble": trouble, "due_at": utc(values["due_at"])}
+    return Plan(**values | read), ZoneInfo(zone)
+
+
+def write_plan(connection: sa.Connection, plan: Plan) -> None:
+    """Write a plan in place of the one before."""
+    this = sa.update(puzzle_plans).where(puzzle_plans.c.guild_id == plan.guild_id)
+    connection.execute(this.values(_plan_columns(plan)))
+
+
+def read_puzzles(connection: sa.Connection, guild_id: int, posted: Posts) -> dict[date, Puzzle]:
+    """Return the last puzzles of a server, and those of which something is to be told."""
+    here = _PUZZLE.guild_id == guild_id
+    last = sa.select(_PUZZLE.day).where(here).order_by(_PUZZLE.day.desc()).limit(_LAST)
+    query = sa.select(puzzles).where(here, sa.or_(_PUZZLE.day.in_(last), _PUZZLE.state.in_(_LIVE)))
+    return {row.day: _puzzle(row, posted) for row in connection.execute(query)}
+
+
+def write_puzzle(connection: sa.Connection, puzzle: Puzzle) -> None:
+    """Write the puzzle of a day, in place of one that there is."""
+    columns = vars(puzzle) | {"state": puzzle.state.value, "drawn": _drawn_text(puzzle)}
+    del columns["message_id"]
+    this = sa.and_(_PUZZLE.guild_id == puzzle.guild_id, _PUZZLE.day == puzzle.day)
+    changed = connection.execute(sa.update(puzzles).where(this).values(columns))
+    if changed.rowcount == 0:
+        connection.execute(sa.insert(puzzles), columns)
 
 
 def _answered(puzzle: Puzzle) -> sa.ColumnElement[bool]:
     return sa.and_(_ANSWER.guild_id == puzzle.guild_id, _ANSWER.day == puzzle.day)
 
 
-def _columns(terms: Mapping[str, Any]) -> dict[str, Any]:
-    """Return terms of a plan as their columns."""
-    columns = dict(terms)
-    if "levels" in columns:
-        columns["levels"] = "".join(map(str, columns["levels"]))
-    return columns
+def _plan_columns(plan: Plan) -> dict[str, Any]:
+    trouble = None if plan.trouble is None else plan.trouble.value
+    return vars(plan) | {"levels": "".join(map(str, plan.levels)), "trouble": trouble}
 
 
-def _plan(row: sa.Row[Any]) -> Plan:
-    values = dict(row._mapping)
-    levels = tuple(map(int, values["levels"]))
-    trouble = None if values["trouble"] is None else Trouble(values["trouble"])
-    return Plan(**values | {"levels": levels, "trouble": trouble, "due_at": utc(values["due_at"])})
-
-
-def _row(puzzle: Puzzle) -> dict[str, Any]:
+def _drawn_text(puzzle: Puzzle) -> str:
     drawn = (
         f"{difficulty}.{each.skill.number}.{each.level}.{each.seed}"
         for difficulty, each in puzzle.drawn.items()
     )
-    return vars(puzzle) | {"state": puzzle.state.value, "drawn": " ".join(drawn)}
+    return " ".join(drawn)
 
 
-def _puzzle(row: sa.Row[Any]) -> Puzzle:
+def _puzzle(row: sa.Row[Any], posted: Posts) -> Puzzle:
     values = dict(row._mapping)
     numbers = (tuple(map(int, each.split("."))) for each in values["drawn"].split())
     drawn = {
         difficulty: Drawn(SKILLS[skill], level, seed) for difficulty, skill, level, seed in numbers
     }
-    moments = {name: utc(values[name]) for name in ("opens_at", "closes_at", "tell_at")}
-    read = Puzzle(**values | moments | {"drawn": drawn})
-    return replace(read, state=PuzzleState(read.state))
+    moments = {name: utc(values[name]) for name in ("opens_at", "closes_at")}
+    post = posted.get(key_of(row.day))
+    read = {"drawn": drawn, "state": PuzzleState(row.state)}
+    return Puzzle(**values | moments | read, message_id=None if post is None else post.message_id)

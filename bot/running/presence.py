@@ -95,7 +95,7 @@ class Presence(Store):
         with suppress(asyncio.CancelledError):
             await self._ticking
         self._connected = lambda: ((), 0)
-        await self._beat()
+        await self.beat()
         self._connected = None
 
     async def absences(
@@ -103,34 +103,41 @@ class Presence(Store):
     ) -> Absences:
         """Return when the bot was away from a server between two moments, by default until now.
 
-        What has no server belongs to the first shard. Before the first heartbeat ever nothing is
-        known: the bot counts as present.
+        Before the first heartbeat ever nothing is known: the bot counts as present.
         """
-        await self._beat()
-        at = now()
-        until = at if until is None else min(until, at)
-        ours = _P.shard == sa.literal((guild_id or 0) >> 22) % _P.shard_count
-        earlier = sa.select(sa.exists().where(ours, _P.since <= since))
-        spans = sa.select(_P.since, _P.until, _P.ended).where(ours, _P.until >= since)
-        spans = spans.order_by(_P.since)
+        await self.beat()
+        moment = until or now()
+        return await self._read(lambda each: self.known(each, guild_id, since, moment))
 
-        def found(connection: sa.Connection) -> Absences:
-            present = [
-                (_known(begin), until if _known(end) >= at - FRESH and not ended else _known(end))
-                for begin, end, ended in connection.execute(spans)
-            ]
+    def known(
+        self, connection: sa.Connection, guild_id: int | None, since: datetime, until: datetime
+    ) -> Absences:
+        """Return the absences as part of a transaction, before which ``beat`` was awaited.
+
+        What has no server belongs to the first shard.
+        """
+        at = now()
+        until = min(until, at)
+        if since >= until:
+            return Absences()
+        ours = _P.shard == sa.literal((guild_id or 0) >> 22) % _P.shard_count
+        spans = sa.select(_P.since, _P.until, _P.ended).where(ours, _P.until >= since)
+        present = [
+            (_known(begin), until if _known(end) >= at - FRESH and not ended else _known(end))
+            for begin, end, ended in connection.execute(spans.order_by(_P.since))
+        ]
+        if not present or present[0][0] > since:
+            earlier = sa.select(sa.exists().where(ours, _P.since <= since))
             if not connection.scalar(earlier):
                 present.insert(0, (since, present[0][0] if present else until))
-            return Absences(tuple(_gaps(present, since, until)))
-
-        return await self._read(found)
+        return Absences(tuple(_gaps(present, since, until)))
 
     async def _tick(self) -> None:
         while True:
-            await self._beat()
+            await self.beat()
             await asyncio.sleep(TICK.total_seconds())
 
-    async def _beat(self) -> None:
+    async def beat(self) -> None:
         """Store that the process is alive, unless it has just done so; notice what interrupted it.
 
         A database that does not answer ends the present spans: to people the bot is away, too.

@@ -275,6 +275,7 @@ async def test_no_query_looks_at_everything(engine: Engine) -> None:
             _challenge,
             _class,
             _learn,
+            class_ways.running,
             class_ways.puzzle,
             _programs,
             class_ways.league,

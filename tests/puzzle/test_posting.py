@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -15,9 +16,10 @@ from bot.puzzle.messages import (
     solved_message,
     verdict_message,
 )
-from bot.puzzle.model import Choice, Plan, Sheet, Trouble
+from bot.puzzle.model import Choice, Plan, PuzzleState, Sheet, Trouble
 from bot.puzzle.refusals import PuzzleRefusal
-from bot.puzzle.service import TELLING
+from bot.puzzle.runs import PuzzleRules, drawn_for
+from bot.running.runner import SENDING
 from games.lessons import DAILY
 from tests.support.acting import (
     FR,
@@ -28,7 +30,6 @@ from tests.support.acting import (
 )
 from tests.support.catalogues import every_language
 from tests.support.limits import assert_within_limits, walk
-from tests.support.pupils import timely
 from tests.support.puzzles import (
     DAY,
     HOUR,
@@ -130,7 +131,7 @@ async def test_a_restart_and_a_doubled_alarm_post_nothing_twice(world: World) ->
     await world.restart()
     await world.env.advance_time(HOUR)
     with world.env._bot_scope():
-        await asyncio.gather(*(world.bot._puzzle_timer._ring() for _ in range(3)))
+        await asyncio.gather(*(world.bot.running._ring() for _ in range(3)))
     await world.env.settle()
     await world.restart()
     await world.env.advance_time(HOUR)
@@ -142,16 +143,19 @@ async def test_a_restart_and_a_doubled_alarm_post_nothing_twice(world: World) ->
 
 async def test_what_was_drawn_before_a_kill_is_posted_after_it(world: World) -> None:
     await planned(world)
-    await world.bot._puzzle_timer.stop()
+    await world.bot.running.stop()
     await world.env.advance_time(HOUR)
     with world.env._bot_scope():
-        (drawn,) = await world.bot.puzzle_schedule.advance()
-        assert await world.bot.puzzle_schedule.claim(drawn)  # and is killed before it tells
+        runner = world.bot.running._runners[PuzzleRules.kind]
+        await runner._move(world.server.id)
+        claim = await runner._claim(world.server.id)  # and is killed before it sends
+    assert claim is not None
     await world.restart()
     assert posted(world) == [], "whoever has claimed it may be about to post it"
-    await world.env.advance_time(TELLING.total_seconds())
+    await world.env.advance_time(SENDING.total_seconds())
     assert len(posted(world)) == 1
-    assert (await last(world)).drawn == drawn.drawn
+    puzzle = await last(world)
+    assert puzzle.drawn == claim.thing.puzzles[puzzle.day].drawn
 
 
 @pytest.mark.parametrize(("hours", "count"), [(20, 1), (24, 0)])
@@ -160,7 +164,7 @@ async def test_after_downtime_it_is_posted_on_its_day_only(
 ) -> None:
     """The clocks of the class show 1:00 at the beginning, and the hour is 2:00."""
     await planned(world)
-    await world.bot._puzzle_timer.stop()
+    await world.bot.running.stop()
     await world.env.advance_time(hours * HOUR - MINUTE)
     await world.restart()
     assert len(posted(world)) == count
@@ -219,7 +223,7 @@ async def test_a_solution_whose_message_is_gone_is_kept_for_who_asks(world: Worl
     await world.env.advance_time(DAY)
     told = await world.ada.slash(world.channel, "puzzle")
     assert FR("puzzle-few", count=0, fewest=3) in text_of(told)
-    assert await timely(world, world.bot._puzzle_store.next_due()) is None
+    assert (await last(world)).state is PuzzleState.SOLVED
 
 
 @every_language
@@ -233,8 +237,7 @@ async def test_every_message_is_within_the_limits_of_discord(world: World, local
         with world.env.time_context():
             day = puzzle.day.fromordinal(puzzle.day.toordinal() + number)
             plan = await plan_of(world)
-            zone = await world.bot.classes.zone(plan.guild_id, "fr")
-            drawn = await world.bot.puzzles.drawn_for(plan, day, zone)
+            drawn = drawn_for(plan, day, ZoneInfo("Europe/Paris"))
         found = await world.bot._puzzle_store.distribution(drawn)
         for each in found.values():
             each.update({0: 10**6, 1: 10**6})

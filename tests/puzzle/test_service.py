@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import json
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
-from bot.db.engine import Engine
-from bot.db.schema import puzzle_answers, puzzles
+from bot.db.engine import Engine, utc
+from bot.db.schema import puzzle_answers, puzzle_plans, puzzles, things
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal
-from bot.kit.shards import Shards
+from bot.kit.shards import ALL, Shards
 from bot.kit.streaks import Streak
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
+from bot.puzzle.announcer import PuzzlePosts
 from bot.puzzle.model import Puzzle, PuzzleState
 from bot.puzzle.refusals import PuzzleRefusal
-from bot.puzzle.service import Puzzles, PuzzleSchedule
+from bot.puzzle.runs import PuzzleRules
+from bot.puzzle.service import Puzzles
 from bot.puzzle.store import PuzzleStore
+from bot.running.alarm import Running
+from bot.running.presence import Presence
+from bot.running.runner import SENDING
 from tests.support.databases import rows_in, written
 from tests.support.puzzles import right, wrong
 from tests.support.refusing import denied
+from tests.support.running import FakeDiscord, failure, rung, running_on
 from tests.support.world import play_service
 
 GUILD, ELSEWHERE, ADA, BLAISE = 812_345_678_901_234_567, 7, 11, 22
@@ -35,11 +41,20 @@ DAY = timedelta(days=1)
 BOSS = Actor(1, GUILD, manages=True)
 
 
-def services(engine: Engine) -> tuple[PuzzleStore, Puzzles, PuzzleSchedule]:
+def services(
+    engine: Engine, discord: FakeDiscord | None = None, shards: Shards = ALL
+) -> tuple[PuzzleStore, Puzzles, Running]:
     """Return what a process has on a database."""
-    store, classes = PuzzleStore(engine), Classes(ClassStore(engine))
-    asked = Puzzles(store, classes)
-    return store, asked, PuzzleSchedule(store, asked, classes)
+    store, running = PuzzleStore(engine), running_on(engine, discord, shards)
+    daily = running.of(PuzzleRules(), PuzzlePosts(store).render)
+    return store, Puzzles(store, Classes(ClassStore(engine)), daily), running
+
+
+async def solved(engine: Engine, puzzle: Puzzle, discord: FakeDiscord | None = None) -> None:
+    """Close a puzzle, and show its solution."""
+    _, asked, running = services(engine, discord)
+    await asked.solve_now(Actor(1, puzzle.guild_id, manages=True), puzzle.day)
+    await rung(running)
 
 
 def far_from_midnight() -> str:
@@ -49,10 +64,9 @@ def far_from_midnight() -> str:
 
 async def open_puzzle(engine: Engine, guild_id: int = GUILD) -> Puzzle:
     """Have today's puzzle of a server posted."""
-    _, asked, schedule = services(engine)
+    _, asked, running = services(engine)
     await asked.post_now(Actor(1, guild_id, manages=True), 5, "en")
-    puzzle = next(each for each in await schedule.advance() if each.guild_id == guild_id)
-    await schedule.posted(puzzle, 99)
+    await rung(running)
     found = await PuzzleStore(engine).latest(guild_id)
     assert found is not None
     return found
@@ -82,7 +96,7 @@ async def test_the_first_answer_of_each_person_holds(engine: Engine) -> None:
 
 async def test_what_there_is_not_is_refused(engine: Engine) -> None:
     puzzle = await open_puzzle(engine)
-    _, asked, schedule = services(engine)
+    _, asked, running = services(engine)
     day = puzzle.day
     await denied(asked.answer(asks(ADA), day, 1, 5), KitRefusal.UNKNOWN_CONTROL)
     await denied(asked.answer(asks(ADA), day, 4, 0), KitRefusal.UNKNOWN_CONTROL)
@@ -94,41 +108,66 @@ async def test_what_there_is_not_is_refused(engine: Engine) -> None:
     await denied(asked.answer(late, day, 1, 0), PuzzleRefusal.CLOSED)
     in_time = Asker(ADA, GUILD, sent_at=puzzle.closes_at - timedelta(seconds=1))
     assert await asked.answer(in_time, day, 1, 0), "when it was sent decides"
+    on_its_way = Asker(ADA, GUILD, sent_at=now())
     await asked.solve_now(BOSS, day)
     await denied(asked.solve_now(BOSS, day), PuzzleRefusal.CLOSED)
-    (closed,) = await schedule.advance()
-    await schedule.solved(closed)
+    await rung(running)
+    assert await asked.answer(on_its_way, day, 2, 0), "it was sent in time"
     await denied(asked.answer(asks(BLAISE), day, 1, 0), PuzzleRefusal.CLOSED)
     assert not await asked.answer(asks(ADA), day, 1, 1), "who has answered sees it again"
 
 
 async def test_a_day_has_one_puzzle_however_many_processes_look(engine: Engine) -> None:
-    """Each process draws; the store keeps one, and hands it to one of them to be told."""
-    processes = [services(engine) for _ in range(4)]
+    """Each process looks; one draws, and one sends."""
+    discord = FakeDiscord()
+    processes = [services(engine, discord) for _ in range(4)]
     store, asked, _ = processes[0]
     await asked.change(BOSS, 5, "en", runs=True, school_days=False)
-    plan = await store.plan(GUILD)
-    assert plan is not None
-    await store.settle(plan, minutes=0, due_at=now() - timedelta(minutes=1))
-    found = await asyncio.gather(*(schedule.advance() for *_, schedule in processes))
+    overdue = puzzle_plans.update().values(minutes=0, due_at=now() - timedelta(minutes=1))
+    await written(engine, overdue, things.update().values(due_at=now()))
+    _, _, elsewhere = services(engine, discord, Shards(1, 1, 2))
+    await rung(elsewhere)
+    assert await rows_in(engine, puzzles) == [], "another shard's process does not wake for it"
+    await asyncio.gather(*(rung(running) for *_, running in processes))
     (row,) = await rows_in(engine, puzzles)
-    assert row.state == "due"
-    claims = await asyncio.gather(
-        *(
-            schedule.claim(puzzle)
-            for (*_, schedule), told in zip(processes, found, strict=True)
-            for puzzle in told
-        )
-    )
-    assert sum(claims) == 1
+    assert row.state == PuzzleState.OPEN.value
+    assert len(discord.said_in(5)) == 1
     moved = await store.plan(GUILD)
     assert moved is not None
     assert moved.due_at is not None
     assert moved.due_at > now()
     await denied(asked.post_now(BOSS, 5, "en"), PuzzleRefusal.ALREADY_POSTED)
-    others = PuzzleStore(engine, Shards(1, 1, 2))
-    assert await others.next_due() is None, "another shard's process does not wake for it"
-    assert await others.untold() == []
+
+
+async def test_a_slow_process_takes_no_puzzle_down_that_another_has_posted(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has claimed it, is slow, fails, and writes nothing over what the other one has posted."""
+    discord, slow, fails = FakeDiscord(), asyncio.Event(), asyncio.Event()
+
+    async def before(_what: str) -> None:
+        slow.set()
+        await fails.wait()
+        raise failure(503)
+
+    store, asked, _ = services(engine, discord)
+    tardy = Running(engine, ALL, Presence(engine), discord.of(before))
+    tardy.of(PuzzleRules(), PuzzlePosts(store).render)
+    await asked.post_now(BOSS, 5, "en")
+    late = asyncio.create_task(rung(tardy))
+    await slow.wait()
+    at = now()
+    with monkeypatch.context() as later:
+        for module in ("runner", "store"):
+            later.setattr(f"bot.running.{module}.now", lambda: at + SENDING)
+        _, _, quick = services(engine, discord)
+        await rung(quick)
+        fails.set()
+        await late
+    puzzle = await store.latest(GUILD)
+    assert puzzle is not None
+    assert puzzle.state is PuzzleState.OPEN
+    assert [each.id for each in discord.said_in(5)] == [puzzle.message_id]
 
 
 async def test_an_erased_person_is_in_no_distribution(engine: Engine) -> None:
@@ -153,16 +192,16 @@ async def test_an_erased_person_is_in_no_distribution(engine: Engine) -> None:
 
 async def test_puzzles_go_with_the_school_year_but_for_the_open_one(engine: Engine) -> None:
     old, here = await open_puzzle(engine), PuzzleStore(engine)
-    _, asked, schedule = services(engine)
+    _, asked, _ = services(engine)
     await asked.answer(asks(ADA), old.day, 1, 0)
-    await schedule.solved(old)
+    await solved(engine, old)
     week_ago = puzzles.update().values(day=old.day - 7 * DAY)
     await engine.write(lambda c: c.execute(puzzle_answers.delete()))
     await written(engine, week_ago)
     today = await open_puzzle(engine)
     await asked.answer(asks(ADA), today.day, 1, 0)
     elsewhere = await open_puzzle(engine, ELSEWHERE)
-    await schedule.solved(elsewhere)
+    await solved(engine, elsewhere)
     classes, privacy = Classes(ClassStore(engine)), PrivacyStore(engine)
     ends = (await classes.settings(GUILD, "en")).purge_at
     assert await privacy.purge_class(GUILD, ends, ends + 365 * DAY)
@@ -184,8 +223,6 @@ async def test_the_clocks_of_the_class_are_followed(engine: Engine) -> None:
     store, asked, _ = services(engine)
     classes = Classes(ClassStore(engine))
     classes.on_clocks = asked.follow_clocks
-    told: list[datetime] = []
-    asked.on_due = told.append
     plan = await asked.change(BOSS, 5, "fr", runs=True, minutes=8 * 60, school_days=False)
     assert plan.due_at is not None
     await classes.change(BOSS, "fr", time_zone="Pacific/Noumea")
@@ -193,11 +230,13 @@ async def test_the_clocks_of_the_class_are_followed(engine: Engine) -> None:
     assert moved is not None
     assert moved.due_at is not None
     assert moved.due_at.hour == 21, "eight o'clock in Nouméa"
-    assert told == [plan.due_at, moved.due_at]
+    (row,) = await rows_in(engine, things)
+    assert utc(row.due_at) == moved.due_at
     paused = await asked.change(BOSS, 5, "fr", runs=False)
     assert not paused.runs
     await classes.change(BOSS, "fr", time_zone="UTC")
-    assert (await store.next_due()) is None
+    (row,) = await rows_in(engine, things)
+    assert row.due_at is None
 
 
 async def test_a_day_whose_puzzle_was_posted_by_hand_is_not_due_again(engine: Engine) -> None:
@@ -224,15 +263,15 @@ async def test_a_day_whose_puzzle_was_posted_by_hand_is_not_due_again(engine: En
 async def test_a_plan_of_a_later_version_is_set_aside(
     engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    puzzle = await open_puzzle(engine)
-    store, _, schedule = services(engine)
+    puzzle, discord = await open_puzzle(engine), FakeDiscord()
     odd = puzzles.update().where(puzzles.c.day == puzzle.day)
-    await written(engine, odd.values(drawn="1.999.1.5", tell_at=now()))
-    other = await open_puzzle(engine, ELSEWHERE)
-    await written(
-        engine, puzzles.update().where(puzzles.c.guild_id == ELSEWHERE).values(tell_at=now())
-    )
-    assert [each.guild_id for each in await schedule.advance()] == [other.guild_id]
-    assert "set aside" in caplog.text
-    assert PuzzleState.OPEN.value == other.state
-    assert store.set_aside.numbers == [GUILD]
+    await written(engine, odd.values(drawn="1.999.1.5"))
+    await open_puzzle(engine, ELSEWHERE)
+    await written(engine, things.update().values(due_at=now()))
+    _, _, running = services(engine, discord)
+    for _ in range(3):
+        await rung(running)
+    assert caplog.text.count("set aside") == 1
+    (due,) = {utc(row.due_at) for row in await rows_in(engine, things) if row.id == ELSEWHERE}
+    assert due is not None
+    assert due > now()

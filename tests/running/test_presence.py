@@ -53,7 +53,7 @@ class Process:
             self._set(second)
             if second == since:
                 self._presence._ticked = at(second)
-            await self._presence._beat()
+            await self._presence.beat()
 
     async def away(
         self, since: int, until: int, guild: int | None = FIRST, asked: float | None = None

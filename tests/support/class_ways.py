@@ -9,24 +9,29 @@ from bot.challenges.roll.store import RollStore
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import TeamStore, regroup
 from bot.db.engine import Engine
+from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
 from bot.league.model import Entry, EntryKind, League, LeagueState
 from bot.league.model import Result as PairResult
 from bot.league.store import LeagueStore
 from bot.privacy.departure.store import DepartureStore
-from bot.puzzle.model import Choice, Plan, Puzzle, PuzzleState
+from bot.puzzle.announcer import PuzzlePosts
+from bot.puzzle.model import Choice, Plan
+from bot.puzzle.runs import PuzzleRules
 from bot.puzzle.store import PuzzleStore
 from bot.quiz.model import Deed, Given
 from bot.quiz.model import Terms as QuizTerms
 from bot.quiz.store import QuizStore
 from bot.roster.model import Listed, digest_of
 from bot.roster.store import RosterStore
+from bot.running.store import ThingStore
 from bot.tournament.model import Bout, Change, Mode, Player, Result, Terms
 from bot.tournament.store import TournamentStore
 from games import game
 from games.challenge.tasks import read_task
 from games.league import Score
 from tests.support.matches import ADA, BLAISE, NIM
+from tests.support.running import running_on
 
 GUILD, AT = 812_345_678_901_234_567, datetime(2026, 9, 1, tzinfo=UTC)
 
@@ -34,26 +39,31 @@ GUILD, AT = 812_345_678_901_234_567, datetime(2026, 9, 1, tzinfo=UTC)
 SOME = Shards(1, 3, 16)
 
 
-async def puzzle(engine: Engine) -> None:
-    """What is done about a puzzle of the day, by its alarm and by a click."""
+async def running(engine: Engine) -> None:
+    """What the alarm of all that runs by itself asks."""
     for shards in (ALL, SOME):
-        store = PuzzleStore(engine, shards)
-        store.set_aside.unreadable(5, ValueError("of another version"))
-        await store.due()
-        await store.untold()
-        await store.next_due()
-    store = PuzzleStore(engine)
-    puzzle = Puzzle(GUILD, AT.date(), PuzzleState.OPEN, 1, "fr", {}, AT, AT, 5, AT)
-    await store.begin(puzzle)
-    await store.claim(puzzle, AT)
-    await store.told(puzzle)
-    await store.close(puzzle, AT)
+        store = ThingStore(engine, shards)
+        for besides in ((), {("x", 5)}):
+            await store.due(besides)
+            await store.next_due(besides)
+        await store.unfinished()
+
+
+async def puzzle(engine: Engine) -> None:
+    """What is done about a puzzle of the day, by itself and by a click."""
+    store, runs = PuzzleStore(engine), running_on(engine)
+    runner = runs.of(PuzzleRules(), PuzzlePosts(store).render)
+    await store.begin(Plan(GUILD, 1, "fr"))
+    daily = await runner.change(GUILD, lambda found: found.drawn(now()).timed(now()))
+    assert daily is not None
+    await runner.run(GUILD)
+    assert not runner.set_aside.numbers
+    (puzzle,) = daily.puzzles.values()
     await store.keep(puzzle, ADA, Choice(1, 0, is_right=True), AT)
     await store.puzzle(GUILD, AT.date())
     await store.latest(GUILD)
     await store.choices(puzzle, ADA)
     await store.days(GUILD, ADA)
-    await store.settle(Plan(GUILD, 1, "fr"), minutes=5)
     await store.plan(GUILD)
     await store.purge(timedelta(days=365))
 

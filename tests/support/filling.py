@@ -70,6 +70,13 @@ FILLED = (
     " SELECT n, 0, n % 9973, 0, {false}, 0, {long_ago} FROM counted",
 )
 
+FILLED_RUNNING = (
+    COUNTED.format(MATCHES) + "INSERT INTO things (kind, id, guild_id, allowed_until)"
+    " SELECT 'league', n, n % 5000, {long_ago} FROM counted",
+    COUNTED.format(MATCHES) + "INSERT INTO posts (kind, thing, key, channel_id, message_id,"
+    " content, refused) SELECT 'league', n, 'board', 1, n, 'board', {false} FROM counted",
+)
+
 FILLED_PRACTICE = (
     COUNTED.format(MATCHES) + "INSERT INTO own_positions (person, place, seed, guild_id, level,"
     " game, misere, position, turn, given, is_right, due_at, changed_at) SELECT n, 0, n, n % 20, 1,"
@@ -98,7 +105,7 @@ async def fill(engine: Engine) -> None:
         words |= {"day": "date '2030-01-01'"}
 
     def filled(connection: sa.Connection) -> None:
-        for statement in FILLED + FILLED_PRACTICE:
+        for statement in FILLED + FILLED_RUNNING + FILLED_PRACTICE:
             connection.exec_driver_sql(statement.format(**words))
         if not is_sqlite:
             connection.exec_driver_sql("ANALYZE")

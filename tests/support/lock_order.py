@@ -57,7 +57,7 @@ def watched_locks() -> Iterator[list[str]]:
         compiled = context.compiled if context is not None else None
         if compiled is None or (locked := connection.info.get(_LOCKED)) is None:
             return
-        for name in locked_by(compiled.statement):
+        for name in (each for each in locked_by(compiled.statement) if each in rank):
             later = [other for other in locked if rank[other] > rank[name]]
             if later and name not in locked:
                 broken.append(f"{name} after {', '.join(later)}: {compiled}")

@@ -23,7 +23,14 @@ from bot.db.schema.programs import program_versions, programs
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
 from bot.db.schema.quizzes import quiz_answers, quiz_questions, quizzes
 from bot.db.schema.rosters import roll_calls, roster_lines, team_windows
-from bot.db.schema.running import presences, registered_commands, servers, welcomes
+from bot.db.schema.running import (
+    posts,
+    presences,
+    registered_commands,
+    servers,
+    things,
+    welcomes,
+)
 from bot.db.schema.tournaments import tournament_bouts, tournament_players, tournaments
 
 __all__ = [
@@ -45,6 +52,7 @@ __all__ = [
     "metadata",
     "own_positions",
     "plies",
+    "posts",
     "practices",
     "presences",
     "program_versions",
@@ -64,6 +72,7 @@ __all__ = [
     "taken_hints",
     "teachers",
     "team_windows",
+    "things",
     "tournament_bouts",
     "tournament_players",
     "tournaments",

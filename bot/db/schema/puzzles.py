@@ -38,9 +38,6 @@ puzzles = sa.Table(
     sa.Column("drawn", sa.Text, nullable=False),
     sa.Column("opens_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("closes_at", sa.DateTime(timezone=True), nullable=False),
-    sa.Column("message_id", sa.BigInteger),
-    #: When something is next to be told about it: the puzzle, or its solution. None: nothing.
-    sa.Column("tell_at", sa.DateTime(timezone=True), index=True),
 )
 
 #: What was answered to a puzzle of the day. The primary key makes the first answer the only one.

@@ -51,3 +51,38 @@ presences = sa.Table(
     #: Whether no heartbeat follows: the shard lost its connection, or another process took over.
     sa.Column("ended", Flag, nullable=False),
 )
+
+#: What moves on with time by itself, of each kind by its number.
+things = sa.Table(
+    "things",
+    metadata,
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, index=True),
+    #: When it is to be looked at. None: nothing happens by itself, and every post is there.
+    sa.Column("due_at", sa.DateTime(timezone=True)),
+    #: Up to when the time in which the bot was away has been allowed for.
+    sa.Column("allowed_until", sa.DateTime(timezone=True), nullable=False),
+    sa.Index("ix_things_due_at", "due_at", **where("due_at IS NOT NULL")),
+)
+
+#: The messages of such things.
+posts = sa.Table(
+    "posts",
+    metadata,
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("thing", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("key", sa.String(32), primary_key=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    #: None: it was not sent yet, was refused, or is gone.
+    sa.Column("message_id", sa.BigInteger),
+    #: What it says, as the rules of the thing name it. None: it was not sent yet.
+    sa.Column("content", sa.String(64)),
+    #: When it was first sent, or refused.
+    sa.Column("at", sa.DateTime(timezone=True)),
+    #: Whether Discord has refused its last content.
+    sa.Column("refused", Flag, nullable=False),
+    #: Until when a process keeps the others from sending it, or nobody tries again.
+    sa.Column("claimed_until", sa.DateTime(timezone=True)),
+    sa.ForeignKeyConstraint(["kind", "thing"], ["things.kind", "things.id"], ondelete="CASCADE"),
+)

@@ -1,0 +1,170 @@
+"""What the puzzles of a class do by themselves: they are drawn, posted, closed and solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, time, timedelta
+from typing import Self
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+
+from bot.db.schema import puzzle_plans
+from bot.learn.model import Drawn
+from bot.puzzle.model import Plan, Puzzle, PuzzleState, Trouble
+from bot.puzzle.store import KIND, key_of, read_plan, read_puzzles, write_plan, write_puzzle
+from bot.running.rules import Post, Posts, Rules
+from games.lessons import daily_items
+
+#: After so long it is no longer tried to show a solution in the channel.
+GIVE_UP = timedelta(days=1)
+
+#: What the post of a day says.
+ASKED, SOLVED = "asked", "solved"
+
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Daily:
+    """The puzzles of a class: its plan, its clocks, and the last days."""
+
+    plan: Plan
+    zone: ZoneInfo
+    puzzles: Mapping[date, Puzzle] = field(default_factory=dict)
+    posted: Posts = field(default_factory=dict)
+
+    def today(self, at: datetime) -> Puzzle | None:
+        """Return the puzzle of the day of a moment, unless there is none, or it was missed."""
+        puzzle = self.puzzles.get(at.astimezone(self.zone).date())
+        return None if puzzle is None or puzzle.state is PuzzleState.MISSED else puzzle
+
+    def next_due(self, at: datetime) -> datetime:
+        """Return when the next puzzle is due: not today again, if today's was posted by hand."""
+        if self.today(at) is not None:
+            at = max(at, self.plan.moment_on(at.astimezone(self.zone).date(), self.zone))
+        return self.plan.next_after(at, self.zone)
+
+    def timed(self, at: datetime) -> Self:
+        """Return the puzzles with the next one due anew, if the plan runs."""
+        if not self.plan.runs:
+            return self
+        return replace(self, plan=replace(self.plan, due_at=self.next_due(at)))
+
+    def with_puzzle(self, puzzle: Puzzle) -> Self:
+        """Return the puzzles with that of a day."""
+        return replace(self, puzzles={**self.puzzles, puzzle.day: puzzle})
+
+    def drawn(self, at: datetime) -> Self:
+        """Return the puzzles with that of the day of a moment, which is to be posted."""
+        return self.with_puzzle(drawn_for(self.plan, at.astimezone(self.zone).date(), self.zone))
+
+
+def drawn_for(plan: Plan, day: date, zone: ZoneInfo) -> Puzzle:
+    """Draw the puzzle of a day."""
+    found = {
+        level: Drawn(*next(daily_items(level, str(plan.guild_id), day.toordinal())))
+        for level in plan.levels
+    }
+    return Puzzle(
+        guild_id=plan.guild_id,
+        day=day,
+        state=PuzzleState.DUE,
+        channel_id=plan.channel_id,
+        locale=plan.locale,
+        drawn=found,
+        opens_at=plan.moment_on(day, zone),
+        closes_at=plan.moment_on(day + _DAY, zone),
+    )
+
+
+class PuzzleRules(Rules[Daily]):
+    """The puzzles of a class; their number is that of the server."""
+
+    kind = KIND
+    numbers = puzzle_plans.c.guild_id
+    retry = timedelta(minutes=2)
+
+    def load(self, connection: sa.Connection, number: int, posted: Posts) -> Daily | None:
+        """Return the puzzles of a class with its plan, if it has one."""
+        found = read_plan(connection, number)
+        if found is None:
+            return None
+        plan, zone = found
+        return Daily(plan, zone, read_puzzles(connection, number, posted), posted)
+
+    def save(self, connection: sa.Connection, before: Daily, after: Daily) -> None:
+        """Write the plan, and the puzzles that have changed."""
+        if after.plan != before.plan:
+            write_plan(connection, after.plan)
+        for day, puzzle in after.puzzles.items():
+            if puzzle != before.puzzles.get(day):
+                write_puzzle(connection, puzzle)
+
+    def due(self, thing: Daily) -> datetime | None:
+        """Return when a puzzle is next drawn, missed, closed, or no longer to be solved."""
+        return min(_moments(thing), default=None)
+
+    def advance(self, thing: Daily, at: datetime) -> Daily:
+        """Draw what is due; see what has become of each puzzle."""
+        plan = thing.plan
+        if plan.due_at is not None and plan.due_at <= at:
+            today = at.astimezone(thing.zone).date()
+            is_due = plan.is_on(today) and plan.moment_on(today, thing.zone) <= at
+            if is_due and thing.today(at) is None:
+                thing = thing.drawn(at)
+            return replace(thing, plan=replace(plan, due_at=plan.next_after(at, thing.zone)))
+        for puzzle in thing.puzzles.values():
+            state, trouble = _following(thing, puzzle, at)
+            if state is not puzzle.state:
+                moved = thing.with_puzzle(replace(puzzle, state=state))
+                if puzzle.state is not PuzzleState.DUE:
+                    return moved
+                day = None if trouble is None else puzzle.day
+                return replace(moved, plan=replace(plan, trouble=trouble, trouble_on=day))
+        return thing
+
+    def posts(self, thing: Daily) -> Sequence[Post]:
+        """Return each puzzle that is to be asked or solved, the earlier day first."""
+        return [
+            Post(key_of(day), puzzle.channel_id, _content(puzzle))
+            for day, puzzle in sorted(thing.puzzles.items())
+            if puzzle.state in (PuzzleState.DUE, PuzzleState.OPEN, PuzzleState.CLOSED)
+        ]
+
+
+def _content(puzzle: Puzzle) -> str:
+    return SOLVED if puzzle.state is PuzzleState.CLOSED else ASKED
+
+
+def _moments(daily: Daily) -> Iterator[datetime]:
+    if daily.plan.due_at is not None:
+        yield daily.plan.due_at
+    for day, puzzle in daily.puzzles.items():
+        if puzzle.state is PuzzleState.DUE:
+            yield datetime.combine(day + _DAY, time(), daily.zone)
+        elif puzzle.state is PuzzleState.OPEN:
+            yield puzzle.closes_at
+        elif puzzle.state is PuzzleState.CLOSED:
+            yield puzzle.closes_at + GIVE_UP
+
+
+def _following(daily: Daily, puzzle: Puzzle, at: datetime) -> tuple[PuzzleState, Trouble | None]:
+    """Return what becomes of a puzzle by what became of its post, and by a moment."""
+    posted = daily.posted.get(key_of(puzzle.day))
+    if puzzle.state is PuzzleState.DUE:
+        if posted is not None and posted.message_id is not None:
+            return PuzzleState.OPEN, None
+        if posted is not None and posted.refused:
+            return PuzzleState.MISSED, Trouble.CHANNEL
+        if at.astimezone(daily.zone).date() > puzzle.day:
+            return PuzzleState.MISSED, Trouble.DISCORD
+    elif puzzle.state is PuzzleState.OPEN and puzzle.closes_at <= at:
+        return PuzzleState.CLOSED, None
+    elif puzzle.state is PuzzleState.CLOSED:
+        post = Post(key_of(puzzle.day), puzzle.channel_id, SOLVED)
+        is_told = posted is None or not posted.lacks(post)
+        if is_told or puzzle.closes_at + GIVE_UP <= at:
+            return PuzzleState.SOLVED, None
+    return puzzle.state, None

@@ -1,0 +1,136 @@
+"""Queries about things and their posts.
+
+Whoever changes a thing, or its posts, holds the lock of its row in the table of its feature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.db.engine import Engine, Store, utc
+from bot.db.schema import posts, things
+from bot.kit.clock import now
+from bot.kit.shards import Shards
+from bot.running.rules import Posted, Posts
+
+_T, _P = things.c, posts.c
+
+#: A thing by its kind and its number.
+Key = tuple[str, int]
+
+
+class ThingStore(Store):
+    """What is due, of all kinds."""
+
+    def __init__(self, engine: Engine, shards: Shards) -> None:
+        """``shards`` are those of this process: only their servers' things move on here."""
+        super().__init__(engine)
+        self._shards = shards
+
+    async def due(self, besides: Collection[Key]) -> list[Key]:
+        """Return the things that are to be looked at by now, besides some."""
+        return await self._keys(_T.due_at <= now(), self._looked_after(besides))
+
+    async def next_due(self, besides: Collection[Key]) -> datetime | None:
+        """Return when a thing is next to be looked at, besides some."""
+        query = sa.select(sa.func.min(_T.due_at))
+        query = query.where(_T.due_at.is_not(None), self._looked_after(besides))
+        return utc(await self._read(lambda connection: connection.scalar(query)))
+
+    async def unfinished(self) -> list[Key]:
+        """Return the things to which something will happen by itself."""
+        return await self._keys(_T.due_at.is_not(None), self._looked_after(()))
+
+    async def purge(self, kind: str, numbers: sa.ColumnElement[int]) -> None:
+        """Delete the things of a kind that there are no more, with their posts."""
+        gone = sa.delete(things).where(_T.kind == kind, _T.id.not_in(sa.select(numbers)))
+        await self._write(lambda connection: connection.execute(gone))
+
+    async def _keys(self, *which: sa.ColumnElement[bool]) -> list[Key]:
+        query = sa.select(_T.kind, _T.id).where(*which).order_by(_T.due_at)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [(row.kind, row.id) for row in rows]
+
+    def _looked_after(self, besides: Collection[Key]) -> sa.ColumnElement[bool]:
+        ours = self._shards.hold(_T.guild_id)
+        return sa.and_(ours, sa.tuple_(_T.kind, _T.id).not_in(besides)) if besides else ours
+
+
+def begin(connection: sa.Connection, kind: str, number: int, guild_id: int | None) -> None:
+    """Have a thing move on from now on, in the transaction that stores it."""
+    at = now()
+    values = {"kind": kind, "id": number, "guild_id": guild_id, "due_at": at, "allowed_until": at}
+    connection.execute(sa.insert(things), values)
+
+
+def lock(
+    connection: sa.Connection,
+    numbers: sa.ColumnElement[int],
+    number: int,
+    *,
+    shared: bool = False,
+) -> None:
+    """Keep others from changing a thing until the end of the transaction.
+
+    ``numbers`` is the key of its table. With a shared lock others may have it, too.
+    """
+    query = sa.select(numbers).where(numbers == number)
+    connection.execute(query.with_for_update(read=shared))
+
+
+def row_of(connection: sa.Connection, kind: str, number: int) -> sa.Row[Any] | None:
+    """Return the row of a thing."""
+    return connection.execute(sa.select(things).where(_this(kind, number))).one_or_none()
+
+
+def posts_of(connection: sa.Connection, kind: str, number: int) -> Posts:
+    """Return the posts of a thing by key."""
+    query = sa.select(posts).where(_P.kind == kind, _P.thing == number)
+    return {row.key: _posted(row) for row in connection.execute(query)}
+
+
+def write_due(
+    connection: sa.Connection, kind: str, number: int, due_at: datetime | None, **more: Any
+) -> None:
+    """Write when a thing is next to be looked at, and other columns."""
+    this = sa.update(things).where(_this(kind, number))
+    connection.execute(this.values(due_at=due_at, **more))
+
+
+def write_post(
+    connection: sa.Connection,
+    kind: str,
+    number: int,
+    key: str,
+    posted: Posted | None,
+    *,
+    is_new: bool,
+) -> None:
+    """Write what has become of a post, or delete it; its thing is locked."""
+    this = {"kind": kind, "thing": number, "key": key}
+    same = sa.and_(_P.kind == kind, _P.thing == number, _P.key == key)
+    if posted is None:
+        connection.execute(sa.delete(posts).where(same))
+    elif is_new:
+        connection.execute(sa.insert(posts), this | vars(posted))
+    else:
+        connection.execute(sa.update(posts).where(same).values(vars(posted)))
+
+
+def _this(kind: str, number: int) -> sa.ColumnElement[bool]:
+    return sa.and_(_T.kind == kind, _T.id == number)
+
+
+def _posted(row: sa.Row[Any]) -> Posted:
+    return Posted(
+        row.channel_id,
+        row.message_id,
+        row.content,
+        utc(row.at),
+        row.refused,
+        utc(row.claimed_until),
+    )

@@ -1,0 +1,398 @@
+"""A state machine over what runs by itself: processes die and freeze, Discord fails, time passes.
+
+A toy, a quiz of three steps whose clocks run while each step is posted, is run by the real runner
+on a real database by up to two processes. A process is killed or frozen at any transaction or
+request; what it had not committed or sent is lost with it. ``python -m tests.support.crashes
+DATABASE_URL STEPS`` goes on for as many steps as one likes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+import discord
+import sqlalchemy as sa
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from bot.db.engine import Engine, create_engine, utc
+from bot.db.schema import posts, presences, things
+from bot.running.presence import STALL
+from bot.running.store import begin, lock
+from tests.support.running import FakeDiscord
+from tests.support.toys import (
+    CHANNEL,
+    LENGTH,
+    NUMBER,
+    TABLES,
+    Fault,
+    Killed,
+    Process,
+    Toy,
+    ToyRules,
+    ended_steps,
+    presses,
+    toys,
+)
+
+T = TypeVar("T")
+
+GUILD = 1 << 22
+
+EPOCH = datetime(2026, 11, 23, 8, tzinfo=UTC)
+
+PEOPLE = range(1, 5)
+
+#: What goes wrong, at what, and at the how manieth of those: a request that fails has no effect, or
+#: its answer is lost.
+WHERE = ("db", "after db", "send", "send", "after send", "after send", "edit", "history")
+FAULTS = st.none() | st.tuples(
+    st.sampled_from(["kill", "freeze", "fail"]), st.sampled_from(WHERE), st.integers(1, 2)
+)
+
+
+class Crashes(RuleBasedStateMachine):
+    """Whatever goes wrong: nothing acknowledged is lost, and every post is there in the end."""
+
+    engine: Engine
+    loop: asyncio.Runner
+    taken = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stack = ExitStack()
+        self.at = EPOCH
+        self._stack.enter_context(patch("discord.utils.utcnow", lambda: self.at))
+        self._stack.enter_context(patch("bot.running.presence.stamp", lambda: self.at))
+        self.discord = FakeDiscord()
+        self.processes: list[Process] = []
+        self.tasks: dict[Process, asyncio.Task[Any]] = {}
+        self.acknowledged: set[tuple[int, int]] = set()
+        self.tried = 0
+        #: How often each person had themselves erased.
+        self.erasures: Counter[int] = Counter()
+        #: The times in which a process was there.
+        self.present: list[tuple[datetime, datetime]] = []
+        self._do(self._reset())
+
+    def _do(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        return self.loop.run(coroutine)
+
+    async def _reset(self) -> None:
+        def reset(connection: sa.Connection) -> None:
+            TABLES.create_all(connection)
+            for table in (toys, ended_steps, presses, posts, things, presences):
+                connection.execute(sa.delete(table))
+            row = {"id": NUMBER, "step": 0, "presses": 0}
+            connection.execute(sa.insert(toys), row)
+            begin(connection, ToyRules.kind, NUMBER, GUILD)
+
+        await self.engine.write(reset)
+
+    @initialize()
+    def first(self) -> None:
+        self._begin_process()
+
+    def _begin_process(self) -> None:
+        self.processes.append(Process(self.engine, self.discord))
+        self._do(self.processes[-1].presence.beat())
+
+    @property
+    def free(self) -> list[Process]:
+        """The processes that live and are not frozen."""
+        return [each for each in self.processes if not each.is_dead and each.frozen is None]
+
+    def _act(
+        self, process: Process, fault: Fault, act: Callable[[], Coroutine[Any, Any, Any]]
+    ) -> Any:
+        """Have a process do something while something goes wrong; return what came of it."""
+        type(self).taken += 1
+        process.arm(fault)
+        process.reached.clear()
+        result = self._do(self._acted(process, act))
+        if process.frozen is None:
+            process.arm(None)
+        return result
+
+    async def _acted(self, process: Process, act: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
+        task = asyncio.ensure_future(_outcome(act()))
+        freezing = asyncio.ensure_future(process.reached.wait())
+        await asyncio.wait([task, freezing], return_when=asyncio.FIRST_COMPLETED)
+        freezing.cancel()
+        if task.done():
+            return self._ended(process, task)
+        self.tasks[process] = task
+        return None
+
+    def _ended(self, process: Process, task: asyncio.Task[Any]) -> Any:
+        result = task.result()
+        if isinstance(result, Killed):
+            process.is_dead = True
+        elif isinstance(result, BaseException):
+            raise result
+        assert not process.failed, process.failed
+        return result
+
+    @precondition(lambda self: self.free)
+    @rule(fault=FAULTS, first=st.booleans())
+    def ring(self, fault: Fault, *, first: bool) -> None:
+        process = self.free[0 if first else -1]
+        self._act(process, fault, lambda: _rung(process))
+
+    @precondition(lambda self: self.free)
+    @rule(fault=FAULTS, person=st.sampled_from(PEOPLE), first=st.booleans())
+    def press(self, fault: Fault, person: int, *, first: bool) -> None:
+        process, number = self.free[0 if first else -1], self.tried
+        self.tried += 1
+        erased = self.erasures[person]
+
+        async def pressed() -> None:
+            def decide(toy: Toy) -> Toy:
+                return replace(toy, presses=toy.presses + 1, pressed=((person, number),))
+
+            stands = await process.toys.change(NUMBER, decide, self.at)
+            if stands is not None and self.erasures[person] == erased:
+                self.acknowledged.add((person, number))
+            await process.toys.show(NUMBER)
+
+        self._act(process, fault, pressed)
+
+    @precondition(lambda self: self.free)
+    @rule(fault=FAULTS)
+    def touch(self, fault: Fault) -> None:
+        process = self.free[-1]
+
+        async def refreshed() -> None:
+            with suppress(discord.DiscordException):  # LiveMessages tries again
+                await process.toys._refresh(NUMBER)
+
+        self._act(process, fault, refreshed)
+
+    @rule(seconds=st.sampled_from([1, 4, 16, 40, 200]))
+    def time_passes(self, seconds: int) -> None:
+        type(self).taken += 1
+        self._do(self._pass(seconds))
+
+    async def _pass(self, seconds: int) -> None:
+        for _ in range(seconds):
+            before, self.at = self.at, self.at + timedelta(seconds=1)
+            for process in self.free:
+                await process.presence.beat()
+            if any(each.is_connected for each in self.free):
+                self.present.append((before, self.at))
+
+    @precondition(lambda self: len([p for p in self.processes if not p.is_dead]) < 2)
+    @rule()
+    def another_process(self) -> None:
+        type(self).taken += 1
+        self._begin_process()
+
+    @precondition(lambda self: self.free)
+    @rule()
+    def killed(self) -> None:
+        type(self).taken += 1
+        self.free[0].is_dead = True
+
+    @precondition(lambda self: any(each.frozen for each in self.processes))
+    @rule(late=st.booleans())
+    def thaws(self, *, late: bool) -> None:
+        type(self).taken += 1
+        if late:
+            self._go_on_without()
+        process = next(each for each in self.processes if each.frozen is not None)
+        assert process.frozen is not None
+        process.frozen.set()
+        process.frozen = None
+        task = self.tasks.pop(process)
+        self._do(asyncio.wait([task]))
+        self._ended(process, task)
+
+    def _go_on_without(self) -> None:
+        """Let another process do what is due, twice so late that Discord has forgotten nonces."""
+        if not self.free:
+            self._begin_process()
+        for _ in range(2):
+            self._do(self._pass(200))
+            self._do(_rung(self.free[-1]))
+
+    @precondition(lambda self: self.free)
+    @rule()
+    def connection_changes(self) -> None:
+        type(self).taken += 1
+        process = self.free[-1]
+        process.is_connected = not process.is_connected
+        self._do(process.presence.beat())
+
+    @precondition(lambda self: self.discord.messages)
+    @rule(newest=st.booleans())
+    def message_is_deleted(self, *, newest: bool) -> None:
+        type(self).taken += 1
+        found = list(self.discord.messages)
+        self.discord.messages.pop(found[-1 if newest else 0])
+
+    @rule(person=st.sampled_from(PEOPLE))
+    def erased(self, person: int) -> None:
+        type(self).taken += 1
+
+        def erase(connection: sa.Connection) -> None:
+            lock(connection, toys.c.id, NUMBER)
+            gone = connection.execute(sa.delete(presses).where(presses.c.person == person))
+            fewer = sa.update(toys).values(presses=toys.c.presses - gone.rowcount)
+            connection.execute(fewer)
+
+        self._do(self.engine.write(erase))
+        self.erasures[person] += 1
+        self.acknowledged = {each for each in self.acknowledged if each[0] != person}
+
+    @precondition(lambda self: not self.discord.gone and self.tried > 8)
+    @rule()
+    def channel_is_deleted(self) -> None:
+        type(self).taken += 1
+        self.discord.gone.add(CHANNEL)
+        self.discord.messages.clear()
+
+    @invariant()
+    def nothing_acknowledged_is_lost(self) -> None:
+        rows, count = self._do(self.engine.read(_pressed))
+        assert self.acknowledged <= rows
+        assert count == len(rows), "no change overwrites another one"
+
+    @invariant()
+    def time_away_counts_against_nobody(self) -> None:
+        query = sa.select(ended_steps)
+        for row in self._do(self.engine.read(lambda c: c.execute(query).all())):
+            shown, ends = utc(row.shown_at), utc(row.ends_at)
+            assert shown is not None, "a clock runs only for what was shown"
+            assert ends is not None
+            there = sum(
+                (max(timedelta(), min(b, ends) - max(a, shown)) for a, b in self.present),
+                timedelta(),
+            )
+            assert there >= LENGTH - self._unnoticed(shown, ends), (there, row)
+
+    def _unnoticed(self, since: datetime, until: datetime) -> timedelta:
+        """Return how long the processes stood still so shortly that none could notice."""
+        gaps, last = timedelta(), since
+        for first, end in [*self.present, (until, until)]:
+            if end > since and first < until:
+                gap = max(timedelta(), first - last)
+                gaps += gap if gap <= STALL else timedelta()
+                last = max(last, end)
+        return gaps
+
+    def teardown(self) -> None:
+        try:
+            self._recover()
+            self._check_posts()
+        finally:
+            for task in self.tasks.values():
+                task.cancel()
+            self._do(asyncio.sleep(0))
+            self._stack.close()
+
+    def _recover(self) -> None:
+        """Let nothing go wrong any more: all comes to its end, once."""
+        for process in self.processes:
+            process.is_dead = process.is_dead or process.frozen is None
+        self._begin_process()
+        process = self.processes[-1]
+        self._go_on_without()
+        while any(each.frozen for each in self.processes):
+            self.thaws(late=False)
+        for _ in range(25):
+            self._do(_rung(process))
+            self._do(process.toys._refresh(NUMBER))
+            assert not process.failed, process.failed
+            self._do(self._pass(10))
+        self.nothing_acknowledged_is_lost()
+        self.time_away_counts_against_nobody()
+
+    def _check_posts(self) -> None:
+        """Every post is there once, and says what it is to say; nothing else is."""
+        toy = self._do(self.processes[-1].toys.stands(NUMBER))
+        assert toy is not None
+        assert toy.is_over
+        assert not any(toy.posted[post.key].lacks(post) for post in ToyRules().posts(toy))
+        said = sorted(each.view.children[0].content for each in self.discord.messages.values())
+        if self.discord.gone:
+            assert said == []
+            return
+        wanted = [
+            (post.key, post.content)
+            for post in ToyRules().posts(toy)
+            if toy.posted[post.key].message_id in self.discord.messages
+        ]
+        assert [tuple(each.split()[:2]) for each in said] == sorted(wanted)
+        for key in (post.key for post in ToyRules().posts(toy) if post.again):
+            assert toy.posted[key].message_id in self.discord.messages, key
+
+
+def _pressed(connection: sa.Connection) -> tuple[set[tuple[int, int]], int]:
+    rows = connection.execute(sa.select(presses)).all()
+    counted = connection.execute(sa.select(toys.c.presses)).scalar_one()
+    return {(row.person, row.number) for row in rows}, counted
+
+
+async def _rung(process: Process) -> None:
+    """Do what is due as the alarm does, but one after the other: each walk can be walked again."""
+    for _, number in await process.running._store.due(process.running._alone()):
+        await process.toys.run(number)
+
+
+async def _outcome(coroutine: Coroutine[Any, Any, Any]) -> Any:
+    """Return what a coroutine returns or raises: a death must not end the loop."""
+    try:
+        return await coroutine
+    except BaseException as error:
+        return error
+
+
+def crash(engine: Engine, runner: asyncio.Runner, examples: int, steps: int, seed: int = 0) -> int:
+    """Run so many examples of so many steps; return how many steps were taken."""
+    machine = type("Crashes", (Crashes,), {"engine": engine, "loop": runner, "taken": 0})
+    machine._hypothesis_internal_use_seed = seed  # type: ignore[attr-defined]
+    run_state_machine_as_test(
+        machine,
+        settings=settings(
+            max_examples=examples,
+            stateful_step_count=steps,
+            deadline=None,
+            database=None,
+            derandomize=seed == 0,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+    return int(machine.taken)  # type: ignore[attr-defined]
+
+
+def main(url: str, steps: int) -> None:
+    """Take so many steps on a database of one's own."""
+    with asyncio.Runner() as runner:
+        engine = create_engine(url)
+        runner.run(engine.migrate())
+        taken = seed = 0
+        while taken < steps:
+            seed += 1
+            taken += crash(engine, runner, examples=100, steps=50, seed=seed)
+            print(f"{taken} steps", flush=True)
+        runner.run(engine.dispose())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))
