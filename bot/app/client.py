@@ -44,8 +44,6 @@ from bot.play.team.boards import VoteBoards
 from bot.play.timer import TurnTimer
 from bot.privacy.departure.service import Departures
 from bot.privacy.departure.store import DepartureStore
-from bot.quiz.announcer import QuizBoards
-from bot.quiz.timer import QuizTimer
 from bot.tournament.announcer import LiveTournaments, TournamentAnnouncer
 from bot.tournament.timer import TournamentTimer
 from bot.welcome.announcer import Arrivals
@@ -139,10 +137,6 @@ class Bouton(Services):
         self._departure = Alarm(self._departures.delete_due)
         self._departures.on_due = self._departure.expect
         self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
-        self.quiz_boards = self.provide(
-            QuizBoards(self.quizzes, self.quiz_runs, self.classes, channel)
-        )
-        self._quiz_timer = QuizTimer(self.quizzes, self.quiz_runs, self.quiz_boards.show)
         self._build_tournaments()
 
     def _build_tournaments(self) -> None:
@@ -224,8 +218,6 @@ class Bouton(Services):
         await self.running.resume()
         await self._league_timer.resume()
         self._tournament_timer.start()
-        self._quiz_timer.start()
-        await self.quiz_boards.resume()
         await self.live_boards.resume()
         await self.league_boards.resume()
         await self._live_tournaments.resume()
@@ -312,8 +304,6 @@ class Bouton(Services):
         await self._league_timer.stop()
         await self._tournament_timer.stop()
         await self._live_tournaments.stop()
-        await self._quiz_timer.stop()
-        await self.quiz_boards.stop()
         await self.live_boards.stop()
         await self.league_boards.stop()
         await self.vote_boards.stop()

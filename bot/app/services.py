@@ -50,7 +50,9 @@ from bot.puzzle.announcer import PuzzlePosts
 from bot.puzzle.runs import PuzzleRules
 from bot.puzzle.service import Puzzles
 from bot.puzzle.store import PuzzleStore
-from bot.quiz.service import QuizRuns, Quizzes
+from bot.quiz.announcer import QuizPosts
+from bot.quiz.runs import QuizRules
+from bot.quiz.service import Quizzes
 from bot.quiz.store import QuizStore
 from bot.roster.service import Rosters
 from bot.roster.store import RosterStore
@@ -146,9 +148,11 @@ class Services(Host):
         daily = self.running.of(PuzzleRules(), PuzzlePosts(self._puzzle_store).render)
         self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, daily))
         self.classes.on_clocks = self.puzzles.follow_clocks
-        self._quiz_store = QuizStore(self._engine, self._shards)
-        self.quizzes = self.provide(Quizzes(self._quiz_store, self.classes, self.matches.allowance))
-        self.quiz_runs = self.provide(QuizRuns(self._quiz_store))
+        self._quiz_store = QuizStore(self._engine)
+        quizzes = self.running.of(QuizRules(), QuizPosts(self._quiz_store, self.classes).render)
+        self.quizzes = self.provide(
+            Quizzes(self._quiz_store, self.classes, self.matches.allowance, quizzes)
+        )
 
     def _build_programs_and_contests(self) -> None:
         """Build what takes programs, and what strategies and people contend in."""

@@ -24,7 +24,6 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen, note
-from bot.quiz.announcer import QuizBoards
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.quiz.exports import results_csv
 from bot.quiz.form import FORM, open_form, read_sheet, typed_in
@@ -32,7 +31,7 @@ from bot.quiz.messages import confirmed_text, own_message
 from bot.quiz.model import MAX_TITLE, SECONDS, USUAL_SECONDS, Deed, Quiz, Terms
 from bot.quiz.panel import desk_message, end_message, panel_message, rest_message, results_message
 from bot.quiz.refusals import QuizRefusal
-from bot.quiz.service import QuizRuns, Quizzes, Record, unaskable
+from bot.quiz.service import Quizzes, Record, unaskable
 from games.challenge.tasks import Task
 
 
@@ -140,7 +139,7 @@ async def _open(
     opening = service.open(actor, channel, locale_of(interaction), terms)
     quiz = await promised(interaction, opening, privately=True)
     await _show_panel(interaction, quiz, notes)
-    await interaction.client.service(QuizBoards).show(quiz.id)
+    await service.runner.show(quiz.id)
 
 
 # --------------------------------------------------------------------------------- leading
@@ -148,7 +147,7 @@ async def _open(
 
 async def _show_panel(interaction: Interaction, quiz: Quiz, notes: Sequence[str] = ()) -> None:
     say = words(locale_of(interaction))
-    record = await interaction.client.service(QuizRuns).stands(quiz.id)
+    record = await interaction.client.service(Quizzes).stands(quiz.id)
     counts = {} if record is None else record.counts
     answered = counts.get(quiz.question, Counter()).total()
     await whisper_in_place(interaction, panel_message(quiz, answered, say, notes))
@@ -166,7 +165,7 @@ async def _step(interaction: Interaction, control: QuizControl) -> None:
     service, deed = interaction.client.service(Quizzes), Deed(control.path[0])
     quiz = await service.go_on(actor_of(interaction), control.quiz, control.at, deed)
     await _show_panel(interaction, quiz)
-    await interaction.client.service(QuizBoards).show(quiz.id)
+    await service.runner.show(quiz.id)
 
 
 async def _ask_end(interaction: Interaction, control: QuizControl) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 
 from bot.kit.in_flight import ON_ITS_WAY
+from bot.running.presence import Absences
+from bot.running.rules import Posts
 from games.challenge.tasks import MAX_TASKS, Choice, Task, choices
 
 #: A right answer is worth so much; speed adds so much at most.
@@ -19,6 +21,9 @@ LETTERS = "ABCD"
 
 #: With fewer answers nobody is shown how many chose what: of two, each would know the other's.
 FEWEST_SHOWN = 3
+
+#: A question that is in its channel so soon after it was asked needs no more time for that.
+PROMPT = timedelta(seconds=2)
 
 #: After so long without a teacher's step a quiz pauses, and after so much longer it ends.
 IDLE, GIVE_UP = timedelta(minutes=10), timedelta(minutes=60)
@@ -70,12 +75,12 @@ class Terms:
 
 @dataclass(frozen=True)
 class Question:
-    """A question, and where it stands in the channel."""
+    """A question, its message, and the moment from which on it takes no more answers."""
 
     task: Task
     message_id: int | None = None
-    #: Whether its solution was shown.
-    told: bool = False
+    #: None: it was not asked yet, or is open.
+    closed_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -85,7 +90,6 @@ class Quiz:
     id: int
     guild_id: int
     channel_id: int
-    message_id: int | None
     locale: str
     title: str
     seconds: int | None
@@ -94,12 +98,15 @@ class Quiz:
     stage: Stage
     step: int
     question: int
+    asked_at: datetime | None
+    #: Whether the clock of the present question runs: since it is in its channel.
+    clocked: bool
     ends_at: datetime | None
     left_ms: int | None
     stepped_at: datetime
     asleep: bool
-    told: bool
     questions: tuple[Question, ...] = ()
+    posted: Posts = field(default_factory=dict)
 
     @property
     def is_over(self) -> bool:
@@ -144,67 +151,113 @@ class Quiz:
         if self.is_over:
             return None
         idle = self.stepped_at + (IDLE + GIVE_UP if self.asleep else IDLE)
-        if self.stage is Stage.ASKING and self.ends_at is not None:
-            return min(self.ends_at + ON_ITS_WAY, idle)
-        return idle
+        return idle if self._time_up is None else min(self._time_up, idle)
+
+    @property
+    def _time_up(self) -> datetime | None:
+        """When the present question ends by itself: what was sent in time has arrived."""
+        runs = self.stage is Stage.ASKING and self.clocked and self.ends_at is not None
+        return self.ends_at + ON_ITS_WAY if runs and self.ends_at is not None else None
 
     def done(self, deed: Deed, at: datetime) -> Quiz:
         """Return the quiz after what a teacher has done, who may do it now."""
         assert deed in self.deeds, f"{deed} at {self.stage}"
         stepped = replace(self, step=self.step + 1, stepped_at=at, asleep=False)
         if deed is Deed.END or (deed is Deed.NEXT and self.is_last):
-            return stepped._ended()
+            return stepped._ended_at(at)._with(Stage.OVER)
         if deed is Deed.NEXT:
-            return stepped._asking(self.question + 1, self._full_time(at))
+            asking = stepped._asking(self.question + 1, at, self._full_time(at))
+            return replace(asking, clocked=False)
         if deed is Deed.SHOW:
-            return stepped._with(Stage.SHOWN)
+            return stepped._ended_at(at)._with(Stage.SHOWN)
         if deed is Deed.PAUSE:
             return stepped._paused(at)
         left = None if self.left_ms is None else at + timedelta(milliseconds=self.left_ms)
-        return stepped._asking(self.question, left)
+        return stepped._asking(self.question, at, left)
+
+    def shown(self, at: datetime) -> Quiz:
+        """Return the quiz after the present question was first in its channel: its clock runs.
+
+        Of what it was late, nothing is lost to those who answer.
+        """
+        assert self.asked_at is not None, "it was asked"
+        late = at - self.asked_at
+        ends_at = self.ends_at
+        if ends_at is not None and late > PROMPT:
+            ends_at += late
+        return replace(self, clocked=True, ends_at=ends_at)
 
     def after_due(self, at: datetime) -> Quiz:
         """Return the quiz after what is due by a moment; itself if nothing is."""
         if self.due_at is None or self.due_at > at:
             return self
         stepped = replace(self, step=self.step + 1)
-        if self.stage is Stage.ASKING and self.ends_at and self.ends_at + ON_ITS_WAY <= at:
-            return stepped._with(Stage.SHOWN)
+        if self._time_up is not None and self._time_up <= at:
+            return stepped._ended_at(at)._with(Stage.SHOWN)
         if self.asleep:
-            return stepped._ended()
+            return stepped._ended_at(at)._with(Stage.OVER)
         asleep = replace(stepped, asleep=True)
         return asleep._paused(at) if self.stage is Stage.ASKING else asleep
 
-    def takes_answers(self, number: int, at: datetime) -> bool:
-        """Return whether an answer to a question that was sent at a moment counts."""
-        if self.stage is not Stage.ASKING or number != self.question:
-            return False
-        return self.ends_at is None or at <= self.ends_at
+    def away(self, since: datetime, until: datetime) -> Quiz:
+        """Return the quiz whose clocks stood still while the bot was away."""
+        if self.is_over:
+            return self
+        waited = until - max(since, self.stepped_at)
+        moved = replace(self, stepped_at=self.stepped_at + max(waited, timedelta()))
+        if self.stage is not Stage.ASKING or self.ends_at is None or self.asked_at is None:
+            return moved
+        ends_at = Absences(((since, until),)).postponed(self.asked_at, self.ends_at)
+        return replace(moved, ends_at=ends_at)
 
-    def bonus(self, at: datetime) -> int:
+    def takes_answers(self, number: int, at: datetime) -> bool:
+        """Return whether an answer to a question that was sent at a moment counts.
+
+        It counts by its own moment, however late it arrives.
+        """
+        if number == self.question and self.stage is Stage.ASKING:
+            return self.ends_at is None or at <= self.ends_at
+        closed_at = self.questions[number].closed_at
+        return closed_at is not None and at < closed_at
+
+    def bonus(self, number: int, at: datetime) -> int:
         """Return what a right answer of a moment gets for its speed."""
-        if not self.speed or self.seconds is None or self.ends_at is None:
+        if not self.speed or self.seconds is None:
             return 0
-        left = (self.ends_at - at).total_seconds() / self.seconds
+        end = self.ends_at if number == self.question else self.questions[number].closed_at
+        if end is None and self.stage is Stage.PAUSED and self.left_ms is not None:
+            paused_at = self.questions[number].closed_at
+            end = paused_at and paused_at + timedelta(milliseconds=self.left_ms)
+        left = 0.0 if end is None else (end - at).total_seconds() / self.seconds
         return round(SPEED * min(1, max(0, left)))
 
     def _full_time(self, at: datetime) -> datetime | None:
         return None if self.seconds is None else at + timedelta(seconds=self.seconds)
 
-    def _asking(self, question: int, ends_at: datetime | None) -> Quiz:
-        return replace(self, stage=Stage.ASKING, question=question, ends_at=ends_at, left_ms=None)
+    def _asking(self, question: int, at: datetime, ends_at: datetime | None) -> Quiz:
+        asking = replace(self, stage=Stage.ASKING, question=question, ends_at=ends_at, left_ms=None)
+        return replace(asking, asked_at=at)._closed(None)
 
     def _paused(self, at: datetime) -> Quiz:
         left = None
         if self.ends_at is not None:
             left = max(0, int((self.ends_at - at).total_seconds() * 1000))
-        return replace(self, stage=Stage.PAUSED, ends_at=None, left_ms=left)
+        paused = self._ended_at(at)
+        return replace(paused, stage=Stage.PAUSED, ends_at=None, left_ms=left)
 
     def _with(self, stage: Stage) -> Quiz:
-        return replace(self, stage=stage, ends_at=None, left_ms=None)
+        return replace(self, stage=stage, left_ms=None)
 
-    def _ended(self) -> Quiz:
-        return self._with(Stage.OVER)
+    def _ended_at(self, at: datetime) -> Quiz:
+        """Return the quiz with the present question closed at a moment, or at its end before."""
+        if self.stage is not Stage.ASKING:
+            return self
+        return self._closed(at if self.ends_at is None else min(at, self.ends_at))
+
+    def _closed(self, at: datetime | None) -> Quiz:
+        questions = list(self.questions)
+        questions[self.question] = replace(questions[self.question], closed_at=at)
+        return replace(self, questions=tuple(questions))
 
 
 _DEEDS: dict[Stage, tuple[Deed, ...]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import SystemRandom
@@ -11,7 +11,6 @@ from bot.classes.service import Classes
 from bot.kit.actors import Actor, Asker
 from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
-from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.quiz.model import (
     MAX_TITLE,
@@ -28,7 +27,11 @@ from bot.quiz.model import (
 )
 from bot.quiz.refusals import QuizRefusal
 from bot.quiz.store import QuizStore
+from bot.running.rules import Things
 from games.challenge.tasks import InvalidTask, Task, choices
+
+#: After an answer, so many seconds pass before the board is edited: a class answers together.
+SETTLE = 2.0
 
 #: So many quizzes that are over are offered to look at: a menu has no more.
 LISTED = 25
@@ -66,14 +69,14 @@ class Record:
 class Quizzes:
     """Opens quizzes, has teachers go on in them, and takes answers."""
 
-    def __init__(self, store: QuizStore, classes: Classes, allowance: Allowance) -> None:
+    def __init__(
+        self, store: QuizStore, classes: Classes, allowance: Allowance, runner: Things[Quiz]
+    ) -> None:
         self._store = store
         self._classes = classes
         self._allowance = allowance
-        #: Told when something will be due.
-        self.on_due: Callable[[datetime], None] = lambda _moment: None
-        #: Told of every quiz that somebody has answered in.
-        self.on_answer: Callable[[int], None] = lambda _number: None
+        #: Moves quizzes on, and shows them in their channels.
+        self.runner = runner
 
     # ---------------------------------------------------------------------- teachers
 
@@ -92,7 +95,6 @@ class Quizzes:
         quiz = await self._store.create(actor.guild_id, channel_id, locale, terms, seed, actor.at)
         if quiz is None:
             raise Refused(QuizRefusal.ALREADY_RUNNING)
-        self._tell_due(quiz)
         return quiz
 
     async def led(self, actor: Actor, number: int) -> Quiz:
@@ -123,11 +125,15 @@ class Quizzes:
                 return quiz
             return quiz.done(deed, actor.at)
 
-        quiz = await self._store.change(number, decided)
+        quiz = await self.runner.change(number, decided, actor.at)
         if quiz is None:
             raise Refused(QuizRefusal.NO_SUCH_QUIZ)
-        self._tell_due(quiz)
         return quiz
+
+    async def stands(self, number: int) -> Record | None:
+        """Return a quiz as it is, with all answers."""
+        quiz = await self._store.load(number)
+        return None if quiz is None else Record(quiz, await self._store.given(number))
 
     async def record(self, actor: Actor, number: int) -> Record:
         """Return what a class has made of a quiz that is over, to a teacher."""
@@ -159,9 +165,11 @@ class Quizzes:
             if not found.takes_answers(question, asker.at):
                 raise Refused(_why_not(found, question))
 
-        given = Given(question, person, choice, is_right, quiz.bonus(asker.at))
+        if not quiz.takes_answers(question, asker.at):  # it may not know yet that the bot was away
+            quiz = await self.runner.change(number, lambda found: found) or quiz
+        given = Given(question, person, choice, is_right, quiz.bonus(question, asker.at))
         is_first = await self._store.answer(number, given, asker.at, require)
-        self.on_answer(number)
+        self.runner.touch(number, SETTLE)
         return quiz, is_first
 
     async def own(self, asker: Asker, number: int | None = None) -> Own | None:
@@ -198,57 +206,6 @@ class Quizzes:
         if quiz is None or quiz.guild_id != guild_id:
             raise Refused(QuizRefusal.NO_SUCH_QUIZ)
         return quiz
-
-    def _tell_due(self, quiz: Quiz) -> None:
-        if quiz.due_at is not None:
-            self.on_due(quiz.due_at)
-
-
-class QuizRuns:
-    """What runs by itself: time is up, a quiz without a teacher pauses, then it ends."""
-
-    def __init__(self, store: QuizStore) -> None:
-        self._store = store
-
-    async def advance(self) -> list[int]:
-        """Do what is due; return the quizzes that are to be shown anew."""
-        changed = []
-        for number in await self._store.due():
-            try:
-                await self._store.change(number, lambda quiz: quiz.after_due(now()))
-            except (ValueError, KeyError) as error:
-                self._store.set_aside.unreadable(number, error)
-                continue
-            except Exception as error:  # whatever it is, the others must not wait for it
-                self._store.set_aside.failed(number, error)
-                continue
-            changed.append(number)
-        return changed
-
-    async def next_due(self) -> datetime | None:
-        """Return when something is next due."""
-        return await self._store.next_due()
-
-    async def unfinished(self) -> list[int]:
-        """Return the quizzes whose messages may lack something."""
-        return await self._store.unfinished()
-
-    async def stands(self, number: int) -> Record | None:
-        """Return a quiz as it stands, with all answers."""
-        quiz = await self._store.load(number)
-        return None if quiz is None else Record(quiz, await self._store.given(number))
-
-    async def placed(self, quiz: Quiz, message_id: int | None) -> None:
-        """Keep which message announces a quiz."""
-        await self._store.placed(quiz.id, message_id)
-
-    async def shown(self, quiz: Quiz, question: int, message_id: int | None, *, told: bool) -> None:
-        """Keep where a question stands, and whether its solution was shown."""
-        await self._store.shown(quiz.id, question, message_id, told=told)
-
-    async def told_end(self, quiz: Quiz) -> None:
-        """Keep that the end was told."""
-        await self._store.told_end(quiz.id)
 
 
 def unaskable(tasks: Sequence[Task]) -> dict[int, InvalidTask]:

@@ -1,12 +1,11 @@
-"""Queries about quizzes. Whoever changes one holds the lock of its row, so changes queue.
+"""Queries about quizzes. Who answers holds the lock of one with the others who answer.
 
-Who answers holds it with the others who answer: so an answer counts before a change, or comes
-after it and is refused.
+So an answer is stored before a change, or meets the quiz as it is after it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
 from datetime import datetime
@@ -16,40 +15,33 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Engine, Store, utc
+from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import quiz_answers, quiz_questions, quizzes
-from bot.kit.clock import now
-from bot.kit.set_aside import SetAside
-from bot.kit.shards import ALL, Shards
 from bot.quiz.model import Given, Question, Quiz, Stage, Terms
+from bot.running.rules import Posts
+from bot.running.store import begin, lock, posts_of
 from games.challenge.tasks import read_task
 
 _Q, _N, _A = quizzes.c, quiz_questions.c, quiz_answers.c
 
-#: Selects the rows of partial indexes: they must be written as there, without a parameter.
-_OPEN = sa.text("stage <> 'over'")
+#: The kind of thing that a quiz is.
+KIND = "quiz"
 
-_DUE = sa.text("(stage <> 'over' OR NOT told)")
+#: Selects the rows of a partial index: it must be written as there, without a parameter.
+_OPEN = sa.text("stage <> 'over'")
 
 #: The task of a line; it is read again with every query, and reading judges positions.
 _task = lru_cache(maxsize=512)(read_task)
 
 #: What of a quiz is no column of its own.
-_DERIVED = ("questions",)
+_DERIVED = ("questions", "posted")
 
 _COLUMNS = [each.name for each in fields(Quiz) if each.name not in _DERIVED]
 
 
 class QuizStore(Store):
     """All that is read and written about quizzes. Each method is one transaction."""
-
-    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
-        """``shards`` are those of this process: only their servers' quizzes move on here."""
-        super().__init__(engine)
-        self._shards = shards
-        #: The quizzes that the alarm leaves alone.
-        self.set_aside = SetAside("quiz")
 
     async def create(
         self, guild_id: int, channel_id: int, locale: str, terms: Terms, seed: int, at: datetime
@@ -59,7 +51,6 @@ class QuizStore(Store):
             id=0,
             guild_id=guild_id,
             channel_id=channel_id,
-            message_id=None,
             locale=locale,
             title=terms.title,
             seconds=terms.seconds,
@@ -68,11 +59,12 @@ class QuizStore(Store):
             stage=Stage.WAITING,
             step=0,
             question=-1,
+            asked_at=None,
+            clocked=False,
             ends_at=None,
             left_ms=None,
             stepped_at=at,
             asleep=False,
-            told=False,
         )
         values = {name: value for name, value in _row(drafted).items() if name != "id"}
 
@@ -81,11 +73,12 @@ class QuizStore(Store):
             assert result.inserted_primary_key is not None, "every quiz gets a number"
             number = int(result.inserted_primary_key[0])
             rows = [
-                {"quiz_id": number, "number": n, "task": task.text, "told": False}
+                {"quiz_id": number, "number": n, "task": task.text}
                 for n, task in enumerate(terms.tasks)
             ]
             connection.execute(sa.insert(quiz_questions), rows)
-            found = _load(connection, number)
+            begin(connection, KIND, number, guild_id)
+            found = load_quiz(connection, number, {})
             assert found is not None, "it was just kept"
             return found
 
@@ -96,7 +89,7 @@ class QuizStore(Store):
 
     async def load(self, number: int) -> Quiz | None:
         """Return a quiz, or None if there is none of this number."""
-        return await self._read(lambda connection: _load(connection, number))
+        return await self._read(lambda each: load_quiz(each, number, posts_of(each, KIND, number)))
 
     async def open_in(self, channel_id: int) -> int | None:
         """Return the number of the quiz that a channel has, if any."""
@@ -119,26 +112,6 @@ class QuizStore(Store):
         )
         return await self._read(lambda connection: connection.scalar(query))
 
-    async def change(self, number: int, decide: Callable[[Quiz], Quiz]) -> Quiz | None:
-        """Write what is decided about a quiz as it stands; return it then, None if there is none.
-
-        Whatever ``decide`` raises, nothing is written.
-        """
-        lock = sa.select(_Q.id).where(_Q.id == number).with_for_update()
-
-        def changed(connection: sa.Connection) -> Quiz | None:
-            connection.execute(lock)
-            found = _load(connection, number)
-            if found is None:
-                return None
-            after = decide(found)
-            if after != found:
-                this = sa.update(quizzes).where(_Q.id == number)
-                connection.execute(this.values(_row(after)))
-            return after
-
-        return await self._write(changed)
-
     async def answer(
         self, number: int, given: Given, at: datetime, require: Callable[[Quiz], None]
     ) -> bool:
@@ -156,46 +129,6 @@ class QuizStore(Store):
         """Return all the answers of a quiz that count."""
         return await self._read(lambda connection: _given(connection, _A.quiz_id == number))
 
-    async def due(self) -> list[int]:
-        """Return the quizzes in which something happens by itself by now."""
-        alone = _Q.id.in_(self.set_aside.numbers)
-        query = sa.select(_Q.id).where(_DUE, _Q.due_at <= now(), ~alone, self._ours())
-        return await self._read(lambda connection: list(connection.scalars(query)))
-
-    async def next_due(self) -> datetime | None:
-        """Return when something next happens by itself in a quiz."""
-        alone = _Q.id.in_(self.set_aside.numbers)
-        query = sa.select(sa.func.min(_Q.due_at)).where(_DUE, ~alone, self._ours())
-        found = utc(await self._read(lambda connection: connection.scalar(query)))
-        return self.set_aside.next_after(found)
-
-    async def unfinished(self) -> list[int]:
-        """Return the quizzes that run, and those whose end was not told."""
-        query = sa.select(_Q.id).where(_DUE, self._ours())
-        return await self._read(lambda connection: list(connection.scalars(query)))
-
-    def _ours(self) -> sa.ColumnElement[bool]:
-        return self._shards.hold(_Q.guild_id)
-
-    async def placed(self, number: int, message_id: int | None) -> None:
-        """Keep which message announces a quiz."""
-        this = sa.update(quizzes).where(_Q.id == number).values(message_id=message_id)
-        await self._write(lambda connection: connection.execute(this))
-
-    async def told_end(self, number: int) -> None:
-        """Keep that the end of a quiz was told."""
-        this = sa.update(quizzes).where(_Q.id == number).values(told=True)
-        await self._write(lambda connection: connection.execute(this))
-
-    async def shown(
-        self, number: int, question: int, message_id: int | None, *, told: bool
-    ) -> None:
-        """Keep where a question stands in the channel, and whether its solution does."""
-        this = sa.and_(_N.quiz_id == number, _N.number == question)
-        values = {"message_id": message_id, "told": told}
-        shown = sa.update(quiz_questions).where(this).values(values)
-        await self._write(lambda connection: connection.execute(shown))
-
     async def purge(self, before: datetime) -> None:
         """Delete the quizzes in which no teacher has done anything since a moment."""
         old = sa.delete(quizzes).where(_Q.stepped_at < before)
@@ -209,9 +142,8 @@ def _answer(
     at: datetime,
     require: Callable[[Quiz], None],
 ) -> bool:
-    lock = sa.select(_Q.id).where(_Q.id == number)
-    connection.execute(lock.with_for_update(read=True))
-    found = _load(connection, number)
+    lock(connection, _Q.id, number, shared=True)
+    found = load_quiz(connection, number, {})
     if found is not None:
         require(found)
     this = sa.and_(_A.quiz_id == number, _A.number == given.number, _A.person == given.person)
@@ -235,23 +167,40 @@ def _given(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Giv
     return [Given(*row) for row in rows]
 
 
-def _row(quiz: Quiz) -> dict[str, Any]:
-    own = {name: getattr(quiz, name) for name in _COLUMNS}
-    return own | {"stage": quiz.stage.value, "due_at": quiz.due_at}
-
-
-def _load(connection: sa.Connection, number: int) -> Quiz | None:
+def load_quiz(connection: sa.Connection, number: int, posted: Posts) -> Quiz | None:
+    """Return a quiz with its posts, or None if there is none of this number."""
     row = connection.execute(sa.select(quizzes).where(_Q.id == number)).one_or_none()
     if row is None:
         return None
     asked = sa.select(quiz_questions).where(_N.quiz_id == number).order_by(_N.number)
-    return _quiz(row, connection.execute(asked).all())
+    questions = tuple(_question(each, posted) for each in connection.execute(asked))
+    values = {name: getattr(row, name) for name in _COLUMNS} | {"stage": Stage(row.stage)}
+    values |= {name: utc(values[name]) for name in ("asked_at", "ends_at", "stepped_at")}
+    return Quiz(**values, questions=questions, posted=posted)
 
 
-def _quiz(row: sa.Row[Any], asked: Sequence[sa.Row[Any]]) -> Quiz:
-    values = {name: getattr(row, name) for name in _COLUMNS}
-    values |= {"stage": Stage(row.stage), "ends_at": utc(row.ends_at)}
-    stepped_at = utc(row.stepped_at)
-    assert stepped_at is not None
-    questions = tuple(Question(_task(each.task), each.message_id, each.told) for each in asked)
-    return Quiz(**values | {"stepped_at": stepped_at, "questions": questions})
+def save_quiz(connection: sa.Connection, before: Quiz, after: Quiz) -> None:
+    """Write a quiz in place of the one before."""
+    this = sa.update(quizzes).where(_Q.id == after.id)
+    connection.execute(this.values(_row(after)))
+    for number, (was, question) in enumerate(zip(before.questions, after.questions, strict=True)):
+        if question != was:
+            asked = sa.and_(_N.quiz_id == after.id, _N.number == number)
+            closed = sa.update(quiz_questions).where(asked)
+            connection.execute(closed.values(closed_at=question.closed_at))
+
+
+def key_of(number: int) -> str:
+    """Return what names the post of a question."""
+    return f"q{number}"
+
+
+def _row(quiz: Quiz) -> dict[str, Any]:
+    own = {name: getattr(quiz, name) for name in _COLUMNS}
+    return own | {"stage": quiz.stage.value}
+
+
+def _question(row: sa.Row[Any], posted: Posts) -> Question:
+    post = posted.get(key_of(row.number))
+    message_id = None if post is None else post.message_id
+    return Question(_task(row.task), message_id, utc(row.closed_at))

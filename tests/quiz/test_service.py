@@ -7,21 +7,28 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+import sqlalchemy as sa
 
 from bot.db.engine import Engine
+from bot.db.schema import presences
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.privacy.store import PrivacyStore
+from bot.quiz.announcer import QuizPosts
 from bot.quiz.model import SPEED, Deed, Given, Quiz, Stage, Standing, Terms, standings
 from bot.quiz.refusals import QuizRefusal
-from bot.quiz.service import QuizRuns, Quizzes
+from bot.quiz.runs import QuizRules
+from bot.quiz.service import Quizzes
 from bot.quiz.store import QuizStore
+from bot.running.alarm import Running
 from bot.tournament.guard import TournamentGuard
 from bot.tournament.store import TournamentStore
 from games.challenge.tasks import InvalidTask, read_tasks
 from tests.support.acting import GUILD
 from tests.support.challenge_service import Service
+from tests.support.databases import written
+from tests.support.running import FakeDiscord, rung, running_on
 
 TEACHER = Actor(1, GUILD, manages=True)
 
@@ -34,14 +41,29 @@ def by(person: int, at: datetime | None = None, guild_id: int = GUILD) -> Asker:
     return Asker(person, guild_id, sent_at=at)
 
 
+def process(
+    engine: Engine, service: Service, at: FakeDiscord | None = None
+) -> tuple[Quizzes, Running]:
+    """Return what a process has on a database."""
+    store, running = QuizStore(engine), running_on(engine, at)
+    runner = running.of(QuizRules(), QuizPosts(store, service.classes).render)
+    guard = TournamentGuard(TournamentStore(engine))
+    return Quizzes(store, service.classes, guard, runner), running
+
+
 def quizzes_of(engine: Engine, service: Service) -> Quizzes:
-    return Quizzes(QuizStore(engine), service.classes, TournamentGuard(TournamentStore(engine)))
+    return process(engine, service)[0]
 
 
 async def begun(quizzes: Quizzes, terms: Terms = TERMS) -> Quiz:
-    """Open a quiz and ask its first question."""
+    """Open a quiz and ask its first question in its channel."""
     quiz = await quizzes.open(TEACHER, 5, "fr", terms)
-    return await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT)
+    await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT)
+    await quizzes.runner.show(quiz.id)
+    found = await quizzes._store.load(quiz.id)
+    assert found is not None
+    assert found.clocked
+    return found
 
 
 async def test_of_two_quizzes_in_a_channel_one_is_opened(engine: Engine, service: Service) -> None:
@@ -66,7 +88,7 @@ async def test_each_answer_is_counted_once_and_none_after_the_end(
     engine: Engine, service: Service
 ) -> None:
     """Forty people tap twice while the teacher shows the answer."""
-    quizzes, runs = quizzes_of(engine, service), QuizRuns(QuizStore(engine))
+    quizzes = quizzes_of(engine, service)
     quiz = await begun(quizzes)
     taps = [
         quizzes.answer(by(100 + person), quiz.id, 0, choice)
@@ -77,7 +99,7 @@ async def test_each_answer_is_counted_once_and_none_after_the_end(
     found = await asyncio.gather(*taps[:40], shown, *taps[40:], return_exceptions=True)
     refused = [each for each in found if isinstance(each, Refused)]
     assert {each.refusal for each in refused} <= {QuizRefusal.CLOSED}
-    record = await runs.stands(quiz.id)
+    record = await quizzes.stands(quiz.id)
     assert record is not None
     people = [each.person for each in record.given]
     assert len(people) == len(set(people))
@@ -181,10 +203,11 @@ def test_who_has_as_many_points_has_the_same_place() -> None:
 
 
 async def test_of_two_processes_one_ends_a_question_and_both_count(
-    engine: Engine, service: Service
+    engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While one takes over from the other, a click may reach either of them."""
-    one, other = quizzes_of(engine, service), quizzes_of(engine, Service(engine))
+    discord = FakeDiscord()
+    (one, here), (other, there) = (process(engine, Service(engine), discord) for _ in range(2))
     quiz = await begun(one)
     assert quiz.ends_at is not None
     at = quiz.ends_at - timedelta(seconds=1)
@@ -193,13 +216,83 @@ async def test_of_two_processes_one_ends_a_question_and_both_count(
         for person in range(1, 36)
     )
     assert all(is_first for _, is_first in await asyncio.gather(*taps))
-    late = replace(quiz, ends_at=now() - timedelta(minutes=1))
-    await one._store.change(quiz.id, lambda _: late)
-    runs = [QuizRuns(QuizStore(engine)) for _ in range(2)]
-    assert {quiz.id} >= {
-        each for found in await asyncio.gather(*(r.advance() for r in runs)) for each in found
-    }
-    record = await runs[0].stands(quiz.id)
+    let_pass(monkeypatch, quiz.ends_at - now() + timedelta(minutes=1))
+    await asyncio.gather(rung(here), rung(there))
+    record = await one.stands(quiz.id)
     assert record is not None
     assert (record.quiz.stage, record.quiz.step) == (Stage.SHOWN, quiz.step + 1)
     assert record.counts[0].total() == 35
+    assert len(discord.said_in(5)) == 2, "the announcement, and the question with its solution"
+
+
+def let_pass(monkeypatch: pytest.MonkeyPatch, time: timedelta) -> None:
+    """Move the clock on."""
+    at = now() + time
+    monkeypatch.setattr("discord.utils.utcnow", lambda: at)
+
+
+async def test_an_answer_counts_by_its_own_moment_however_late_it_arrives(
+    engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process stood still while they were sent; its alarm rings first, then they arrive."""
+    quizzes, running = process(engine, service)
+    quiz = await begun(quizzes)
+    assert quiz.ends_at is not None
+    good = next(n for n, choice in enumerate(quiz.choices(0)) if choice.is_right)
+    let_pass(monkeypatch, quiz.ends_at - now() + timedelta(seconds=9))
+    await rung(running)
+    stands = await quizzes.stands(quiz.id)
+    assert stands is not None
+    assert stands.quiz.stage is Stage.SHOWN
+    await quizzes.answer(by(1, quiz.ends_at - timedelta(seconds=15)), quiz.id, 0, good)
+    with pytest.raises(Refused) as late:
+        await quizzes.answer(by(2, quiz.ends_at), quiz.id, 0, good)
+    assert late.value.refusal is QuizRefusal.CLOSED
+    following = await quizzes.go_on(TEACHER, quiz.id, stands.quiz.step, Deed.NEXT)
+    assert following.question == 1
+    await quizzes.answer(by(3, quiz.ends_at - timedelta(seconds=15)), quiz.id, 0, good)
+    given = await quizzes._store.given(quiz.id)
+    assert [(each.person, each.points) for each in given] == [
+        (1, 100 + SPEED // 2),
+        (3, 100 + SPEED // 2),
+    ]
+
+
+async def test_time_in_which_the_bot_was_away_is_no_time_of_a_question(
+    engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who answers before the alarm has rung is not refused for it either."""
+    begin = now()
+    quizzes, running = process(engine, service)
+    quiz = await begun(quizzes)
+    assert quiz.ends_at is not None
+    gone, back = begin + timedelta(seconds=10), begin + timedelta(seconds=50)
+    ever = {"shard": 0, "shard_count": 1, "ended": True}
+    await written(
+        engine,
+        sa.insert(presences).values(since=begin - timedelta(days=1), until=gone, **ever),
+        sa.insert(presences).values(since=back, until=back + timedelta(days=1), **ever),
+    )
+    let_pass(monkeypatch, back - now() + timedelta(seconds=1))
+    await quizzes.answer(by(1, now()), quiz.id, 0, 0)
+    await rung(running)
+    found = await quizzes._store.load(quiz.id)
+    assert found is not None
+    assert found.stage is Stage.ASKING
+    assert found.ends_at == quiz.ends_at + (back - gone)
+
+
+async def test_a_question_that_discord_takes_late_is_open_for_as_long(
+    engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quizzes, running = process(engine, service)
+    quiz = await quizzes.open(TEACHER, 5, "fr", TERMS)
+    asked = await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT)
+    assert asked.ends_at is not None
+    let_pass(monkeypatch, timedelta(minutes=1))
+    await rung(running)
+    found = await quizzes._store.load(quiz.id)
+    assert found is not None
+    assert found.stage is Stage.ASKING
+    assert found.ends_at is not None
+    assert found.ends_at >= now() + timedelta(seconds=29)

@@ -8,6 +8,8 @@ from bot.challenges.openings import Window
 from bot.challenges.roll.store import RollStore
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import TeamStore, regroup
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
@@ -19,8 +21,10 @@ from bot.puzzle.announcer import PuzzlePosts
 from bot.puzzle.model import Choice, Plan
 from bot.puzzle.runs import PuzzleRules
 from bot.puzzle.store import PuzzleStore
+from bot.quiz.announcer import QuizPosts
 from bot.quiz.model import Deed, Given
 from bot.quiz.model import Terms as QuizTerms
+from bot.quiz.runs import QuizRules
 from bot.quiz.store import QuizStore
 from bot.roster.model import Listed, digest_of
 from bot.roster.store import RosterStore
@@ -155,25 +159,20 @@ async def departures(engine: Engine) -> None:
 
 
 async def quiz(engine: Engine) -> None:
-    """What is done about a quiz, by its alarm and by a click."""
-    for shards in (ALL, SOME):
-        store = QuizStore(engine, shards)
-        store.set_aside.unreadable(5, ValueError("of another version"))
-        await store.due()
-        await store.next_due()
-        await store.unfinished()
+    """What is done about a quiz, by itself and by a click."""
+    store, runs = QuizStore(engine), running_on(engine)
+    runner = runs.of(QuizRules(), QuizPosts(store, Classes(ClassStore(engine))).render)
     terms = QuizTerms("x", (read_task("move one nim 1 2"),), None, speed=False)
-    quiz = await store.create(GUILD, 99, "fr", terms, 1, AT)
+    quiz = await store.create(GUILD, 99, "fr", terms, 1, now())
     assert quiz is not None
     await store.open_in(99)
     await store.past(GUILD, 25)
     await store.last_of(ADA, GUILD)
-    await store.change(quiz.id, lambda found: found.done(Deed.NEXT, AT))
+    await runner.change(quiz.id, lambda found: found.done(Deed.NEXT, now()))
     given = Given(0, ADA, 0, is_right=True, bonus=0)
     for _ in range(2):
         await store.answer(quiz.id, given, AT, lambda _: None)
     await store.given(quiz.id)
-    await store.placed(quiz.id, 1)
-    await store.shown(quiz.id, 0, 2, told=True)
-    await store.told_end(quiz.id)
+    await runner.run(quiz.id)
+    assert not runner.set_aside.numbers
     await store.purge(AT - timedelta(days=365 * 20))

@@ -61,10 +61,10 @@ FILLED = (
     " by_hand, shown) SELECT n, 1, 1, 1, 1, n, {false}, {true} FROM counted",
     COUNTED.format(MATCHES)
     + "INSERT INTO quizzes (guild_id, channel_id, locale, title, speed, seed, stage, step,"
-    " question, stepped_at, asleep, told) SELECT n % 5000, 1, 'fr', 'x', {false}, 1, 'over', 3, 0,"
-    " {long_ago}, {false}, {true} FROM counted",
-    COUNTED.format(MATCHES) + "INSERT INTO quiz_questions (quiz_id, number, task, told)"
-    " SELECT n, 0, 'move one nim 1 2', {true} FROM counted",
+    " question, clocked, stepped_at, asleep) SELECT n % 5000, 1, 'fr', 'x', {false}, 1, 'over', 3,"
+    " 0, {true}, {long_ago}, {false} FROM counted",
+    COUNTED.format(MATCHES) + "INSERT INTO quiz_questions (quiz_id, number, task)"
+    " SELECT n, 0, 'move one nim 1 2' FROM counted",
     COUNTED.format(MATCHES)
     + "INSERT INTO quiz_answers (quiz_id, number, person, choice, is_right, bonus, at)"
     " SELECT n, 0, n % 9973, 0, {false}, 0, {long_ago} FROM counted",

@@ -29,7 +29,7 @@ outcome nim misere 1 1 1"""
 async def stands(world: World, number: int = 1) -> Quiz:
     """Return a quiz as it is stored."""
     with world.env.time_context():
-        record = await world.bot.quiz_runs.stands(number)
+        record = await world.bot.quizzes.stands(number)
     assert record is not None
     return record.quiz
 
@@ -83,5 +83,5 @@ async def message_of(world: World, question: int | None = None) -> Any:
 async def ring(world: World) -> None:
     """Let what is due happen, and be shown."""
     with world.env._bot_scope(), world.env.time_context():
-        await world.bot._quiz_timer._ring()
+        await world.bot.running._ring()
     await world.env.settle()

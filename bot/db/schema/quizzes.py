@@ -6,15 +6,13 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, Id, metadata, where
 
-#: A sheet that is asked in a channel. Whatever changes one locks its row first.
+#: A sheet that is asked in a channel.
 quizzes = sa.Table(
     "quizzes",
     metadata,
     sa.Column("id", Id, primary_key=True, autoincrement=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
-    #: The message that announces it.
-    sa.Column("message_id", sa.BigInteger),
     sa.Column("locale", sa.String(8), nullable=False),
     sa.Column("title", sa.Text, nullable=False),
     #: For how many seconds each question can be answered; None: until a teacher goes on.
@@ -26,6 +24,10 @@ quizzes = sa.Table(
     sa.Column("step", sa.Integer, nullable=False),
     #: The present question, from 0; -1 before the first one.
     sa.Column("question", sa.SmallInteger, nullable=False),
+    #: When the present question was asked, or went on after a pause.
+    sa.Column("asked_at", sa.DateTime(timezone=True)),
+    #: Whether its clock runs: since it is in its channel.
+    sa.Column("clocked", Flag, nullable=False),
     sa.Column("ends_at", sa.DateTime(timezone=True)),
     #: In a pause, how many milliseconds are left for the question.
     sa.Column("left_ms", sa.Integer),
@@ -33,15 +35,9 @@ quizzes = sa.Table(
     sa.Column("stepped_at", sa.DateTime(timezone=True), nullable=False, index=True),
     #: Whether it was paused because nobody did.
     sa.Column("asleep", Flag, nullable=False),
-    #: Whether its end was told.
-    sa.Column("told", Flag, nullable=False),
-    #: When something happens by itself. None: it is over.
-    sa.Column("due_at", sa.DateTime(timezone=True)),
     sa.Index("ix_quizzes_guild_id", "guild_id", "id"),
     #: A channel has one at a time.
     sa.Index("ix_quizzes_open", "channel_id", unique=True, **where("stage <> 'over'")),
-    #: What the alarm looks through, and what a start brings up to date.
-    sa.Index("ix_quizzes_due_at", "due_at", **where("stage <> 'over' OR NOT told")),
     sqlite_autoincrement=True,  # the number of a deleted one must never name another
 )
 
@@ -52,9 +48,8 @@ quiz_questions = sa.Table(
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     #: The canonical line of its task.
     sa.Column("task", sa.Text, nullable=False),
-    sa.Column("message_id", sa.BigInteger),
-    #: Whether its solution was shown.
-    sa.Column("told", Flag, nullable=False),
+    #: Since when it takes no more answers. None: it was not asked yet, or is open.
+    sa.Column("closed_at", sa.DateTime(timezone=True)),
 )
 
 #: What was answered last. The primary key makes it count once.
