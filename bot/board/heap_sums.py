@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -28,8 +29,11 @@ DRAWN_HEAPS = 30
 TOLD_VALUES = 40
 
 
-#: Among so many nim-sums a hint lets one choose.
+#: Among so many nim-sums, or classes of a misère quotient, a hint lets one choose.
 MOST_SUMS = 8
+
+#: A button has room for so many characters.
+LONGEST_LABEL = 20
 
 
 class Pile(Variant):
@@ -92,6 +96,28 @@ def _(fact: HeapMex, game: Game, position: Position, say: Say) -> str:
     told = {"heap": fact.heap, "size": position[fact.heap - 1], "many": len(fact.options)}
     told |= {"value": fact.value, "wanted": fact.wanted}
     return say("fact-heap-mex", pile=Pile(game.pile), options=listed(fact.options), **told)
+
+
+@ask.register
+def _(fact: ActsLike, game: Game, position: Position, say: Say) -> Question | None:
+    classes = next(each for each in game.grounds(position) if isinstance(each, QuotientClasses))
+    # The word of a class names that class alone, so no two of these act alike.
+    words = {fact.word, (), *classes.words, *((heap,) for heap in classes.generators)}
+    nearest = sorted(words, key=lambda word: (word != fact.word, len(word), word))[:MOST_SUMS]
+    answers = [
+        (_sum_of(word) or say("hint-like-nothing"), nearest.index(word)) for word in sorted(nearest)
+    ]
+    answers = [(label, value) for label, value in answers if len(label) <= LONGEST_LABEL]
+    if 0 not in (value for _, value in answers):
+        return None
+    asked = say("hint-ask-like", pile=Pile(game.pile), heaps=listed(position))
+    return Question(asked, answers, 0)
+
+
+def _sum_of(word: Sequence[int]) -> str:
+    """Write the heaps of a word: ``1 + 3 × 2`` is one of 1 and three of 2."""
+    counted = Counter(word).items()
+    return " + ".join(f"{count} × {heap}" if count > 1 else f"{heap}" for heap, count in counted)
 
 
 @tell.register

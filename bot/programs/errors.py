@@ -34,7 +34,7 @@ _ERRORS: tuple[tuple[str, str], ...] = (
     ("invisible", r"SyntaxError: (?:invalid non-printable character|source code string cannot)"),
     ("return-outside", r"SyntaxError: '(?P<word>return|yield)' outside function"),
     ("break-outside", r"SyntaxError: '(?P<word>break|continue)' (?:outside|not properly in) loop"),
-    ("number", r"SyntaxError: (?:invalid (?:decimal|hexadecimal|octal|binary)|leading zeros)"),
+    ("number", r"SyntaxError: (?:invalid \w+ literal|leading zeros)"),
     ("try", r"SyntaxError: expected 'except' or 'finally' block"),
     ("keyword-first", r"SyntaxError: positional argument follows keyword argument"),
     ("global-late", r"SyntaxError: name '(?P<name>\w+)' is (?:used|assigned to) (?:prior|before)"),

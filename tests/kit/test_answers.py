@@ -80,7 +80,7 @@ async def test_questions_are_answered_privately(world: World) -> None:
 
 async def test_a_refusal_takes_the_promise_back(world: World) -> None:
     refused = await world.ada.slash(
-        world.channel, "octal", code="Kayles", rows="60", misere=True, first="me"
+        world.channel, "octal", code="0.07", rows="60", misere=True, first="me"
     )
     told = FR("fault-too-large-to-solve", limit=1_000_000)
     assert whispered(refused).content == told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.league.model import Entrant, EntryKind
-from bot.league.worker import MOST_STOPS, ProgramPlayer, _sandbox, play_pairs
+from bot.league.worker import MOST_STOPS, ProgramPlayer, play_pairs
 from bot.programs.sandbox import Limits, Sandbox
 from games import game
 from games.duel import Board, Strength
@@ -22,11 +22,7 @@ def test_who_has_no_time_left_plays_nothing_and_what_each_computes_is_measured()
         2: Entrant(2, EntryKind.PROGRAM, "def strategy(n):\n    return 1\n"),
     }
     pairs, starts = [(-1, 1), (-1, 2), (1, 2)], ((5,), (6,))
-    try:
-        played = play_pairs(FORT_BOYARD, starts, 1, entrants, pairs, {1: 0.0, 2: 60.0})
-    finally:
-        _sandbox().__exit__(None, None, None)  # in a worker it ends with its process
-        _sandbox.cache_clear()
+    played = play_pairs(FORT_BOYARD, starts, 1, entrants, pairs, {1: 0.0, 2: 60.0})
     assert list(played) == [(-1, 2)]
     assert set(played[-1, 2].spent) == {2}
     assert played[-1, 2].spent[2] > 0

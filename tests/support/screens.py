@@ -256,13 +256,13 @@ def expect_picture(screen: Screen, alt: str | re.Pattern[str]) -> None:
 
 
 def answer_somehow(screen: Screen, say: Say) -> None:
-    """Give any answer to a question: a number, none of several, or the first of its choices."""
+    """Give any answer: a number (of any base), none of several, or the first choice."""
     last = screen.messages.last
     for label in (say("button-learn-type"), say("button-learn-none")):
         if last.get_by_role("button", name=label, exact=True).is_visible():
             screen.press(label)
             if label == say("button-learn-type"):
-                screen.fill(text="5")
+                screen.fill(text="1")
             return
     first = last.get_by_role("button").first
     if first.inner_text() != say("button-learn-path"):

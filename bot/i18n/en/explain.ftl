@@ -11,6 +11,14 @@ hint-wrong = Not quite.
 hint-ask-status = First ask yourself: is this a winning or a losing position for the player to move?
 hint-ask-value = First ask yourself: what is the Grundy value { $values }, the least value that no move from here leads to (mex)?
 hint-ask-sum = First ask yourself: what is the nim-sum (binary addition without carrying) of the Grundy values, { $values }?
+hint-ask-like = In misère play, different { $pile ->
+        [row] rows
+       *[heap] heaps
+    } of this game can act alike, whatever is beside them. { $heaps }: like which of these? (3 × 2 means three { $pile ->
+        [row] rows of 2.)
+       *[heap] heaps of 2.)
+    }
+hint-like-nothing = nothing at all
 what-if-title = What if…
 what-if-heading = ### What if: { $move }?
 what-if-wins = ✅ This move wins.

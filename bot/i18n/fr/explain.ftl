@@ -11,6 +11,14 @@ hint-wrong = Pas tout à fait.
 hint-ask-status = Demande-toi d'abord : cette position est-elle gagnante ou perdante pour le joueur qui doit jouer ?
 hint-ask-value = Demande-toi d'abord : combien vaut { $values }, la valeur de Grundy d'ici, c'est-à-dire la plus petite à laquelle aucun coup ne mène (mex) ?
 hint-ask-sum = Demande-toi d'abord : quelle est la somme de Nim (l'addition binaire sans retenue) des valeurs de Grundy, { $values } ?
+hint-ask-like = En version misère, { $pile ->
+        [row] des rangées différentes de ce jeu peuvent agir de même, quelles que soient les autres rangées
+       *[heap] des tas différents de ce jeu peuvent agir de même, quels que soient les autres tas
+    }. { $heaps } : comme quoi, parmi ceci ? (3 × 2 veut dire { $pile ->
+        [row] trois rangées de 2.)
+       *[heap] trois tas de 2.)
+    }
+hint-like-nothing = rien du tout
 what-if-title = Et si…
 what-if-heading = ### Et si : { $move } ?
 what-if-wins = ✅ Ce coup gagne.
