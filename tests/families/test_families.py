@@ -48,7 +48,6 @@ ABOUT_SEVERAL = {
     "bot/learn/templates.py": "what challenges ask of a skill, in games of its choice",
     "games/worksheets/specification.py": "worksheets: each course is about a game",
     "bot/programs/cost.py": "worksheets: a function that courses call so",
-    "games/worksheets/versions/fibonacci_nim.py": "worksheets: a function that a course calls so",
     "games/worksheets/fibonacci_nim.py": "worksheets: a function that a course calls so",
 }
 
