@@ -8,12 +8,12 @@ from random import Random
 
 from games.core import Game, Outcome, Position
 from games.explain import Mex, Rank, Status
+from games.families.nim import Nim
+from games.families.subtraction import Subtraction
 from games.lessons.facts import Forced
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import choice, number, several
-from games.nim import Nim
 from games.solver import solver_of
-from games.subtraction import Subtraction
 
 TAKES = {
     1: ((1, 2), (1, 2, 3)),

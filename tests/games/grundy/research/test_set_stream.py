@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from games.grundy import Table, naive_values, read_rules
-from games.grundy.bounded import Bounded, commons, fits
 from games.grundy.catalogue import known_period
-from games.grundy.kept_windows import PeriodSearch
 from games.grundy.period import Period
-from games.grundy.set_stream import SetStream
-from games.grundy.stream import bounded_table
-from games.grundy.witnesses import grouped
+from games.grundy.research.bounded import Bounded, commons, fits
+from games.grundy.research.kept_windows import PeriodSearch
+from games.grundy.research.set_stream import SetStream
+from games.grundy.research.stream import bounded_table
+from games.grundy.research.witnesses import grouped
 from tests.support.steps import finished
 
 
@@ -26,12 +26,12 @@ def table_of(code: str) -> Table:
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Streams begin early, where the definition still reaches."""
     monkeypatch.setattr("games.grundy.sparse.WITNESS_LIMIT", 256)
-    monkeypatch.setattr("games.grundy.stream.HEAD", 1 << 11)
-    monkeypatch.setattr("games.grundy.bounded.PART", 1 << 9)
-    monkeypatch.setattr("games.grundy.witnesses.CHOICE", 1 << 9)
+    monkeypatch.setattr("games.grundy.research.stream.HEAD", 1 << 11)
+    monkeypatch.setattr("games.grundy.research.bounded.PART", 1 << 9)
+    monkeypatch.setattr("games.grundy.research.witnesses.CHOICE", 1 << 9)
     for module in ("bounded", "set_stream"):
-        monkeypatch.setattr(f"games.grundy.{module}.HISTORY", 1 << 11)
-    monkeypatch.setattr("games.grundy.set_stream.CHUNK", 1 << 11)
+        monkeypatch.setattr(f"games.grundy.research.{module}.HISTORY", 1 << 11)
+    monkeypatch.setattr("games.grundy.research.set_stream.CHUNK", 1 << 11)
 
 
 @pytest.mark.slow
@@ -91,8 +91,8 @@ def facts(period: Period) -> tuple[int, int, int, int]:
 @pytest.mark.slow
 def test_a_period_is_met_by_marked_heaps_after_a_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a look at the latest values, and with few places where windows are kept."""
-    monkeypatch.setattr("games.grundy.kept_windows.PLACES", 3)
-    monkeypatch.setattr("games.grundy.kept_windows.LOWEST", 2)
+    monkeypatch.setattr("games.grundy.research.kept_windows.PLACES", 3)
+    monkeypatch.setattr("games.grundy.research.kept_windows.LOWEST", 2)
     monkeypatch.setattr(PeriodSearch, "_short", lambda search: None)
     search = PeriodSearch(table_of("0.16"))
     steps = search.steps(10**9)

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.core import TooLarge
+from games.grundy.research.stream import can_stream
 from games.grundy.split import Split, Values
-from games.grundy.stream import can_stream
 from games.grundy.table import Table
 from games.heap_rules import HeapRules, SequenceFault
 

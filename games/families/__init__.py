@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games import chomp, fibonacci, grundys_game, nim, octal, subtraction, wythoff
 from games.core import Convention, Game, RulesFault, UnknownGame
+from games.families import chomp, fibonacci, grundys_game, nim, octal, subtraction, wythoff
 from games.family import Family, Laboratory
 from games.heap_rules import HeapRules, SequenceFault
 

@@ -7,7 +7,7 @@ import pytest
 
 from games import TooLarge
 from games.grundy import Period, Table, Theorem, read_rules
-from games.grundy.stream import (
+from games.grundy.research.stream import (
     CHUNK,
     HEAD,
     Comparison,
@@ -42,8 +42,8 @@ def test_a_stream_gives_the_values_of_the_table(bounded: dict[str, Table], code:
 def test_a_stream_makes_room_for_larger_values(monkeypatch: pytest.MonkeyPatch) -> None:
     """Heap 9829 of this game is the first whose value needs a second word; and it is rare."""
     monkeypatch.setattr("games.grundy.sparse.WITNESS_LIMIT", 256)
-    monkeypatch.setattr("games.grundy.stream.HEAD", 1 << 10)
-    monkeypatch.setattr("games.grundy.stream.CHUNK", 1 << 9)
+    monkeypatch.setattr("games.grundy.research.stream.HEAD", 1 << 10)
+    monkeypatch.setattr("games.grundy.research.stream.CHUNK", 1 << 9)
     table = finished(bounded_table(read_rules("0.5431677375"), 10_000))
     assert table is not None
     stream, first = Stream.after(table), table.length

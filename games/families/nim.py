@@ -21,9 +21,7 @@ from games.core import (
 )
 from games.crux import crux, unpaired
 from games.explain import Fact, WinningMove
-from games.family import Family, Laboratory, one_game, require_no_rules
-from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
-from games.nim_facts import (
+from games.families.nim_facts import (
     EvenTable,
     Flip,
     HeapWithOne,
@@ -35,6 +33,8 @@ from games.nim_facts import (
     Reduce,
     SwitchIsWon,
 )
+from games.family import Family, Laboratory, one_game, require_no_rules
+from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
 from games.program_form import of_heaps
 from games.reasons import Claim, Reason, Said, winning
 from games.theory import binary_table, column_sums, nim_sum

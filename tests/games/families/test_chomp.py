@@ -23,9 +23,9 @@ from games import (
     UnknownGame,
     game,
 )
-from games.chomp import MAX_SIDE, TABLED_SIDE, ChompFault
 from games.core import RulesFault
 from games.explain import BestLine, Explanation, Rank
+from games.families.chomp import MAX_SIDE, TABLED_SIDE, ChompFault
 from games.solver import solver_of
 from tests.families.chomp import bar_shapes
 from tests.support.brute import Brute, bars, chomp

@@ -29,12 +29,12 @@ from games.core import (
     read_numbers,
 )
 from games.explain import Fact, Mex
+from games.families.periods import Periodic, prove_period
+from games.families.subtraction_facts import MisereShift, ModularRule, Pairs
 from games.family import Family, Laboratory
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
-from games.periods import Periodic, prove_period
 from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason, Said, winning
-from games.subtraction_facts import MisereShift, ModularRule, Pairs
 from games.theory import mex
 from games.typical import TypicalError
 

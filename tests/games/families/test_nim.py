@@ -20,7 +20,7 @@ from games import (
     game,
 )
 from games.core import RulesFault
-from games.nim import MAX_DEALT, MAX_HEAP, MAX_HEAPS
+from games.families.nim import MAX_DEALT, MAX_HEAP, MAX_HEAPS
 from games.solver import Solver
 from tests.families.nim import nim_heaps
 from tests.support.brute import Brute, heaps, nim, sorted_heaps

@@ -42,7 +42,7 @@ from games.ranks import rank_of
 from games.solver import Solver
 
 if TYPE_CHECKING:
-    from games.chomp_tables import Table
+    from games.families.chomp_tables import Table
 
 #: The largest bar that is solved, and the largest whose Grundy values and ranks are known.
 MAX_SIDE = 14
@@ -236,7 +236,7 @@ class Chomp(Game):
         return (*position[: row - 1], *(length for length in kept if length))
 
     def outcome(self, position: Position) -> Outcome:
-        from games.chomp_tables import losing_bits
+        from games.families.chomp_tables import losing_bits
 
         if self.misere:
             return super().outcome(position)
@@ -260,7 +260,7 @@ class Chomp(Game):
 
     @staticmethod
     def _tables(position: Position) -> tuple[Table, Table]:
-        from games.chomp_tables import values_and_ranks
+        from games.families.chomp_tables import values_and_ranks
 
         if _side(position) > TABLED_SIDE:
             raise TooLarge(ChompFault.BAR_TOO_LARGE, limit=TABLED_SIDE)
@@ -352,7 +352,7 @@ def _place(position: Position, side: int) -> int:
 
 
 def _prepare() -> None:
-    from games.chomp_tables import compile_kernels
+    from games.families.chomp_tables import compile_kernels
 
     compile_kernels()
 

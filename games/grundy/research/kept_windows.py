@@ -21,9 +21,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.grundy.bounded import Bounded, Indices, Places
 from games.grundy.period import Period, Theorem
-from games.grundy.set_stream import CHUNK, SetStream
+from games.grundy.research.bounded import Bounded, Indices, Places
+from games.grundy.research.set_stream import CHUNK, SetStream
 from games.grundy.table import Table
 
 #: At how many places windows are kept at most, and how many bytes they may have in all.

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 
 from games import Outcome, Position, TooLarge
-from games.chomp import TABLED_SIDE, ChompFault
-from games.chomp_tables import (
+from games.families.chomp import TABLED_SIDE, ChompFault
+from games.families.chomp_tables import (
     _compiled,
     _find_losing,
     _find_values,

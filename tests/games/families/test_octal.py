@@ -24,8 +24,8 @@ from games import (
 )
 from games.core import RulesFault
 from games.explain import EveryMoveLoses
+from games.families.octal import grundy_table
 from games.heap_sums import MAX_HEAP, MAX_HEAPS, HeapSum
-from games.octal import grundy_table
 from games.players import best_move
 from games.solver import Solver
 from tests.families.octal import codes, octal_heaps

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import Fault, UnknownGame, game
+from games.families.octal import MAX_DIGITS, NAMES, OctalFault, read_code
 from games.heap_rules import SequenceFault
-from games.octal import MAX_DIGITS, NAMES, OctalFault, read_code
 from tests.families.octal import codes
 from tests.support.octal import of
 

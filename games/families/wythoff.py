@@ -29,11 +29,7 @@ from games.core import (
     read_position,
 )
 from games.explain import Fact
-from games.family import BACKWARDS, Family, one_game
-from games.program_form import ProgramForm, each_number
-from games.reasons import Claim, Reason, Said
-from games.typical import TypicalError
-from games.wythoff_facts import (
+from games.families.wythoff_facts import (
     EachOnce,
     LosingPair,
     MisereExceptions,
@@ -42,6 +38,10 @@ from games.wythoff_facts import (
     golden_index,
     golden_pair,
 )
+from games.family import BACKWARDS, Family, one_game
+from games.program_form import ProgramForm, each_number
+from games.reasons import Claim, Reason, Said
+from games.typical import TypicalError
 
 #: The theory is exact for any integers; larger ones are nobody's.
 MAX_HEAP = 10**18

@@ -23,7 +23,7 @@ from games import (
 )
 from games.core import RulesFault
 from games.explain import EveryMoveLoses, Refutation, Status
-from games.fibonacci import (
+from games.families.fibonacci import (
     LISTED_MOVES,
     MAX_STICKS,
     TABLED,

@@ -10,9 +10,15 @@ from hypothesis import strategies as st
 
 from games import InvalidPosition, Outcome, Position, TooLarge, UnknownGame, game
 from games.core import Convention
+from games.families.wythoff import MAX_HEAP, TABLED, Wythoff
+from games.families.wythoff_facts import (
+    LosingPair,
+    Partner,
+    SameFromBoth,
+    golden_index,
+    golden_pair,
+)
 from games.reasons import reasons_for
-from games.wythoff import MAX_HEAP, TABLED, Wythoff
-from games.wythoff_facts import LosingPair, Partner, SameFromBoth, golden_index, golden_pair
 from tests.support.brute import Brute
 from tests.support.positions import judge
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from games.grundy.bounded import LIMIT, Bounded, Indices, Places
+from games.grundy.research.bounded import LIMIT, Bounded, Indices, Places
 
 #: How many witnesses are tried on every block, and then more, until all is made.
 BATCHES = (48, 16, 32, 64, 128)

@@ -6,8 +6,8 @@ import pytest
 
 from games import InvalidPosition, Outcome, UnknownGame, game
 from games.families import game_of, read_rules
+from games.families.grundys_game import RULES, grundy_table
 from games.grundy import Table
-from games.grundys_game import RULES, grundy_table
 from games.heap_sums import MAX_HEAP, MAX_HEAPS
 from games.solver import Solver
 from tests.support.positions import judge

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.core import TooLarge
-from games.grundy.bounded import HISTORY, Bounded, Indices, Places
-from games.grundy.witnesses import Witnesses, grouped, planned
+from games.grundy.research.bounded import HISTORY, Bounded, Indices, Places
+from games.grundy.research.witnesses import Witnesses, grouped, planned
 from games.heap_rules import SequenceFault
 
 #: How many values a step computes.

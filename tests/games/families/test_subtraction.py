@@ -22,9 +22,14 @@ from games import (
     game,
 )
 from games.core import RulesFault
-from games.periods import Periodic
+from games.families.periods import Periodic
+from games.families.subtraction import (
+    MAX_STICKS,
+    SubtractionFault,
+    grundy_sequence,
+    outcome_sequence,
+)
 from games.solver import Solver
-from games.subtraction import MAX_STICKS, SubtractionFault, grundy_sequence, outcome_sequence
 from tests.families.subtraction import take_sets
 from tests.support.brute import Brute, sticks
 from tests.support.positions import SAMPLES, judge
