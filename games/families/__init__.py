@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core import Convention, Game, RulesFault, UnknownGame
+from games.core import Convention, RulesFault, UnknownGame
 from games.families import chomp, fibonacci, grundys_game, nim, octal, subtraction, wythoff
 from games.family import Family, Laboratory
 from games.heap_rules import HeapRules, SequenceFault
+from games.impartial import Game
 
 #: Each family by its word.
 FAMILIES: dict[str, Family] = {

@@ -23,13 +23,13 @@ from typing import TYPE_CHECKING, ClassVar
 from games.core import (
     MAX_TEXT,
     Fault,
-    Game,
     IllegalMove,
     InvalidPosition,
     Move,
     Numbers,
     Outcome,
     Position,
+    Rules,
     RulesFault,
     TooLarge,
     read_numbers,
@@ -37,6 +37,7 @@ from games.core import (
 from games.crux import crux
 from games.explain import BestLine, Fact, Idea, Rank, Reveals, WinningMove
 from games.family import BACKWARDS, Family, one_game
+from games.impartial import Game
 from games.program_form import ProgramForm, one_list
 from games.ranks import rank_of
 from games.solver import Solver
@@ -71,7 +72,7 @@ class StrategyStealing(Idea):
     rows: int
     columns: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         corner = (self.rows, self.columns)
         if position != (self.columns,) * self.rows or corner not in game.moves(position):
             return False
@@ -92,7 +93,7 @@ class EqualArms(Fact):
     move: Move | None
     arm: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if self.move is not None and self.move not in game.moves(position):
             return False
         shape = position if self.move is None else game.after(position, self.move)
@@ -111,7 +112,7 @@ class Staircase(Fact):
     move: Move | None
     lower: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if self.move is not None and self.move not in game.moves(position):
             return False
         shape = position if self.move is None else game.after(position, self.move)
@@ -126,7 +127,7 @@ class ShapeToLeave(Idea):
     reveals: ClassVar = Reveals.HEAP
     arms: bool
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         kind = EqualArms if self.arms else Staircase
         left = ((move, game.after(position, move)) for move in game.moves(position))
         known = (fact for move, shape in left for fact in _shape_facts(shape, move))

@@ -14,19 +14,20 @@ from typing import ClassVar
 
 from games.core import (
     Fault,
-    Game,
     IllegalMove,
     InvalidPosition,
     Move,
     Numbers,
     Outcome,
     Position,
+    Rules,
     RulesFault,
     TooLarge,
     read_numbers,
 )
 from games.explain import Fact, Idea, Reveals, WinningMove
 from games.family import BACKWARDS, Family, one_game
+from games.impartial import Game
 from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason
 from games.solver import Solver
@@ -56,7 +57,7 @@ class Zeckendorf(Fact):
     parts: tuple[int, ...]
     most: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         sticks, most = position
         fibonacci = [1, 2]
         while fibonacci[-1] < sticks:
@@ -89,7 +90,7 @@ class NextPart(Idea):
     part: int
     following: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         sticks, most = position
         solver, left = Solver(game), sticks - self.part
         return (
@@ -110,7 +111,7 @@ class LastParts(Fact):
     parts: tuple[int, ...]
     following: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         sticks, most = position
         taken, solver = sum(self.parts), Solver(game)
         return (
@@ -132,7 +133,7 @@ class BrokenPart(Idea):
     example: int
     part: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if (self.example,) not in game.moves(position):
             return False
         solver = Solver(game)

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from games.core import Fault, Game, IllegalMove, Move, Position
+from games.core import Fault, IllegalMove, Move, Position
 from games.family import BACKWARDS, Family, Laboratory, one_game, require_no_rules
 from games.heap_rules import LEAVE_TWO, HeapRules
 from games.heap_sums import MAX_HEAP, HeapSum, partitions
+from games.impartial import Game
 from games.program_form import ProgramForm, one_list
 from games.theory import mex
 

@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from games.core import (
     LARGEST_PLAYED,
-    Game,
     IllegalMove,
     InvalidPosition,
     Move,
@@ -35,8 +34,10 @@ from games.families.nim_facts import (
 )
 from games.family import Family, Laboratory, one_game, require_no_rules
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
+from games.impartial import Game
 from games.program_form import of_heaps
 from games.reasons import Claim, Reason, Said, winning
+from games.solver import Solved
 from games.theory import binary_table, column_sums, nim_sum
 from games.typical import TypicalError
 
@@ -242,13 +243,13 @@ def _ideas(position: Position) -> Iterator[Fact]:
 # ------------------------------------------------------------------------- reasons
 
 
-def _by_nim_sum(game: Game, said: Said) -> Outcome | None:
+def _by_nim_sum(game: Solved, said: Said) -> Outcome | None:
     # Under misère play 1 alone loses, 2 3 wins; 1 1 wins, 2 2 loses. A nim-sum of two or more
     # needs a heap of two or more, and then the normal rule holds.
     return None if game.misere and said[0] <= 1 else winning(said[0])
 
 
-def _by_objects(game: Game, said: Said) -> Outcome | None:
+def _by_objects(game: Solved, said: Said) -> Outcome | None:
     # An odd number of objects makes the last binary column odd. Else 1 1 and 1 3 differ; under
     # misère play 1 and 3, 1 1 and 2 2.
     return Outcome.N if not game.misere and said[0] else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.core import Convention, Game, Outcome, Position
+from games.core import Convention, Outcome, Position, Rules
 from games.explain import Fact, Idea, Reveals, wins
 from games.solver import Solver
 from games.theory import horner
@@ -29,7 +29,7 @@ class NimSum(Fact):
         """The powers of 2 that the columns stand for."""
         return tuple(1 << k for k in reversed(range(len(self.columns))))
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if not self.columns or any(len(row) != len(self.columns) for row in self.bits):
             return False
         if not {0, 1}.issuperset(digit for row in self.bits for digit in row):
@@ -44,7 +44,7 @@ class NimSum(Fact):
         )
 
 
-def spoils_zero(game: Game, position: Position, total: int) -> bool:
+def spoils_zero(game: Rules, position: Position, total: int) -> bool:
     """Return whether the nim-sum is a total, and a move leads to nim-sum 0 only if that is not 0.
 
     By search, of the values under normal play.
@@ -63,7 +63,7 @@ class EvenTable(Idea):
 
     sum: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         outcome = Solver(game).outcome(position)
         is_lost = outcome is Outcome.P
         return spoils_zero(game, position, self.sum) and is_lost is (self.sum == 0)
@@ -78,7 +78,7 @@ class Mirror(Idea):
 
     size: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if sorted(position)[-2:] != [self.size] * 2 or sum(position) != 2 * self.size > 0:
             return False
         solver = Solver(game)
@@ -96,7 +96,7 @@ class OddColumn(Fact):
     reveals: ClassVar = Reveals.THEORY
     weight: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if self.weight not in [1 << k for k in range(max(position).bit_length())]:
             return False
         higher = [sum(heap // (self.weight << i) % 2 for heap in position) for i in range(1, 64)]
@@ -114,7 +114,7 @@ class Flip(Fact):
     reveals: ClassVar = Reveals.THEORY
     weight: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if not OddColumn(self.weight).holds(game, position):
             return False
         solver = Solver(game.under(Convention.NORMAL))
@@ -136,7 +136,7 @@ class HeapWithOne(Fact):
     weight: int
     first: bool
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if not OddColumn(self.weight).holds(game, position):
             return False
         ones = [i for i, heap in enumerate(position, 1) if heap // self.weight % 2]
@@ -157,7 +157,7 @@ class Reduce(Fact):
         """How many objects that takes away."""
         return self.from_ - self.to
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         move = (self.heap, self.take)
         if not wins(game, position, move) or position[self.heap - 1] != self.from_:
             return False
@@ -176,7 +176,7 @@ class MisereSwitch(Fact):
     big: int
     ones: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         counted = sum(h >= 2 for h in position), position.count(1)
         misere = Solver(game.under(Convention.MISERE)).outcome(position)
         same = Solver(game.under(Convention.NORMAL)).outcome(position) is misere
@@ -192,7 +192,7 @@ class SwitchIsWon(Idea):
 
     big: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if not game.misere or sum(heap >= 2 for heap in position) != self.big:
             return False
         normal, misere = Solver(game.under(Convention.NORMAL)), Solver(game)
@@ -216,7 +216,7 @@ class LastBigHeap(Fact):
     to: int
     ones_left: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         move = (self.heap, self.from_ - self.to)
         if not wins(game, position, move) or position[self.heap - 1] != self.from_:
             return False

@@ -17,7 +17,6 @@ from games.core import (
     MAX_TEXT,
     Convention,
     Fault,
-    Game,
     IllegalMove,
     Move,
     Position,
@@ -27,6 +26,7 @@ from games.core import (
 from games.family import BACKWARDS, Family, Laboratory
 from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules, SequenceFault
 from games.heap_sums import MAX_HEAP, HeapSum
+from games.impartial import Game
 from games.program_form import ProgramForm, one_list
 from games.theory import mex
 

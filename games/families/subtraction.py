@@ -17,7 +17,6 @@ from typing import ClassVar
 from games.core import (
     Convention,
     Fault,
-    Game,
     IllegalMove,
     InvalidPosition,
     Move,
@@ -33,8 +32,10 @@ from games.families.periods import Periodic, prove_period
 from games.families.subtraction_facts import MisereShift, ModularRule, Pairs
 from games.family import Family, Laboratory
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
+from games.impartial import Game
 from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason, Said, winning
+from games.solver import Solved
 from games.theory import mex
 from games.typical import TypicalError
 
@@ -266,7 +267,7 @@ def outcome_sequence(takes: tuple[int, ...], convention: Convention) -> Periodic
 # ------------------------------------------------------------------------- reasons
 
 
-def _by_remainder(game: Game, said: Said) -> Outcome | None:
+def _by_remainder(game: Solved, said: Said) -> Outcome | None:
     assert isinstance(game, Subtraction)
     modulus, remainder = said
     outcomes = outcome_sequence(game.takes, game.convention)

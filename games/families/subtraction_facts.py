@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.core import Convention, Game, Outcome, Position
+from games.core import Convention, Outcome, Position, Rules
 from games.explain import Fact, Idea, Reveals
 from games.solver import Solver
 
@@ -20,7 +20,7 @@ class Pairs(Idea):
     m: int
     last: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         solver = Solver(game)
         numbers = range(max(position[0], 2 * self.m) + 1)
         lost = [n for n in numbers if solver.outcome((n,)) is Outcome.P]
@@ -38,7 +38,7 @@ class MisereShift(Fact):
     reveals: ClassVar = Reveals.THEORY
     m: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         last = max(position[0], 2 * self.m)
         return game.moves((last,)) == [(take,) for take in range(1, self.m)] and all(
             (solver.outcome((n,)) is Outcome.P) == (n % self.m == shift % self.m)
@@ -61,7 +61,7 @@ class ModularRule(Fact):
     residues: tuple[int, ...]
     start: int = 0
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         (n,) = position
         solver = Solver(game)
         return (

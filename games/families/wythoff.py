@@ -17,7 +17,6 @@ from typing import ClassVar
 from games.core import (
     LARGEST_PLAYED,
     Fault,
-    Game,
     IllegalMove,
     InvalidPosition,
     Move,
@@ -39,8 +38,10 @@ from games.families.wythoff_facts import (
     golden_pair,
 )
 from games.family import BACKWARDS, Family, one_game
+from games.impartial import Game
 from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason, Said
+from games.solver import Solved
 from games.typical import TypicalError
 
 #: The theory is exact for any integers; larger ones are nobody's.
@@ -263,7 +264,7 @@ def grundy_table() -> tuple[tuple[int, ...], ...]:
 # ------------------------------------------------------------------------- reasons
 
 
-def _tells_pair(game: Game, position: Position, said: Said) -> bool:
+def _tells_pair(game: Solved, position: Position, said: Said) -> bool:
     """Return whether the heaps differ by so many, and the losing pair that does is the one said."""
     assert isinstance(game, Wythoff)
     difference, *pair = said

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import ClassVar
 
-from games.core import Convention, Game, Outcome, Position
+from games.core import Convention, Outcome, Position, Rules
 from games.explain import Fact, Idea, Reveals
 from games.solver import Solver
 
@@ -48,7 +48,7 @@ class LosingPair(Fact):
         """Whether the golden ratio tells the pair."""
         return self.pair == golden_pair(self.difference)
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         one, other = position
         if abs(one - other) != self.difference or len(self.pair) != 2:
             return False
@@ -73,7 +73,7 @@ class EachOnce(Idea):
 
     pairs: tuple[Position, ...]
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         solver = Solver(game)
         size = max(*position, *(max(pair) for pair in self.pairs)) + 1
         losing = [
@@ -94,7 +94,7 @@ class MisereExceptions(Fact):
 
     reveals: ClassVar = Reveals.THEORY
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         normal, misere = (Solver(game.under(convention)) for convention in Convention)
         size = max(*position, 3) + 1
         changed = [
@@ -114,7 +114,7 @@ class SameFromBoth(Fact):
     difference: int
     pair: Position
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         one, other = position
         solver = Solver(game)
         losing = [
@@ -153,7 +153,7 @@ class Partner(Fact):
         """Whether the golden ratio tells the pair."""
         return self.pair == golden_pair(self.index)
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if self.heap not in (1, 2) or position[self.heap - 1] != self.size:
             return False
         solver = Solver(game)

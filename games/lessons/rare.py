@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from games.core import Game
 from games.families.octal import Octal
+from games.impartial import Game
 from games.lessons.facts import Kinds, Masked, is_rare
 from games.lessons.item import Item, Mistake, Value
 from games.lessons.solved import choice, several

@@ -13,7 +13,8 @@ from games.challenge.tasks import (
     reasons,
 )
 from games.families import fibonacci, nim, subtraction
-from games.reasons import Claim, Reason, reasons_for
+from games.reason_choices import reasons_for
+from games.reasons import Claim, Reason
 from tests.support.positions import ALL, judge, sample_of, small_positions
 
 

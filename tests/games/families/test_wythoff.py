@@ -18,7 +18,7 @@ from games.families.wythoff_facts import (
     golden_index,
     golden_pair,
 )
-from games.reasons import reasons_for
+from games.reason_choices import reasons_for
 from tests.support.brute import Brute
 from tests.support.positions import judge
 
