@@ -1,4 +1,4 @@
-/* A sequence without end in plain C, the limit to compare ``games.grundy.set_stream`` with.
+/* A sequence without end in plain C, the limit to compare ``games.grundy.research.set_stream`` with.
 
    stream STATE COUNT OUT
 

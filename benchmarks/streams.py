@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from games.grundy import Table, read_rules
-from games.grundy.bounded import Bounded
-from games.grundy.set_stream import CHUNK, SetStream
+from games.grundy.research.bounded import Bounded
+from games.grundy.research.set_stream import CHUNK, SetStream
 
 #: Games of which one digit breaks heaps, with compressed values below 16.
 STREAMS = ("0.106", "0.104")

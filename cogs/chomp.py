@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.kit.host import Host, Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
-from games.chomp import TABLED_SIDE, Chomp
+from games.families.chomp import TABLED_SIDE, Chomp
 
 ROWS, COLUMNS = 3, 4
 

@@ -15,7 +15,7 @@ from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
-from games.fibonacci import FibonacciNim
+from games.families.fibonacci import FibonacciNim
 
 #: A match begins with so many sticks; the next that lose are 21.
 STICKS, LOST = 15, 21

@@ -12,7 +12,7 @@ from bot.kit.host import Host, Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games import game
-from games.subtraction import FORT_BOYARD_TAKE
+from games.families.subtraction import FORT_BOYARD_TAKE
 
 MAX_STICKS = 500
 #: A match begins with so many sticks, or with some more if it could not be won from there.

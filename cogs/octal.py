@@ -14,7 +14,7 @@ from bot.kit.host import Host, Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games import Convention
-from games.octal import Octal
+from games.families.octal import Octal
 
 #: The rows that a match begins with: the first one that can be won.
 ROWS = range(12, 24)

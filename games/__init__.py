@@ -11,7 +11,6 @@ from __future__ import annotations
 from games.core import (
     Convention,
     Fault,
-    Game,
     GameError,
     IllegalMove,
     InvalidMove,
@@ -24,6 +23,7 @@ from games.core import (
     UnknownGame,
 )
 from games.families import FAMILIES, game
+from games.impartial import Game
 
 __all__ = [
     "FAMILIES",

@@ -22,7 +22,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from games.core import Fault, Game, Position, TooLarge
+from games.core import Fault, Position, TooLarge
+from games.impartial import Game
 
 #: The largest arena that is built: what is written of it still fits into a file for Discord.
 MAX_VERTICES = 20_000

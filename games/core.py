@@ -1,27 +1,20 @@
-"""What every game has in common: positions, moves, outcomes, and the face of a game.
+"""What every game has in common: positions, moves, outcomes, faults, and rules.
 
-What a game does not know by theory it answers by search, and it explains itself; search,
-explanations and reasons in turn go through the moves of a game. So ``Game`` and these modules need
-each other. They import this one, and the methods of ``Game`` import them when they are called.
+``Rules`` are what search goes through (``games.solver``), and what facts are checked by
+(``games.explain``); a ``Game`` (``games.impartial``) stands above them and explains itself.
 """
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Literal
-
-if TYPE_CHECKING:
-    from games.explain import Explanation, Fact
-    from games.program_form import ProgramForm
-    from games.reasons import Reason
-    from games.typical import TypicalError
+from typing import ClassVar, Literal, Self
 
 Position = tuple[int, ...]
 Move = tuple[int, ...]
@@ -153,11 +146,8 @@ class Numbers:
 
 
 @dataclass(frozen=True)
-class Game(ABC):
-    """The rules of one impartial game under one convention, with all that is known of it.
-
-    Subclasses are frozen dataclasses; ``game(g.name, misere=g.misere) == g``.
-    """
+class Rules(ABC):
+    """The rules of one impartial game under one convention."""
 
     convention: Convention = Convention.NORMAL
     #: Names the drawing of these rules, and ends the keys of the words that are about them.
@@ -166,8 +156,6 @@ class Game(ABC):
     move_parts: ClassVar[tuple[str, ...]]
     #: What the numbers of a position are called.
     numbers: ClassVar[Numbers]
-    #: How a program is handed a position, and how its answer is read as a move.
-    program: ClassVar[ProgramForm]
     #: What each of them counts to the eye, in what is told of a position with several.
     pile: ClassVar[Literal["heap", "row"]] = "heap"
     #: Whether a move only takes: what it leaves of the number it takes from tells the move.
@@ -176,8 +164,6 @@ class Game(ABC):
     is_sum: ClassVar[bool] = False
     #: A position as somebody may type it, to start a match from.
     example: ClassVar[str]
-    #: A line of a table of moves, as an example; its move does not win.
-    table_line: ClassVar[str]
 
     @property
     @abstractmethod
@@ -189,7 +175,7 @@ class Game(ABC):
         """Whether the player without a move wins."""
         return self.convention is Convention.MISERE
 
-    def under(self, convention: Convention) -> Game:
+    def under(self, convention: Convention) -> Self:
         """Return the same rules under a convention."""
         return replace(self, convention=convention)
 
@@ -242,11 +228,6 @@ class Game(ABC):
         """Return the same position in the form that search remembers it by."""
         return position
 
-    @property
-    def is_solved(self) -> bool:
-        """Whether theory tells outcomes and winning moves, however large a position is."""
-        return False
-
     def extent(self, position: Position) -> int:
         """Bound how many positions can come of one, itself included.
 
@@ -298,99 +279,3 @@ class Game(ABC):
     def format_move(self, move: Move) -> str:
         """Write a move so that ``parse_move`` reads it back."""
         return " ".join(map(str, move))
-
-    def outcome(self, position: Position) -> Outcome:
-        """Return who wins under best play; raise TooLarge if only search could tell."""
-        from games.solver import solver_of
-
-        return solver_of(self).outcome(position)
-
-    def grundy(self, position: Position) -> int:
-        """Return the Grundy value (Sprague 1935, Grundy 1939).
-
-        Raises NoGrundyValue under misère play, TooLarge if only search could tell.
-        """
-        self.require_normal_play()
-        from games.solver import solver_of
-
-        return solver_of(self).grundy(position)
-
-    def heap_values(self, position: Position) -> tuple[int, ...]:
-        """Return the Grundy value of each heap of a sum; their nim-sum is that of the position."""
-        return tuple(self.grundy((heap,)) for heap in position)
-
-    def require_normal_play(self) -> None:
-        """Raise NoGrundyValue under misère play."""
-        if self.misere:
-            raise NoGrundyValue(RulesFault.NO_GRUNDY_VALUE)
-
-    def winning_moves(self, position: Position) -> list[Move]:
-        """List the moves to P-positions, in the order of ``moves``."""
-        return [
-            move
-            for move in self.moves(position)
-            if self.outcome(self.after(position, move)) is Outcome.P
-        ]
-
-    def winning_move(self, position: Position) -> Move | None:
-        """Return the winning move that is played and explained, or None in a P-position."""
-        return next(iter(self.winning_moves(position)), None)
-
-    def reply_count(self, position: Position, move: Move) -> float:
-        """Count the opponent's winning replies to a move; infinite if it loses at once."""
-        option = self.after(position, move)
-        if self.is_over(option):
-            return float("inf") if self.misere else 0
-        return len(self.winning_moves(option))
-
-    def explain(self, position: Position, move: Move | None = None) -> Explanation:
-        """Explain who wins and why: by a best move, or by the move given.
-
-        Raises IllegalMove if a move is given that the rules forbid.
-        """
-        from games.explain import explain
-
-        return explain(self, position, move)
-
-    @abstractmethod
-    def grounds(self, position: Position) -> Sequence[Fact]:
-        """Return the facts of the game's own theory from which the outcome follows."""
-
-    def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
-        """Return the facts that lead from the grounds to a winning move."""
-        from games.explain import WinningMove
-
-        return (WinningMove(move, self.after(position, move)),)
-
-    # ------------------------------------------------------ what classrooms ask of a game
-
-    def likeness(self, position: Position) -> Position:
-        """Return the form that a position shares with all that only look different.
-
-        Heaps in another order, for example, or a bar turned. By default the form of search.
-        """
-        return self.normal_form(position)
-
-    def proved_period(self) -> tuple[int, int] | None:
-        """Return the period and the preperiod of the Grundy values, if the theory tells them."""
-        return None
-
-    def reasons(self, position: Position) -> Iterator[Reason]:
-        """Go through reasons of the game's own theory for its outcome, right and wrong ones.
-
-        By default those of the values of a sum of heaps.
-        """
-        from games.reasons import of_values
-
-        return of_values(self, position) if self.is_sum and not self.misere else iter(())
-
-    def mistaken_kernels(self, last: int) -> Iterator[tuple[TypicalError, range]]:
-        """Go through typical errors, each with the numbers up to ``last`` that it takes for lost.
-
-        Of games whose positions are single numbers.
-        """
-        return iter(())
-
-    def mistaken_rules(self) -> Iterator[str]:
-        """Go through the strategies that typical errors lead to, as rules somebody may write."""
-        return iter(())

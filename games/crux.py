@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatch
 
-from games.core import Game, Position
+from games.core import Position
+from games.impartial import Game
 
 #: From so many heaps on, the binary table is needed.
 TABLE_NEEDED = 3

@@ -11,7 +11,6 @@ from random import Random
 
 from games.core import (
     Fault,
-    Game,
     GameError,
     InvalidPosition,
     Move,
@@ -20,6 +19,7 @@ from games.core import (
     RulesFault,
     TooLarge,
 )
+from games.impartial import Game
 
 MAX_GAMES = 10_000
 #: How many moves a duel may look at in all, those played and those weighed.

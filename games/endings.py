@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core import Game, Outcome, Position
+from games.core import Outcome, Position
 from games.explain import Fact, Idea, Mex, Rank, Reveals
+from games.impartial import Game
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from enum import IntEnum
 from functools import cache
 from typing import ClassVar
 
-from games.core import Convention, Game, Move, Outcome, Position
-from games.solver import Solver
+from games.core import Convention, Move, Outcome, Position, Rules
+from games.solver import Solved, Solver
 from games.theory import mex
 
 
@@ -29,7 +29,7 @@ class Fact(ABC):
     reveals: ClassVar[Reveals]
 
     @abstractmethod
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         """Check the fact afresh, by brute force."""
 
 
@@ -39,15 +39,7 @@ class Idea(Fact):
     reveals: ClassVar = Reveals.THEORY
 
 
-def tried(game: Game, position: Position, move: Move) -> tuple[Explanation, Idea | None]:
-    """Return what a move is worth, and the idea about the position that it leaves, if any."""
-    left = game.after(position, move)
-    facts = () if game.is_over(left) else game.grounds(left)
-    ideas = (fact for fact in facts if isinstance(fact, Idea))
-    return game.explain(position, move), next(ideas, None)
-
-
-def wins(game: Game, position: Position, move: Move) -> bool:
+def wins(game: Rules, position: Position, move: Move) -> bool:
     """Return whether a move is legal and leads to a P-position, by search alone."""
     if move not in game.moves(position):
         return False
@@ -61,7 +53,7 @@ class Status(Fact):
     reveals: ClassVar = Reveals.STATUS
     outcome: Outcome
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         return Solver(game).outcome(position) is self.outcome
 
 
@@ -72,7 +64,7 @@ class GameOver(Fact):
     reveals: ClassVar = Reveals.STATUS
     mover_wins: bool
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         return not game.moves(position) and self.mover_wins is game.misere
 
 
@@ -84,14 +76,14 @@ class Mex(Fact):
     values: tuple[int, ...]
     missing: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         solver = Solver(game.under(Convention.NORMAL))
         options = [game.after(position, move) for move in game.moves(position)]
         values = sorted({solver.grundy(option) for option in options})
         return list(self.values) == values and mex(values) == self.missing
 
 
-def ranks(game: Game) -> Callable[[Position], int]:
+def ranks(game: Rules) -> Callable[[Position], int]:
     """Return a function that finds ranks (see Rank) by search alone."""
     solver = Solver(game)
 
@@ -113,7 +105,7 @@ class Rank(Fact):
     reveals: ClassVar = Reveals.THEORY
     n: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         return ranks(game)(position) == self.n
 
 
@@ -124,7 +116,7 @@ class BestLine(Fact):
     reveals: ClassVar = Reveals.MOVE
     moves: tuple[Move, ...]
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         solver, rank = Solver(game), ranks(game)
         for number, move in enumerate(self.moves, 1):
             if move not in game.moves(position):
@@ -146,7 +138,7 @@ class WinningMove(Fact):
     move: Move
     leaves: Position
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         return wins(game, position, self.move) and game.after(position, self.move) == self.leaves
 
 
@@ -158,7 +150,7 @@ class Refutation(Fact):
     move: Move
     reply: Move | None
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if self.move not in game.moves(position):
             return False
         option = game.after(position, self.move)
@@ -174,7 +166,7 @@ class EveryMoveLoses(Fact):
     reveals: ClassVar = Reveals.MOVE
     replies: tuple[Refutation, ...]
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         moves = [refutation.move for refutation in self.replies]
         return (
             moves != []
@@ -191,7 +183,7 @@ class FewestReplies(Fact):
     move: Move
     count: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         counts = {}
         for move in game.moves(position):
             option = game.after(position, move)
@@ -222,7 +214,7 @@ class Explanation:
     def __iter__(self) -> Iterator[Fact]:
         return iter(self.facts)
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         """Check every fact afresh."""
         return all(fact.holds(game, position) for fact in self.facts)
 
@@ -241,32 +233,14 @@ class Explanation:
         return tuple(fact for fact in self.facts if fact.reveals <= stage)
 
 
-def refute(game: Game, position: Position, move: Move) -> Refutation:
+def refute(game: Solved, position: Position, move: Move) -> Refutation:
     """Return the refutation of a losing move."""
     option = game.after(position, move)
     return Refutation(move, game.winning_move(option))
 
 
-def _every_refutation(game: Game, position: Position) -> tuple[Fact, ...]:
+def every_refutation(game: Solved, position: Position) -> tuple[Fact, ...]:
     """Return the refutation of every move, unless there are too many to list."""
     if not game.can_list_moves(position):
         return ()
     return (EveryMoveLoses(tuple(refute(game, position, m) for m in game.moves(position))),)
-
-
-def explain(game: Game, position: Position, move: Move | None = None) -> Explanation:
-    """Explain a position, and the move given or else a best one (see Game.explain)."""
-    if move is not None:
-        game.check_move(position, move)
-    outcome = game.outcome(position)
-    if game.is_over(position):
-        over = GameOver(mover_wins=game.misere)
-        return Explanation(outcome, (Status(outcome), over))
-    grounds = (Status(outcome), *game.grounds(position))
-    if move is None:
-        move = game.winning_move(position)
-        if move is None:
-            return Explanation(outcome, (*grounds, *_every_refutation(game, position)))
-    if game.outcome(game.after(position, move)) is Outcome.P:
-        return Explanation(outcome, (*grounds, *game.steps_to(position, move)), move)
-    return Explanation(outcome, (*grounds, refute(game, position, move)), move)

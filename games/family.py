@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core import Convention, Game, Position, RulesFault, UnknownGame
+from games.core import Convention, Position, RulesFault, UnknownGame
 from games.heap_rules import HeapRules
+from games.impartial import Game
 
 
 def _never(_text: str) -> bool:

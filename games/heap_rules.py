@@ -30,7 +30,7 @@ class HeapRules:
 
     ``name`` is how the rules are written: a code such as ``0.77``, ``take 1,3,4``, or
     ``all but 1,4``. The digits of ``repeating``, if any, follow again and again. ``written`` is
-    the code as it was given, if its first digit was read as another (see ``games.octal``).
+    the code as it was given, if its first digit was read as another (see ``games.families.octal``).
     ``unequal`` forbids to leave two heaps of the same size; such a game only splits heaps.
     """
 

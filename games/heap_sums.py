@@ -17,19 +17,20 @@ from games.core import (
     LARGEST_PLAYED,
     Convention,
     Fault,
-    Game,
     IllegalMove,
     InvalidPosition,
     Move,
     Numbers,
     Outcome,
     Position,
+    Rules,
     RulesFault,
     read_position,
 )
 from games.crux import crux, unpaired
 from games.explain import Fact, Idea, Reveals
 from games.heap_rules import HeapRules
+from games.impartial import Game
 from games.misere.facts import facts_of
 from games.misere.growth import Solution
 from games.misere.known import known
@@ -57,7 +58,7 @@ class HeapValues(Fact):
     values: tuple[int, ...]
     sum: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         solver = Solver(game.under(Convention.NORMAL))
         return (
             self.heaps == position
@@ -75,7 +76,7 @@ class ActsAsHeap(Idea):
 
     values: tuple[int, ...]
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if len(self.values) != len(position):
             return False
         solver = Solver(game.under(Convention.NORMAL))
@@ -95,7 +96,7 @@ class ZeroIsLost(Idea):
 
     sum: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         solver = Solver(game)
         left = {solver.grundy(game.after(position, move)) for move in game.moves(position)}
         is_lost = solver.outcome(position) is Outcome.P
@@ -116,7 +117,7 @@ class HeapMex(Fact):
     value: int
     wanted: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         solver = Solver(game.under(Convention.NORMAL))
         alone = (position[self.heap - 1],) if 1 <= self.heap <= len(position) else ()
         if not alone:

@@ -8,7 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 from random import Random
 
-from games.core import Game, IllegalMove, Move, Position, RulesFault
+from games.core import IllegalMove, Move, Position, RulesFault
+from games.impartial import Game
 from games.players import Choice, Intent, choose
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 
-from games.core import Game, Move, Outcome, Position
+from games.core import Move, Outcome, Position
 from games.explain import Explanation, FewestReplies, refute
+from games.impartial import Game
 
 
 class Intent(StrEnum):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import singledispatch
 
-from games.core import Game, Move, Position, TooLarge
+from games.core import Move, Position, TooLarge
+from games.impartial import Game
 from games.solver import solver_of
 
 #: So many positions, times the moves of the first, are searched: it takes seconds at most.

@@ -1,25 +1,20 @@
-"""Reasons to choose from when a position is winning or losing: exactly one of them is right.
+"""Reasons why a position is winning or losing, as data.
 
 A reason is a statement. It is right if it is true of the position and implies the outcome: every
 position of the game of which it is true has that outcome. Both are decided exactly, never by
 how a statement was come by; so what happens to be right (an odd number of objects at Nim makes
-the nim-sum odd) is never offered as wrong.
+the nim-sum odd) is never wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import chain
-from random import Random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from games.core import Game, Outcome, Position
+from games.core import Outcome, Position
+from games.solver import Solved
 from games.theory import nim_sum
 from games.typical import TypicalError
-
-#: So many reasons are offered at most.
-MAX_REASONS = 5
 
 #: The numbers in a statement.
 Said = tuple[int, ...]
@@ -32,9 +27,9 @@ class Claim:
     #: Ends the key of its sentence: ``reason-<key>``.
     key: str
     #: Whether the statement with these numbers is true of a position.
-    is_true: Callable[[Game, Position, Said], bool]
+    is_true: Callable[[Solved, Position, Said], bool]
     #: The outcome of all positions of which it is true; None if there are several.
-    implies: Callable[[Game, Said], Outcome | None]
+    implies: Callable[[Solved, Said], Outcome | None]
     #: What its numbers are called in the sentence; those of a move are told as a move.
     names: tuple[str, ...] = ("number",)
 
@@ -49,19 +44,19 @@ class Reason:
     #: What whoever makes the error concludes, if that is not what the statement implies.
     mistaken: Outcome | None = None
 
-    def is_true(self, game: Game, position: Position) -> bool:
+    def is_true(self, game: Solved, position: Position) -> bool:
         """Return whether the statement is true of a position."""
         return self.claim.is_true(game, position, self.numbers)
 
-    def implies(self, game: Game) -> Outcome | None:
+    def implies(self, game: Solved) -> Outcome | None:
         """Return the outcome of all positions of which the statement is true, None if several."""
         return self.claim.implies(game, self.numbers)
 
-    def concludes(self, game: Game) -> Outcome | None:
+    def concludes(self, game: Solved) -> Outcome | None:
         """Return the outcome that is concluded from the statement, by its error if it has one."""
         return self.mistaken or self.implies(game)
 
-    def is_right(self, game: Game, position: Position) -> bool:
+    def is_right(self, game: Solved, position: Position) -> bool:
         """Return whether the statement is true and implies the outcome."""
         return self.implies(game) is not None and self.is_true(game, position)
 
@@ -100,41 +95,7 @@ NO_MOVE = Claim(
 )
 
 
-# --------------------------------------------------------------------- what is offered
-
-
-@lru_cache(maxsize=256)
-def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
-    """Return 3 to 5 reasons in a drawn order that is always the same; exactly one is right.
-
-    For a position that is not over. Theories have reasons of their own; elsewhere, and where
-    those are not enough, they are about moves.
-    """
-    random = Random(f"{game.name} {game.convention} {position}")
-    right: Reason | None = None
-    wrong: dict[tuple[str, Said], Reason] = {}
-    own = [*game.reasons(position)]
-    for reason in chain(own, _of_moves(game, position, random)):
-        if reason.is_right(game, position):
-            right = right or reason
-        else:
-            wrong.setdefault((reason.claim.key, reason.numbers), reason)
-        if right and len(wrong) >= MAX_REASONS - 1:
-            break
-    assert right is not None
-    chosen = [right, *(_unmistaken(each, own) for each in [*wrong.values()][: MAX_REASONS - 1])]
-    random.shuffle(chosen)
-    return tuple(chosen)
-
-
-def _unmistaken(wrong: Reason, offered: Sequence[Reason]) -> Reason:
-    """Return a wrong reason, without its error if another one leads to the same statement."""
-    said = (wrong.claim.key, wrong.numbers)
-    errors = {each.error for each in offered if (each.claim.key, each.numbers) == said}
-    return replace(wrong, error=None) if len(errors - {None}) > 1 else wrong
-
-
-def of_values(game: Game, position: Position) -> Iterator[Reason]:
+def of_values(game: Solved, position: Position) -> Iterator[Reason]:
     """Go through values of a sum of heaps: the right one, and those that typical errors yield."""
     values = game.heap_values(position)
     value = nim_sum(values)
@@ -146,16 +107,3 @@ def of_values(game: Game, position: Position) -> Iterator[Reason]:
     yield Reason(GRUNDY, (nim_sum(position),), TypicalError.HEAP_SIZES)
     yield Reason(GRUNDY, (value + 1,), TypicalError.OFF_BY_ONE)
     yield Reason(GRUNDY, (value + 2,))
-
-
-def _of_moves(game: Game, position: Position, random: Random) -> Iterator[Reason]:
-    if not game.can_list_moves(position):
-        return
-    winning_moves = game.winning_moves(position)
-    losing = sorted(set(game.moves(position)) - set(winning_moves))
-    yield Reason(ALL_MOVES_LOSE)
-    if winning_moves:
-        yield Reason(MOVE_WINS, random.choice(winning_moves))
-    for move in random.sample(losing, min(len(losing), 2)):
-        yield Reason(MOVE_WINS, move, TypicalError.LOSING_MOVE)
-    yield Reason(NO_MOVE)

@@ -1,13 +1,14 @@
-"""Exhaustive search: slow, general, and the judge of every faster way."""
+"""Exhaustive search: slow, general, and the judge of every faster way; what is known by it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
 from typing import TypeVar
 
-from games.core import Game, Move, Outcome, Position, RulesFault, TooLarge
+from games.core import Move, NoGrundyValue, Outcome, Position, Rules, RulesFault, TooLarge
 from games.theory import mex
 
 #: How many new positions one question may visit, and how many are remembered at most.
@@ -25,7 +26,7 @@ class Solver:
     It may be asked from several threads.
     """
 
-    def __init__(self, game: Game, limit: int = SEARCH_LIMIT) -> None:
+    def __init__(self, game: Rules, limit: int = SEARCH_LIMIT) -> None:
         self._game = game
         self._limit = limit
         self._lock = Lock()
@@ -123,6 +124,56 @@ class Solver:
 
 
 @lru_cache(maxsize=8)
-def solver_of(game: Game) -> Solver:
+def solver_of(game: Rules) -> Solver:
     """Return the solver that all questions about a game share."""
     return Solver(game)
+
+
+@dataclass(frozen=True)
+class Solved(Rules):
+    """Rules with the outcomes and values of their positions: by search, unless theory is faster."""
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether theory tells outcomes and winning moves, however large a position is."""
+        return False
+
+    def outcome(self, position: Position) -> Outcome:
+        """Return who wins under best play; raise TooLarge if only search could tell."""
+        return solver_of(self).outcome(position)
+
+    def grundy(self, position: Position) -> int:
+        """Return the Grundy value (Sprague 1935, Grundy 1939).
+
+        Raises NoGrundyValue under misère play, TooLarge if only search could tell.
+        """
+        self.require_normal_play()
+        return solver_of(self).grundy(position)
+
+    def heap_values(self, position: Position) -> tuple[int, ...]:
+        """Return the Grundy value of each heap of a sum; their nim-sum is that of the position."""
+        return tuple(self.grundy((heap,)) for heap in position)
+
+    def require_normal_play(self) -> None:
+        """Raise NoGrundyValue under misère play."""
+        if self.misere:
+            raise NoGrundyValue(RulesFault.NO_GRUNDY_VALUE)
+
+    def winning_moves(self, position: Position) -> list[Move]:
+        """List the moves to P-positions, in the order of ``moves``."""
+        return [
+            move
+            for move in self.moves(position)
+            if self.outcome(self.after(position, move)) is Outcome.P
+        ]
+
+    def winning_move(self, position: Position) -> Move | None:
+        """Return the winning move that is played and explained, or None in a P-position."""
+        return next(iter(self.winning_moves(position)), None)
+
+    def reply_count(self, position: Position, move: Move) -> float:
+        """Count the opponent's winning replies to a move; infinite if it loses at once."""
+        option = self.after(position, move)
+        if self.is_over(option):
+            return float("inf") if self.misere else 0
+        return len(self.winning_moves(option))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from games.core import Game, InvalidPosition, Outcome, Position
+from games.core import InvalidPosition, Outcome, Position
+from games.impartial import Game
 
 
 def fair_start(game: Game, starts: Sequence[Position], wanted: Outcome) -> Position:

@@ -42,4 +42,4 @@ def test_another_tests_file_is_found() -> None:
     assert not is_shared("tests.play.test_games.press_move")
     assert not is_shared("tests.conftest.World")
     assert is_shared("tests.support.world.World")
-    assert is_shared("games.nim")
+    assert is_shared("games.families.nim")

@@ -8,7 +8,7 @@ from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, regis
 from bot.board.explanations import Question, ask, remembered, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
-from games.chomp import Chomp, EqualArms, ShapeToLeave, Staircase, StrategyStealing
+from games.families.chomp import Chomp, EqualArms, ShapeToLeave, Staircase, StrategyStealing
 from games.match import Turn
 
 SQUARE = "🟫"

@@ -8,7 +8,7 @@ from bot.board.drawing import SticksDrawing, register, with_convention
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say
 from games import Game, Position
-from games.fibonacci import (
+from games.families.fibonacci import (
     BrokenPart,
     FibonacciNim,
     LastParts,

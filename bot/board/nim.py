@@ -8,9 +8,8 @@ from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, with_c
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
-from games.match import Turn
-from games.nim import Nim
-from games.nim_facts import (
+from games.families.nim import Nim
+from games.families.nim_facts import (
     EvenTable,
     Flip,
     HeapWithOne,
@@ -22,6 +21,7 @@ from games.nim_facts import (
     Reduce,
     SwitchIsWon,
 )
+from games.match import Turn
 
 #: So many columns at most are offered as an answer.
 MOST_COLUMNS = 9

@@ -19,10 +19,10 @@ from bot.board.heap_sums import HeapSumDrawing
 from bot.i18n import Say
 from bot.i18n.typed import game_name, read_rules
 from games import FAMILIES, Convention, Game, GameError, Move, Position
+from games.families.octal import ENDLESS_NAMES, NAMES, Octal
 from games.family import Family
 from games.heap_rules import HeapRules
 from games.match import Turn
-from games.octal import ENDLESS_NAMES, NAMES, Octal
 
 #: A row of pins with a move in it: one that stays, one that goes, and a cut between two.
 PIN, GONE, CUT = "●", "✕", "|"

@@ -6,9 +6,9 @@ from bot.board.drawing import SticksDrawing, either, register
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say
 from games import Game, Position
+from games.families.subtraction import ALL_BUT, Subtraction
+from games.families.subtraction_facts import MisereShift, ModularRule, Pairs
 from games.heap_rules import HeapRules
-from games.subtraction import ALL_BUT, Subtraction
-from games.subtraction_facts import MisereShift, ModularRule, Pairs
 
 #: Among so many remainders a hint lets one choose.
 MOST_REMAINDERS = 10

@@ -8,9 +8,15 @@ from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, with_c
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
+from games.families.wythoff import BOTH, Wythoff
+from games.families.wythoff_facts import (
+    EachOnce,
+    LosingPair,
+    MisereExceptions,
+    Partner,
+    SameFromBoth,
+)
 from games.match import Turn
-from games.wythoff import BOTH, Wythoff
-from games.wythoff_facts import EachOnce, LosingPair, MisereExceptions, Partner, SameFromBoth
 
 
 class Here(Variant):

@@ -14,7 +14,7 @@ from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.tasks import Answer, Kind, Task, reasons, solution
 from games.core import Outcome
 from games.worksheets import FUNCTIONS
-from games.worksheets.versions.right import right_version
+from games.worksheets.right import right_version
 
 #: How much is told of an answer that was given, and of one that would have been right.
 TOLD_ANSWER = 300

@@ -14,11 +14,11 @@ import numpy as np
 
 from games import TooLarge
 from games.families import read_rules
-from games.grundy.bounded import fits
-from games.grundy.kept_windows import PeriodSearch
 from games.grundy.period import Period
 from games.grundy.questions import PeriodAnswer, PeriodOf, Progress, Steps
-from games.grundy.stream import Comparison, Recurrence, State, Stream, bounded_table
+from games.grundy.research.bounded import fits
+from games.grundy.research.kept_windows import PeriodSearch
+from games.grundy.research.stream import Comparison, Recurrence, State, Stream, bounded_table
 from games.grundy.table import Table
 from games.heap_rules import SequenceFault
 

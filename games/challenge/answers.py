@@ -9,17 +9,10 @@ from dataclasses import dataclass
 from games.challenge.spelling import ENGLISH, Spellings, fold
 from games.challenge.strategy import Strategy, read_strategy
 from games.challenge.task import Kind, Task, kernel, proved_period, row_positions
-from games.core import (
-    Fault,
-    Game,
-    GameError,
-    Move,
-    Outcome,
-    Position,
-    read_numbers,
-)
+from games.core import Fault, GameError, Move, Outcome, Position, read_numbers
 from games.explain import Explanation
-from games.reasons import reasons_for
+from games.impartial import Game
+from games.reason_choices import reasons_for
 from games.theory import mex, nim_sum
 
 #: A larger number answers nothing that is asked.

@@ -23,7 +23,7 @@ from games.challenge.marking import (
 )
 from games.challenge.task import ONE_NUMBER, InvalidTask, Kind, Task, TaskFault
 from games.core import Outcome
-from games.reasons import reasons_for
+from games.reason_choices import reasons_for
 from games.typical import TypicalError
 
 #: So many answers are offered at most: A, B, C and D.

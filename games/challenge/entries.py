@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from games.challenge.rule import InvalidStrategy
 from games.challenge.spelling import Spellings
-from games.core import MAX_TEXT, Fault, Game
+from games.core import MAX_TEXT, Fault
+from games.impartial import Game
 
 #: How deep brackets stand in each other at most, in ``{((1, 3), 'Ada'): …}``.
 MAX_DEPTH = 3

@@ -26,8 +26,9 @@ from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
-from games.core import Game, GameError, Position, RulesFault, TooLarge
+from games.core import GameError, Position, RulesFault, TooLarge
 from games.crux import crux
+from games.impartial import Game
 from games.solver import Solver
 
 #: Up to so many positions are searched for ranks, and for outcomes where there is no theory.

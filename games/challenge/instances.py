@@ -13,7 +13,7 @@ from games.challenge.marking import lucky_errors
 from games.challenge.task import Kind, Task, check_task
 from games.core import GameError, Position
 from games.crux import left_unpaired
-from games.reasons import reasons_for
+from games.reason_choices import reasons_for
 from games.theory import mex, nim_sum
 
 #: They are about no position that could be another one.

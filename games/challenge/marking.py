@@ -9,8 +9,10 @@ from games.challenge.answers import Answer, values_asked
 from games.challenge.fair import is_judged
 from games.challenge.strategy import Mistake, check_strategy, strategy_error
 from games.challenge.task import Kind, Task, kernel, kernel_positions, proved_period
-from games.core import Convention, Game, Move, Outcome
-from games.reasons import Reason, reasons_for
+from games.core import Convention, Move, Outcome
+from games.impartial import Game
+from games.reason_choices import reasons_for
+from games.reasons import Reason
 from games.theory import nim_sum
 from games.typical import TypicalError
 

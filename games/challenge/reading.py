@@ -19,8 +19,9 @@ from games.challenge.task import (
     no_kernel,
     no_row,
 )
-from games.core import MAX_TEXT, Game, GameError, Position, RulesFault, read_numbers
+from games.core import MAX_TEXT, GameError, Position, RulesFault, read_numbers
 from games.families import FAMILIES, game, of_nim_sums
+from games.impartial import Game
 from games.worksheets import FUNCTIONS
 
 _CONVENTIONS = {"misere": True, "normal": False}

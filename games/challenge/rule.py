@@ -48,7 +48,8 @@ from games.challenge.tree import (
     Unary,
     leaves,
 )
-from games.core import Fault, Game, GameError, Move, Position, RulesFault
+from games.core import Fault, GameError, Move, Position, RulesFault
+from games.impartial import Game
 
 MAX_RULE_TEXT = 1000
 #: How deep parentheses may stand in each other.

@@ -24,7 +24,6 @@ from games.challenge.spelling import ENGLISH, Spellings
 from games.challenge.table import read_table
 from games.core import (
     Convention,
-    Game,
     GameError,
     IllegalMove,
     InvalidPosition,
@@ -34,6 +33,7 @@ from games.core import (
     RulesFault,
     TooLarge,
 )
+from games.impartial import Game
 from games.solver import MOVES_LIMIT, SEARCH_LIMIT
 
 __all__ = [

@@ -34,7 +34,6 @@ from games.challenge.rule import InvalidStrategy
 from games.challenge.spelling import ENGLISH, Spellings
 from games.core import (
     MAX_TEXT,
-    Game,
     GameError,
     InvalidPosition,
     Move,
@@ -43,6 +42,7 @@ from games.core import (
     TooLarge,
     read_numbers,
 )
+from games.impartial import Game
 from games.solver import MOVES_LIMIT
 
 #: How many positions a table may have.

@@ -17,17 +17,9 @@ from enum import StrEnum
 from functools import lru_cache
 
 from games.challenge.fair import EXTENT, difficulty, require_judged
-from games.core import (
-    LARGEST_PLAYED,
-    Fault,
-    Game,
-    GameError,
-    Outcome,
-    Position,
-    RulesFault,
-    TooLarge,
-)
+from games.core import LARGEST_PLAYED, Fault, GameError, Outcome, Position, RulesFault, TooLarge
 from games.families import of_nim_sums, of_one_number, read_rules, short_name
+from games.impartial import Game
 
 #: How many tasks a challenge has at most.
 MAX_TASKS = 20

@@ -41,7 +41,8 @@ from games.challenge.lines import (
 from games.challenge.marking import Mark, mark
 from games.challenge.reading import read_task
 from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Shape, Task, answer_shape
-from games.reasons import Claim, Reason, reasons_for
+from games.reason_choices import reasons_for
+from games.reasons import Claim, Reason
 from games.typical import TypicalError
 
 __all__ = [

@@ -17,9 +17,10 @@ from random import Random
 from typing import Protocol
 
 from games.challenge.strategy import NoValue, Strategy
-from games.core import Game, IllegalMove, Move, Position
+from games.core import IllegalMove, Move, Position
 from games.duel import Board, Careful, Strength
 from games.duel import Strategy as HouseStrategy
+from games.impartial import Game
 from games.league.record import Ending, Played
 
 #: The house players of every league, by the words that name them: they are always there.

@@ -6,7 +6,8 @@ import re
 from contextlib import suppress
 from random import Random
 
-from games.core import Fault, Game, GameError, InvalidPosition, Outcome, Position, RulesFault
+from games.core import Fault, GameError, InvalidPosition, Outcome, Position, RulesFault
+from games.impartial import Game
 
 #: So many starts are drawn; so many may be chosen at most.
 STARTS, MOST_STARTS = 6, 12

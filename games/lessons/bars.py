@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from games.chomp import Chomp, StrategyStealing
 from games.core import Move, Outcome, Position
 from games.explain import Fact
+from games.families.chomp import Chomp, StrategyStealing
 from games.lessons.facts import NoCommonBite
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import OFFERED_MOVES, choice

@@ -7,8 +7,9 @@ from enum import StrEnum
 from functools import cache
 from typing import ClassVar
 
-from games.core import Game, Move, Outcome, Position
+from games.core import Move, Outcome, Position, Rules
 from games.explain import Fact, Reveals
+from games.impartial import Game
 from games.solver import Solver
 from games.theory import nim_sum
 
@@ -29,7 +30,7 @@ class LosingNumbers(ItemFact):
     last: int
     numbers: tuple[int, ...]
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         def leads(n: int) -> set[int]:
             return {game.after((n,), move)[0] for move in game.moves((n,))}
 
@@ -50,12 +51,12 @@ class EveryTakeLeaves(ItemFact):
     numbers: tuple[int, ...]
 
     @classmethod
-    def of(cls, game: Game, position: Position) -> EveryTakeLeaves:
+    def of(cls, game: Rules, position: Position) -> EveryTakeLeaves:
         """Return what the takes leave of a number that is lost."""
         left = {game.after(position, move)[0] for move in game.moves(position)}
         return cls(tuple(sorted(left)))
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         solver = Solver(game)
         left = [game.after(position, move) for move in game.moves(position)]
         is_all = {(n,) for n in self.numbers} == set(left)
@@ -79,7 +80,7 @@ class Race(ItemFact):
         """How many are still to go after the addition."""
         return self.goal - self.now - self.add
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         won = {self.goal: False}  # whether who is to add there wins
         for n in range(self.goal - 1, self.now - 1, -1):
             won[n] = not all(won[n + add] for add in range(1, min(self.largest, self.goal - n) + 1))
@@ -115,7 +116,7 @@ class MadeAlike(ItemFact):
         """What both numbers are afterwards."""
         return min(self.numbers)
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         least = 1 if self.clothes is Clothes.BAR else 0
 
         @cache
@@ -147,12 +148,12 @@ class Equal(ItemFact):
         raise ValueError(f"no move makes two equal heaps of {position}")
 
     @staticmethod
-    def _heaps(game: Game, position: Position, move: Move | None) -> Position:
+    def _heaps(game: Rules, position: Position, move: Move | None) -> Position:
         """Return the heaps that are not empty."""
         left = position if move is None else game.after(position, move)
         return tuple(heap for heap in left if heap)
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         if self.move is not None and self.move not in game.moves(position):
             return False
         heaps = self._heaps(game, position, self.move)
@@ -172,7 +173,7 @@ class Powers(ItemFact):
         """The number in binary."""
         return f"{self.number:b}"
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         falling = all(self.powers[i] > self.powers[i + 1] for i in range(len(self.powers) - 1))
         return (
             falling
@@ -195,7 +196,7 @@ class ColumnOnes(ItemFact):
         width = max(self.numbers).bit_length()
         return tuple(f"{n:0{width}b}" for n in self.numbers)
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         odd = sum(n // self.weight % 2 for n in self.numbers)
         return self.weight in [1 << k for k in range(64)] and odd == self.ones
 
@@ -207,7 +208,7 @@ class LeastMissing(ItemFact):
     numbers: tuple[int, ...]
     missing: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         below = range(self.missing)
         return self.missing not in self.numbers and all(n in self.numbers for n in below)
 
@@ -220,7 +221,7 @@ class Forced(ItemFact):
     last: int
     numbers: tuple[int, ...]
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         solver = Solver(game)
         wanted = Outcome.N if self.mover == 1 else Outcome.P
         found = [n for n in range(self.last + 1) if solver.outcome((n,)) is wanted]
@@ -231,7 +232,7 @@ class Forced(ItemFact):
 class NoCommonBite(ItemFact):
     """No single bite has only answers that could have been bitten at once: nothing to steal."""
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         first = {game.after(position, move) for move in game.moves(position)}
         answers = (
             {game.after(left, reply) for reply in game.moves(left)} - first for left in first
@@ -251,7 +252,7 @@ class Remembered(ItemFact):
     all_cells: int
 
     @classmethod
-    def of(cls, game: Game, position: Position) -> Remembered:
+    def of(cls, game: Rules, position: Position) -> Remembered:
         """Return the fact of a position of some sticks and a limit."""
         known: dict[Position, bool] = {}
 
@@ -264,7 +265,7 @@ class Remembered(ItemFact):
         sticks, _ = position
         return cls(len(known), sticks * (sticks + 1) // 2)
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         return self == Remembered.of(game, position)
 
 
@@ -274,7 +275,7 @@ class Allowed(ItemFact):
 
     left: tuple[Position, ...]
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         return [*self.left] == [game.after(position, move) for move in game.moves(position)]
 
 
@@ -289,7 +290,7 @@ class Returns(ItemFact):
     period: int
     preperiod: int
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         def fits(period: int, start: int) -> bool:
             return self.row[start : len(self.row) - period] == self.row[start + period :]
 
@@ -311,7 +312,7 @@ class Window(ItemFact):
     #: The first numbers of a window and of its repetition; None if no window comes again.
     found: tuple[int, int] | None
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         starts = range(len(self.row) - self.size + 1)
         windows = [self.row[i : i + self.size] for i in starts]
         if self.found is None:
@@ -342,7 +343,7 @@ class Masked(ItemFact):
         """Return the fact of some values."""
         return cls(mask, values, tuple((value & mask).bit_count() for value in values))
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         places = [2**k for k in range(20) if self.mask // 2**k % 2]
         counted = [sum(value // place % 2 for place in places) for value in self.values]
         return list(self.ones) == counted
@@ -362,5 +363,5 @@ class Kinds(ItemFact):
         """Return the fact of two values under a mask."""
         return cls(mask, first, second, is_rare(first, mask) is is_rare(second, mask))
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         return is_rare(nim_sum((self.first, self.second)), self.mask) is self.is_rare

@@ -6,14 +6,15 @@ from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
-from games.core import Game, Outcome, Position
+from games.core import Outcome, Position
 from games.explain import Mex, Rank, Status
+from games.families.nim import Nim
+from games.families.subtraction import Subtraction
+from games.impartial import Game
 from games.lessons.facts import Forced
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import choice, number, several
-from games.nim import Nim
 from games.solver import solver_of
-from games.subtraction import Subtraction
 
 TAKES = {
     1: ((1, 2), (1, 2, 3)),

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.core import Game, Move, Outcome, Position
+from games.core import Move, Outcome, Position
 from games.explain import Fact
+from games.impartial import Game
 from games.reasons import Reason
 
 #: What is chosen: indexes of the options, or the one number that was typed.

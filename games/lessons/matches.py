@@ -7,7 +7,8 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from random import Random
 
-from games.core import Game, Outcome, Position
+from games.core import Outcome, Position
+from games.impartial import Game
 from games.lessons.item import Item, Shape
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit
 from games.lessons.solved import Solved

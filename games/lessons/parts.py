@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 from games.core import Outcome, Position
-from games.fibonacci import FibonacciNim, Zeckendorf
+from games.families.fibonacci import FibonacciNim, Zeckendorf
 from games.lessons.facts import Remembered
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import move_item, number, outcome_item, several

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from games.core import Game, Position
+from games.core import Position
 from games.families import family_of, game
+from games.impartial import Game
 from games.lessons import bars, digits, graph, heaps, parts, rare, rows, sticks, values
 from games.lessons.item import Item
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from games.core import Game
+from games.families.octal import Octal
+from games.impartial import Game
 from games.lessons.facts import Kinds, Masked, is_rare
 from games.lessons.item import Item, Mistake, Value
 from games.lessons.solved import choice, several
-from games.octal import Octal
 
 #: Masks, by level, and below which number values are judged by them.
 MASKS = {1: ((0b11, 0b111), 8), 2: ((0b101, 0b110, 0b1011, 0b1101), 16)}

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypedDict, Unpack
 
-from games.core import Game, Move, Outcome, Position
+from games.core import Move, Outcome, Position
 from games.explain import Fact
 from games.families import of_nim_sums
+from games.impartial import Game
 from games.lessons.item import (
     LARGEST_TYPED,
     MOST_OPTIONS,

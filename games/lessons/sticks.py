@@ -6,14 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from games.core import Convention, Game, Move, Outcome
+from games.core import Convention, Move, Outcome
 from games.explain import Mex
+from games.families.subtraction import REMAINDER, Subtraction
+from games.families.subtraction_facts import ModularRule
+from games.impartial import Game
 from games.lessons.facts import EveryTakeLeaves, LosingNumbers, Race
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import Solved, choice, move_item, outcome_item, several
-from games.reasons import Reason, reasons_for, winning
-from games.subtraction import REMAINDER, Subtraction
-from games.subtraction_facts import ModularRule
+from games.reason_choices import reasons_for
+from games.reasons import Reason, winning
 from games.typical import TypicalError
 
 #: Sets of takes, by level.

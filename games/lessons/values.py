@@ -6,12 +6,12 @@ from random import Random
 
 from games.core import Outcome
 from games.explain import Mex
+from games.families.octal import Octal
+from games.families.subtraction import Subtraction
 from games.heap_sums import HeapValues
 from games.lessons.facts import Allowed, LeastMissing
 from games.lessons.item import Item, Mistake
 from games.lessons.solved import move_item, number, outcome_item, several
-from games.octal import Octal
-from games.subtraction import Subtraction
 from games.theory import mex, nim_sum
 
 TAKES = {

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
-from games.core import Game, Outcome, Position
+from games.core import Outcome, Position, Rules
 from games.explain import Fact, Idea, Reveals
+from games.impartial import Game
 from games.misere.growth import Solution
 from games.misere.heaps import Word
 from games.solver import Solver
@@ -17,7 +18,7 @@ from games.solver import Solver
 BESIDE = 3
 
 
-def alike(game: Game, pairs: Sequence[tuple[Position, Word]]) -> bool:
+def alike(game: Rules, pairs: Sequence[tuple[Position, Word]]) -> bool:
     """Return whether search finds nothing small that tells a sum from a word, for each of some."""
     solver = Solver(game)
     return all(
@@ -42,9 +43,10 @@ class ActsLike(Idea):
     word: Word
     last: int | None
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         return (
             game.misere
+            and isinstance(game, Game)
             and self in game.grounds(position)  # how far that is proved
             and alike(game, [(position, self.word)])
         )
@@ -67,7 +69,7 @@ class QuotientClasses(Fact):
     #: The last heap of the quotient; None if it is that of all heaps.
     last: int | None
 
-    def holds(self, game: Game, position: Position) -> bool:
+    def holds(self, game: Rules, position: Position) -> bool:
         letters = {heap for word in (*self.words, self.product) for heap in word}
         return (
             game.misere
@@ -75,6 +77,7 @@ class QuotientClasses(Fact):
             and len(self.words) == len(position)
             and self.losing is (Solver(game).outcome(position) is Outcome.P)
             and letters.issubset(self.generators)
+            and isinstance(game, Game)
             and self in game.grounds(position)  # order and generators, which are proved
             and alike(game, [((heap,), w) for heap, w in zip(position, self.words, strict=True)])
             and alike(game, [(position, self.product)])

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Generic, TypeVar
 
-from games.core import Game, Move, Position
+from games.core import Move, Position
 from games.families import of_bars, of_nim_sums, of_one_number
+from games.impartial import Game
 from games.worksheets.calls import Call
 
 #: What is left in a match, in the form of the course.

@@ -28,7 +28,7 @@ from bot.play.places.model import NoThread
 from bot.play.rules import told_rules
 from bot.play.take_backs.messages import take_back_message
 from games import Game, GameError, Move, Position, game
-from games.explain import tried
+from games.impartial import tried
 from games.match import Computer, First, Match, Ply, PlyKind, Seat
 from games.players import Choice, Intent, why
 from tests.support.acting import choose, fill, match_of, press, press_move, sent, shows, take

@@ -16,8 +16,8 @@ from bot.i18n.typed import read_game, read_rules
 from games import FAMILIES, Convention, Move, game
 from games import explain as facts
 from games.explain import EveryMoveLoses, Fact, Idea, Refutation
+from games.families.octal import ENDLESS_NAMES, NAMES
 from games.match import Match, Person
-from games.octal import ENDLESS_NAMES, NAMES
 from tests.support.catalogues import NO_BREAK, catalogue, every_language, variables
 from tests.support.positions import SAMPLES
 

@@ -46,7 +46,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from bot.cli import long_search
-from games.grundy import stream
+from games.grundy.research import stream
 stream.HEAD, stream.CHUNK, long_search.SAVE_SECONDS = 1 << 14, 1 << 12, 0
 def show(progress):
     if progress.goal != 10**9 and progress.done > float(sys.argv[2]) * progress.goal:
@@ -120,8 +120,8 @@ def test_a_long_search_goes_on_after_a_kill(tmp_path: Path) -> None:
 def test_a_long_search_goes_on_after_a_kill_in_its_second_pass(
     share: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.grundy.stream.HEAD", 1 << 14)
-    monkeypatch.setattr("games.grundy.stream.CHUNK", 1 << 12)
+    monkeypatch.setattr("games.grundy.research.stream.HEAD", 1 << 14)
+    monkeypatch.setattr("games.grundy.research.stream.CHUNK", 1 << 12)
     killed, whole = tmp_path / "killed.npz", seek("4.064", tmp_path / "whole.npz")
     ended = subprocess.run([sys.executable, "-c", KILLED, killed, str(share)], check=False)
     assert ended.returncode == -signal.SIGKILL

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from games import Game, Position
-from games.chomp import ChompFault, EqualArms, ShapeToLeave, Staircase, StrategyStealing
 from games.core import RulesFault
 from games.explain import Fact, Rank
+from games.families.chomp import ChompFault, EqualArms, ShapeToLeave, Staircase, StrategyStealing
 from games.reasons import NO_MOVE, Reason
 from tests.support.brute import (
     bars,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games import Game, Position
 from games.core import RulesFault
 from games.explain import Fact
-from games.fibonacci import (
+from games.families.fibonacci import (
     OBJECTS,
     PART_EXCEEDS,
     PART_FITS,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games import Position
 from games.core import RulesFault
-from games.grundys_game import GrundysGameFault
+from games.families.grundys_game import GrundysGameFault
 from games.heap_sums import HeapMex, HeapSumFault, HeapValues
 from games.reasons import GRUNDY, Reason
 from tests.support.brute import Move, heaps, sorted_heaps

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games import Game, Outcome, Position
 from games.core import RulesFault
 from games.explain import Fact
-from games.nim import (
+from games.families.nim import (
     BIG_HEAP_AND_NIM_SUM,
     HEAPS,
     NIM_SUM,

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from games import Position
 from games.core import RulesFault
+from games.families.octal import OctalFault
 from games.heap_sums import ActsAsHeap, HeapMex, HeapSumFault, HeapValues, ZeroIsLost
 from games.misere.facts import ActsLike, QuotientClasses
-from games.octal import OctalFault
 from games.reasons import GRUNDY, Reason
 from tests.support.brute import (
     heaps,

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from games import Game, Position
 from games.core import RulesFault
 from games.explain import Fact, Mex
+from games.families.subtraction import REMAINDER, Subtraction, outcome_sequence
+from games.families.subtraction_facts import MisereShift, ModularRule, Pairs
 from games.reasons import Reason
-from games.subtraction import REMAINDER, Subtraction, outcome_sequence
-from games.subtraction_facts import MisereShift, ModularRule, Pairs
 from tests.support.brute import (
     sticks,
 )

@@ -1,7 +1,7 @@
 """Every family of games is whole, and named nowhere but in its own files.
 
-A family has a module in ``games`` with its line in ``games/families.py``, and files of the same
-name: ``bot/board/<family>.py``, ``bot/i18n/<language>/families/<family>.ftl``,
+A family has a module in ``games/families/``, with its line in the ``__init__.py`` there, and files
+of the same name: ``bot/board/<family>.py``, ``bot/i18n/<language>/families/<family>.ftl``,
 ``cogs/<family>.py`` and ``tests/families/<family>.py``. What is forgotten is named here.
 """
 
@@ -39,7 +39,7 @@ LESSONS = ("bars", "digits", "graph", "heaps", "parts", "rare", "rows", "sticks"
 
 #: Files that speak of families by name because that is what they are about.
 ABOUT_SEVERAL = {
-    "games/families.py": "the registry",
+    "games/families/__init__.py": "the registry",
     "bot/challenges/templates.py": "worksheets: each sets questions about games of its choice",
     "games/lessons/path.py": "the path of learning: each unit is met in a game of its choice",
     **{f"games/lessons/{unit}.py": "lessons: each teaches a game" for unit in LESSONS},
@@ -48,7 +48,6 @@ ABOUT_SEVERAL = {
     "bot/learn/templates.py": "what challenges ask of a skill, in games of its choice",
     "games/worksheets/specification.py": "worksheets: each course is about a game",
     "bot/programs/cost.py": "worksheets: a function that courses call so",
-    "games/worksheets/versions/fibonacci_nim.py": "worksheets: a function that a course calls so",
     "games/worksheets/fibonacci_nim.py": "worksheets: a function that a course calls so",
 }
 
@@ -111,7 +110,7 @@ def test_the_numbers_of_families_on_buttons_are_taken_once() -> None:
 
 def test_every_sample_belongs_to_a_family() -> None:
     unknown = set(SAMPLES) - set(FAMILIES)
-    assert not unknown, f"samples of no family: {unknown}; is a line of games/families.py missing?"
+    assert not unknown, f"samples of no family: {unknown}; has games/families/__init__.py its line?"
 
 
 @each
@@ -136,7 +135,7 @@ def test_the_sample_says_what_each_command_of_a_family_comes_close_to(word: str)
 @each
 def test_a_family_tells_how_a_program_plays_its_games(word: str) -> None:
     rules = USUAL[word]
-    where = f"games/{module_of(rules)}.py"
+    where = f"games/families/{module_of(rules)}.py"
     assert hasattr(rules, "program"), (
         f"{where} lacks `program`: how a program is handed a position, and how its answer is read"
     )
@@ -238,8 +237,8 @@ def test_a_question_about_a_whole_game_speaks_of_what_it_has(word: str) -> None:
 def theory_of(word: str) -> Iterator[object]:
     """Go through what stands in a family's modules: `nim.py`, and `nim_facts.py` beside it."""
     name = module_of(USUAL[word])
-    for file in sorted((ROOT / "games").glob(f"{name}*.py")):
-        yield from vars(importlib.import_module(f"games.{file.stem}")).values()
+    for file in sorted((ROOT / "games/families").glob(f"{name}*.py")):
+        yield from vars(importlib.import_module(f"games.families.{file.stem}")).values()
 
 
 def facts_of(word: str) -> set[type[Fact]]:
@@ -248,7 +247,7 @@ def facts_of(word: str) -> set[type[Fact]]:
         for value in theory_of(word)
         if isinstance(value, type)
         and issubclass(value, Fact)
-        and value.__module__.startswith(f"games.{module_of(USUAL[word])}")
+        and value.__module__.startswith(f"games.families.{module_of(USUAL[word])}")
     }
 
 
@@ -259,7 +258,8 @@ def claims_of(word: str) -> set[str]:
 
 def test_facts_and_claims_are_found() -> None:
     modules = {fact.__module__ for word in FAMILIES for fact in facts_of(word)}
-    assert {f"games.{file.stem}" for file in (ROOT / "games").glob("*_facts.py")} <= modules
+    files = (ROOT / "games/families").glob("*_facts.py")
+    assert {f"games.families.{file.stem}" for file in files} <= modules
     assert any(map(claims_of, FAMILIES))
 
 
@@ -301,7 +301,7 @@ def sources() -> Iterator[tuple[str, str]]:
         for file in sorted((ROOT / package).rglob("*.py")):
             path = str(file.relative_to(ROOT))
             is_own = file.stem in MODULES | set(FAMILIES) and file.parent.name in (
-                *("games", "board", "cogs"),
+                *("families", "board", "cogs"),
             )
             if not is_own and path not in ABOUT_SEVERAL:
                 yield path, file.read_text(encoding="utf-8")

@@ -7,9 +7,15 @@ from hypothesis import strategies as st
 from games import Game, Position
 from games.core import RulesFault
 from games.explain import Fact
+from games.families.wythoff import IS_LOSING_PAIR, IS_NO_LOSING_PAIR, OBJECTS
+from games.families.wythoff_facts import (
+    EachOnce,
+    LosingPair,
+    MisereExceptions,
+    Partner,
+    SameFromBoth,
+)
 from games.reasons import Reason, Said
-from games.wythoff import IS_LOSING_PAIR, IS_NO_LOSING_PAIR, OBJECTS
-from games.wythoff_facts import EachOnce, LosingPair, MisereExceptions, Partner, SameFromBoth
 from tests.support.brute import Brute, Move, heaps
 from tests.support.sample import MISERE, OF_EVERY_GAME, STRING, Sample
 

@@ -21,7 +21,7 @@ import resource, sys
 limit = int(sys.argv[1])
 if limit:
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-from games.chomp_tables import losing_bits
+from games.families.chomp_tables import losing_bits
 from games.grundy.kernels import definition, recurrences, sparse
 from games.grundy.kernels.bits import first_gap
 import numpy as np
@@ -55,8 +55,8 @@ def installation(tmp_path: Path) -> Path:
 
 
 def test_an_installation_that_cannot_be_written_into_works_and_says_so(installation: Path) -> None:
-    for folder in (installation / "games", installation / "games/grundy/kernels"):
-        (folder / "__pycache__").touch()  # no folder can be made there, not even by root
+    for folder in ("games", "games/families", "games/grundy/kernels"):
+        (installation / folder / "__pycache__").touch()  # so no folder is made, even by root
     nowhere = str(installation / "games/__pycache__/home")
     homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"), nowhere)
     told, log = asked(installation, **homes)

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 
 from games import Game, Move, Outcome, Position, game
-from games.chomp import EqualArms, Staircase
 from games.explain import (
     BestLine,
     EveryMoveLoses,
@@ -27,9 +26,10 @@ from games.explain import (
     Status,
     WinningMove,
 )
-from games.nim_facts import LastBigHeap, Reduce
+from games.families.chomp import EqualArms, Staircase
+from games.families.nim_facts import LastBigHeap, Reduce
+from games.families.subtraction_facts import ModularRule
 from games.players import Choice, Intent, best_move, why
-from games.subtraction_facts import ModularRule
 from tests.support.brute import Brute
 from tests.support.positions import (
     ALL,

@@ -8,9 +8,9 @@ import pytest
 
 from games import FAMILIES, Outcome, game
 from games.explain import EveryMoveLoses, Refutation, Status, WinningMove
-from games.nim_facts import EvenTable, Flip, HeapWithOne, NimSum, OddColumn, Reduce
+from games.families.nim_facts import EvenTable, Flip, HeapWithOne, NimSum, OddColumn, Reduce
+from games.families.subtraction_facts import ModularRule, Pairs
 from games.players import best_move
-from games.subtraction_facts import ModularRule, Pairs
 from games.theory import binary, binary_table, column_sums, horner, nim_sum, successive_divisions
 from tests.support.transcripts import GOLDEN, WRITES, file_of, transcript
 

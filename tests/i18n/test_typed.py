@@ -20,8 +20,8 @@ from games import FAMILIES, UnknownGame, game
 from games.challenge.lines import FREE, HINT, NO_METHOD, POINTS
 from games.challenge.spelling import fold
 from games.challenge.task import ASPECTS, Kind
-from games.octal import ENDLESS_NAMES, NAMES
-from games.subtraction import ALL_BUT
+from games.families.octal import ENDLESS_NAMES, NAMES
+from games.families.subtraction import ALL_BUT
 from games.worksheets import FUNCTIONS
 
 ROOT = Path(__file__).parents[2]

@@ -9,12 +9,12 @@ from typing import Any
 from bot.i18n.formulas import unbroken
 from bot.i18n.typed import read_rules
 from games import FAMILIES, Fault
-from games.chomp import ChompFault
 from games.core import RulesFault
-from games.fibonacci import FibonacciFault
-from games.octal import MAX_DIGITS_COMPUTED as MAX_DIGITS
-from games.octal import OctalFault
-from games.subtraction import SubtractionFault
+from games.families.chomp import ChompFault
+from games.families.fibonacci import FibonacciFault
+from games.families.octal import MAX_DIGITS_COMPUTED as MAX_DIGITS
+from games.families.octal import OctalFault
+from games.families.subtraction import SubtractionFault
 from tests.support.acting import (
     SAYS,
     assert_whispered,

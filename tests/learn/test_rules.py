@@ -12,7 +12,7 @@ from bot.i18n import LOCALES, words
 from bot.i18n.typed import read_game
 from bot.play.rules import rules_message
 from games import Game, Position, game
-from games.octal import Octal
+from games.families.octal import Octal
 from tests.support.acting import SAYS, in_every_language
 from tests.support.limits import assert_within_limits
 from tests.support.positions import GAMES

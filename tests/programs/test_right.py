@@ -11,8 +11,8 @@ from bot.programs.messages import function_text
 from bot.programs.sandbox import Sandbox
 from games.challenge.tasks import read_tasks
 from games.worksheets import FUNCTIONS
+from games.worksheets.right import right_version
 from games.worksheets.verdict import Status
-from games.worksheets.versions.right import right_version
 
 
 def test_every_solution_is_complete_and_right(sandbox: Sandbox) -> None:

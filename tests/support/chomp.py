@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games import game
-from games.chomp import Chomp
+from games.families.chomp import Chomp
 from tests.support.positions import judge
 
 NORMAL, MISERE = Chomp(), game("chomp", misere=True)

@@ -7,13 +7,13 @@ from functools import cache
 from itertools import chain, combinations
 
 from games import Game
-from games.chomp import Chomp
-from games.fibonacci import FibonacciNim
+from games.families.chomp import Chomp
+from games.families.fibonacci import FibonacciNim
+from games.families.nim import Nim
+from games.families.octal import Octal
+from games.families.subtraction import Subtraction
 from games.lessons import LEVELS, SKILLS, Item, Option, Skill, draw_item
-from games.nim import Nim
-from games.octal import Octal
 from games.reasons import Reason
-from games.subtraction import Subtraction
 from tests.support.brute import Brute, Rules, chomp, fibonacci, nim, octal, sticks
 
 #: So many items of each skill and level are tried.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games import game
-from games.octal import Octal
+from games.families.octal import Octal
 
 
 def of(code: str, misere: bool = False) -> Octal:

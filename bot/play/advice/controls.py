@@ -29,7 +29,8 @@ from bot.play.model import MatchRecord
 from bot.play.posting import is_advice, tell_aside
 from bot.play.service import Matches
 from games import Game, Move, Position
-from games.explain import Explanation, tried
+from games.explain import Explanation
+from games.impartial import tried
 from games.match import Computer
 from games.players import Choice, Intent, why
 

@@ -22,14 +22,17 @@ from bot.programs.marking import NO_ANSWER
 from bot.programs.model import Trouble
 from games.challenge.tasks import read_tasks
 from games.worksheets.specification import Mistake
-from games.worksheets.versions.columns import PLAIN as COLUMNS
-from games.worksheets.versions.nim_project import PLAIN, SHORT
+from games.worksheets.versions import read
 from tests.support.acting import FR, press
 from tests.support.pupils import actor, opened, timely
 from tests.support.results import BEGAN, CHALLENGE, NAMES, TERMS
 from tests.support.world import World, text_of
 
 LINE = "program tous_zeros"
+PLAIN, SHORT, COLUMNS = (
+    read(*version)
+    for version in (("nim_project", "plain"), ("nim_project", "short"), ("columns", "plain"))
+)
 RIGHT = "def tous_zeros(tab):\n    return not any(tab)\n"
 
 

@@ -13,7 +13,7 @@ import pytest
 from games import Convention, Game, Position
 from games.challenge.instances import instances
 from games.challenge.tasks import InvalidTask, Kind, Task, read_task
-from games.reasons import reasons_for
+from games.reason_choices import reasons_for
 from tests.support.positions import ALL, judge, small_positions
 
 #: So many instances of a task are looked at.

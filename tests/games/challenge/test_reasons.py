@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from games import Game, Position, fibonacci, nim, subtraction
+from games import Game, Position
 from games import reasons as general
 from games.challenge.tasks import (
     TypicalError,
     read_task,
     reasons,
 )
-from games.reasons import Claim, Reason, reasons_for
+from games.families import fibonacci, nim, subtraction
+from games.reason_choices import reasons_for
+from games.reasons import Claim, Reason
 from tests.support.positions import ALL, judge, sample_of, small_positions
 
 

@@ -32,10 +32,10 @@ from games.challenge.tasks import (
     read_tasks,
     solution,
 )
-from games.chomp import ChompFault
 from games.core import RulesFault
-from games.fibonacci import FibonacciFault
-from games.octal import OctalFault
+from games.families.chomp import ChompFault
+from games.families.fibonacci import FibonacciFault
+from games.families.octal import OctalFault
 
 #: One of every kind and aspect, in canonical form.
 LINES = [

@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import Fault, GameError, UnknownGame
+from games.families.octal import OctalFault
+from games.families.subtraction import SubtractionFault
 from games.grundy import HeapRules, Table, naive_values, read_rules
 from games.grundy.arithmetic import find_repetition, proved_repetition
 from games.grundy.endless import EndlessTable
 from games.grundy.period import Period, Theorem
 from games.grundy.questions import CompareOf, PeriodOf, Question, RareOf, SequenceOf, ValueOf
 from games.heap_rules import SequenceFault
-from games.octal import OctalFault
-from games.subtraction import SubtractionFault
 
 NIM, LASKER = read_rules("0.(3)"), read_rules("4.(3)")
 

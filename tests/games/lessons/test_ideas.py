@@ -7,9 +7,9 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
+from games.families.octal import grundy_table
 from games.lessons import SKILLS
 from games.lessons.rare import MASK_OF
-from games.octal import grundy_table
 from tests.support.brute import Brute, bars, chomp, fibonacci, heaps, nim, octal, sticks
 from tests.support.items import (
     cells_filled,

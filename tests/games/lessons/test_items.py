@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from games import Game, game
-from games.fibonacci import Zeckendorf
+from games.families.fibonacci import Zeckendorf
 from games.lessons import (
     LARGEST_TYPED,
     LEVELS,

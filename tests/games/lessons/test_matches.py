@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.chomp import StrategyStealing
 from games.endings import ending
-from games.fibonacci import Zeckendorf
+from games.families.chomp import StrategyStealing
+from games.families.fibonacci import Zeckendorf
+from games.families.nim_facts import MisereSwitch, NimSum
+from games.families.subtraction_facts import MisereShift, ModularRule
 from games.heap_sums import HeapValues
 from games.lessons import (
     LEVELS,
@@ -22,8 +24,6 @@ from games.lessons import (
     skill_played,
 )
 from games.lessons.matches import starts
-from games.nim_facts import MisereSwitch, NimSum
-from games.subtraction_facts import MisereShift, ModularRule
 from tests.support.items import all_items, brute
 
 each_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)

@@ -1,0 +1,367 @@
+"""Fibonacci Nim: after the first move, take at most twice what was just taken.
+
+A position (i, j) has i sticks left, of which at most j may be taken now. It is lost exactly
+if the smallest part of i's Zeckendorf representation exceeds j (Whinihan 1963).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import ClassVar
+
+from games.core import (
+    Fault,
+    IllegalMove,
+    InvalidPosition,
+    Move,
+    Numbers,
+    Outcome,
+    Position,
+    Rules,
+    RulesFault,
+    TooLarge,
+    read_numbers,
+)
+from games.explain import Fact, Idea, Reveals, WinningMove
+from games.family import BACKWARDS, Family, one_game
+from games.impartial import Game
+from games.program_form import ProgramForm, each_number
+from games.reasons import Claim, Reason
+from games.solver import Solver
+from games.theory import mex, zeckendorf
+from games.typical import TypicalError
+
+MAX_STICKS = 10**18
+#: The largest position whose moves are listed one by one, or whose Grundy value is computed.
+LISTED_MOVES = 2000
+TABLED = 400
+
+
+class FibonacciFault(Fault):
+    """What is wrong with a position of Fibonacci nim."""
+
+    STICKS_AND_LIMIT = "sticks-and-limit"
+
+
+@dataclass(frozen=True)
+class Zeckendorf(Fact):
+    """The sticks as a sum of Fibonacci numbers, no two of them neighbours, largest first.
+
+    The position is winning exactly if the smallest part may be taken, being at most ``most``.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    parts: tuple[int, ...]
+    most: int
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        sticks, most = position
+        fibonacci = [1, 2]
+        while fibonacci[-1] < sticks:
+            fibonacci.append(fibonacci[-1] + fibonacci[-2])
+        places = [fibonacci.index(part) for part in self.parts if part in fibonacci]
+        wins = Solver(game).outcome(position) is Outcome.N
+        return (
+            self.parts != ()
+            and sum(self.parts) == sticks
+            and len(places) == len(self.parts)
+            and all(higher - lower >= 2 for higher, lower in pairwise(places))
+            and self.most == most
+            and wins is (self.parts[-1] <= most)
+        )
+
+
+def _smallest_winning(solver: Solver, sticks: int) -> int:
+    """Return the least limit with which so many sticks are won, by search."""
+    limits = range(1, sticks + 1)
+    return next((m for m in limits if solver.outcome((sticks, m)) is Outcome.N), 0)
+
+
+@dataclass(frozen=True)
+class NextPart(Idea):
+    """Once the smallest part is taken, the next one is more than twice as large.
+
+    So it cannot be taken at once, and the opponent has to break it.
+    """
+
+    part: int
+    following: int
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        sticks, most = position
+        solver, left = Solver(game), sticks - self.part
+        return (
+            0 < self.part <= most
+            and _smallest_winning(solver, sticks) == self.part
+            and _smallest_winning(solver, left) == self.following > 2 * self.part
+        )
+
+
+@dataclass(frozen=True)
+class LastParts(Fact):
+    """Taking the last parts together wins: the next part is more than twice as large, if any is.
+
+    ``following`` is that part, 0 if nothing is left.
+    """
+
+    reveals: ClassVar = Reveals.MOVE
+    parts: tuple[int, ...]
+    following: int
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        sticks, most = position
+        taken, solver = sum(self.parts), Solver(game)
+        return (
+            len(self.parts) > 1
+            and taken <= most
+            and _smallest_winning(solver, taken) == self.parts[-1]
+            and _smallest_winning(solver, sticks - taken) == self.following
+            and (self.following > 2 * taken or taken == sticks)
+        )
+
+
+@dataclass(frozen=True)
+class BrokenPart(Idea):
+    """Whoever cannot take the smallest part breaks it: what is left then ends in a part that fits.
+
+    For example: after ``example`` sticks are taken, that part is ``part``.
+    """
+
+    example: int
+    part: int
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        if (self.example,) not in game.moves(position):
+            return False
+        solver = Solver(game)
+        left = {move[0]: game.after(position, move) for move in game.moves(position)}
+        ends = {k: _smallest_winning(solver, sticks) for k, (sticks, _) in left.items()}
+        return ends[self.example] == self.part and all(0 < ends[k] <= 2 * k for k in ends)
+
+
+@dataclass(frozen=True)
+class FibonacciNim(Game):
+    """Fibonacci Nim from any number of sticks; the first move may take all but one."""
+
+    key: ClassVar = "fibonacci"
+    move_parts: ClassVar = ("take",)
+    numbers: ClassVar = Numbers(("n", "m"))
+    program: ClassVar = ProgramForm(each_number)
+    only_takes: ClassVar = True
+    example: ClassVar = "15"
+    table_line: ClassVar = "7: 1"
+
+    @property
+    def name(self) -> str:
+        return "fibonacci"
+
+    def start(self, sticks: int) -> Position:
+        """Return the start with so many sticks: any number may be taken, but not all."""
+        return (sticks, max(sticks - 1, 0))
+
+    def parse(self, text: str) -> Position:
+        numbers = read_numbers(text)
+        if numbers is None or len(numbers) not in (1, 2):
+            raise InvalidPosition(FibonacciFault.STICKS_AND_LIMIT)
+        position = self.start(numbers[0]) if len(numbers) == 1 else numbers
+        self.check(position)
+        return position
+
+    def check(self, position: Position) -> None:
+        if len(position) != 2 or not 0 <= position[1] <= position[0]:
+            raise InvalidPosition(FibonacciFault.STICKS_AND_LIMIT)
+        if position[0] > MAX_STICKS:
+            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
+
+    @property
+    def is_solved(self) -> bool:
+        return not self.misere
+
+    def extent(self, position: Position) -> int:
+        return (position[0] + 1) * (position[0] + 2) // 2
+
+    def size(self, position: Position) -> tuple[int, ...]:
+        """Return whether a position is a start, and the binary digits of its sticks."""
+        sticks, _ = position
+        return (int(position == self.start(sticks)), sticks.bit_length())
+
+    def alike(self, position: Position, random: Random) -> Position:
+        """Draw a start like a start, any position like any other."""
+        first, width = self.size(position)
+        sticks = random.randint(1, (1 << width) - 1)
+        return self.start(sticks) if first else (sticks, random.randint(1, sticks))
+
+    def is_over(self, position: Position) -> bool:
+        return position[1] == 0
+
+    def can_list_moves(self, position: Position) -> bool:
+        return position[1] <= LISTED_MOVES
+
+    def moves(self, position: Position) -> list[Move]:
+        if not self.can_list_moves(position):
+            raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=LISTED_MOVES)
+        return [(take,) for take in range(1, position[1] + 1)]
+
+    def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
+        return [] if path else range(1, position[1] + 1)
+
+    def check_move(self, position: Position, move: Move) -> None:
+        self.check_shape(move)
+        (take,) = move
+        most = position[1]
+        if self.is_over(position):
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
+        if take < 1:
+            raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
+        if take > most:
+            raise IllegalMove(RulesFault.TAKE_NOT_ALLOWED, take=take, allowed=f"1-{most}")
+
+    def after(self, position: Position, move: Move) -> Position:
+        left = position[0] - move[0]
+        return (left, min(2 * move[0], left))
+
+    def outcome(self, position: Position) -> Outcome:
+        if self.misere:
+            return super().outcome(position)
+        sticks, most = position
+        return Outcome.N if most and zeckendorf(sticks)[-1] <= most else Outcome.P
+
+    def winning_moves(self, position: Position) -> list[Move]:
+        """List the moves to P-positions, in increasing order.
+
+        Under normal play they are among the sums of the last parts of the representation.
+        """
+        if self.misere:
+            return super().winning_moves(position)
+        sticks, most = position
+        parts = zeckendorf(sticks)
+        tails = [sum(parts[k:]) for k in reversed(range(len(parts)))]
+        return [
+            (take,)
+            for take in tails
+            if take <= most and self.outcome(self.after(position, (take,))) is Outcome.P
+        ]
+
+    def grundy(self, position: Position) -> int:
+        self.require_normal_play()
+        if position[0] > TABLED:
+            raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=TABLED)
+        return grundy_table(position[0])[position[0]][position[1]]
+
+    def reasons(self, position: Position) -> Iterator[Reason]:
+        if self.misere:
+            return
+        sticks, _ = position
+        smallest, largest = _smallest_part(position), zeckendorf(sticks)[0]
+        yield Reason(PART_FITS, (smallest,))
+        yield Reason(PART_EXCEEDS, (smallest,))
+        yield Reason(OBJECTS, (sticks % 2,))
+        yield Reason(PART_FITS, (1 if smallest > 1 else 2,))
+        yield Reason(PART_EXCEEDS, (largest,), TypicalError.LARGEST)
+
+    def grounds(self, position: Position) -> Sequence[Fact]:
+        if self.misere:
+            return ()
+        sticks, most = position
+        parts = zeckendorf(sticks)
+        facts: list[Fact] = [Zeckendorf(parts, most)]
+        if most and parts[-1] > most:
+            facts.append(BrokenPart(most, zeckendorf(sticks - most)[-1]))
+        elif len(parts) > 1:
+            facts.append(NextPart(parts[-1], parts[-2]))
+        return facts
+
+    def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
+        wins = WinningMove(move, self.after(position, move))
+        parts = zeckendorf(position[0])
+        if self.misere or move[0] == parts[-1]:
+            return (wins,)
+        count = next(n for n in range(2, len(parts) + 1) if sum(parts[-n:]) == move[0])
+        rest = parts[:-count]
+        return (LastParts(parts[-count:], rest[-1] if rest else 0), wins)
+
+
+def _smallest_part(position: Position) -> int:
+    """Return the smallest part of the Zeckendorf representation, 0 if there are no sticks."""
+    return (zeckendorf(position[0]) or (0,))[-1]
+
+
+#: The number of sticks is even (0) or odd (1): of each parity some win, (n, n), and some lose.
+OBJECTS = Claim("objects", lambda _, position, said: position[0] % 2 == said[0], lambda *_: None)
+#: The smallest part of the Zeckendorf representation is (number), which may be taken.
+PART_FITS = Claim(
+    "part-fits",
+    lambda _, position, said: _smallest_part(position) == said[0] <= position[1],
+    lambda *_: Outcome.N,
+)
+#: The smallest part of the Zeckendorf representation is (number), more than may be taken.
+PART_EXCEEDS = Claim(
+    "part-exceeds",
+    lambda _, position, said: _smallest_part(position) == said[0] > position[1],
+    lambda *_: Outcome.P,
+)
+
+
+def grundy_table(sticks: int) -> list[list[int]]:
+    """Return the Grundy value of every (i, j) with 0 ≤ j ≤ i ≤ sticks."""
+    table: list[list[int]] = []
+    for i in range(sticks + 1):
+        row = [0]
+        options: set[int] = set()
+        for take in range(1, i + 1):
+            left = i - take
+            options.add(table[left][min(2 * take, left)])
+            row.append(mex(options))
+        table.append(row)
+    return table
+
+
+def outcome_table(sticks: int) -> list[list[Outcome]]:
+    """Return the outcome of every (i, j) with 0 ≤ j ≤ i ≤ sticks, by the full programme.
+
+    The cells with i ≥ j ≥ 1 are filled one by one: sticks (sticks + 1) / 2 of them.
+    """
+    table: list[list[Outcome]] = []
+    for i in range(sticks + 1):
+        row = [Outcome.P]
+        for take in range(1, i + 1):
+            left = i - take
+            reply = table[left][min(2 * take, left)]
+            row.append(Outcome.N if reply is Outcome.P else row[-1])
+        table.append(row)
+    return table
+
+
+def memoised_cells(sticks: int) -> dict[Position, Outcome]:
+    """Return the cells (i, j), i ≥ 1, that memoisation fills to judge the start.
+
+    It tries to take 1, 2, 3 … and stops at the first winning move, so that it fills few.
+    """
+    game = FibonacciNim()
+    cells: dict[Position, Outcome] = {}
+
+    def judge(position: Position) -> Outcome:
+        if position[0] == 0:
+            return Outcome.P
+        if position not in cells:
+            cells[position] = Outcome.P
+            for take in range(1, position[1] + 1):
+                if judge(game.after(position, (take,))) is Outcome.P:
+                    cells[position] = Outcome.N
+                    break
+        return cells[position]
+
+    judge(game.start(sticks))
+    return cells
+
+
+FAMILY = Family(
+    "fibonacci",
+    number=3,
+    read=one_game("fibonacci", FibonacciNim),
+    examples={"fibonacci": "10"},
+    skill=lambda game, _: BACKWARDS if game.misere else "limited-take",
+)

@@ -1,0 +1,331 @@
+"""Nim: take any number from one heap (Bouton 1901), normal and misère."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
+
+from games.core import (
+    LARGEST_PLAYED,
+    IllegalMove,
+    InvalidPosition,
+    Move,
+    Numbers,
+    Outcome,
+    Position,
+    RulesFault,
+    read_position,
+)
+from games.crux import crux, unpaired
+from games.explain import Fact, WinningMove
+from games.families.nim_facts import (
+    EvenTable,
+    Flip,
+    HeapWithOne,
+    LastBigHeap,
+    Mirror,
+    MisereSwitch,
+    NimSum,
+    OddColumn,
+    Reduce,
+    SwitchIsWon,
+)
+from games.family import Family, Laboratory, one_game, require_no_rules
+from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
+from games.impartial import Game
+from games.program_form import of_heaps
+from games.reasons import Claim, Reason, Said, winning
+from games.solver import Solved
+from games.theory import binary_table, column_sums, nim_sum
+from games.typical import TypicalError
+
+#: The largest table that is dealt or read: columns (heaps) and objects in one heap.
+MAX_HEAPS = 20
+
+MAX_HEAP = LARGEST_PLAYED
+
+#: What a dealt column holds at most, as in the worksheets.
+MAX_DEALT = 35
+
+
+@dataclass(frozen=True)
+class Nim(Game):
+    """Nim with any heaps. A position keeps its emptied heaps, so heap numbers never change."""
+
+    key: ClassVar = "nim"
+    move_parts: ClassVar = ("heap", "take")
+    numbers: ClassVar = Numbers(initial="h", nim_sum="s")
+    program: ClassVar = of_heaps(2)
+    only_takes: ClassVar = True
+    is_sum: ClassVar = True
+    example: ClassVar = "1 3 7"
+    table_line: ClassVar = "1 3 7: 2 1"
+
+    @property
+    def name(self) -> str:
+        return "nim"
+
+    def parse(self, text: str) -> Position:
+        heaps = read_position(text, self.example)
+        self.check(heaps)
+        return heaps
+
+    def check(self, position: Position) -> None:
+        if not 1 <= len(position) <= MAX_HEAPS:
+            raise InvalidPosition(
+                RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS, pile=self.pile
+            )
+        if not all(0 <= heap <= MAX_HEAP for heap in position):
+            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
+
+    def deal(self, columns: int, random: Random) -> Position:
+        """Deal heaps of 1 to 35 objects, the worksheets' way."""
+        return tuple(random.randint(1, MAX_DEALT) for _ in range(columns))
+
+    @property
+    def is_solved(self) -> bool:
+        return True
+
+    def alike(self, position: Position, random: Random) -> Position:
+        """Draw heaps, half of the time by dealing the ones of each binary column anew.
+
+        That keeps the total, the nim-sum and nearly always the number of winning moves, which
+        few heaps drawn freely would share with large ones.
+        """
+        if random.random() < 0.5:
+            return super().alike(position, random)
+        places = [i for i, heap in enumerate(position) if heap]
+        heaps = [0] * len(position)
+        for k in range(max(position).bit_length()):
+            ones = sum(heap >> k & 1 for heap in position)
+            for i in random.sample(places, ones):
+                heaps[i] += 1 << k
+        return tuple(heaps)
+
+    def is_over(self, position: Position) -> bool:
+        return not any(position)
+
+    def moves(self, position: Position) -> list[Move]:
+        return [(i, take) for i, heap in enumerate(position, 1) for take in range(1, heap + 1)]
+
+    def choices(self, position: Position, path: Move = ()) -> list[int]:
+        if not path:
+            return [i for i, heap in enumerate(position, 1) if heap]
+        if len(path) > 1 or not 1 <= path[0] <= len(position):
+            return []
+        return list(range(1, position[path[0] - 1] + 1))
+
+    def check_move(self, position: Position, move: Move) -> None:
+        self.check_shape(move)
+        heap, take = move
+        if self.is_over(position):
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
+        if not 1 <= heap <= len(position):
+            raise IllegalMove(
+                RulesFault.NO_SUCH_HEAP, heap=heap, heaps=len(position), pile=self.pile
+            )
+        size = position[heap - 1]
+        if not size:
+            raise IllegalMove(RulesFault.HEAP_IS_EMPTY, heap=heap)
+        if take < 1:
+            raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
+        if take > size:
+            raise IllegalMove(RulesFault.TAKE_TOO_MANY, take=take, available=size)
+
+    def after(self, position: Position, move: Move) -> Position:
+        heap, take = move
+        return (*position[: heap - 1], position[heap - 1] - take, *position[heap:])
+
+    def grundy(self, position: Position) -> int:
+        self.require_normal_play()
+        return nim_sum(position)
+
+    def outcome(self, position: Position) -> Outcome:
+        if self.misere and max(position, default=0) <= 1:
+            return Outcome.P if sum(position) % 2 else Outcome.N
+        return Outcome.N if nim_sum(position) else Outcome.P
+
+    def winning_moves(self, position: Position) -> list[Move]:
+        total = nim_sum(position)
+        big = [i for i, heap in enumerate(position, 1) if heap >= 2]
+        if self.misere and not big:
+            return [(i, 1) for i, heap in enumerate(position, 1) if heap and not total]
+        if self.misere and len(big) == 1:
+            (heap,) = big
+            return [(heap, position[heap - 1] - self._ones_to_leave(position))]
+        return [(i, h - (h ^ total)) for i, h in enumerate(position, 1) if h ^ total < h]
+
+    @staticmethod
+    def _ones_to_leave(position: Position) -> int:
+        """Return what to leave of the only big heap, so that the ones are odd in number."""
+        return 1 - position.count(1) % 2
+
+    def heap_values(self, position: Position) -> tuple[int, ...]:
+        return position
+
+    def likeness(self, position: Position) -> Position:
+        return tuple(sorted(heap for heap in position if heap))
+
+    def reasons(self, position: Position) -> Iterator[Reason]:
+        """Go through nim-sums, right and wrong, and parities that decide nothing."""
+        total, ones = nim_sum(position), position.count(1)
+        heaps = Reason(HEAPS, (sum(map(bool, position)) % 2,))
+        if not self.misere:
+            yield Reason(NIM_SUM, (total,))
+            yield from _wrong_sums(NIM_SUM, position)
+            yield heaps
+            yield Reason(OBJECTS, (sum(position) % 2,))
+            return
+        plain = Reason(NIM_SUM, (total,), TypicalError.NORMAL_RULE, winning(total))
+        if max(position) <= 1:
+            yield Reason(ONES, (ones,))
+            yield plain
+            yield Reason(ONES, (ones + 1,), TypicalError.OFF_BY_ONE)
+            yield Reason(BIG_HEAP_AND_NIM_SUM, (total,))
+            return
+        yield Reason(BIG_HEAP_AND_NIM_SUM, (total,))
+        yield plain
+        yield from _wrong_sums(BIG_HEAP_AND_NIM_SUM, position)
+        yield heaps
+        yield Reason(ONES, (ones,))
+
+    def grounds(self, position: Position) -> Sequence[Fact]:
+        facts: list[Fact] = []
+        if self.misere:
+            big = sum(heap >= 2 for heap in position)
+            facts.append(MisereSwitch(big, position.count(1)))
+            if big < 2:
+                return facts
+            facts.append(SwitchIsWon(big))
+        else:
+            facts.extend(_ideas(position))
+        table = binary_table(position)
+        columns = column_sums(table)
+        facts.append(NimSum(position, table, columns, nim_sum(position)))
+        for odd in self._odd_column(position):
+            facts.extend([odd, Flip(odd.weight)])
+        return facts
+
+    @staticmethod
+    def _odd_column(position: Position) -> list[OddColumn]:
+        total = nim_sum(position)
+        if not total:
+            return []
+        return [OddColumn(1 << total.bit_length() - 1)]
+
+    def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
+        heap, take = move
+        size = position[heap - 1]
+        left = self.after(position, move)
+        big = sum(heap >= 2 for heap in position)
+        if self.misere and big == 0:
+            return (WinningMove(move, left),)
+        if self.misere and big == 1:
+            return (LastBigHeap(heap, size, size - take, sum(left)),)
+        (odd,) = self._odd_column(position)
+        above = any(h & odd.weight for h in position[: heap - 1])
+        return (
+            HeapWithOne(heap, odd.weight, not above),
+            Reduce(heap, size, size - take),
+        )
+
+
+def _ideas(position: Position) -> Iterator[Fact]:
+    """Say what makes a position lost or won under normal play."""
+    held = [heap for heap in position if heap]
+    if len(held) == 2 and held[0] == held[1]:
+        yield Mirror(held[0])
+    yield EvenTable(nim_sum(position))
+
+
+# ------------------------------------------------------------------------- reasons
+
+
+def _by_nim_sum(game: Solved, said: Said) -> Outcome | None:
+    # Under misère play 1 alone loses, 2 3 wins; 1 1 wins, 2 2 loses. A nim-sum of two or more
+    # needs a heap of two or more, and then the normal rule holds.
+    return None if game.misere and said[0] <= 1 else winning(said[0])
+
+
+def _by_objects(game: Solved, said: Said) -> Outcome | None:
+    # An odd number of objects makes the last binary column odd. Else 1 1 and 1 3 differ; under
+    # misère play 1 and 3, 1 1 and 2 2.
+    return Outcome.N if not game.misere and said[0] else None
+
+
+#: The nim-sum of the heaps is (number).
+NIM_SUM = Claim("nim-sum", lambda _, position, said: nim_sum(position) == said[0], _by_nim_sum)
+
+#: A heap holds two or more, and the nim-sum is (number).
+BIG_HEAP_AND_NIM_SUM = Claim(
+    "big-heap-and-nim-sum",
+    lambda _, position, said: max(position) >= 2 and nim_sum(position) == said[0],
+    lambda _, said: winning(said[0]),
+)
+
+#: No heap holds more than one, and (number) heaps hold one.
+ONES = Claim(
+    "ones",
+    lambda _, position, said: max(position) <= 1 and sum(position) == said[0],
+    lambda game, said: winning(said[0] % 2 != game.misere),
+)
+
+#: The number of objects is even (0) or odd (1).
+OBJECTS = Claim("objects", lambda _, position, said: sum(position) % 2 == said[0], _by_objects)
+
+#: The number of heaps that are not empty is even (0) or odd (1): 1 and 1 2 3 differ in their
+#: outcomes, and so do 1 1 and 1 2, under misère play too.
+HEAPS = Claim(
+    "heaps",
+    lambda _, position, said: sum(map(bool, position)) % 2 == said[0],
+    lambda *_: None,
+)
+
+
+def _wrong_sums(claim: Claim, heaps: Position) -> Iterator[Reason]:
+    """Go through false nim-sums: of the other outcome, then as they come about."""
+    total = nim_sum(heaps)
+    columns = [1 << k for k in range(max(heaps).bit_length())]
+    near = [Reason(claim, (total ^ weight,), TypicalError.WRONG_COLUMN) for weight in columns]
+    if total and total not in columns:
+        yield Reason(claim, (0,))
+    if sum(heaps) != total and sum(heaps) ^ total not in columns:
+        yield Reason(claim, (sum(heaps),), TypicalError.ORDINARY_SUM)
+    yield from sorted(near, key=lambda reason: reason.numbers)[:2]
+
+
+@crux.register
+def _(game: Nim, position: Position) -> tuple[int, ...]:
+    """Equal heaps cancel out; in misère play the heaps of two or more decide, too."""
+    big = sum(heap > 1 for heap in position)
+    return (unpaired(position), min(big, 2)) if game.misere else (unpaired(position),)
+
+
+# -------------------------------------------------------------------------- family
+
+#: Nim is the octal game without end 0.(3): any number may be taken, and nothing split.
+RULES = HeapRules((0,), "0.(3)", (VANISH | LEAVE_ONE,))
+
+
+def _computed(rules: str) -> HeapRules:
+    require_no_rules("nim", rules)
+    return RULES
+
+
+def _skill(game: Nim, position: Position) -> str:
+    """Two heaps are won by a mirror; more, by the nim-sum."""
+    if game.misere:
+        return "last-loses"
+    return "mirror" if sum(heap > 0 for heap in position) <= 2 else "nim-move"
+
+
+FAMILY = Family(
+    "nim",
+    number=0,
+    read=one_game("nim", Nim),
+    examples={"nim": "1 2 3"},
+    skill=_skill,
+    laboratory=Laboratory(_computed, lambda rules: Nim() if rules == RULES else None),
+)

@@ -1,0 +1,264 @@
+"""Octal games (Guy & Smith 1956; Winning Ways, ch. 4).
+
+In the code d0.d1d2d3… the digit dk says what may become of a heap from which k are taken:
+1 it may vanish, 2 one heap may be left, 4 two heaps may be left; digits are sums of these. A
+first digit 4 allows a heap to be split without taking anything; 1 and 2 allow nothing there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+from games.core import (
+    MAX_TEXT,
+    Convention,
+    Fault,
+    IllegalMove,
+    Move,
+    Position,
+    RulesFault,
+    UnknownGame,
+)
+from games.family import BACKWARDS, Family, Laboratory
+from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules, SequenceFault
+from games.heap_sums import MAX_HEAP, HeapSum
+from games.impartial import Game
+from games.program_form import ProgramForm, one_list
+from games.theory import mex
+
+MAX_DIGITS = 12
+#: How many digits a code may have in the laboratory.
+MAX_DIGITS_COMPUTED = 100
+
+#: Well-known games by name.
+NAMES = {
+    "Kayles": "0.77",
+    "Dawson's Kayles": "0.07",
+    "Cram": "0.07",
+    "Dawson's Chess": "0.137",
+    "Treblecross": "0.007",
+    "Officers": "0.6",
+    "Fort Boyard": "0.333",
+}
+#: Games whose code never ends: they have Grundy values, but are not played as octal games.
+ENDLESS_NAMES = {"Nim": "0.(3)", "Lasker's Nim": "4.(3)"}
+_CODES = {name.lower(): code for name, code in (NAMES | ENDLESS_NAMES).items()} | {
+    "dawson": "0.07",
+    "lasker": "4.(3)",
+}
+
+_CODE = re.compile(r"([0-9]?)[.,]([0-9]*)(?:\(([0-9]+)\)|(\.\.\.|…))?")
+
+
+class OctalFault(Fault):
+    """What is wrong with an octal code, or with a move of its game."""
+
+    NOT_A_CODE = "not-a-code"
+    NOT_OCTAL = "not-octal"
+    UNCLEAR_END = "unclear-end"
+    PART_NOT_ALLOWED = "part-not-allowed"
+
+
+class Code(NamedTuple):
+    """The digits d0, d1, … of an octal code, as few as can be; d0 is 0 or 4.
+
+    Those of ``repeating`` follow again and again, if there are any. ``written`` is the code as it
+    was given, if 1 or 2 was part of its first digit, else empty.
+    """
+
+    digits: tuple[int, ...]
+    repeating: tuple[int, ...] = ()
+    written: str = ""
+
+
+def read_code(text: str, limit: int = MAX_DIGITS) -> Code:
+    """Read an octal code, tolerantly: ``0.77``, ``.77``, ``0,77``, ``4.7``, or a name.
+
+    It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits stand after the point, but
+    for zeros at the end.
+    Before it, 1 and 2 allow nothing: to take nothing and leave no heap, or the same one, is no
+    move. Raises UnknownGame.
+    """
+    text = text.strip().lower()
+    text = _CODES.get(text.replace("’", "'"), text)
+    found = _CODE.fullmatch(text) if len(text) <= MAX_TEXT else None
+    if found is None:
+        raise UnknownGame(OctalFault.NOT_A_CODE, limit=limit)
+    first, digits, repeating = found[1] or "0", found[2], found[3] or "0"
+    for place, digit in enumerate(first + digits + repeating):
+        if digit > "7":
+            raise UnknownGame(OctalFault.NOT_OCTAL, digit=int(digit), place=place)
+    if found[4] and digits:
+        repeating = _recurring(digits)
+    digits, repeating = _shortened(digits, repeating)
+    d0 = str(int(first) & LEAVE_TWO)
+    if d0 + digits + repeating == "0" or len(digits + repeating) > limit:
+        raise UnknownGame(OctalFault.NOT_A_CODE, limit=limit)
+    after = _numbers(digits), _numbers(repeating)
+    written = "" if first == d0 else write_code((int(first), *after[0]), after[1])
+    return Code((int(d0), *after[0]), after[1], written)
+
+
+def _recurring(digits: str) -> str:
+    """Return what recurs in a code such as 0.1212…: the least that stands twice at its end."""
+    for size in range(1, len(digits) // 2 + 1):
+        if digits[-size:] == digits[-2 * size : -size]:
+            return digits[-size:]
+    if len(digits) > 1:
+        raise UnknownGame(OctalFault.UNCLEAR_END)
+    return digits
+
+
+def _shortened(digits: str, repeating: str) -> tuple[str, str]:
+    """Write the digits after the point, and those that recur, in the shortest way."""
+    sizes = range(1, len(repeating) + 1)
+    size = next(s for s in sizes if repeating[s:] + repeating[:s] == repeating)
+    repeating = repeating[:size]
+    while digits.endswith(repeating[-1]):
+        digits, repeating = digits[:-1], repeating[-1] + repeating[:-1]
+    return digits, "" if repeating == "0" else repeating
+
+
+def _numbers(digits: str) -> tuple[int, ...]:
+    return tuple(int(digit) for digit in digits)
+
+
+def write_code(digits: Sequence[int], repeating: Sequence[int] = ()) -> str:
+    """Write a code as it is usually written, what recurs in brackets.
+
+    >>> write_code((0, 7, 7)), write_code((4,)), write_code((4,), (3,))
+    ('0.77', '4.0', '4.(3)')
+    """
+    recurring = f"({''.join(map(str, repeating))})" if repeating else ""
+    after = "".join(map(str, digits[1:]))
+    return f"{digits[0]}.{after}{recurring}" if after or recurring else f"{digits[0]}.0"
+
+
+def _read_answer(position: Position, answer: Move) -> Move:
+    """Read what a program answers: the heap from 0, how many it takes, one of the parts left."""
+    heap, take, part = answer
+    if 0 <= heap < len(position):
+        rest = position[heap] - take
+        part = min(part, rest - part) if 0 <= part <= rest else part
+    return heap + 1, take, part
+
+
+def _write_answer(_position: Position, move: Move) -> Move:
+    heap, take, part = move
+    return heap - 1, take, part
+
+
+@dataclass(frozen=True)
+class Octal(HeapSum):
+    """An octal game.
+
+    A move (heap, take, left part) leaves that part and the rest; the part is the smaller of
+    two, or 0 if at most one heap is left.
+    """
+
+    digits: tuple[int, ...] = (0, 7, 7)
+    #: The code as it was given, if its first digit was read as another: see ``Code``.
+    written: str = field(default="", compare=False)
+    key: ClassVar = "octal"
+    move_parts: ClassVar = ("heap", "take", "part")
+    program: ClassVar = ProgramForm(one_list, 3, _read_answer, _write_answer)
+    table_line: ClassVar = "5 7: 1 1 0"
+    pile: ClassVar = "row"
+
+    @classmethod
+    def read(cls, rules: str, convention: Convention) -> Octal:
+        """Build the game of a code or a name, which must end. Raises UnknownGame."""
+        code = read_code(rules)
+        if code.repeating:
+            raise UnknownGame(SequenceFault.ENDLESS_CODE)
+        return cls(convention, code.digits, code.written)
+
+    @property
+    def code(self) -> str:
+        """The code as it is usually written."""
+        return write_code(self.digits)
+
+    @property
+    def name(self) -> str:
+        return f"octal {self.code}"
+
+    @property
+    def table(self) -> Sequence[int]:
+        return grundy_table(self.digits)
+
+    @property
+    def heap_rules(self) -> HeapRules:
+        return HeapRules(self.digits, self.code)
+
+    def heap_moves(self, heap: int) -> Iterator[Move]:
+        """List the (take, part) that a heap allows."""
+        for take, digit in enumerate(self.digits[: heap + 1]):
+            rest = heap - take
+            if (digit & VANISH and not rest) or (digit & LEAVE_ONE and rest and take):
+                yield take, 0
+            if digit & LEAVE_TWO:
+                yield from ((take, part) for part in range(1, rest // 2 + 1))
+
+    def left(self, heap: int, chosen: Move) -> tuple[int, int]:
+        take, part = chosen
+        return part, heap - take - part
+
+    def refusal(self, heap: int, chosen: Move) -> IllegalMove:
+        take, part = chosen
+        allowed = list(self.heap_moves(heap))
+        parts = [p for t, p in allowed if t == take]
+        if not parts:
+            shown = ", ".join(map(str, dict.fromkeys(t for t, _ in allowed)))
+            return IllegalMove(RulesFault.TAKE_NOT_ALLOWED, take=take, allowed=shown)
+        shown = f"{parts[0]}-{parts[-1]}" if len(parts) > 1 else str(parts[0])
+        return IllegalMove(OctalFault.PART_NOT_ALLOWED, part=part, allowed=shown)
+
+
+@lru_cache(maxsize=32)
+def grundy_table(digits: tuple[int, ...], to: int = MAX_HEAP) -> tuple[int, ...]:
+    """Return the Grundy values of the heaps 0, 1, … up to a size, from the definition."""
+    table: list[int] = [0]
+    for heap in range(1, to + 1):
+        options: set[int] = set()
+        for take, digit in enumerate(digits[: heap + 1]):
+            rest = heap - take
+            if (digit & VANISH and not rest) or (digit & LEAVE_ONE and rest and take):
+                options.add(table[rest])
+            if digit & LEAVE_TWO:
+                options.update(table[p] ^ table[rest - p] for p in range(1, rest // 2 + 1))
+        table.append(mex(options))
+    return tuple(table)
+
+
+def _computed(text: str) -> HeapRules:
+    code = read_code(text, MAX_DIGITS_COMPUTED)
+    name = write_code(code.digits, code.repeating)
+    return HeapRules(code.digits, name, code.repeating, code.written)
+
+
+def _game_of(rules: HeapRules) -> Game | None:
+    is_own = "." in rules.name and not rules.repeating
+    return Octal(digits=rules.digits, written=rules.written) if is_own else None
+
+
+def _skill(game: Octal, position: Position) -> str:
+    if game.misere:
+        return BACKWARDS
+    return "splits" if len(position) == 1 else "sums"
+
+
+FAMILY = Family(
+    "octal",
+    number=4,
+    read=Octal.read,
+    examples={"octal 0.77": "8", "octal 0.07": "11", "octal 0.137": "9"},
+    skill=_skill,
+    laboratory=Laboratory(_computed, _game_of, reads_the_rest=True),
+    known=NAMES,
+    aliases=_CODES,
+    stands_alone=lambda text: re.match("[0-9]*[.,]", text) is not None,  # right or wrong
+)

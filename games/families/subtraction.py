@@ -1,0 +1,353 @@
+"""Subtraction games: take a number of sticks that the rules allow, from one heap.
+
+Fort Boyard's sticks are the case ``take 1 to k``. Values are found by period: a finite
+window of values determines the next one, so one repeated window proves the period.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import lcm
+from random import Random
+from typing import ClassVar
+
+from games.core import (
+    Convention,
+    Fault,
+    IllegalMove,
+    InvalidPosition,
+    Move,
+    Numbers,
+    Outcome,
+    Position,
+    RulesFault,
+    UnknownGame,
+    read_numbers,
+)
+from games.explain import Fact, Mex
+from games.families.periods import Periodic, prove_period
+from games.families.subtraction_facts import MisereShift, ModularRule, Pairs
+from games.family import Family, Laboratory
+from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
+from games.impartial import Game
+from games.program_form import ProgramForm, each_number
+from games.reasons import Claim, Reason, Said, winning
+from games.solver import Solved
+from games.theory import mex
+from games.typical import TypicalError
+
+#: The worksheet's rules: take 1, 2 or 3.
+FORT_BOYARD_TAKE = 3
+
+#: Up to so many sticks one sees who wins.
+FEW = 5
+
+MAX_STICKS = 10**18
+
+MAX_TAKE = 500
+
+#: Up to so many numbers of sticks it is checked what a remainder implies.
+MAX_CHECKED = 100_000
+
+#: The most that a move may take in the laboratory, and the largest number that a game of all
+#: numbers but some may leave out.
+MAX_TAKE_COMPUTED = 100_000
+
+MAX_EXCLUDED = 500
+
+#: How the name of such a game begins.
+ALL_BUT = "all but "
+
+
+class SubtractionFault(Fault):
+    """What is wrong with the rules of a subtraction game."""
+
+    FORT_BOYARD_RULES = "fort-boyard-rules"
+    TAKE_RULES = "take-rules"
+    ALL_BUT_RULES = "all-but-rules"
+
+
+@dataclass(frozen=True)
+class Subtraction(Game):
+    """Take s sticks for some s of a finite set, from one heap of n."""
+
+    takes: tuple[int, ...] = tuple(range(1, FORT_BOYARD_TAKE + 1))
+    key: ClassVar = "subtraction"
+    move_parts: ClassVar = ("take",)
+    numbers: ClassVar = Numbers(("n",))
+    program: ClassVar = ProgramForm(each_number)
+    only_takes: ClassVar = True
+    example: ClassVar = "20"
+    table_line: ClassVar = "7: 1"
+
+    @classmethod
+    def read_fort_boyard(
+        cls, rules: str, convention: Convention, most: int = MAX_TAKE
+    ) -> Subtraction:
+        """Build Fort Boyard's game; the rules are the largest number to take, 3 if none."""
+        largest = rules or str(FORT_BOYARD_TAKE)
+        return cls(convention, _up_to(largest, most, SubtractionFault.FORT_BOYARD_RULES))
+
+    @classmethod
+    def read_take(cls, rules: str, convention: Convention, most: int = MAX_TAKE) -> Subtraction:
+        """Build the game whose rules list what may be taken, such as ``1,3,4`` or ``1..20``."""
+        if _ALL_BUT.fullmatch(rules):
+            raise UnknownGame(SequenceFault.ENDLESS_CODE)
+        if interval := re.fullmatch(r"\s*1\s*\.\.\s*([0-9]{1,6})\s*", rules):
+            return cls(convention, _up_to(interval[1], most, SubtractionFault.TAKE_RULES))
+        takes = tuple(sorted(set(read_numbers(rules, UnknownGame) or ())))
+        if not takes or takes[0] < 1 or takes[-1] > most:
+            raise UnknownGame(SubtractionFault.TAKE_RULES, limit=most)
+        return cls(convention, takes)
+
+    @property
+    def is_interval(self) -> bool:
+        """Whether one may take 1, 2, … up to the largest."""
+        return self.takes == tuple(range(1, self.takes[-1] + 1))
+
+    @property
+    def is_fort_boyard(self) -> bool:
+        """Whether it is named after Fort Boyard: several takes, from 1 up to the largest."""
+        return self.is_interval and len(self.takes) > 1
+
+    @property
+    def name(self) -> str:
+        if not self.is_fort_boyard:
+            return "take " + ",".join(map(str, self.takes))
+        largest = self.takes[-1]
+        return "fortboyard" if largest == FORT_BOYARD_TAKE else f"fortboyard {largest}"
+
+    def parse(self, text: str) -> Position:
+        sticks = read_numbers(text)
+        if sticks is None or len(sticks) != 1:
+            raise InvalidPosition(RulesFault.ONE_NUMBER, example=self.example)
+        self.check(sticks)
+        return sticks
+
+    def check(self, position: Position) -> None:
+        if len(position) != 1:
+            raise InvalidPosition(RulesFault.ONE_NUMBER, example=self.example)
+        if not 0 <= position[0] <= MAX_STICKS:
+            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
+
+    @property
+    def is_solved(self) -> bool:
+        return True
+
+    def alike(self, position: Position, random: Random) -> Position:
+        """Draw a number of sticks near that of a position."""
+        (n,) = position
+        reach = 4 * self.takes[-1]
+        return (random.randint(max(1, n - reach), n + reach),)
+
+    def moves(self, position: Position) -> list[Move]:
+        return [(take,) for take in self.takes if take <= position[0]]
+
+    def check_move(self, position: Position, move: Move) -> None:
+        self.check_shape(move)
+        (take,) = move
+        (sticks,) = position
+        if self.is_over(position):
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
+        if take < 1:
+            raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
+        if take not in self.takes:
+            allowed = f"1-{self.takes[-1]}" if self.is_interval else ", ".join(map(str, self.takes))
+            raise IllegalMove(RulesFault.TAKE_NOT_ALLOWED, take=take, allowed=allowed)
+        if take > sticks:
+            raise IllegalMove(RulesFault.TAKE_TOO_MANY, take=take, available=sticks)
+
+    def after(self, position: Position, move: Move) -> Position:
+        return (position[0] - move[0],)
+
+    def grundy(self, position: Position) -> int:
+        self.require_normal_play()
+        return grundy_sequence(self.takes)[position[0]]
+
+    def outcome(self, position: Position) -> Outcome:
+        return Outcome.N if self._outcomes[position[0]] else Outcome.P
+
+    def likeness(self, position: Position) -> Position:
+        return tuple(sorted(heap for heap in position if heap))
+
+    def proved_period(self) -> tuple[int, int] | None:
+        values = grundy_sequence(self.takes)
+        return (values.period, values.preperiod) if values.period else None
+
+    def reasons(self, position: Position) -> Iterator[Reason]:
+        """Go through remainders, by the period and by moduli near it."""
+        (n,) = position
+        outcomes = self._outcomes
+        m = outcomes.period
+        if not m or outcomes.preperiod + m * (m + 2) > MAX_CHECKED:
+            return
+        yield Reason(REMAINDER, (m, n % m))
+        for modulus in (m + 1, m - 1):
+            if modulus > 1:
+                mistaken = winning(n % modulus != int(self.misere))
+                yield Reason(REMAINDER, (modulus, n % modulus), TypicalError.MODULUS, mistaken)
+        yield Reason(REMAINDER, (m, (n + 1) % m))
+        yield Reason(REMAINDER, (2, n % 2))
+        yield Reason(REMAINDER, (m, (n - 1) % m))
+
+    def mistaken_kernels(self, last: int) -> Iterator[tuple[TypicalError, range]]:
+        """Go through the kernels by a modulus one too large or too small, for taking 1 … k."""
+        for modulus in self._near_moduli():
+            yield TypicalError.MODULUS, range(int(self.misere), last + 1, modulus)
+
+    def mistaken_rules(self) -> Iterator[str]:
+        return (f"(n - {int(self.misere)}) % {modulus}" for modulus in self._near_moduli())
+
+    def _near_moduli(self) -> list[int]:
+        """Return the moduli next to the right one, for taking 1, 2, … k."""
+        right = self.takes[-1] + 1
+        return [m for m in (right + 1, right - 1) if m > 1] if self.is_interval else []
+
+    @property
+    def _outcomes(self) -> Periodic:
+        """The outcomes of 0, 1, 2 … sticks: 1 for N, 0 for P."""
+        return outcome_sequence(self.takes, self.convention)
+
+    def grounds(self, position: Position) -> Sequence[Fact]:
+        (n,) = position
+        outcomes = self._outcomes
+        m, start = outcomes.period, outcomes.preperiod
+        facts: list[Fact] = []
+        if not self.misere and not self.is_interval:
+            values = {self.grundy(self.after(position, move)) for move in self.moves(position)}
+            facts.append(Mex(tuple(sorted(values)), self.grundy(position)))
+        if self.is_interval:
+            facts.append(Pairs(self.takes[-1] + 1, int(self.misere)))
+        if self.misere and self.is_interval:
+            facts.append(MisereShift(self.takes[-1] + 1))
+        if n >= start:
+            losing = sorted(i % m for i in range(start, start + m) if not outcomes[i])
+            facts.append(ModularRule(m, n % m, tuple(losing), start))
+        return facts
+
+
+def _up_to(largest: str, most: int, fault: Fault) -> tuple[int, ...]:
+    """Return 1, 2, … up to a number that is written; raise UnknownGame beyond ``most``."""
+    if not re.fullmatch("[0-9]{1,6}", largest) or not 1 <= int(largest) <= most:
+        raise UnknownGame(fault, limit=most)
+    return tuple(range(1, int(largest) + 1))
+
+
+@lru_cache(maxsize=64)
+def grundy_sequence(takes: tuple[int, ...]) -> Periodic:
+    """Return the Grundy values of 0, 1, 2 … sticks under normal play, with their period."""
+
+    def values() -> Iterator[int]:
+        past: list[int] = []
+        while True:
+            past.append(mex(past[-s] for s in takes if s <= len(past)))
+            yield past[-1]
+
+    return prove_period(values(), takes[-1])
+
+
+@lru_cache(maxsize=64)
+def outcome_sequence(takes: tuple[int, ...], convention: Convention) -> Periodic:
+    """Return the outcomes of 0, 1, 2 … sticks (1 for N, 0 for P), with their period."""
+    stuck = 1 if convention is Convention.MISERE else 0
+
+    def values() -> Iterator[int]:
+        past: list[int] = []
+        while True:
+            options = [past[-s] for s in takes if s <= len(past)]
+            past.append(int(0 in options) if options else stuck)
+            yield past[-1]
+
+    return prove_period(values(), takes[-1])
+
+
+# ------------------------------------------------------------------------- reasons
+
+
+def _by_remainder(game: Solved, said: Said) -> Outcome | None:
+    assert isinstance(game, Subtraction)
+    modulus, remainder = said
+    outcomes = outcome_sequence(game.takes, game.convention)
+    end = outcomes.preperiod + lcm(outcomes.period, modulus)
+    met = {outcomes[n] for n in range(remainder, end, modulus)}
+    return winning(met.pop()) if len(met) == 1 else None
+
+
+#: Divided by (modulus), the number of sticks leaves (remainder).
+REMAINDER = Claim(
+    "remainder",
+    lambda _, position, said: position[0] % said[0] == said[1],
+    _by_remainder,
+    names=("modulus", "remainder"),
+)
+
+# -------------------------------------------------------------------- the families
+
+_ALL_BUT = re.compile(f"{ALL_BUT}(.*)")
+
+
+def _computed_take(rules: str) -> HeapRules:
+    """Read a game of the laboratory's: ``1,3,4``, ``1..9``, or ``all but 1,4``."""
+    if found := _ALL_BUT.fullmatch(rules):
+        return _all_but(found[1])
+    return _heap_rules(Subtraction.read_take(rules, Convention.NORMAL, MAX_TAKE_COMPUTED))
+
+
+def _computed_fort_boyard(rules: str) -> HeapRules:
+    return _heap_rules(Subtraction.read_fort_boyard(rules, Convention.NORMAL, MAX_TAKE_COMPUTED))
+
+
+def _heap_rules(game: Subtraction) -> HeapRules:
+    digits = [0] * (game.takes[-1] + 1)
+    for take in game.takes:
+        digits[take] = VANISH | LEAVE_ONE
+    return HeapRules(tuple(digits), game.name)
+
+
+def _all_but(text: str) -> HeapRules:
+    """Read the game in which any number may be taken but some."""
+    excluded = sorted(set(read_numbers(text, UnknownGame) or ()))
+    if not excluded or excluded[0] < 1 or excluded[-1] > MAX_EXCLUDED:
+        raise UnknownGame(SubtractionFault.ALL_BUT_RULES, limit=MAX_EXCLUDED)
+    digits = [VANISH | LEAVE_ONE] * (excluded[-1] + 1)
+    for take in (0, *excluded):
+        digits[take] = 0
+    name = ALL_BUT + ",".join(map(str, excluded))
+    return HeapRules(tuple(digits), name, (VANISH | LEAVE_ONE,))
+
+
+def _game_of(rules: HeapRules) -> Game | None:
+    is_own = "." not in rules.name and not rules.breaks and not rules.repeating
+    return Subtraction(takes=rules.shrinks) if is_own else None
+
+
+def _skill(game: Subtraction, position: Position) -> str:
+    """Taking 1 to 3 is met first; what may be taken otherwise, and misère play, later on."""
+    if game.misere:
+        return "poison"
+    if game.takes != Subtraction.takes:
+        return "any-takes"
+    return "few-take" if position[0] <= FEW else "remainder"
+
+
+FORT_BOYARD = Family(
+    "fortboyard",
+    number=1,
+    read=Subtraction.read_fort_boyard,
+    examples={"fortboyard": "9", "fortboyard 2": "12"},
+    skill=_skill,
+    laboratory=Laboratory(_computed_fort_boyard, _game_of, ("fortboyard", "fortboyard 5")),
+)
+
+TAKE = Family(
+    "take",
+    number=2,
+    read=Subtraction.read_take,
+    examples={"take 1,3,4": "12"},
+    skill=_skill,
+    laboratory=Laboratory(_computed_take, _game_of, ("take 1,3,4", "take 2,3")),
+    stands_alone=lambda text: _ALL_BUT.fullmatch(text) is not None,
+)

@@ -1,0 +1,1 @@
+"""Sequences in bounded memory, for surveys: what the bot itself answers with needs none of it."""

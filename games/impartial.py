@@ -1,0 +1,104 @@
+"""The face of a game: its rules with all that is known of them, and what explains it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.core import Move, Outcome, Position
+from games.explain import (
+    Explanation,
+    Fact,
+    GameOver,
+    Idea,
+    Status,
+    WinningMove,
+    every_refutation,
+    refute,
+)
+from games.program_form import ProgramForm
+from games.reasons import Reason, of_values
+from games.solver import Solved
+from games.typical import TypicalError
+
+
+@dataclass(frozen=True)
+class Game(Solved):
+    """The rules of one impartial game under one convention, with all that is known of it.
+
+    Subclasses are frozen dataclasses; ``game(g.name, misere=g.misere) == g``.
+    """
+
+    #: How a program is handed a position, and how its answer is read as a move.
+    program: ClassVar[ProgramForm]
+    #: A line of a table of moves, as an example; its move does not win.
+    table_line: ClassVar[str]
+
+    def explain(self, position: Position, move: Move | None = None) -> Explanation:
+        """Explain who wins and why: by a best move, or by the move given.
+
+        Raises IllegalMove if a move is given that the rules forbid.
+        """
+        if move is not None:
+            self.check_move(position, move)
+        outcome = self.outcome(position)
+        if self.is_over(position):
+            over = GameOver(mover_wins=self.misere)
+            return Explanation(outcome, (Status(outcome), over))
+        grounds = (Status(outcome), *self.grounds(position))
+        if move is None:
+            move = self.winning_move(position)
+            if move is None:
+                return Explanation(outcome, (*grounds, *every_refutation(self, position)))
+        if self.outcome(self.after(position, move)) is Outcome.P:
+            return Explanation(outcome, (*grounds, *self.steps_to(position, move)), move)
+        return Explanation(outcome, (*grounds, refute(self, position, move)), move)
+
+    @abstractmethod
+    def grounds(self, position: Position) -> Sequence[Fact]:
+        """Return the facts of the game's own theory from which the outcome follows."""
+
+    def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
+        """Return the facts that lead from the grounds to a winning move."""
+        return (WinningMove(move, self.after(position, move)),)
+
+    # ------------------------------------------------------ what classrooms ask of a game
+
+    def likeness(self, position: Position) -> Position:
+        """Return the form that a position shares with all that only look different.
+
+        Heaps in another order, for example, or a bar turned. By default the form of search.
+        """
+        return self.normal_form(position)
+
+    def proved_period(self) -> tuple[int, int] | None:
+        """Return the period and the preperiod of the Grundy values, if the theory tells them."""
+        return None
+
+    def reasons(self, position: Position) -> Iterator[Reason]:
+        """Go through reasons of the game's own theory for its outcome, right and wrong ones.
+
+        By default those of the values of a sum of heaps.
+        """
+        return of_values(self, position) if self.is_sum and not self.misere else iter(())
+
+    def mistaken_kernels(self, last: int) -> Iterator[tuple[TypicalError, range]]:
+        """Go through typical errors, each with the numbers up to ``last`` that it takes for lost.
+
+        Of games whose positions are single numbers.
+        """
+        return iter(())
+
+    def mistaken_rules(self) -> Iterator[str]:
+        """Go through the strategies that typical errors lead to, as rules somebody may write."""
+        return iter(())
+
+
+def tried(game: Game, position: Position, move: Move) -> tuple[Explanation, Idea | None]:
+    """Return what a move is worth, and the idea about the position that it leaves, if any."""
+    left = game.after(position, move)
+    facts = () if game.is_over(left) else game.grounds(left)
+    ideas = (fact for fact in facts if isinstance(fact, Idea))
+    return game.explain(position, move), next(ideas, None)

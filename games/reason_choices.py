@@ -1,0 +1,61 @@
+"""Reasons to choose from when a position is winning or losing: exactly one of them is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import chain
+from random import Random
+
+from games.core import Position
+from games.impartial import Game
+from games.reasons import ALL_MOVES_LOSE, MOVE_WINS, NO_MOVE, Reason, Said
+from games.typical import TypicalError
+
+#: So many reasons are offered at most.
+MAX_REASONS = 5
+
+
+@lru_cache(maxsize=256)
+def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
+    """Return 3 to 5 reasons in a drawn order that is always the same; exactly one is right.
+
+    For a position that is not over. Theories have reasons of their own; elsewhere, and where
+    those are not enough, they are about moves.
+    """
+    random = Random(f"{game.name} {game.convention} {position}")
+    right: Reason | None = None
+    wrong: dict[tuple[str, Said], Reason] = {}
+    own = [*game.reasons(position)]
+    for reason in chain(own, _of_moves(game, position, random)):
+        if reason.is_right(game, position):
+            right = right or reason
+        else:
+            wrong.setdefault((reason.claim.key, reason.numbers), reason)
+        if right and len(wrong) >= MAX_REASONS - 1:
+            break
+    assert right is not None
+    chosen = [right, *(_unmistaken(each, own) for each in [*wrong.values()][: MAX_REASONS - 1])]
+    random.shuffle(chosen)
+    return tuple(chosen)
+
+
+def _unmistaken(wrong: Reason, offered: Sequence[Reason]) -> Reason:
+    """Return a wrong reason, without its error if another one leads to the same statement."""
+    said = (wrong.claim.key, wrong.numbers)
+    errors = {each.error for each in offered if (each.claim.key, each.numbers) == said}
+    return replace(wrong, error=None) if len(errors - {None}) > 1 else wrong
+
+
+def _of_moves(game: Game, position: Position, random: Random) -> Iterator[Reason]:
+    if not game.can_list_moves(position):
+        return
+    winning_moves = game.winning_moves(position)
+    losing = sorted(set(game.moves(position)) - set(winning_moves))
+    yield Reason(ALL_MOVES_LOSE)
+    if winning_moves:
+        yield Reason(MOVE_WINS, random.choice(winning_moves))
+    for move in random.sample(losing, min(len(losing), 2)):
+        yield Reason(MOVE_WINS, move, TypicalError.LOSING_MOVE)
+    yield Reason(NO_MOVE)
