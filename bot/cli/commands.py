@@ -239,10 +239,10 @@ def misere(chosen: argparse.Namespace) -> int:
 def survey(chosen: argparse.Namespace) -> int:
     """Tell which of many games have a period that is proved."""
     from bot.board.drawing import drawing_of_rules
-    from bot.cli.catalogue_source import catalogue_source
-    from bot.cli.survey import LONGEST, all_codes, survey_text
+    from bot.cli.survey import LONGEST, all_codes, read_results, survey_text
     from bot.i18n.typed import read_rules
     from games import UnknownGame
+    from games.grundy.catalogue import write_entries
     from games.heap_rules import SequenceFault
 
     say = words(chosen.locale)
@@ -256,8 +256,9 @@ def survey(chosen: argparse.Namespace) -> int:
             _check_writable(chosen.write)
         results = _surveyed(names or all_codes(chosen.digits), limit, chosen, say)
     if chosen.write:
+        proved = {r["game"]: tuple(r["entry"]) for r in read_results(chosen.file) if r["entry"]}
         with _file_named(chosen.write):
-            chosen.write.write_text(catalogue_source(chosen.file), encoding="utf-8")
+            chosen.write.write_text(write_entries(proved), encoding="utf-8")
     if chosen.json:
         print(json.dumps({"games": len(results), "results": results}))
     else:

@@ -150,7 +150,7 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
         "--file", type=Path, default=Path("bouton-survey.jsonl"), help="the results"
     )
     command.add_argument(
-        "--write", type=Path, metavar="FILE", help="write all periods in --file as a module"
+        "--write", type=Path, metavar="FILE", help="write all periods in --file as the catalogue"
     )
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_locale(command)

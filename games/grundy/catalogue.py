@@ -1,13 +1,14 @@
 """Games whose period is proved: a catalogue that our own program has made.
 
-``bouton survey`` writes the module ``proved_games``; ``bouton period CODE`` tells any entry, found
-again if its limit is far enough.
+``bouton survey`` writes ``proved_games.txt``, on each line an entry and its games; ``bouton period
+CODE`` tells any entry, found again if its limit is far enough.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 from games.grundy.period import Period, Theorem
 from games.heap_rules import HeapRules
@@ -15,6 +16,8 @@ from games.heap_rules import HeapRules
 #: A period as it is written down: period, preperiod, the proof's window, the largest value,
 #: where, and the theorem.
 Entry = tuple[int, int, int, int, int, int, str]
+
+CATALOGUE = Path(__file__).with_name("proved_games.txt")
 
 
 def known_period(rules: HeapRules) -> Period | None:
@@ -26,9 +29,27 @@ def known_period(rules: HeapRules) -> Period | None:
 @cache
 def proved_entries() -> Mapping[str, Entry]:
     """Return the entries of the catalogue by the names of their games."""
-    from games.grundy.proved_games import PROVED
+    return read_entries(CATALOGUE.read_text(encoding="utf-8"))
 
-    return {code: entry for entry, codes in PROVED.items() for code in codes.split()}
+
+def read_entries(text: str) -> dict[str, Entry]:
+    """Return the entries of a text by the names of their games."""
+    entries: dict[str, Entry] = {}
+    for line in text.splitlines():
+        entry, _, codes = line.partition(": ")
+        *numbers, theorem = entry.split()
+        period, preperiod, start, end, max_value, max_at = map(int, numbers)
+        found = period, preperiod, start, end, max_value, max_at, theorem
+        entries |= dict.fromkeys(codes.split(), found)
+    return entries
+
+
+def write_entries(proved: Mapping[str, Entry]) -> str:
+    """Write the entries of some games, games of one entry together."""
+    games: dict[Entry, list[str]] = {}
+    for code in sorted(proved):
+        games.setdefault(proved[code], []).append(code)
+    return "".join(f"{' '.join(map(str, e))}: {' '.join(codes)}\n" for e, codes in games.items())
 
 
 def to_entry(period: Period) -> Entry:

@@ -72,7 +72,7 @@ def test_a_file_that_is_no_survey_is_let_alone(line: bytes, tmp_path: Path) -> N
         (*GAMES, "--file", str(FULL)),
         (*GAMES, "--file", "."),
         (*GAMES, "--write", "."),
-        (*GAMES, "--write", "nowhere/proved.py"),
+        (*GAMES, "--write", "nowhere/proved.txt"),
         ("sequence", "0.77", "--to", "99999", "--csv", str(FULL)),
         ("sequence", "0.77", "--to", "99999", "--npy", str(FULL)),
         ("sequence", "0.77", "--to", "10", "--csv", "."),
