@@ -166,9 +166,9 @@ class Rules(ABC):
     example: ClassVar[str]
 
     @property
-    @abstractmethod
     def name(self) -> str:
-        """The canonical text from which the registry rebuilds these rules."""
+        """The canonical text from which the registry rebuilds these rules; by default the key."""
+        return self.key
 
     @property
     def misere(self) -> bool:
@@ -179,9 +179,11 @@ class Rules(ABC):
         """Return the same rules under a convention."""
         return replace(self, convention=convention)
 
-    @abstractmethod
     def parse(self, text: str) -> Position:
-        """Read a position; raise InvalidPosition if the text is not one."""
+        """Read a position, by default its numbers; raise InvalidPosition if the text is not one."""
+        position = read_position(text, self.example)
+        self.check(position)
+        return position
 
     def format(self, position: Position) -> str:
         """Write a position so that ``parse`` reads it back."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, register, with_convention
+from bot.board.drawing import GRID_COLUMNS, GRID_COMPONENTS, TEN, Drawing, register
 from bot.board.explanations import Question, ask, remembered, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
-from games.families.chomp import Chomp, EqualArms, ShapeToLeave, Staircase, StrategyStealing
+from games.families.chomp import EqualArms, ShapeToLeave, Staircase, StrategyStealing
 from games.match import Turn
 
 SQUARE = "🟫"
@@ -34,9 +34,6 @@ class When(Variant):
 class ChompDrawing(Drawing):
     key = "chomp"
     no_move = POISON
-
-    def title(self, game: Chomp, say: Say) -> str:
-        return with_convention(game, say("title-chomp"), say)
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         before = latest[0].before if latest else position

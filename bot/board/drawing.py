@@ -146,17 +146,17 @@ class Drawing(ABC):
     #: Labels a place of the grid that no move takes.
     no_move: ClassVar[str] = "·"
 
-    @abstractmethod
     def title(self, game: Any, say: Say) -> str:
         """Name the game and its rules."""
+        return with_convention(game, say(f"title-{self.key}"), say)
 
     @abstractmethod
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         """Draw a position as emoji, with what the latest turns have taken."""
 
-    @abstractmethod
     def plain(self, position: Position, say: Say) -> str:
-        """Tell a position in words, without emoji."""
+        """Tell a position in words, without emoji: by default its heaps."""
+        return plain_heaps(position, say)
 
     def told(self, game: Game, position: Position, _say: Say) -> str:
         """Tell a position within a sentence: as it is typed, or by what its numbers count."""

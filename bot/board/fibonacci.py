@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.board.drawing import SticksDrawing, register, with_convention
+from bot.board.drawing import SticksDrawing, register
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say
 from games import Game, Position
 from games.families.fibonacci import (
     BrokenPart,
-    FibonacciNim,
     LastParts,
     NextPart,
     Zeckendorf,
@@ -22,9 +21,6 @@ from games.match import Turn
 
 class FibonacciDrawing(SticksDrawing):
     key = "fibonacci"
-
-    def title(self, game: FibonacciNim, say: Say) -> str:
-        return with_convention(game, say("title-fibonacci"), say)
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         drawn = super().board(position[:1], latest, say)

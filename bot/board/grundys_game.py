@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from bot.board.drawing import register, with_convention
+from bot.board.drawing import register
 from bot.board.heap_sums import HeapSumDrawing
 from bot.i18n import Say
-from games import Game, Move, Position
+from games import Move, Position
 from games.match import Turn
 
 
 class GrundysGameDrawing(HeapSumDrawing):
     key = "grundys-game"
-
-    def title(self, game: Game, say: Say) -> str:
-        return with_convention(game, say("title-grundys-game"), say)
 
     def move(self, move: Move, say: Say) -> str:
         heap, part = move

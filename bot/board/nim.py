@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, with_convention
+from bot.board.drawing import Drawing, heap_lines, register
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
-from games.families.nim import Nim
 from games.families.nim_facts import (
     EvenTable,
     Flip,
@@ -37,17 +36,11 @@ class Parity(Variant):
 class NimDrawing(Drawing):
     key = "nim"
 
-    def title(self, game: Nim, say: Say) -> str:
-        return with_convention(game, say("title-nim"), say)
-
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         moves = [turn.move for turn in latest]
         numbers = range(1, len(position) + 1)
         taken = [[take for heap, take in moves if heap == number] for number in numbers]
         return heap_lines(position, taken)
-
-    def plain(self, position: Position, say: Say) -> str:
-        return plain_heaps(position, say)
 
     def move(self, move: Move, say: Say) -> str:
         return say("move-nim", heap=move[0], take=move[1])

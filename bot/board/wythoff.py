@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.board.drawing import Drawing, heap_lines, plain_heaps, register, with_convention
+from bot.board.drawing import Drawing, heap_lines, register
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
@@ -29,16 +29,10 @@ class Here(Variant):
 class WythoffDrawing(Drawing):
     key = "wythoff"
 
-    def title(self, game: Game, say: Say) -> str:
-        return with_convention(game, say("title-wythoff"), say)
-
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         moves = [turn.move for turn in latest]
         taken = [[take for chosen, take in moves if chosen in (i, BOTH)] for i in (1, 2)]
         return heap_lines(position, taken)
-
-    def plain(self, position: Position, say: Say) -> str:
-        return plain_heaps(position, say)
 
     def move(self, move: Move, say: Say) -> str:
         chosen, take = move

@@ -156,10 +156,6 @@ class Chomp(Game):
     example: ClassVar = "4x3"
     table_line: ClassVar = "3 2: 2 2"
 
-    @property
-    def name(self) -> str:
-        return "chomp"
-
     def bar(self, rows: int, columns: int) -> Position:
         """Return the full bar; raise InvalidPosition if it has no square or too many."""
         position = (columns,) * min(rows, MAX_SIDE + 1)  # more is too large all the same

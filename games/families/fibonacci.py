@@ -154,10 +154,6 @@ class FibonacciNim(Game):
     example: ClassVar = "15"
     table_line: ClassVar = "7: 1"
 
-    @property
-    def name(self) -> str:
-        return "fibonacci"
-
     def start(self, sticks: int) -> Position:
         """Return the start with so many sticks: any number may be taken, but not all."""
         return (sticks, max(sticks - 1, 0))

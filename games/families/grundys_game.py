@@ -50,10 +50,6 @@ class GrundysGame(HeapSum):
     table_line: ClassVar = "5 7: 1 2"
 
     @property
-    def name(self) -> str:
-        return WORD
-
-    @property
     def table(self) -> Sequence[int]:
         return grundy_table()
 

@@ -16,7 +16,6 @@ from games.core import (
     Outcome,
     Position,
     RulesFault,
-    read_position,
 )
 from games.crux import crux, unpaired
 from games.explain import Fact, WinningMove
@@ -62,15 +61,6 @@ class Nim(Game):
     is_sum: ClassVar = True
     example: ClassVar = "1 3 7"
     table_line: ClassVar = "1 3 7: 2 1"
-
-    @property
-    def name(self) -> str:
-        return "nim"
-
-    def parse(self, text: str) -> Position:
-        heaps = read_position(text, self.example)
-        self.check(heaps)
-        return heaps
 
     def check(self, position: Position) -> None:
         if not 1 <= len(position) <= MAX_HEAPS:

@@ -25,7 +25,6 @@ from games.core import (
     Position,
     RulesFault,
     TooLarge,
-    read_position,
 )
 from games.explain import Fact
 from games.families.wythoff_facts import (
@@ -92,15 +91,6 @@ class Wythoff(Game):
     program: ClassVar = ProgramForm(each_number, 2, _of_each_heap, _from_each_heap)
     example: ClassVar = "4 7"
     table_line: ClassVar = "3 4: 1 1"
-
-    @property
-    def name(self) -> str:
-        return "wythoff"
-
-    def parse(self, text: str) -> Position:
-        heaps = read_position(text, self.example)
-        self.check(heaps)
-        return heaps
 
     def check(self, position: Position) -> None:
         if len(position) != 2:
