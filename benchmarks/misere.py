@@ -19,7 +19,8 @@ from typing import Any
 from benchmarks.grundy import machine
 from games.families import read_rules
 from games.heap_rules import HeapRules
-from games.misere import Budget, Growth, OutOfBudget
+from games.misere.budget import Budget, OutOfBudget
+from games.misere.growth import Growth
 from games.misere.heaps import Word, left
 
 #: Wild codes of every size, and how many classes the literature names for some.

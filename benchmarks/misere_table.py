@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from games.families import read_rules
-from games.misere import Budget, Growth, OutOfBudget
+from games.misere.budget import Budget, OutOfBudget
+from games.misere.growth import Growth
 
 #: How many steps each code is given, and the largest heap that is looked at.
 STEPS, FAR = 400_000, 8000

@@ -10,8 +10,10 @@ import pytest
 from bot.i18n import words
 from bot.i18n.typed import Area, spellings
 from games import FAMILIES, game
+from games.challenge.reading import read_task
 from games.challenge.strategy import read_strategy
-from games.challenge.tasks import Kind, TypicalError, read_task
+from games.challenge.task import Kind
+from games.typical import TypicalError
 from tests.support.positions import SAMPLES
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -12,7 +12,7 @@ from benchmarks.crash.ledger import Ledger
 from benchmarks.crash.replaying import Row
 from benchmarks.crash.stage import Violation
 from games import Game, game
-from games.league import Ending, Played, read_played
+from games.league.record import Ending, Played, read_played
 
 _TOURNAMENTS = sa.text("SELECT * FROM tournaments")
 _PLAYERS = sa.text("SELECT * FROM tournament_players WHERE tournament_id = :number")

@@ -8,17 +8,10 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from games.challenge.tasks import (
-    USUAL,
-    Line,
-    QuestionTerms,
-    Task,
-    another,
-    draw,
-    is_same_for_all,
-    own,
-    shuffled,
-)
+from games.challenge.bank import draw, shuffled
+from games.challenge.instances import another, is_same_for_all, own
+from games.challenge.lines import USUAL, Line, QuestionTerms
+from games.challenge.task import Task
 
 
 class ChallengeState(StrEnum):

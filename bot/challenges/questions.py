@@ -9,9 +9,10 @@ from bot.board.drawing import drawing
 from bot.board.explanations import reason_text
 from bot.i18n import Say
 from bot.programs.messages import function_text
+from games.challenge.answers import Answer, reasons, solution
 from games.challenge.reading import REFERENCE
 from games.challenge.reference import InvalidReference, read_reference
-from games.challenge.tasks import Answer, Kind, Task, reasons, solution
+from games.challenge.task import Kind, Task
 from games.core import Outcome
 from games.worksheets import FUNCTIONS
 from games.worksheets.right import right_version

@@ -23,7 +23,7 @@ from bot.challenges.model import (
 from bot.db.engine import utc
 from bot.db.schema import answers, attempts, matches, taken_hints, trials
 from bot.kit.clock import now
-from games.challenge.tasks import Line, read_lines, read_tasks
+from games.challenge.lines import Line, read_lines, read_tasks
 
 
 @lru_cache(maxsize=256)

@@ -18,7 +18,7 @@ from bot.classes.service import Classes
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.refusal import Faults, Refused
-from games.challenge.tasks import Task
+from games.challenge.task import Task
 
 #: The states in which a challenge has been shown to the class.
 PUBLISHED = (ChallengeState.SCHEDULED, ChallengeState.OPEN, ChallengeState.CLOSED)

@@ -21,8 +21,8 @@ from bot.challenges.refusals import SheetRefusal
 from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.refusal import Refused
+from games.challenge.lines import Line, read_line, read_lines
 from games.challenge.spelling import fold
-from games.challenge.tasks import Line, read_line, read_lines
 
 #: The first key of every sheet, and the newest version that is read.
 MARK, VERSION = "bouton", 1

@@ -14,7 +14,8 @@ from pathlib import Path
 from bot.challenges.model import Terms
 from bot.challenges.sheets import read_sheet
 from bot.i18n import DEFAULT_LOCALE, words
-from games.challenge.tasks import USUAL, Line, QuestionTerms, Task
+from games.challenge.lines import USUAL, Line, QuestionTerms
+from games.challenge.task import Task
 
 LIBRARY = Path(__file__).parent / "library"
 

@@ -14,7 +14,8 @@ from bot.i18n import Say
 from bot.laboratory.quotient_messages import class_rows, quotient_lines
 from games.grundy import HeapRules
 from games.grundy.questions import Progress
-from games.misere import Budget, Growth, OutOfBudget
+from games.misere.budget import Budget, OutOfBudget
+from games.misere.growth import Growth
 from games.misere.saved import from_data, to_data
 
 log = logging.getLogger(__name__)

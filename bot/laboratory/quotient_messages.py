@@ -9,8 +9,8 @@ from bot.i18n import Say
 from bot.kit.reports import Attachment, Report
 from bot.laboratory.messages import ROOM, name_of
 from games.grundy import HeapRules
-from games.misere import Growth
 from games.misere.genus import genera
+from games.misere.growth import Growth
 from games.misere.presentation import letter, monomial, names, relations
 from games.misere.question import MisereAnswer
 from games.misere.quotient import bits

@@ -7,9 +7,9 @@ from matplotlib.patches import Rectangle
 
 from bot.analysis.pictures import DPI, DRAWING, NARROWEST, png
 from bot.i18n import Say
-from games.misere import Growth, Quotient
+from games.misere.growth import Growth
 from games.misere.presentation import names
-from games.misere.quotient import bits
+from games.misere.quotient import Quotient, bits
 
 #: The largest quotient that is drawn; names have room up to so many classes.
 LARGEST, NAMED = 120, 40

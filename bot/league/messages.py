@@ -18,8 +18,8 @@ from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from bot.play.reviews.messages import ROOM, studied_texts
 from games.families import of_one_number
-from games.league import Ending, Line, Played
-from games.league.table import Pair, wins_of
+from games.league.record import Ending, Played
+from games.league.table import Line, Pair, wins_of
 
 #: So many players stand on a page of the table, and so many columns on one of the cross table.
 PLACES, COLUMNS = 10, 10

@@ -11,8 +11,9 @@ from itertools import combinations
 from typing import Self
 
 from games import Game, Position
-from games.league import HOUSE, Line, Played, Score, forfeited, league_table, write_played
-from games.league.table import Pair
+from games.league.play import HOUSE, forfeited
+from games.league.record import Played, write_played
+from games.league.table import Line, Pair, Score, league_table
 
 #: So many leagues a server has at most, and so many entries a league.
 MOST_LEAGUES, MOST_ENTRIES = 25, 60

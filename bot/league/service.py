@@ -37,7 +37,8 @@ from bot.programs.strategies import STRATEGY
 from games import Game, Position
 from games.challenge.strategy import read_strategy
 from games.challenge.table import Table
-from games.league import Played, draw_starts, read_played, read_starts
+from games.league.record import Played, read_played
+from games.league.starts import draw_starts, read_starts
 from games.league.table import Pair
 from games.match import Computer, First, Match, Person, Ply, PlyKind
 from games.review import Studied, study

@@ -19,8 +19,7 @@ from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
 from bot.league.model import Entry, EntryKind, League, LeagueState, Result, Standing
 from games import Game, Position, game
-from games.league import Score
-from games.league.table import Pair
+from games.league.table import Pair, Score
 
 _LEAGUE, _ENTRY, _PAIR = leagues.c, league_entries.c, league_pairs.c
 

@@ -14,15 +14,8 @@ from bot.programs.worker import own_sandbox
 from games import Game, Move, Position
 from games.challenge.strategy import NoValue, read_strategy
 from games.duel import Board
-from games.league import (
-    HOUSE,
-    Ending,
-    Forfeit,
-    HousePlayer,
-    Player,
-    StrategyPlayer,
-    play_pair,
-)
+from games.league.play import HOUSE, Forfeit, HousePlayer, Player, StrategyPlayer, play_pair
+from games.league.record import Ending
 from games.league.table import Pair
 from games.program_form import ProgramFault
 

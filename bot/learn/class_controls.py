@@ -23,7 +23,7 @@ from bot.learn.class_messages import ITEMS, Names, class_message, missed_message
 from bot.learn.class_service import ClassPractice
 from bot.learn.custom_ids import LearnControl
 from bot.learn.questions import unit_title
-from games.lessons import SKILLS, UNITS, Skill
+from games.lessons.path import SKILLS, UNITS, Skill
 
 
 async def show_class(interaction: Interaction, control: LearnControl) -> None:

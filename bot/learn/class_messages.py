@@ -26,7 +26,8 @@ from bot.learn.questions import (
     solution_text,
 )
 from bot.learn.templates import lines_for
-from games.lessons import UNITS, Item, Skill
+from games.lessons.item import Item
+from games.lessons.path import UNITS, Skill
 
 #: How many pupils, and how many skills, stand on a page.
 PUPILS, SKILLS = 8, 5

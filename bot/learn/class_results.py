@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 
 from bot.learn.model import LAST, RIGHT_OF_LAST, Mastery
 from bot.learn.store import Result
-from games.lessons import SKILLS, UNITS, Mistake, Skill, Unit
+from games.lessons.item import Mistake
+from games.lessons.path import SKILLS, UNITS, Skill, Unit
 
 #: Who has not answered anything for so long has not come back.
 AWAY = timedelta(days=7)

@@ -18,8 +18,9 @@ from bot.learn.model import Answered
 from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore, Result
 from bot.learn.templates import lines_for
-from games.challenge.tasks import Task, read_tasks
-from games.lessons import Skill
+from games.challenge.lines import read_tasks
+from games.challenge.task import Task
+from games.lessons.path import Skill
 
 #: A challenge trains so many skills at most, may be tried so often, and lasts so long.
 MOST_SKILLS, ATTEMPTS, LASTS = 3, 3, timedelta(days=7)

@@ -57,7 +57,9 @@ from bot.play.custom_ids import (
 from bot.play.reviews.service import Reviews
 from games import Game, GameError, Position
 from games.families import of_nim_sums
-from games.lessons import LARGEST_TYPED, MATCH_SEEDS, UNITS, Given, Shape, Unit
+from games.lessons.item import LARGEST_TYPED, Given, Shape
+from games.lessons.matches import MATCH_SEEDS
+from games.lessons.path import UNITS, Unit
 
 # ------------------------------------------------------------------------------ commands
 

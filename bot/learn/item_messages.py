@@ -26,7 +26,8 @@ from bot.learn.questions import (
     verdict_lines,
 )
 from bot.play.glossary import meanings
-from games.lessons import LARGEST_TYPED, MATCH_SEEDS, Item, Shape, is_played_from
+from games.lessons.item import LARGEST_TYPED, Item, Shape
+from games.lessons.matches import MATCH_SEEDS, is_played_from
 
 #: On a phone, buttons with labels of up to so many characters fit side by side, and below each
 #: other; longer ones are cut.

@@ -16,7 +16,9 @@ from bot.play.model import Offer
 from bot.play.once import Once
 from bot.play.places.controls import place_for
 from games import Game, Position
-from games.lessons import Shape, Unit, skill_played
+from games.lessons.item import Shape
+from games.lessons.matches import skill_played
+from games.lessons.path import Unit
 from games.match import Computer, First
 
 

@@ -17,7 +17,8 @@ from bot.learn.custom_ids import LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.play.glossary import meanings
-from games.lessons import SKILLS, UNITS, Unit, skill_played
+from games.lessons.matches import skill_played
+from games.lessons.path import SKILLS, UNITS, Unit
 
 Shown = discord.ui.Item[Any]
 

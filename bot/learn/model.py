@@ -16,20 +16,10 @@ from fsrs import Card, Rating, Scheduler
 from bot.i18n import Variant
 from bot.kit.streaks import Streak, streak_of
 from games import Game, Position
-from games.lessons import (
-    LEVELS,
-    MATCH_SEEDS,
-    UNITS,
-    Given,
-    Item,
-    Marked,
-    Mistake,
-    Skill,
-    Unit,
-    draw_item,
-    match_item,
-    own_item,
-)
+from games.lessons.item import Given, Item, Marked, Mistake
+from games.lessons.matches import MATCH_SEEDS, match_item
+from games.lessons.own import own_item
+from games.lessons.path import LEVELS, UNITS, Skill, Unit, draw_item
 
 #: A skill is known after so many right of the last so many, and kept after so many later days.
 RIGHT_OF_LAST, LAST = 4, 5

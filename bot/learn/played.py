@@ -15,7 +15,8 @@ from bot.learn.model import MOST_TRIES, Answered, Drawn
 from bot.learn.store import keep_answer, of_item
 from bot.play.endings import Settlement
 from bot.play.model import MatchRecord
-from games.lessons import SKILLS, UNITS, level_of_start, match_seed
+from games.lessons.matches import level_of_start, match_seed
+from games.lessons.path import SKILLS, UNITS
 from games.match import Computer, Person, PlyKind
 
 

@@ -7,7 +7,6 @@ from bot.board.explanations import reason_text, sentences, tell
 from bot.i18n import Say
 from games import Game, Outcome, Position
 from games.explain import Idea, Status
-from games.lessons import Given, Item, Marked, Mistake, Option, Shape, Skill, Unit
 from games.lessons.facts import (
     Allowed,
     ColumnOnes,
@@ -26,6 +25,8 @@ from games.lessons.facts import (
     Returns,
     Window,
 )
+from games.lessons.item import Given, Item, Marked, Mistake, Option, Shape
+from games.lessons.path import Skill, Unit
 from games.reasons import Reason
 
 #: The question whose options are heaps, by their numbers.

@@ -36,23 +36,17 @@ from bot.learn.model import (
 from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore, easiest_first
 from games import Game, Position
-from games.lessons import (
-    LEVELS,
-    SKILLS,
-    UNITS,
-    Given,
-    Shape,
-    Skill,
-    Unit,
-    check_own,
+from games.lessons.item import Given, Shape
+from games.lessons.matches import (
     drawn_starts,
     is_match,
     is_played_from,
-    level_of,
     match_seed,
     new_starts,
     skill_played,
 )
+from games.lessons.own import check_own, level_of
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit
 
 #: Seeds stand in custom ids.
 SEEDS = 10**9

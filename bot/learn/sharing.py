@@ -14,7 +14,7 @@ from bot.kit.widgets import button
 from bot.learn.custom_ids import LearnAction, LearnControl
 from bot.learn.messages import back_to_path, shared_message, shared_unit
 from bot.learn.service import Learning
-from games.lessons import UNITS
+from games.lessons.path import UNITS
 
 
 async def share(interaction: Interaction, control: LearnControl) -> None:

@@ -16,7 +16,8 @@ from bot.db.schema import item_answers, own_positions, practices
 from bot.kit.clock import stamp
 from bot.learn.model import LAST, Answered, Drawn, Own, Practice
 from games import game
-from games.lessons import LEVELS, SKILLS, Marked, Mistake, Skill
+from games.lessons.item import Marked, Mistake
+from games.lessons.path import LEVELS, SKILLS, Skill
 
 #: So many items that were missed are read at once.
 _PAGE = 50

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.lessons import Skill
+from games.lessons.path import Skill
 
 #: By the key of the skill. Nothing that a challenge asks trains what has no lines.
 LINES: Mapping[str, tuple[str, ...]] = {

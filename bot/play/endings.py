@@ -17,7 +17,7 @@ from bot.kit.thinker import is_short
 from bot.play.model import MatchRecord, State, Trial
 from games import GameError
 from games.endings import ending
-from games.lessons import UNITS
+from games.lessons.path import UNITS
 from games.match import Person
 from games.review import given_away
 

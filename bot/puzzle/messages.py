@@ -24,7 +24,7 @@ from bot.learn.questions import (
 from bot.play.glossary import meanings
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
 from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, Sheet
-from games.lessons import Item
+from games.lessons.item import Item
 
 Shown = discord.ui.Item[Any]
 

@@ -30,7 +30,7 @@ from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting, PuzzleAc
 from bot.puzzle.messages import jump_url
 from bot.puzzle.model import Plan, Puzzle
 from bot.puzzle.service import Puzzles, read_day
-from games.lessons import LEVELS
+from games.lessons.path import LEVELS
 
 _SUCCESS = discord.ButtonStyle.success
 

@@ -15,7 +15,7 @@ from bot.learn.model import Drawn
 from bot.puzzle.model import Plan, Puzzle, PuzzleState, Trouble
 from bot.puzzle.store import KIND, key_of, read_plan, read_puzzles, write_plan, write_puzzle
 from bot.running.rules import Post, Posts, Rules
-from games.lessons import daily_items
+from games.lessons.daily import daily_items
 
 #: After so long it is no longer tried to show a solution in the channel.
 GIVE_UP = timedelta(days=1)

@@ -21,7 +21,7 @@ from bot.learn.model import Drawn
 from bot.puzzle.model import POSTED, Choice, Distribution, Plan, Puzzle, PuzzleState, Trouble
 from bot.running.rules import Posts
 from bot.running.store import begin, posts_of
-from games.lessons import SKILLS
+from games.lessons.path import SKILLS
 
 #: The states of puzzles that the class has seen, and of those of which something is to be told.
 _POSTED = [state.value for state in POSTED]

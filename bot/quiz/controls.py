@@ -32,7 +32,7 @@ from bot.quiz.model import MAX_TITLE, SECONDS, USUAL_SECONDS, Deed, Quiz, Terms
 from bot.quiz.panel import desk_message, end_message, panel_message, rest_message, results_message
 from bot.quiz.refusals import QuizRefusal
 from bot.quiz.service import Quizzes, Record, unaskable
-from games.challenge.tasks import Task
+from games.challenge.task import Task
 
 
 async def show_quiz(interaction: Interaction) -> None:

@@ -22,8 +22,9 @@ from bot.kit.refusal import Faults
 from bot.kit.widgets import form, submitted
 from bot.quiz.custom_ids import DeskAction, DeskControl
 from bot.quiz.model import MAX_QUESTIONS, MAX_TITLE
-from games.challenge.task import EXAMPLES, TaskFault
-from games.challenge.tasks import InvalidTask, Kind, Task, choices, read_task
+from games.challenge.choices import choices
+from games.challenge.reading import read_task
+from games.challenge.task import EXAMPLES, InvalidTask, Kind, Task, TaskFault
 
 #: The fields of the form, and how much may be typed into each.
 FIELDS = {"title": MAX_TITLE, "tasks": MAX_TASKS_TEXT}

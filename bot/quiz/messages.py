@@ -19,7 +19,8 @@ from bot.quiz.custom_ids import QuizAction, QuizControl
 from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Stage
 from bot.quiz.pictures import Share, question_picture
 from bot.quiz.service import Own, Record
-from games.challenge.tasks import Choice, Task
+from games.challenge.choices import Choice
+from games.challenge.task import Task
 
 Shown = discord.ui.Item[Any]
 

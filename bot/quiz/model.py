@@ -11,7 +11,8 @@ from enum import IntEnum, StrEnum
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.running.presence import Absences
 from bot.running.rules import Posts
-from games.challenge.tasks import MAX_TASKS, Choice, Task, choices
+from games.challenge.choices import Choice, choices
+from games.challenge.task import MAX_TASKS, Task
 
 #: A right answer is worth so much; speed adds so much at most.
 POINTS, SPEED = 100, 20

@@ -28,7 +28,8 @@ from bot.quiz.model import (
 from bot.quiz.refusals import QuizRefusal
 from bot.quiz.store import QuizStore
 from bot.running.rules import Things
-from games.challenge.tasks import InvalidTask, Task, choices
+from games.challenge.choices import choices
+from games.challenge.task import InvalidTask, Task
 
 #: After an answer, so many seconds pass before the board is edited: a class answers together.
 SETTLE = 2.0

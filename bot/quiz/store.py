@@ -21,7 +21,7 @@ from bot.db.schema import quiz_answers, quiz_questions, quizzes
 from bot.quiz.model import Given, Question, Quiz, Stage, Terms
 from bot.running.rules import Posts
 from bot.running.store import begin, lock, posts_of
-from games.challenge.tasks import read_task
+from games.challenge.reading import read_task
 
 _Q, _N, _A = quizzes.c, quiz_questions.c, quiz_answers.c
 

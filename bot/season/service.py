@@ -16,7 +16,7 @@ from bot.classes.service import Classes
 from bot.kit.actors import Actor
 from bot.season.model import Win
 from bot.season.store import SeasonStore
-from games.challenge.tasks import Kind, Task
+from games.challenge.task import Kind, Task
 from games.families import FAMILIES
 
 #: What a match won is worth, in hundredths of a point.

@@ -13,6 +13,7 @@ from games.core import Fault, GameError, Move, Outcome, Position, read_numbers
 from games.explain import Explanation
 from games.impartial import Game
 from games.reason_choices import reasons_for
+from games.reasons import Reason
 from games.theory import mex, nim_sum
 
 #: A larger number answers nothing that is asked.
@@ -286,3 +287,8 @@ _SOLUTIONS: dict[Kind, Callable[[Task], Answer]] = {
     Kind.KERNEL: lambda task: _numbers_answer(kernel(task, task.game)),
     Kind.STRATEGY: _solve_strategy,
 }
+
+
+def reasons(task: Task) -> tuple[Reason, ...]:
+    """Return the reasons to choose from, in order: 3 to 5, exactly one of them right."""
+    return reasons_for(task.game, task.position)

@@ -104,7 +104,7 @@ def _is_a_choice(game: Game, position: Position) -> bool:
 def drawn_starts(unit: Unit, level: int, seed: int) -> list[Position]:
     """Return where matches of a unit begin at a level, in an order drawn by a seed.
 
-    >>> from games.lessons import UNITS
+    >>> from games.lessons.path import UNITS
     >>> drawn_starts(UNITS[0], 1, 1)
     [(5,), (3,), (6,), (7,)]
     """
@@ -115,7 +115,7 @@ def drawn_starts(unit: Unit, level: int, seed: int) -> list[Position]:
 def new_starts(unit: Unit, level: int, seed: int) -> list[Position]:
     """Return the starts that a unit has at a level and at none below, in an order by a seed.
 
-    >>> from games.lessons import UNITS
+    >>> from games.lessons.path import UNITS
     >>> new_starts(UNITS[0], 2, 1)
     [(10,), (11,), (9,)]
     """
@@ -126,7 +126,7 @@ def new_starts(unit: Unit, level: int, seed: int) -> list[Position]:
 def skill_played(unit: Unit) -> Skill | None:
     """Return the skill that a match of a unit counts for, if it counts for any.
 
-    >>> from games.lessons import UNITS
+    >>> from games.lessons.path import UNITS
     >>> skill_played(UNITS[6]).key
     'nim-move'
     """

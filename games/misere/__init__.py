@@ -5,18 +5,10 @@ makes one of them an N- and the other a P-position (Plambeck 2005; Plambeck & Si
 quotient is finite, a table look-up tells the outcome of any word.
 
 >>> from games.families import read_rules
->>> from games.misere import solved
+>>> from games.misere.growth import solved
 >>> kayles = solved(read_rules("0.77"))
 >>> kayles.quotient.order, kayles.quotient.losing_count, kayles.period
 (40, 9, MiserePeriod(period=12, preperiod=71, checked_to=167))
 >>> kayles.solution.is_losing((60,)), kayles.solution.is_losing((1, 1, 1))
 (False, True)
 """
-
-from __future__ import annotations
-
-from games.misere.budget import Budget, OutOfBudget
-from games.misere.growth import Growth, MiserePeriod, Solution, solved
-from games.misere.quotient import Quotient
-
-__all__ = ["Budget", "Growth", "MiserePeriod", "OutOfBudget", "Quotient", "Solution", "solved"]

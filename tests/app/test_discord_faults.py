@@ -26,7 +26,7 @@ from bot.db.schema import matches
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.play.model import State
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from games.match import Match
 from tests.support.databases import written
 from tests.support.loopback import running

@@ -20,7 +20,7 @@ from bot.kit.live_message import PAUSE
 from bot.laboratory.plots import values_picture
 from games.grundy import Table, read_rules
 from games.grundy.catalogue import known_period
-from games.lessons import UNITS
+from games.lessons.path import UNITS
 from tests.support.patience import PATIENT
 from tests.support.screens import (
     CHROMIUM,

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from games.lessons import SKILLS, UNITS
+from games.lessons.path import SKILLS, UNITS
 from tests.support.screens import Pupil, answer_somehow
 
 pytestmark = pytest.mark.slow

@@ -27,7 +27,7 @@ from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.live_message import LONG_PAUSE, PAUSE, LiveMessages
 from bot.programs.desk import ProgramDesk
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR, control, press, shows
 from tests.support.announced import (
     HOUR,

@@ -24,7 +24,8 @@ from bot.kit.actors import Actor
 from bot.kit.custom_ids import Action
 from bot.kit.spreadsheets import BOM
 from bot.play.custom_ids import TrialAction
-from games.challenge.tasks import Task, read_answer, solution
+from games.challenge.answers import read_answer, solution
+from games.challenge.task import Task
 from tests.support.acting import COMPONENT, EN, FR, MODAL, control, emit, press, save
 from tests.support.controls import encoded
 from tests.support.world import World, text_of

@@ -17,7 +17,7 @@ from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.play.endings import Settlement
 from bot.play.model import MatchRecord
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.acting import by
 from tests.support.challenge_service import ADA, BLAISE, GUILD, HERE, TEACHER, Service, terms
 from tests.support.patience import soon

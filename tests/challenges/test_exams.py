@@ -17,7 +17,7 @@ from bot.challenges.teacher.messages import repeat_lines
 from bot.db.engine import Engine
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone

@@ -22,7 +22,8 @@ from bot.challenges.standings_messages import points_text
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.refusal import Faults
-from games.challenge.tasks import read_tasks, solution
+from games.challenge.answers import solution
+from games.challenge.lines import read_tasks
 from tests.support.acting import EN
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
 from tests.support.refusing import denied

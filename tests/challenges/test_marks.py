@@ -24,7 +24,7 @@ from bot.classes.model import SeasonTime
 from bot.i18n import Say
 from bot.roster.model import Line
 from bot.season.service import _earned
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR
 from tests.support.results import BEGAN, CHALLENGE, TERMS
 

@@ -17,8 +17,9 @@ from bot.challenges.teacher.limits import MAX_INTRODUCTION, MAX_TASKS_TEXT, MAX_
 from bot.i18n import LOCALES, words
 from bot.kit.refusal import Refused
 from bot.kit.wording import sentence
+from games.challenge.lines import read_lines
 from games.challenge.reference import MAX_REFERENCE
-from games.challenge.tasks import InvalidTask, read_lines
+from games.challenge.task import InvalidTask
 from tests.support.acting import EN, FR
 
 OPENS = datetime(2026, 12, 24, 18, 30, tzinfo=UTC)

@@ -13,7 +13,7 @@ from bot.challenges.refusals import ChallengeRefusal
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone
 from tests.support.refusing import denied

@@ -15,7 +15,7 @@ import pytest
 from bot.cli.misere import misere_text
 from bot.laboratory.quotient_messages import quotient_lines
 from games.families import read_rules
-from games.misere import solved
+from games.misere.growth import solved
 from tests.support.catalogues import every_language
 from tests.support.command_line import PROGRAM, answer, called, refused_in_one_line
 

@@ -38,7 +38,7 @@ from bot.privacy.store import PrivacyStore
 from bot.programs.store import HandedIn, ProgramStore
 from bot.season.store import SeasonStore
 from bot.welcome.store import Failed, WelcomeStore
-from games.lessons import SKILLS, UNITS
+from games.lessons.path import SKILLS, UNITS
 from games.match import Computer, Match, Person, Team
 from tests.support import class_ways
 from tests.support.challenge_service import terms

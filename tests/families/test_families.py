@@ -20,7 +20,8 @@ from bot.board.explanations import tell
 from bot.challenges.questions import ask
 from bot.i18n import LOCALES, catalogue, words
 from games import FAMILIES, Convention, Game, GameError, game, reasons
-from games.challenge.tasks import Kind, read_task
+from games.challenge.reading import read_task
+from games.challenge.task import Kind
 from games.explain import BestLine, Fact
 from games.families import family_of
 from games.reasons import Claim

@@ -8,8 +8,8 @@ import pytest
 
 from games import Position, game
 from games.challenge.fair import peers
-from games.challenge.instances import instances, own, roomier
-from games.challenge.tasks import count_peers, read_task
+from games.challenge.instances import count_peers, instances, own, roomier
+from games.challenge.reading import read_task
 from games.crux import crux
 from tests.support.brute import Brute, nim
 

@@ -20,10 +20,11 @@ from games import FAMILIES, Convention, Fault, GameError, game
 from games.arena import ArenaFault
 from games.challenge.answers import AnswerFault
 from games.challenge.entries import StrategyFault
+from games.challenge.lines import read_tasks
+from games.challenge.reading import read_task
 from games.challenge.reference import ReferenceFault
 from games.challenge.rule import StrategyRuleFault
-from games.challenge.task import TaskFault
-from games.challenge.tasks import InvalidTask, read_task, read_tasks
+from games.challenge.task import InvalidTask, TaskFault
 from games.core import RulesFault
 from games.duel import DuelFault
 from games.heap_rules import SequenceFault

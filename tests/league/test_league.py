@@ -18,7 +18,7 @@ from bot.league.timer import CHUNK
 from bot.league.worker import play_pairs
 from bot.play.custom_ids import PlayAction
 from bot.privacy.store import PrivacyStore
-from games.league import Score
+from games.league.table import Score
 from tests.support.acting import (
     EN,
     FR,

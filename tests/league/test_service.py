@@ -27,7 +27,7 @@ from bot.league.store import LeagueStore
 from bot.programs.desk import ProgramDesk
 from games import game
 from games.challenge.strategy import InvalidStrategy
-from games.league import Score
+from games.league.table import Score
 from tests.support.databases import written
 from tests.support.refusing import denied
 from tests.support.world import play_service

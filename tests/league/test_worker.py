@@ -7,7 +7,8 @@ from bot.league.worker import MOST_STOPS, ProgramPlayer, play_pairs
 from bot.programs.sandbox import Limits, Sandbox
 from games import game
 from games.duel import Board, Strength
-from games.league import Ending, HousePlayer, play_pair
+from games.league.play import HousePlayer, play_pair
+from games.league.record import Ending
 
 FORT_BOYARD = game("fortboyard")
 

@@ -20,7 +20,8 @@ from bot.learn.class_service import ClassPractice, left_out
 from bot.learn.model import LAST, Mastery
 from bot.learn.questions import skill_name
 from bot.learn.store import LearnStore, Result
-from games.lessons import SKILLS, UNITS, Mistake
+from games.lessons.item import Mistake
+from games.lessons.path import SKILLS, UNITS
 from tests.support.acting import EN, FR
 from tests.support.databases import written
 from tests.support.world import World

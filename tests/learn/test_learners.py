@@ -8,7 +8,8 @@ from datetime import timedelta
 import pytest
 
 from bot.learn.model import LAST, Mastery, next_unit
-from games.lessons import LEVELS, SKILLS, UNITS, Mistake, Skill
+from games.lessons.item import Mistake
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill
 from tests.support.items import items
 from tests.support.learners import (
     MONDAY,

@@ -16,7 +16,8 @@ from bot.learn.class_results import class_map
 from bot.learn.model import Round, Way, due_first, next_unit
 from bot.learn.service import LEAST_IN_UNIT, MOST_TRIES, read_drawn
 from bot.learn.store import LearnStore
-from games.lessons import SKILLS, UNITS, Given, Item, Mistake, Shape
+from games.lessons.item import Given, Item, Mistake, Shape
+from games.lessons.path import SKILLS, UNITS
 from tests.support.databases import on_sqlite_alone, rows_in
 from tests.support.learning import (
     answered,

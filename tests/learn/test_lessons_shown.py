@@ -29,8 +29,9 @@ from bot.learn.service import read_drawn
 from bot.learn.store import Result
 from bot.learn.templates import LINES, lines_for
 from games import game
-from games.challenge.tasks import read_task
-from games.lessons import LEVELS, SKILLS, UNITS, Mistake, Shape
+from games.challenge.reading import read_task
+from games.lessons.item import Mistake, Shape
+from games.lessons.path import LEVELS, SKILLS, UNITS
 from tests.support.acting import (
     EN,
     FR,

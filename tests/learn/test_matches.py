@@ -17,8 +17,9 @@ from bot.learn.model import Round, Way
 from bot.learn.service import MATCH_EVERY, read_drawn
 from bot.play.custom_ids import LessonAction, PlayAction
 from bot.play.refusals import Stale
-from games.lessons import LEVELS, SKILLS, UNITS, Shape, Unit, is_played_from
-from games.lessons.matches import starts
+from games.lessons.item import Shape
+from games.lessons.matches import is_played_from, starts
+from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 from games.match import Computer, Person
 from tests.support.acting import (
     SAYS,

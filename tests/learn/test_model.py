@@ -10,7 +10,7 @@ import pytest
 
 from bot.kit.streaks import Streak
 from bot.learn.model import LONGEST_PAUSE, Mastery, Practice, days_in_a_row
-from games.lessons import LEVELS, SKILLS
+from games.lessons.path import LEVELS, SKILLS
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 

@@ -16,7 +16,7 @@ from bot.learn.model import TURNS, Own, Way
 from bot.learn.refusals import LearnRefusal
 from bot.learn.service import MOST_OWN, MOST_TRIES, read_drawn
 from games import GameError, game
-from games.lessons import check_own, own_item
+from games.lessons.own import check_own, own_item
 from tests.support.acting import (
     FR,
     SAYS,

@@ -22,8 +22,10 @@ from bot.learn.questions import (
     unit_title,
     why_text,
 )
-from games.lessons import SKILLS, UNITS, Item, Mistake, Shape, match_item, match_seed
 from games.lessons.facts import ItemFact
+from games.lessons.item import Item, Mistake, Shape
+from games.lessons.matches import match_item, match_seed
+from games.lessons.path import SKILLS, UNITS
 from tests.support.catalogues import catalogue, every_language
 from tests.support.items import all_items, items
 

@@ -17,7 +17,8 @@ from bot.learn.messages import back_to_path, shared_message, shared_unit
 from bot.learn.model import Practice, Standing
 from bot.learn.questions import given_text, mistake_text, solution_text
 from bot.learn.service import read_drawn
-from games.lessons import SKILLS, UNITS, Mistake
+from games.lessons.item import Mistake
+from games.lessons.path import SKILLS, UNITS
 from tests.support.acting import (
     SAYS,
     assert_whispered,

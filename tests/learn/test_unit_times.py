@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.lessons import UNITS
+from games.lessons.path import UNITS
 from tests.support.unit_times import times
 
 

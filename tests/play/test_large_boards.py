@@ -22,7 +22,8 @@ from bot.play.store import MatchStore
 from bot.play.team.service import Votes
 from bot.play.team.store import VoteStore
 from games import Game, InvalidPosition, Position, TooLarge, game
-from games.challenge.tasks import InvalidTask, Kind, Task, read_task
+from games.challenge.reading import read_task
+from games.challenge.task import InvalidTask, Kind, Task
 from games.core import LARGEST_PLAYED
 from games.match import Computer, First, Match, Person, Ply, PlyKind, Seat, Team
 from tests.support.acting import FR, SAYS, assert_whispered, by, press, shows

@@ -33,8 +33,8 @@ from bot.tournament.model import Mode, Terms
 from bot.tournament.service import Tournaments
 from bot.tournament.store import TournamentStore
 from games import game
-from games.challenge.tasks import read_tasks
-from games.league import Score
+from games.challenge.lines import read_tasks
+from games.league.table import Score
 from tests.support.acting import GUILD
 from tests.support.challenge_service import TEACHER, Service
 from tests.support.databases import meanwhile, opened, rows_in, rows_of

@@ -26,7 +26,7 @@ from bot.roster.model import Listed
 from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
 from bot.roster.store import RosterStore
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
 from tests.support.databases import rows_in, rows_of
 from tests.support.refusing import refuses

@@ -9,7 +9,7 @@ from bot.i18n import LOCALES, words
 from bot.programs.judging import judge_source
 from bot.programs.messages import function_text
 from bot.programs.sandbox import Sandbox
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from games.worksheets import FUNCTIONS
 from games.worksheets.right import right_version
 from games.worksheets.verdict import Status

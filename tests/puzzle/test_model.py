@@ -12,7 +12,9 @@ from bot.challenges.dates import read_hour
 from bot.challenges.refusals import DateRefusal
 from bot.kit.streaks import Streak, streak_of
 from bot.puzzle.model import Plan
-from games.lessons import DAILY, MOST_DAILY_OPTIONS, Shape, daily_items, draw_item
+from games.lessons.daily import DAILY, MOST_DAILY_OPTIONS, daily_items
+from games.lessons.item import Shape
+from games.lessons.path import draw_item
 from tests.support.refusing import refuses
 
 PARIS = ZoneInfo("Europe/Paris")

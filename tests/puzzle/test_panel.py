@@ -17,7 +17,8 @@ from bot.puzzle.messages import puzzle_message
 from bot.puzzle.model import Plan, Puzzle, PuzzleState
 from bot.puzzle.panel import panel
 from bot.puzzle.refusals import PuzzleRefusal
-from games.lessons import LEVELS, daily_items
+from games.lessons.daily import daily_items
+from games.lessons.path import LEVELS
 from tests.support.acting import EN, FR, encoded, fill, forge
 from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
 from tests.support.puzzles import HOUR, last, posted

@@ -20,7 +20,7 @@ from bot.puzzle.model import Choice, Plan, PuzzleState, Sheet, Trouble
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.runs import PuzzleRules, drawn_for
 from bot.running.runner import SENDING
-from games.lessons import DAILY
+from games.lessons.daily import DAILY
 from tests.support.acting import (
     FR,
     SAYS,

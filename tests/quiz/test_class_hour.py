@@ -22,7 +22,7 @@ from bot.quiz.model import LETTERS, SECONDS, USUAL_SECONDS, Deed, Stage
 from bot.quiz.panel import desk_message
 from bot.quiz.refusals import QuizRefusal
 from bot.quiz.service import SETTLE
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.acting import (
     EN,
     FR,

@@ -9,7 +9,7 @@ from bot.i18n import LOCALES, words
 from bot.quiz.messages import choice_text
 from bot.quiz.pictures import COUNT, WIDTH, fit
 from bot.quiz.service import unaskable
-from games.challenge.tasks import choices
+from games.challenge.choices import choices
 
 #: On a screen of 720 pixels the smallest choice is as high as so many of them.
 SMALLEST = 25

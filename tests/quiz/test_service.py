@@ -24,7 +24,8 @@ from bot.quiz.store import QuizStore
 from bot.running.alarm import Running
 from bot.tournament.guard import TournamentGuard
 from bot.tournament.store import TournamentStore
-from games.challenge.tasks import InvalidTask, read_tasks
+from games.challenge.lines import read_tasks
+from games.challenge.task import InvalidTask
 from tests.support.acting import GUILD
 from tests.support.challenge_service import Service
 from tests.support.databases import written

@@ -27,7 +27,7 @@ from bot.season.model import Uncounted, Win
 from bot.season.service import Leaderboards, Score, _ranked, family_of_number
 from bot.season.store import SeasonStore
 from games import FAMILIES, game
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from games.match import Computer, First, Person
 from tests.support.acting import EN, FR, assert_whispered, by, control, forge, press, shows
 from tests.support.announced import give, opened

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.challenges.model import Challenge, Mode, Terms
 from bot.kit.actors import Actor
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.acting import FR
 from tests.support.world import World, text_of
 

@@ -18,7 +18,7 @@ from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.play.model import Setting
 from bot.programs.desk import ProgramDesk
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.world import play_service, seeds
 
 GUILD = 812_345_678_901_234_567

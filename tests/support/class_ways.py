@@ -32,8 +32,8 @@ from bot.running.store import ThingStore
 from bot.tournament.model import Bout, Change, Mode, Player, Result, Terms
 from bot.tournament.store import TournamentStore
 from games import game
-from games.challenge.tasks import read_task
-from games.league import Score
+from games.challenge.reading import read_task
+from games.league.table import Score
 from tests.support.matches import ADA, BLAISE, NIM
 from tests.support.running import running_on
 

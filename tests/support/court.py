@@ -26,7 +26,7 @@ from bot.play.model import MatchRecord, Start
 from bot.play.model import Setting as Setup
 from bot.play.team.service import Votes
 from games import game
-from games.challenge.tasks import QuestionTerms, read_tasks
+from games.challenge.lines import QuestionTerms, read_tasks
 from games.match import First
 from tests.support.acting import COMMAND, emit
 from tests.support.databases import rows_of

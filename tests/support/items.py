@@ -12,7 +12,8 @@ from games.families.fibonacci import FibonacciNim
 from games.families.nim import Nim
 from games.families.octal import Octal
 from games.families.subtraction import Subtraction
-from games.lessons import LEVELS, SKILLS, Item, Option, Skill, draw_item
+from games.lessons.item import Item, Option
+from games.lessons.path import LEVELS, SKILLS, Skill, draw_item
 from games.reasons import Reason
 from tests.support.brute import Brute, Rules, chomp, fibonacci, nim, octal, sticks
 

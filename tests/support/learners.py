@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from bot.learn.model import Drawn, Practice, due_first
-from games.lessons import SKILLS, Given, Item, Marked, Mistake, Shape, Skill, Unit
+from games.lessons.item import Given, Item, Marked, Mistake, Shape
+from games.lessons.path import SKILLS, Skill, Unit
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 

@@ -26,7 +26,8 @@ from bot.play.store import MatchStore
 from bot.programs.desk import ProgramDesk
 from bot.running.presence import Presence
 from games import Game
-from games.lessons import LARGEST_TYPED, Given, Item, Mistake, Shape, Unit
+from games.lessons.item import LARGEST_TYPED, Given, Item, Mistake, Shape
+from games.lessons.path import Unit
 from tests.support.pupils import teacher
 from tests.support.world import World
 

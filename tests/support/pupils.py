@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Challenge, Mode, Terms
 from bot.kit.actors import Actor
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.acting import press, shows
 from tests.support.positions import SAMPLES
 from tests.support.world import World

@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 from bot.challenges.model import Answered, Attempt, Challenge, ChallengeState, Terms
 from bot.challenges.results.exports import Identity
-from games.challenge.tasks import TypicalError, read_tasks
+from games.challenge.lines import read_tasks
+from games.typical import TypicalError
 
 BEGAN = datetime(2026, 9, 1, 8, tzinfo=UTC)
 TERMS = Terms(

@@ -24,7 +24,9 @@ from bot.learn.service import LEAST_IN_UNIT, MATCH_EVERY, MATCH_PLACE
 from bot.play.messages import match_message
 from bot.play.model import MatchRecord, State
 from bot.play.rules import rules_message
-from games.lessons import SKILLS, UNITS, Given, Item, Shape, Unit, drawn_starts, skill_played
+from games.lessons.item import Given, Item, Shape
+from games.lessons.matches import drawn_starts, skill_played
+from games.lessons.path import SKILLS, UNITS, Unit
 from games.match import Computer, Match, Person
 from tests.support.learners import Answers, Learner, Tried
 from tests.support.learning import wrong_answer

@@ -59,8 +59,9 @@ from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.pictures import drawn_costs
 from games import GameError
+from games.challenge.answers import MAX_PROGRAM
 from games.challenge.strategy import MAX_STRATEGY_TEXT
-from games.challenge.tasks import MAX_PROGRAM, Kind, answer_shape
+from games.challenge.task import Kind, answer_shape
 
 #: A card, and the files that belong to it.
 Shown = tuple[discord.ui.LayoutView, Sequence[Attachment]]

@@ -21,7 +21,8 @@ from bot.kit.widgets import button, layout, rows
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED
 from games import GameError
-from games.challenge.tasks import Kind, Task, read_task
+from games.challenge.reading import read_task
+from games.challenge.task import Kind, Task
 
 
 def correction_message(

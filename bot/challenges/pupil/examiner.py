@@ -10,9 +10,11 @@ from bot.kit.thinker import Thinker
 from bot.kit.workers import WorkerFailed
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import MarkedProgram, failed, mark_by_reference, mark_program
+from games.challenge.answers import Answer
+from games.challenge.marking import mark
 from games.challenge.reading import REFERENCE
 from games.challenge.strategy import check_strategy
-from games.challenge.tasks import Answer, Kind, Task, mark
+from games.challenge.task import Kind, Task
 
 
 class Examiner:

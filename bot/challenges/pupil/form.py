@@ -9,7 +9,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.challenges import questions
 from bot.i18n import Say
-from games.challenge.tasks import Shape, Task
+from games.challenge.task import Shape, Task
 
 #: How long a line may be that answers a question, and the text of a strategy that is typed.
 LONGEST_LINE = 500

@@ -14,8 +14,9 @@ from bot.challenges.questions import first_lines
 from bot.challenges.standings import cost
 from bot.i18n import Say
 from bot.kit.widgets import button
+from games.challenge.answers import explanation
 from games.challenge.hints import OF_METHOD, OF_POSITION, count_hints, hint_facts
-from games.challenge.tasks import Kind, Task, explanation
+from games.challenge.task import Kind, Task
 from games.explain import Fact
 
 #: How much is told of an explanation, and of one hint.

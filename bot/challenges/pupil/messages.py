@@ -29,15 +29,8 @@ from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from games import GameError
-from games.challenge.tasks import (
-    Answer,
-    Kind,
-    Shape,
-    Task,
-    answer_shape,
-    read_answer,
-    reasons,
-)
+from games.challenge.answers import Answer, read_answer, reasons
+from games.challenge.task import Kind, Shape, Task, answer_shape
 from games.core import Outcome
 
 Item = discord.ui.Item[Any]

@@ -10,8 +10,9 @@ from bot.challenges.model import Attempt, Challenge
 from bot.challenges.openings import Times
 from bot.kit.clock import now
 from bot.programs.marking import MarkedProgram
+from games.challenge.marking import Mark
 from games.challenge.strategy import Verdict
-from games.challenge.tasks import Mark, Task
+from games.challenge.task import Task
 
 #: What stands for the answer to a question of a preview that was passed over.
 SKIPPED = ""

@@ -34,8 +34,9 @@ from bot.play.endings import Settlement, TrialTerms
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
+from games.challenge.answers import read_answer
 from games.challenge.hints import count_hints
-from games.challenge.tasks import Kind, read_answer
+from games.challenge.task import Kind
 
 #: Credits, in per cent, of a match that was won and of one that was not.
 WON, LOST = 100, 0

@@ -11,7 +11,7 @@ from bot.kit.wording import expected
 from bot.programs.marking import EXPONENTIAL, HALF, MarkedProgram
 from bot.programs.messages import result_text
 from games.challenge.strategy import Failure, Verdict
-from games.challenge.tasks import Task
+from games.challenge.task import Task
 from games.worksheets.verdict import Status
 
 #: So many moves of a play are told, and so many characters of what is wrong with a program.

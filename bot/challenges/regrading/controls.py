@@ -30,7 +30,7 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen, form, submitted
-from games.challenge.tasks import is_same_for_all
+from games.challenge.instances import is_same_for_all
 
 
 async def _ask_closing(interaction: Interaction, control: RegradingControl) -> None:

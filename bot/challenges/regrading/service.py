@@ -32,17 +32,11 @@ from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
 from bot.kit.thinker import Thinker
 from games import GameError
-from games.challenge.instances import can_be_asked, instances
-from games.challenge.lines import try_line
-from games.challenge.tasks import (
-    Line,
-    Shape,
-    Task,
-    answer_shape,
-    is_same_for_all,
-    mark,
-    read_answer,
-)
+from games.challenge.answers import read_answer
+from games.challenge.instances import can_be_asked, instances, is_same_for_all
+from games.challenge.lines import Line, try_line
+from games.challenge.marking import mark
+from games.challenge.task import Shape, Task, answer_shape
 
 #: How questions that can be mended are answered: by a text, which can be read again.
 MENDABLE = (Shape.LINE, Shape.FILE)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.challenges.results.service import Results
 from bot.kit.archives import safe, zipped
-from games.challenge.tasks import Kind
+from games.challenge.task import Kind
 
 
 def archive(results: Results, names: Mapping[int, str]) -> bytes:

@@ -58,7 +58,7 @@ from bot.kit.thinker import Thinker
 from bot.kit.widgets import buttons_only, chosen, layout, rows
 from bot.play.messages import FINISHED
 from bot.roster.service import Rosters
-from games.challenge.tasks import Kind
+from games.challenge.task import Kind
 
 log = logging.getLogger(__name__)
 

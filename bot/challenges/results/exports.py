@@ -18,7 +18,9 @@ from bot.challenges.standings import hundredths_of, worth
 from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.spreadsheets import Cell, local_csv
-from games.challenge.tasks import Kind, read_answer, read_task
+from games.challenge.answers import read_answer
+from games.challenge.reading import read_task
+from games.challenge.task import Kind
 from games.core import GameError
 
 #: How much of a program stands in a cell, in characters; the whole is in the JSON and the ZIP.

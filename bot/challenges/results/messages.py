@@ -24,7 +24,9 @@ from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.actors import is_erased
 from bot.kit.widgets import button, menu, page_buttons, rows
 from games import GameError
-from games.challenge.tasks import Kind, Task, read_answer, read_task
+from games.challenge.answers import read_answer
+from games.challenge.reading import read_task
+from games.challenge.task import Kind, Task
 
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
 PUPILS, QUESTIONS = 16, 3

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.challenges.changes import Change
 from bot.challenges.model import NOT_ASKED, Answered, Attempt, Challenge
 from bot.challenges.standings import Standing, scaled, standings
-from games.challenge.tasks import Kind, Task
+from games.challenge.task import Kind, Task
 
 #: Credits in per cent; in between, something was right.
 RIGHT, WRONG = 100, 0

@@ -44,8 +44,8 @@ from bot.kit.people import actor_of
 from bot.kit.refusal import Refused
 from bot.kit.widgets import form, submitted
 from games import Move
+from games.challenge.lines import Line, read_lines
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
-from games.challenge.tasks import Line, read_lines
 
 #: The fields of the form, and how much may be typed into each.
 FIELDS = {

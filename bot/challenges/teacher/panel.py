@@ -42,8 +42,9 @@ from bot.kit.texts import read_text
 from bot.kit.widgets import chosen, form, submitted, uploaded
 from bot.programs.messages import result_text
 from bot.roster.service import Rosters
+from games.challenge.instances import count_peers, roomier
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
-from games.challenge.tasks import Task, count_peers, roomier
+from games.challenge.task import Task
 
 #: How much may be typed into a form; how many bytes a character has at most.
 LONGEST_TYPED, MAX_BYTES = 4000, 4

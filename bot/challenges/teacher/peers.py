@@ -10,7 +10,9 @@ from bot.challenges.model import Terms
 from bot.i18n import Say
 from bot.i18n.typed import settled_parts, task_line
 from games.challenge.fair import POOL
-from games.challenge.tasks import SAME_FOR_ALL, QuestionTerms, Task, count_peers
+from games.challenge.instances import SAME_FOR_ALL, count_peers
+from games.challenge.lines import QuestionTerms
+from games.challenge.task import Task
 
 #: A question is told up to this length.
 TASK_LENGTH = 50

@@ -14,7 +14,7 @@ from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, Mode, Terms
 from bot.i18n import Say
 from bot.kit.widgets import button
-from games.challenge.tasks import blocks
+from games.challenge.bank import blocks
 
 #: How a challenge may be set, by the number in a control's path.
 MODES = {0: Mode.PRACTICE, 1: Mode.EXAM, 2: Mode.FORMATIVE}

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.challenges.model import Challenge, ChallengeState
-from games.challenge.tasks import Kind
+from games.challenge.task import Kind
 
 
 @dataclass(frozen=True)

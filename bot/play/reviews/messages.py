@@ -27,7 +27,8 @@ from bot.play.reviews.curve import curve
 from bot.play.reviews.service import Reviewed
 from games import Game, GameError, Position
 from games.explain import Rank, Reveals
-from games.lessons import check_own, needed_skill
+from games.lessons.own import check_own
+from games.lessons.path import needed_skill
 from games.match import Computer, Match, Person, PlyKind, Turn
 from games.review import Judged, Studied, Verdict
 

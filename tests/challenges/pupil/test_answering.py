@@ -17,13 +17,9 @@ from bot.classes.model import TeacherKind
 from bot.i18n import Say
 from bot.kit.widgets import PREVIEW
 from bot.play.custom_ids import PlayAction, TrialAction
+from games.challenge.answers import reasons, solution
 from games.challenge.strategy import MAX_STRATEGY_TEXT
-from games.challenge.tasks import (
-    Kind,
-    Task,
-    reasons,
-    solution,
-)
+from games.challenge.task import Kind, Task
 from games.core import Outcome
 from tests.support.acting import (
     EN,

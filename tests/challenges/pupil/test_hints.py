@@ -32,8 +32,9 @@ from bot.play.custom_ids import TrialAction
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from games.challenge.hints import count_hints
-from games.challenge.task import EXAMPLES
-from games.challenge.tasks import Kind, QuestionTerms, read_lines, read_task
+from games.challenge.lines import QuestionTerms, read_lines
+from games.challenge.reading import read_task
+from games.challenge.task import EXAMPLES, Kind
 from tests.support.acting import (
     EN,
     FR,

@@ -9,7 +9,7 @@ from bot.challenges.refusals import PupilRefusal
 from bot.db.engine import Engine
 from bot.db.schema import matches
 from bot.kit.actors import Actor
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.acting import FR, control, forge, press, shows
 from tests.support.answering import reads
 from tests.support.challenge_service import ADA, HERE, TEACHER, Service, terms

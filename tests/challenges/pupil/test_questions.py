@@ -17,22 +17,15 @@ from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.wording import sentence
 from games import FAMILIES, game
+from games.challenge.answers import InvalidAnswer, read_answer, reasons
 from games.challenge.entries import example
+from games.challenge.marking import mark
+from games.challenge.reading import read_task
 from games.challenge.strategy import check_strategy, read_strategy
 from games.challenge.table import Table
-from games.challenge.tasks import (
-    Claim,
-    InvalidAnswer,
-    Kind,
-    Shape,
-    Task,
-    answer_shape,
-    mark,
-    read_answer,
-    read_task,
-    reasons,
-)
+from games.challenge.task import Kind, Shape, Task, answer_shape
 from games.core import GameError
+from games.reasons import Claim
 from tests.support.acting import EN, FR
 from tests.support.answering import EVERY_KIND
 from tests.support.positions import SAMPLES

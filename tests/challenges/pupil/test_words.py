@@ -7,7 +7,7 @@ from discord.ui import Button
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.pupil.corrections import correction_message
 from bot.play.custom_ids import GlossaryAction, GlossaryControl, TrialAction
-from games.challenge.tasks import solution
+from games.challenge.answers import solution
 from tests.support.acting import SAYS, assert_whispered, fill, in_both_languages, press, shows
 from tests.support.pupils import begun, opened
 from tests.support.world import World

@@ -10,7 +10,7 @@ from bot.challenges.custom_ids import PupilAction, RegradingAction, ResultsActio
 from bot.challenges.regrading.messages import COUNT, FULL, OUT
 from bot.challenges.results.messages import CHANGES
 from bot.kit.live_message import LONG_PAUSE
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.acting import FR, control, press, save, shows
 from tests.support.announced import HOUR, give, kept, opened, told
 from tests.support.staff import Staff

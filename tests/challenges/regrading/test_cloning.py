@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.challenges.model import Cancelled
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.challenge_service import TEACHER, Service
 
 TASKS = read_tasks("value nim-sum 1 3 7\nmove one nim : 1 3 7\noutcome nim : 1 3 7")

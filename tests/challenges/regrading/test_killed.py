@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from bot.db.engine import Engine, create_engine
 from bot.db.schema import answers, challenge_changes
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.challenge_service import GUILD, TEACHER, Actor, Service
 from tests.support.databases import rows_in
 

@@ -19,7 +19,11 @@ from bot.db.engine import Engine
 from bot.db.schema import challenges
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
-from games.challenge.tasks import Task, mark, read_answer, read_task, read_tasks
+from games.challenge.answers import read_answer
+from games.challenge.lines import read_tasks
+from games.challenge.marking import mark
+from games.challenge.reading import read_task
+from games.challenge.task import Task
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Actor, Service
 from tests.support.databases import on_sqlite_alone, written
 from tests.support.refusing import denied
@@ -190,11 +194,8 @@ def _worth_of_one_move(task: Task) -> float:
 
 
 def _loses(task: Task, move: tuple[int, ...]) -> bool:
-    left = task.game.play(task.position, move)
-    total = 0
-    for heap in left:
-        total ^= heap
-    return total == 0
+    one, other, third = task.game.play(task.position, move)
+    return one ^ other ^ third == 0
 
 
 @on_sqlite_alone

@@ -26,7 +26,10 @@ from bot.challenges.results.exports import (
 from bot.challenges.results.service import Results, results_of
 from bot.i18n import Say
 from bot.kit.spreadsheets import FORMULA, FORMULA_STARTS, safe, to_csv
-from games.challenge.tasks import own, read_task, read_tasks, reasons
+from games.challenge.answers import reasons
+from games.challenge.instances import own
+from games.challenge.lines import read_tasks
+from games.challenge.reading import read_task
 from tests.support.acting import EN, FR
 from tests.support.results import ATTEMPTS, BEGAN, CHALLENGE, NAMES, TERMS, attempt
 

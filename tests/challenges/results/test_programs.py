@@ -20,7 +20,7 @@ from bot.i18n import words
 from bot.kit.archives import safe
 from bot.programs.marking import NO_ANSWER
 from bot.programs.model import Trouble
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from games.worksheets.specification import Mistake
 from games.worksheets.versions import read
 from tests.support.acting import FR, press

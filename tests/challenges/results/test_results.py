@@ -30,7 +30,11 @@ from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
 from bot.classes.names import pseudonym
 from bot.i18n import LOCALES, words
 from bot.kit.widgets import MESSAGE_LENGTH
-from games.challenge.tasks import MAX_TASKS, TypicalError, mark, read_answer, read_task, reasons
+from games.challenge.answers import read_answer, reasons
+from games.challenge.marking import mark
+from games.challenge.reading import read_task
+from games.challenge.task import MAX_TASKS
+from games.typical import TypicalError
 from tests.support.acting import FR
 from tests.support.results import BEGAN, CHALLENGE, SUM, TERMS, attempt
 

@@ -18,7 +18,7 @@ from bot.challenges.refusals import TeacherRefusal
 from bot.db.schema import handouts
 from bot.i18n import Say
 from bot.kit.refusal import KitRefusal, Refused
-from games.challenge.tasks import solution
+from games.challenge.answers import solution
 from tests.support.acting import SAYS, forge, in_both_languages, press, publish, shows
 from tests.support.answering import public_text, reads
 from tests.support.databases import rows_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.model import Mode
 from bot.i18n import Say
-from games.challenge.tasks import QuestionTerms
+from games.challenge.lines import QuestionTerms
 from tests.support.acting import press
 from tests.support.staff import FORM, SAYS, Staff, filled, in_both_languages
 from tests.support.world import text_of

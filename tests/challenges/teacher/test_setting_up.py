@@ -21,7 +21,8 @@ from bot.kit import answers
 from bot.kit.refusal import Refused
 from bot.kit.widgets import PREVIEW
 from bot.kit.wording import expected
-from games.challenge.tasks import count_peers, read_tasks
+from games.challenge.instances import count_peers
+from games.challenge.lines import read_tasks
 from tests.support.acting import FR, REFERENCE, forge, press, publish, shows
 from tests.support.controls import encoded
 from tests.support.databases import broken_storage

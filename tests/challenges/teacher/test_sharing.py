@@ -16,7 +16,7 @@ from bot.classes.refusals import ClassRefusal
 from bot.kit.actors import Actor
 from bot.kit.refusal import KitRefusal
 from bot.roster.model import Listed
-from games.challenge.tasks import QuestionTerms
+from games.challenge.lines import QuestionTerms
 from tests.support.acting import press
 from tests.support.staff import SAYS, Staff, in_both_languages, told
 from tests.support.world import text_of

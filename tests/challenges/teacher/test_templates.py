@@ -23,8 +23,8 @@ from bot.challenges.teacher.peers import ENOUGH, SHARED_TOLD, Peers
 from bot.challenges.templates import LIBRARY, TEMPLATES
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import TASK_WORDS, Area, spellings, task_line
-from games.challenge.lines import MAX_POINTS
-from games.challenge.tasks import QuestionTerms, count_peers, read_tasks
+from games.challenge.instances import count_peers
+from games.challenge.lines import MAX_POINTS, QuestionTerms, read_tasks
 from games.worksheets import FUNCTIONS
 from tests.support.staff import PARIS, SAYS, Staff, filled, in_both_languages
 from tests.support.world import text_of

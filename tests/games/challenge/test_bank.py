@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.challenge.bank import blocks, draw, shuffled
-from games.challenge.tasks import Kind, Task, read_tasks
+from games.challenge.lines import read_tasks
+from games.challenge.task import Kind, Task
 
 LINES = (
     "move one nim 1 3 7",

@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.challenge.choices import MAX_CHOICES, Choice
-from games.challenge.task import EXAMPLES, TaskFault
-from games.challenge.tasks import InvalidTask, Kind, Task, choices, mark, read_answer, read_task
+from games.challenge.answers import read_answer
+from games.challenge.choices import MAX_CHOICES, Choice, choices
+from games.challenge.marking import mark
+from games.challenge.reading import read_task
+from games.challenge.task import EXAMPLES, InvalidTask, Kind, Task, TaskFault
 from tests.support.brute import Brute, chomp, nim, sticks
 
 SEEDS = st.integers(0, 9).map(str)

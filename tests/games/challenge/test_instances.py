@@ -12,7 +12,8 @@ import pytest
 
 from games import Convention, Game, Position
 from games.challenge.instances import instances
-from games.challenge.tasks import InvalidTask, Kind, Task, read_task
+from games.challenge.reading import read_task
+from games.challenge.task import InvalidTask, Kind, Task
 from games.reason_choices import reasons_for
 from tests.support.positions import ALL, judge, small_positions
 

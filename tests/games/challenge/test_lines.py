@@ -11,8 +11,8 @@ from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.wording import sentence
 from games.challenge.hints import OF_POSITION, count_hints, hint_facts
 from games.challenge.lines import MAX_POINTS, Line, QuestionTerms, read_line, read_lines, read_tasks
+from games.challenge.reading import read_task
 from games.challenge.task import EXAMPLES, Kind, TaskFault
-from games.challenge.tasks import read_task
 from games.explain import Reveals
 
 TYPED = spellings(Area.TASKS)

@@ -12,20 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import Game, Outcome, Position, game
-from games.challenge.marking import VALUE_ERRORS, kernel_errors
-from games.challenge.tasks import (
-    Answer,
-    Kind,
-    Task,
-    TypicalError,
-    mark,
-    read_answer,
-    read_task,
-    reasons,
-    solution,
-)
+from games.challenge.answers import Answer, read_answer, reasons, solution
+from games.challenge.marking import VALUE_ERRORS, kernel_errors, mark
+from games.challenge.reading import read_task
+from games.challenge.task import Kind, Task
 from games.grundy import naive_values, read_rules
 from games.reasons import Reason
+from games.typical import TypicalError
 from tests.support import brute as brute_force
 from tests.support.brute import Brute
 from tests.support.positions import ALL, judge, small_positions

@@ -7,14 +7,12 @@ from functools import lru_cache
 
 from games import Game, Position
 from games import reasons as general
-from games.challenge.tasks import (
-    TypicalError,
-    read_task,
-    reasons,
-)
+from games.challenge.answers import reasons
+from games.challenge.reading import read_task
 from games.families import fibonacci, nim, subtraction
 from games.reason_choices import reasons_for
 from games.reasons import Claim, Reason
+from games.typical import TypicalError
 from tests.support.positions import ALL, judge, sample_of, small_positions
 
 

@@ -11,27 +11,14 @@ from hypothesis import strategies as st
 
 from bot.i18n.typed import Area, spellings
 from games import Fault, Position
-from games.challenge.answers import AnswerFault
+from games.challenge.answers import AnswerFault, InvalidAnswer, explanation, read_answer, solution
 from games.challenge.entries import StrategyFault
 from games.challenge.fair import difficulty
-from games.challenge.task import TaskFault
-from games.challenge.tasks import (
-    MAX_TASKS,
-    InvalidAnswer,
-    InvalidTask,
-    Kind,
-    Shape,
-    Task,
-    answer_shape,
-    count_peers,
-    explanation,
-    mark,
-    own,
-    read_answer,
-    read_task,
-    read_tasks,
-    solution,
-)
+from games.challenge.instances import count_peers, own
+from games.challenge.lines import read_tasks
+from games.challenge.marking import mark
+from games.challenge.reading import read_task
+from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Shape, Task, TaskFault, answer_shape
 from games.core import RulesFault
 from games.families.chomp import ChompFault
 from games.families.fibonacci import FibonacciFault

@@ -10,22 +10,17 @@ import pytest
 from games import FAMILIES, Game, GameError, Move, Outcome, Position, game
 from games.challenge.strategy import read_strategy
 from games.duel import Board
-from games.league import (
+from games.league.play import (
     HOUSE,
-    Ending,
     Forfeit,
     HousePlayer,
-    Played,
     Player,
     StrategyPlayer,
-    draw_starts,
     play_game,
     play_pair,
-    read_played,
-    read_starts,
-    write_played,
 )
-from games.league.starts import MOST_POSITIONS, MOST_STARTS
+from games.league.record import Ending, Played, read_played, write_played
+from games.league.starts import MOST_POSITIONS, MOST_STARTS, draw_starts, read_starts
 from games.solver import solver_of
 
 FORT_BOYARD = game("fortboyard")

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from games.league import Score, league_table
 from games.league.ratings import MIDDLE, SCALE, ratings
+from games.league.table import Score, league_table
 
 
 def likelihood(strengths: list[float], wins: list[list[int]]) -> float:

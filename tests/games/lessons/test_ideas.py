@@ -8,7 +8,7 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from games.families.octal import grundy_table
-from games.lessons import SKILLS
+from games.lessons.path import SKILLS
 from games.lessons.rare import MASK_OF
 from tests.support.brute import Brute, bars, chomp, fibonacci, heaps, nim, octal, sticks
 from tests.support.items import (

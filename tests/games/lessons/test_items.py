@@ -8,19 +8,8 @@ import pytest
 
 from games import Game, game
 from games.families.fibonacci import Zeckendorf
-from games.lessons import (
-    LARGEST_TYPED,
-    LEVELS,
-    MOST_OPTIONS,
-    SKILLS,
-    UNITS,
-    Item,
-    Mistake,
-    Shape,
-    Skill,
-    draw_item,
-    needed_skill,
-)
+from games.lessons.item import LARGEST_TYPED, MOST_OPTIONS, Item, Mistake, Shape
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, draw_item, needed_skill
 from tests.support.brute import nim
 from tests.support.items import (
     NUMBER,

@@ -10,11 +10,8 @@ from games.families.fibonacci import Zeckendorf
 from games.families.nim_facts import MisereSwitch, NimSum
 from games.families.subtraction_facts import MisereShift, ModularRule
 from games.heap_sums import HeapValues
-from games.lessons import (
-    LEVELS,
+from games.lessons.matches import (
     MATCH_SEEDS,
-    UNITS,
-    Unit,
     drawn_starts,
     is_match,
     is_played_from,
@@ -22,8 +19,9 @@ from games.lessons import (
     match_item,
     match_seed,
     skill_played,
+    starts,
 )
-from games.lessons.matches import starts
+from games.lessons.path import LEVELS, UNITS, Unit
 from tests.support.items import all_items, brute
 
 each_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.key)

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.lessons import LEVELS, SKILLS, Item, Mistake, Shape, Skill
+from games.lessons.item import Item, Mistake, Shape
+from games.lessons.path import LEVELS, SKILLS, Skill
 from tests.support.brute import Brute, nim, sticks
 from tests.support.items import (
     all_items,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.families import read_rules
-from games.misere import solved
+from games.misere.growth import solved
 from games.misere.presentation import letter, monomial, names, relations
 
 

@@ -10,8 +10,8 @@ import pytest
 from games import UnknownGame
 from games.families import read_rules
 from games.grundy import HeapRules
-from games.misere import Budget, Growth, OutOfBudget, solved
-from games.misere.growth import proves
+from games.misere.budget import Budget, OutOfBudget
+from games.misere.growth import Growth, proves, solved
 from games.misere.heaps import Heaps
 from games.misere.proof import Proof
 from games.misere.quotient import Quotient, bits, by_generators

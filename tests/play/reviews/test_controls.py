@@ -17,7 +17,7 @@ from bot.play.custom_ids import PlayAction, PositionAction, PracticeAction
 from bot.play.model import Offer, Setting, State
 from bot.play.reviews.service import Reviews
 from games import game
-from games.lessons import needed_skill
+from games.lessons.path import needed_skill
 from games.match import Computer, First, Person
 from games.review import review
 from tests.support.acting import (
