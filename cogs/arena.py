@@ -18,7 +18,7 @@ from bot.i18n.commands import locale_of, phrase, worded
 from bot.i18n.typed import read_game
 from bot.kit.actors import Asker
 from bot.kit.answers import fulfil, promised
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.refusal import Refused
 from bot.kit.reports import Report
@@ -35,9 +35,6 @@ MAX_BYTES = 4
 class ArenaCog(commands.Cog):
     """Shows arenas: what each player can force from a position, and how."""
 
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-
     @app_commands.command(name="arena", description=phrase("command-arena"))
     @app_commands.autocomplete(game=complete_game)
     @app_commands.autocomplete(position=complete_position)
@@ -52,7 +49,7 @@ class ArenaCog(commands.Cog):
         file: discord.Attachment | None = None,
     ) -> None:
         locale, asker = locale_of(interaction), asker_of(interaction)
-        analyst = self.bot.service(Analyst)
+        analyst = interaction.client.service(Analyst)
         if file is not None and game is None and position is None:
             _check_size(file)
             work = _of_graph(file, asker, analyst, locale)
@@ -83,7 +80,3 @@ async def _of_graph(
     except UnicodeDecodeError as error:
         raise Refused(AnalysisRefusal.NOT_UTF8) from error
     return await analyst.tell_graph(asker, text, locale)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(ArenaCog(bot))

@@ -16,7 +16,7 @@ from bot.challenges.teacher.panel import show_list, show_panel
 from bot.challenges.teacher.sharing import export_challenge, import_challenge
 from bot.challenges.templates import TEMPLATES
 from bot.i18n.commands import choices, group, phrase, worded
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 
 #: The numbers that the store gives to challenges.
 Number = app_commands.Range[int, 1, 10**15]
@@ -85,7 +85,3 @@ class ChallengeCog(commands.Cog):
     @worded
     async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
         await import_challenge(interaction, file)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(ChallengeCog())

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.challenges.pupil.controls import show_challenges
 from bot.i18n.commands import in_servers, phrase, worded
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 
 
 class ChallengesCog(commands.Cog):
@@ -18,7 +18,3 @@ class ChallengesCog(commands.Cog):
     @worded
     async def challenges(self, interaction: Interaction) -> None:
         await show_challenges(interaction)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(ChallengesCog())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games.families.chomp import TABLED_SIDE, Chomp
@@ -28,7 +28,3 @@ class ChompCog(commands.Cog):
         bar = rules.bar(rows or ROWS, columns or COLUMNS)
         typed = None if rows is None and columns is None else bar
         await begin_match(interaction, rules, Start(typed, [bar]), options)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(ChompCog())

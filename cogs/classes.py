@@ -13,7 +13,7 @@ from bot.classes.service import Classes
 from bot.i18n import words
 from bot.i18n.commands import choices, group, locale_of, phrase, worded
 from bot.kit.answers import send
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import Refused
 from bot.play.places.controls import why_no_thread
@@ -26,9 +26,6 @@ class ClassesCog(commands.Cog):
 
     # A class has a server, so these commands exist in servers only.
     classes = group("class", servers_only=True)
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
 
     @classes.command(name="teachers", description=phrase("command-class-teachers"))
     @app_commands.choices(action=choices("teachers", "list", "add", "remove"))
@@ -47,11 +44,11 @@ class ClassesCog(commands.Cog):
             raise Refused(ClassRefusal.NOBODY_NAMED)
         for kind, target in targets:
             if action == "add":
-                await self.bot.service(Classes).add_teacher(actor, kind, target)
+                await interaction.client.service(Classes).add_teacher(actor, kind, target)
             elif action == "remove":
-                await self.bot.service(Classes).remove_teacher(actor, kind, target)
+                await interaction.client.service(Classes).remove_teacher(actor, kind, target)
         text = teachers_text(
-            await self.bot.service(Classes).teachers(actor), words(locale_of(interaction))
+            await interaction.client.service(Classes).teachers(actor), words(locale_of(interaction))
         )
         await send(interaction, content=text, ephemeral=True)
 
@@ -68,7 +65,7 @@ class ClassesCog(commands.Cog):
         names: bool | None = None,
         where: str | None = None,
     ) -> None:
-        settings = await self.bot.service(Classes).change(
+        settings = await interaction.client.service(Classes).change(
             actor_of(interaction),
             locale_of(interaction),
             time_zone=time_zone,
@@ -93,7 +90,3 @@ class ClassesCog(commands.Cog):
     @worded
     async def season(self, interaction: Interaction) -> None:
         await ask_for_season(interaction)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(ClassesCog(bot))

@@ -18,7 +18,7 @@ from bot.i18n import words
 from bot.i18n.commands import locale_of, phrase, worded
 from bot.i18n.typed import read_game
 from bot.kit.answers import fulfil, promised
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
@@ -33,9 +33,6 @@ MAX_SEED = 2**53 - 1
 
 class DuelCog(commands.Cog):
     """Lets strategies play against each other."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
 
     @app_commands.command(name="duel", description=phrase("command-duel"))
     @app_commands.autocomplete(game=complete_game)
@@ -60,14 +57,10 @@ class DuelCog(commands.Cog):
         start = position_or_example(rules, position)
         strategies = (strategy_from(strategy1, say), strategy_from(strategy2, say))
         if seed is None:
-            seed = self.bot.service(Matches).draw_seed() % DRAWN_SEEDS
+            seed = interaction.client.service(Matches).draw_seed() % DRAWN_SEEDS
         names = (strategy_name(strategies[0], say), strategy_name(strategies[1], say))
         given = (rules, start, strategies, games, seed, names, locale)
-        telling = self.bot.service(Analyst).tell(
+        telling = interaction.client.service(Analyst).tell(
             asker_of(interaction), Job(duel_report, given), rules
         )
         await fulfil(interaction, await promised(interaction, telling))
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(DuelCog(bot))

@@ -9,7 +9,7 @@ from bot.board.fibonacci import fibonacci_table
 from bot.i18n import words
 from bot.i18n.commands import locale_of, phrase, worded
 from bot.kit.answers import promised, send
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
@@ -26,9 +26,6 @@ TABLE_STICKS = 15
 
 class FibonacciCog(commands.Cog):
     """Plays Fibonacci Nim, and shows its table."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
 
     @match_command("fibonacci")
     async def fibonacci(
@@ -50,12 +47,8 @@ class FibonacciCog(commands.Cog):
         sticks: app_commands.Range[int, 2, TABLE_STICKS] = STICKS,
     ) -> None:
         job = Job(fibonacci_table, (sticks, words(locale_of(interaction))))
-        telling = self.bot.service(Analyst).tell(
+        telling = interaction.client.service(Analyst).tell(
             asker_of(interaction), job, FibonacciNim(), at_once=True
         )
         text = await promised(interaction, telling, privately=True)
         await send(interaction, content=text, ephemeral=True)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(FibonacciCog(bot))

@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.i18n import words
 from bot.i18n.commands import choices, locale_of
 from bot.kit.completion import Choice
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games import game
@@ -47,7 +47,3 @@ class FortBoyardCog(commands.Cog):
         typed = None if sticks is None else (sticks,)
         usual = [(count,) for count in range(STICKS, STICKS + max_take + 2)]
         await begin_match(interaction, rules, Start(typed, usual), options)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(FortBoyardCog())

@@ -13,7 +13,7 @@ from bot.i18n import words
 from bot.i18n.commands import group, locale_of, phrase, worded
 from bot.i18n.typed import read_game, read_rules
 from bot.kit.answers import fulfil, promised
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.kit.reports import Report, tell_in
 from bot.kit.thinker import is_short
@@ -61,9 +61,6 @@ class GrundyCog(commands.Cog):
     """Asks the laboratory about Grundy values."""
 
     grundy = group("grundy")
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
 
     @grundy.command(name="value", description=phrase("command-grundy-value"))
     @app_commands.autocomplete(game=complete_any_game)
@@ -170,7 +167,9 @@ class GrundyCog(commands.Cog):
         start = rules.parse(text)
         job = Job(tell_in, (locale_of(interaction), tell_position, rules, start), about=rules)
         at_once = await is_short(rules, start)
-        telling = self.bot.service(Analyst).tell(asker_of(interaction), job, rules, at_once=at_once)
+        telling = interaction.client.service(Analyst).tell(
+            asker_of(interaction), job, rules, at_once=at_once
+        )
         report = await promised(interaction, telling)
         view = meanings_view(report.text, words(locale_of(interaction)))
         await fulfil(interaction, report, view)
@@ -184,9 +183,5 @@ class GrundyCog(commands.Cog):
     ) -> None:
         """Answer by what the laboratory finds, told together with what was asked."""
         await answer_question(
-            interaction, self.bot.service(Analyst), question, partial(tell, *asked)
+            interaction, interaction.client.service(Analyst), question, partial(tell, *asked)
         )
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(GrundyCog(bot))

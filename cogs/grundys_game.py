@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games import game
@@ -28,7 +28,3 @@ class GrundysGameCog(commands.Cog):
         typed = None if heap is None else rules.parse(heap)
         usual = [(count,) for count in HEAPS]
         await begin_match(interaction, rules, Start(typed, usual), options)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(GrundysGameCog())

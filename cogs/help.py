@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.commands import phrase, worded
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.welcome.controls import show_help
 
 
@@ -17,7 +17,3 @@ class HelpCog(commands.Cog):
     @worded
     async def help(self, interaction: Interaction) -> None:
         await show_help(interaction)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(HelpCog())

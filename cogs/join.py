@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.commands import in_servers, phrase, worded
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.roster.controls import join
 from bot.roster.reading import LONGEST_NAME
 
@@ -23,7 +23,3 @@ class JoinCog(commands.Cog):
         line: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
     ) -> None:
         await join(interaction, line)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(JoinCog())

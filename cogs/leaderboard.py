@@ -7,16 +7,13 @@ from discord.ext import commands
 
 from bot.i18n.commands import choices, in_servers, phrase, worded
 from bot.kit.answers import send
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.season.controls import season_for
 from games import FAMILIES
 
 
 class LeaderboardCog(commands.Cog):
     """The leaderboard of a class, in each family of games and in all."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
 
     @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
     @app_commands.choices(game=choices("family", *FAMILIES))
@@ -26,7 +23,3 @@ class LeaderboardCog(commands.Cog):
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         shown = await season_for(interaction, game, page=0)
         await send(interaction, view=shown, ephemeral=True)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(LeaderboardCog(bot))

@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.analysis.examples import complete_game
 from bot.i18n.commands import in_servers, phrase, worded
 from bot.i18n.typed import read_game
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.league.controls import show_league
 
 
@@ -24,7 +24,3 @@ class LeagueCog(commands.Cog):
     ) -> None:
         rules = None if game is None else read_game(game, misere=misere)
         await show_league(interaction, rules)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(LeagueCog())

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.analysis.examples import complete_game, complete_position
 from bot.i18n.commands import choices, phrase, worded
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.learn.controls import show_own, show_path, show_progress, show_training
 from bot.learn.messages import LONG, SHORT
 from bot.learn.model import Way
@@ -51,7 +51,3 @@ class LearnCog(commands.Cog):
     @worded
     async def progress(self, interaction: Interaction) -> None:
         await show_progress(interaction)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(LearnCog())

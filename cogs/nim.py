@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.kit.completion import Choice
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.kit.refusal import Refused
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
@@ -60,7 +60,3 @@ class NimCog(commands.Cog):
             usual = [rules.deal(columns, random) for _ in range(DEALS)]
         typed = None if heaps is None else rules.parse(heaps)
         await begin_match(interaction, rules, Start(typed, usual), options, seed)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(NimCog())

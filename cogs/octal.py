@@ -10,7 +10,7 @@ from bot.i18n import words
 from bot.i18n.commands import locale_of
 from bot.i18n.typed import game_name
 from bot.kit.completion import Choice, as_choices
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games import Convention
@@ -43,7 +43,3 @@ class OctalCog(commands.Cog):
         typed = None if rows is None else rules.parse(rows)
         usual = [(count,) for count in ROWS]
         await begin_match(interaction, rules, Start(typed, usual), options)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(OctalCog())

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.commands import group, phrase, worded
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.programs.completion import complete_function, complete_program
 from bot.programs.controls import check_program, show_program, show_programs
 from bot.programs.service import LONGEST_NAME
@@ -41,7 +41,3 @@ class ProgramCog(commands.Cog):
     @worded
     async def show(self, interaction: Interaction, program: Name) -> None:
         await show_program(interaction, program)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(ProgramCog())

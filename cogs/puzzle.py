@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.commands import in_servers, phrase, worded
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.puzzle.controls import show_puzzle
 
 
@@ -18,7 +18,3 @@ class PuzzleCog(commands.Cog):
     @worded
     async def puzzle(self, interaction: Interaction) -> None:
         await show_puzzle(interaction)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(PuzzleCog())

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.commands import in_servers, phrase, worded
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.quiz.controls import show_quiz
 
 
@@ -18,7 +18,3 @@ class QuizCog(commands.Cog):
     @worded
     async def quiz(self, interaction: Interaction) -> None:
         await show_quiz(interaction)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(QuizCog())

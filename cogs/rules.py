@@ -11,7 +11,7 @@ from bot.i18n.commands import locale_of, phrase, worded
 from bot.i18n.typed import read_game
 from bot.kit.answers import whisper
 from bot.kit.background import in_background
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.play.rules import rules_message
 
 
@@ -24,7 +24,3 @@ class RulesCog(commands.Cog):
     async def rules(self, interaction: Interaction, game: str, misere: bool = False) -> None:
         rules, say = read_game(game, misere=misere), words(locale_of(interaction))
         await whisper(interaction, view=await in_background(rules_message, rules, say))
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(RulesCog())

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.commands import phrase, worded
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.kit.people import asker_of
 from bot.play.completion import complete_match, complete_move
 from bot.play.controls import setting_of, show_turn
@@ -19,9 +19,6 @@ MatchNumber = app_commands.Range[int, 1, 10**15]
 class TableCog(commands.Cog):
     """Moves by text, resigning, and putting a board back on the table."""
 
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
-
     @app_commands.command(name="play", description=phrase("command-play"))
     @app_commands.autocomplete(move=complete_move)
     @app_commands.autocomplete(match=complete_match)
@@ -29,7 +26,7 @@ class TableCog(commands.Cog):
     async def play(
         self, interaction: Interaction, move: str, match: MatchNumber | None = None
     ) -> None:
-        matches, asker = self.bot.service(Matches), asker_of(interaction)
+        matches, asker = interaction.client.service(Matches), asker_of(interaction)
         record = await matches.find(interaction.user.id, setting_of(interaction), match)
         chosen = record.match.game.parse_move(move)
         turn = matches.play(record.id, record.ply, chosen, asker)
@@ -39,7 +36,7 @@ class TableCog(commands.Cog):
     @app_commands.autocomplete(match=complete_match)
     @worded
     async def resign(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
-        matches, asker = self.bot.service(Matches), asker_of(interaction)
+        matches, asker = interaction.client.service(Matches), asker_of(interaction)
         record = await matches.find(interaction.user.id, setting_of(interaction), match)
         await show_turn(interaction, record, matches.leave(record, asker))
 
@@ -48,9 +45,5 @@ class TableCog(commands.Cog):
     @worded
     async def board(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
         setting = setting_of(interaction)
-        record = await self.bot.service(Matches).find(interaction.user.id, setting, match)
+        record = await interaction.client.service(Matches).find(interaction.user.id, setting, match)
         await post_board(interaction, record)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(TableCog(bot))

@@ -12,7 +12,7 @@ from bot.classes.model import Place
 from bot.i18n.commands import TurnMinutes, choices, in_servers, phrase, worded
 from bot.i18n.typed import read_game
 from bot.kit.answers import promised
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.play.controls import setting_of
 from bot.play.model import Start
@@ -28,9 +28,6 @@ MAX_QUORUM = 1000
 
 class TeamCog(commands.Cog):
     """Lets a whole class play against the computer, by voting."""
-
-    def __init__(self, bot: Host) -> None:
-        self.bot = bot
 
     @app_commands.command(name="team", description=phrase("command-team"))
     @app_commands.choices(
@@ -56,12 +53,8 @@ class TeamCog(commands.Cog):
         start = Start(example) if position is not None else Start(None, around(rules, example))
         setting = replace(setting_of(interaction), turn_seconds=60 * minutes, quorum=quorum)
         decided = await place_for(interaction, where, Team())
-        starting = self.bot.service(Votes).start(
+        starting = interaction.client.service(Votes).start(
             actor_of(interaction), setting, rules, start, First(first) if first else None
         )
         record = await promised(interaction, starting, privately=decided.is_told_privately)
         await show_opened(interaction, record, decided)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(TeamCog(bot))

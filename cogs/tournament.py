@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.analysis.examples import complete_game, complete_position, position_or_example
 from bot.i18n.commands import choices, in_servers, phrase, worded
 from bot.i18n.typed import read_game
-from bot.kit.host import Host, Interaction
+from bot.kit.host import Interaction
 from bot.tournament.controls import may_use_threads, open_tournament
 from bot.tournament.model import Mode, Terms
 from games.starts import around
@@ -55,7 +55,3 @@ class TournamentCog(commands.Cog):
             in_threads=may_use_threads(interaction),
         )
         await open_tournament(interaction, terms)
-
-
-async def setup(bot: Host) -> None:
-    await bot.add_cog(TournamentCog())

@@ -185,8 +185,10 @@ class Bouton(Services):
 
         They need not be extensions: none is loaded again while the bot runs.
         """
-        for cog in _cog_names():
-            await importlib.import_module(cog).setup(self)
+        for name in _cog_names():
+            for cog in vars(importlib.import_module(name)).values():
+                if isinstance(cog, commands.CogMeta) and cog.__module__ == name:
+                    await self.add_cog(cog())
 
     async def setup_hook(self) -> None:
         """Open the store, load every cog, and tell Discord the commands if they have changed.
