@@ -20,6 +20,9 @@ from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.texts import read_text, size_fault
 
+#: What a panel has: an item, or a text that is a block of its own.
+Shown = discord.ui.Item[Any] | str
+
 #: Discord's limits for one row, one menu, and the texts on them.
 ROW_BUTTONS = 5
 
@@ -114,6 +117,12 @@ def layout(*items: discord.ui.Item[Any]) -> discord.ui.LayoutView:
     for item in items:
         view.add_item(item)
     return view
+
+
+def panel(colour: discord.Colour, *items: Shown) -> discord.ui.LayoutView:
+    """Return a message in one frame of a colour; each text is a block of it."""
+    shown = (discord.ui.TextDisplay[Any](i) if isinstance(i, str) else i for i in items)
+    return layout(discord.ui.Container(*shown, accent_color=colour))
 
 
 def buttons_only(*items: discord.ui.Button[Any]) -> discord.ui.View:

@@ -11,7 +11,7 @@ from bot.board.drawing import drawing
 from bot.classes.model import Member
 from bot.classes.names import shown_name
 from bot.i18n import Say
-from bot.kit.widgets import button, layout, menu, page_buttons, rows
+from bot.kit.widgets import button, menu, page_buttons, panel, rows
 from bot.learn.class_results import ClassMap, Pupil, SkillResults
 from bot.learn.class_service import left_out, to_train
 from bot.learn.custom_ids import LearnAction, LearnControl
@@ -64,13 +64,12 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
         lines = [_pupil_lines(each, names[each.person], say) for each in pupils]
         told_signs = say("learn-signs", **{each.value: sign for each, sign in SIGNS.items()})
         parts.append("\n".join([heading, *lines, f"-# {told_signs}"]))
-    texts = [discord.ui.TextDisplay[Any](part) for part in parts]
     buttons = [*page_buttons(_turned_to, page, last, say)]
     if to_train(shown):
         buttons.append(_draft((), say))
     buttons.append(button(LearnControl(LearnAction.PATH), say("button-learn-path")))
     chosen = [discord.ui.ActionRow(_to_look_at(skills, say))] if skills else []
-    return layout(discord.ui.Container(*texts, *chosen, *rows(buttons), accent_color=LEARNING))
+    return panel(LEARNING, *parts, *chosen, *rows(buttons))
 
 
 def _draft(path: tuple[int, ...], say: Say) -> discord.ui.Button[Any]:
@@ -183,14 +182,11 @@ def missed_message(
     lines = [_missed(names[person], answered, say) for person, answered in missed[:ITEMS]]
     if lines:
         parts.append("\n".join([say("class-missed-heading"), *lines]))
-    texts = [discord.ui.TextDisplay[Any](part) for part in parts]
     last = page + (len(missed) > ITEMS)
     turned = page_buttons(lambda page: _missed_control(skill, page), page, last, say)
     drafts = [_draft((skill.number,), say)] if lines_for(skill) else []
     back = button(LearnControl(LearnAction.CLASS), say("button-class-map"))
-    return layout(
-        discord.ui.Container(*texts, *rows([*turned, *drafts, back]), accent_color=LEARNING)
-    )
+    return panel(LEARNING, *parts, *rows([*turned, *drafts, back]))
 
 
 def _missed_control(skill: Skill, page: int) -> LearnControl:

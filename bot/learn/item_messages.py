@@ -11,9 +11,9 @@ import discord
 from bot.board.drawing import drawing
 from bot.classes.sharing import share_button
 from bot.i18n import Say
-from bot.kit.widgets import LABEL_LENGTH, ROW_BUTTONS, button, form, menu, rows
+from bot.kit.widgets import LABEL_LENGTH, ROW_BUTTONS, Shown, button, form, menu, panel, rows
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
-from bot.learn.messages import Shown, back_to_path, container
+from bot.learn.messages import LEARNING, back_to_path
 from bot.learn.model import RIGHT_OF_LAST, Answered, Asked, Drawn, Mastery, Own, Verdict
 from bot.learn.questions import (
     TO_BINARY,
@@ -68,22 +68,20 @@ class Sheet:
             told.append(self.say("learn-left", count=left))
         return f"-# {' · '.join(told)}"
 
-    def question(self, heading: str | None = None) -> list[Shown]:
+    def question(self, heading: str | None = None) -> list[str]:
         """Show the position, if there is one, and the question, below a heading."""
         item, say = self.item, self.say
-        shown: list[Shown] = [discord.ui.TextDisplay(heading or self.heading())]
+        shown = [heading or self.heading()]
         if item.game is not None:
-            drawn = drawing(item.game)
-            shown.append(discord.ui.TextDisplay(drawn.board(item.position, (), say)))
-        shown.append(discord.ui.TextDisplay(question_text(item, say)))
-        return shown
+            shown.append(drawing(item.game).board(item.position, (), say))
+        return [*shown, question_text(item, say)]
 
 
 def item_message(sheet: Sheet) -> discord.ui.LayoutView:
     """Ask an item."""
     say = sheet.say
     below = [back_to_path(say), *meanings(question_text(sheet.item, say), say)]
-    return container([*sheet.question(), *_ways_to_answer(sheet), *rows(below)])
+    return panel(LEARNING, *sheet.question(), *_ways_to_answer(sheet), *rows(below))
 
 
 def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
@@ -125,7 +123,7 @@ def _lettered(sheet: Sheet, labels: list[str]) -> list[Shown]:
         button(sheet.control(ItemAction.CHOOSE, index), letter, _PRIMARY)
         for index, letter in enumerate(letters)
     )
-    return [discord.ui.TextDisplay(told), *picks]
+    return [told, *picks]
 
 
 def typing_form(sheet: Sheet) -> discord.ui.Modal:
@@ -155,15 +153,13 @@ def verdict_message(sheet: Sheet, verdict: Verdict, *, in_class: bool) -> discor
     if in_class:
         buttons.append(share_button(sheet.control(ItemAction.SHARE), say))
     buttons += meanings("\n".join(lines), say)
-    return container(
-        [
-            *sheet.question(),
-            discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join(lines)),
-            discord.ui.TextDisplay(f"-# {_standing(verdict, say)}"),
-            *rows(buttons),
-        ],
+    return panel(
         RIGHT if answered.marked.right else WRONG,
+        *sheet.question(),
+        discord.ui.Separator(),
+        "\n".join(lines),
+        f"-# {_standing(verdict, say)}",
+        *rows(buttons),
     )
 
 
@@ -175,11 +171,10 @@ def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.Layou
     about = " · ".join([*named, say("learn-level", level=drawn.level)])
     answer = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
     told = say("answer-shared-given", mark=mark, answer=answer)
-    return container(
-        [
-            *sheet.question(f"### {say('answer-shared', name=name)}\n-# {about}"),
-            discord.ui.TextDisplay(f"{told}\n-# {say('answer-shared-note')}"),
-        ]
+    return panel(
+        LEARNING,
+        *sheet.question(f"### {say('answer-shared', name=name)}\n-# {about}"),
+        f"{told}\n-# {say('answer-shared-note')}",
     )
 
 

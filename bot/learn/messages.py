@@ -12,15 +12,13 @@ from bot.board.drawing import drawing
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.streaks import Streak
-from bot.kit.widgets import LABEL_LENGTH, button, layout, menu, rows
+from bot.kit.widgets import LABEL_LENGTH, button, menu, panel, rows
 from bot.learn.custom_ids import LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.play.glossary import meanings
 from games.lessons.matches import skill_played
 from games.lessons.path import SKILLS, UNITS, Unit
-
-Shown = discord.ui.Item[Any]
 
 #: How many items a short and a long training have.
 SHORT, LONG = 5, 15
@@ -43,14 +41,13 @@ def path_message(standing: Standing, say: Say) -> discord.ui.LayoutView:
         say("learn-choose-unit"),
         [(_numbered(unit, say), unit.number) for unit in UNITS],
     )
-    return container(
-        [
-            discord.ui.TextDisplay(f"### {say('learn-heading')}\n{say('learn-about')}"),
-            discord.ui.TextDisplay(_units(standing, say)),
-            discord.ui.TextDisplay(f"{_signs(say)}\n-# {say('learn-who-sees')}"),
-            *rows(_path_buttons(standing, say)),
-            discord.ui.ActionRow(units),
-        ]
+    return panel(
+        LEARNING,
+        f"### {say('learn-heading')}\n{say('learn-about')}",
+        _units(standing, say),
+        f"{_signs(say)}\n-# {say('learn-who-sees')}",
+        *rows(_path_buttons(standing, say)),
+        discord.ui.ActionRow(units),
     )
 
 
@@ -138,21 +135,20 @@ def unit_message(
     beat = LearnControl(LearnAction.BEAT, unit.number)
     begun = any(practices[skill.number].recent for skill in unit.skills)
     here = LearnControl(LearnAction.UNIT, unit.number, path=(1,))
-    return container(
-        [
-            discord.ui.TextDisplay(f"### {_numbered(unit, say)}\n{met}"),
-            discord.ui.TextDisplay(drawn.board(position, (), say)),
-            discord.ui.TextDisplay("\n".join(told)),
-            *rows(
-                [
-                    button(beat, say("button-beat"), SUCCESS),
-                    button(here, say("button-learn-try"), discord.ButtonStyle.primary),
-                    back_to_path(say),
-                    *(_share_unit(unit, say) if in_class and begun else []),
-                    *meanings(f"{met}\n{goal}", say),
-                ],
-            ),
-        ]
+    return panel(
+        LEARNING,
+        f"### {_numbered(unit, say)}\n{met}",
+        drawn.board(position, (), say),
+        "\n".join(told),
+        *rows(
+            [
+                button(beat, say("button-beat"), SUCCESS),
+                button(here, say("button-learn-try"), discord.ButtonStyle.primary),
+                back_to_path(say),
+                *(_share_unit(unit, say) if in_class and begun else []),
+                *meanings(f"{met}\n{goal}", say),
+            ],
+        ),
     )
 
 
@@ -192,7 +188,7 @@ def round_over_message(
     buttons.append(back_to_path(say))
     if way is Way.PATH and unit is not None and in_class:
         buttons += _share_unit(unit, say)
-    return container([discord.ui.TextDisplay(told), *rows(buttons)])
+    return panel(LEARNING, told, *rows(buttons))
 
 
 def progress_message(
@@ -213,13 +209,7 @@ def progress_message(
         heading += f"\n{say('progress-streak', days=streak.days)}"
     if streak.longest > streak.days:
         heading += f" {say('puzzle-longest', days=streak.longest)}"
-    return container(
-        [
-            discord.ui.TextDisplay(heading),
-            discord.ui.TextDisplay("\n".join(lines) or say("progress-nothing")),
-            *rows(buttons),
-        ]
-    )
+    return panel(LEARNING, heading, "\n".join(lines) or say("progress-nothing"), *rows(buttons))
 
 
 def _count_known(standing: Standing, say: Say) -> str:
@@ -231,7 +221,7 @@ def shared_message(standing: Standing, name: str, *, say: Say) -> discord.ui.Lay
     """Show everybody the units as somebody knows them: nothing of what was answered."""
     heading = f"### {say('progress-shared', name=name)}\n{_count_known(standing, say)}"
     texts = (heading, _units(standing, say), _signs(say))
-    return container([discord.ui.TextDisplay(text) for text in texts])
+    return panel(LEARNING, *texts)
 
 
 def shared_unit(
@@ -240,7 +230,7 @@ def shared_unit(
     """Show everybody one unit as somebody knows it: nothing of what was answered."""
     heading = say("progress-shared-unit", name=name, unit=_numbered(unit, say))
     texts = (f"### {heading}", _skills(unit, practices, say), _signs(say))
-    return container([discord.ui.TextDisplay(text) for text in texts])
+    return panel(LEARNING, *texts)
 
 
 def _skill_line(practice: Practice, at: datetime, say: Say) -> str:
@@ -251,8 +241,3 @@ def _skill_line(practice: Practice, at: datetime, say: Say) -> str:
     named = skill_name(practice.skill, say)
     mastery = say("learn-mastery", mastery=Mastery(practice.mastery))
     return f"{SIGNS[practice.mastery]} {practice.skill.unit} · {named} · {mastery} · {comes}"
-
-
-def container(shown: list[Shown], colour: discord.Colour = LEARNING) -> discord.ui.LayoutView:
-    """Return a message of learning."""
-    return layout(discord.ui.Container(*shown, accent_color=colour))

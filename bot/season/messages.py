@@ -11,7 +11,7 @@ from bot.challenges.standings_messages import SHOWN, Names, points_text
 from bot.classes.model import Member
 from bot.classes.names import pseudonym
 from bot.i18n import Say
-from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, page_buttons, rows
+from bot.kit.widgets import MENU_OPTIONS, button, menu, page_buttons, panel, rows
 from bot.play.messages import PLAYING
 from bot.season.custom_ids import SeasonAction, SeasonControl
 from bot.season.model import Uncounted, Win
@@ -40,15 +40,13 @@ def season_message(
     elif mine not in shown:
         lines += ["…", _score_line(mine, names, me, say)]
     rules = [say("season-rule"), *_own_wins(season.mine, say), _naming(season, member, say)]
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(_season_title(season, say)),
-            discord.ui.TextDisplay("\n".join(lines)),
-            discord.ui.TextDisplay("\n".join(f"-# {rule}" for rule in rules)),
-            *_season_menu(season, say),
-            *rows(_season_buttons(season, page, member, say)),
-            accent_color=PLAYING,
-        )
+    return panel(
+        PLAYING,
+        _season_title(season, say),
+        "\n".join(lines),
+        "\n".join(f"-# {rule}" for rule in rules),
+        *_season_menu(season, say),
+        *rows(_season_buttons(season, page, member, say)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.i18n import Say
-from bot.kit.widgets import button, layout, menu, rows
+from bot.kit.widgets import button, layout, menu, panel, rows
 from bot.learn.custom_ids import LearnAction, LearnControl
 from bot.play.messages import PLAYING
 from bot.welcome.custom_ids import WelcomeAction, WelcomeControl
@@ -25,13 +25,11 @@ Row = discord.ui.ActionRow[Any]
 
 def welcome_message(say: Say) -> discord.ui.LayoutView:
     """Welcome a class in a few lines: a pupil's first click leads to a first move."""
-    text = discord.ui.TextDisplay[discord.ui.LayoutView](say("welcome-pupils"))
     more = [
         button(_HERE, say("button-help")),
         button(_HERE.to(WelcomeAction.HELP, _TEACH), say("button-i-teach")),
     ]
-    things = rows([*_first_things(say), *more])
-    return layout(discord.ui.Container(text, *things, accent_color=PLAYING))
+    return panel(PLAYING, say("welcome-pupils"), *rows([*_first_things(say), *more]))
 
 
 def _first_things(say: Say) -> list[discord.ui.Button[Any]]:

@@ -11,7 +11,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say, Variant, words
-from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, layout, menu, page_buttons, rows
+from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, menu, page_buttons, panel, rows
 from bot.play.custom_ids import (
     PlayAction,
     PlyControl,
@@ -96,13 +96,11 @@ def overview(reviewed: Reviewed, page: int, locale: str) -> discord.ui.LayoutVie
         _practise(match.game, _turning_position(reviewed), say),
         button(control.to(PlayAction.SAVE), say("button-save-match")),
     ]
-    return layout(
-        discord.ui.Container(
-            *(discord.ui.TextDisplay[Any](text) for text in shown if text),
-            *([discord.ui.ActionRow[Any](look)] if look else []),
-            *rows(buttons),
-            accent_color=FINISHED,
-        )
+    return panel(
+        FINISHED,
+        *(text for text in shown if text),
+        *([discord.ui.ActionRow[Any](look)] if look else []),
+        *rows(buttons),
     )
 
 
@@ -235,19 +233,17 @@ def move_message(
     told = studied_texts(studied, game, ROOM - sum(map(len, shown)), say)
     shown += told
     here = PlyControl(PlayAction.LOOK, record.id, record.ply)
-    return layout(
-        discord.ui.Container(
-            *(discord.ui.TextDisplay[Any](text) for text in shown),
-            *rows(
-                [
-                    *_ways_on(here, number, page, match, say),
-                    *_own(record, number, studied, say),
-                    *meanings("\n".join(told[1:]), say),
-                ]
-            ),
-            discord.ui.ActionRow(_neighbours(here, number, page, match, say)),
-            accent_color=FINISHED,
-        )
+    return panel(
+        FINISHED,
+        *shown,
+        *rows(
+            [
+                *_ways_on(here, number, page, match, say),
+                *_own(record, number, studied, say),
+                *meanings("\n".join(told[1:]), say),
+            ]
+        ),
+        discord.ui.ActionRow(_neighbours(here, number, page, match, say)),
     )
 
 
@@ -346,11 +342,7 @@ def shared_match(record: MatchRecord, name: str, *, say: Say) -> discord.ui.Layo
     room = ROOM - len("\n".join([*heading, board, *ending]))
     moves = [drawn.moved(turn, names[turn.ply.seat], say) for turn in match.turns]
     texts = ("\n".join(heading), board, "\n".join([*_fitting(moves, room, say), *ending]))
-    return layout(
-        discord.ui.Container(
-            *(discord.ui.TextDisplay[Any](text) for text in texts), accent_color=FINISHED
-        )
-    )
+    return panel(FINISHED, *texts)
 
 
 def _fitting(moves: list[str], room: int, say: Say) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.i18n import words
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import button, panel, rows
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import seat_name
 from bot.play.model import MatchRecord
@@ -24,6 +24,4 @@ def take_back_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
             button(here.to(PlayAction.REFUSE, seat), say("button-refuse")),
         ]
     )
-    return layout(
-        discord.ui.Container(discord.ui.TextDisplay(text), *answers, accent_color=OFFERED)
-    )
+    return panel(OFFERED, text, *answers)

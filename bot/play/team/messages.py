@@ -6,7 +6,7 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.i18n import Say, words
-from bot.kit.widgets import button, layout, note, rows
+from bot.kit.widgets import button, layout, note, panel, rows
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import (
     FINISHED,
@@ -24,13 +24,7 @@ def ballot(record: MatchRecord, path: Move, say: Say) -> discord.ui.LayoutView:
     """Show one voter a picker of their own, in their language."""
     drawn = drawing(record.match.game)
     plain = drawn.plain(record.match.position, say)
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(f"{say('votes-private')}\n-# {plain}"),
-            *picker(record, path, say),
-            accent_color=PLAYING,
-        )
-    )
+    return panel(PLAYING, f"{say('votes-private')}\n-# {plain}", *picker(record, path, say))
 
 
 def vote_kept(record: MatchRecord, move: Move, say: Say) -> discord.ui.LayoutView:
