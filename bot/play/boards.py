@@ -111,7 +111,7 @@ class MatchBoards:
             return match_message(stands) if _has_moved_on(record, stands) else view
 
         try:
-            if await self._store.live_board(record.id) == here:
+            if await self._store.live_boards.of(record.id) == here:
                 return
             former = await self._store.move_board(record.id, here)
             if former is not None:  # whoever has made that one live may just have retired this
@@ -152,7 +152,7 @@ class MatchBoards:
 
         Raises HTTPException if Discord is not well.
         """
-        live = await self._store.live_board(match_id)
+        live = await self._store.live_boards.of(match_id)
         if live is not None:
             await self._edit(match_id, live, moved_board)
 
@@ -169,7 +169,7 @@ class MatchBoards:
             record = await self._matches.get(match_id)
             is_live = record.live == message
             await show(look(record) if is_live else former_look(record))
-            if (await self._store.live_board(match_id) == message) is is_live:
+            if (await self._store.live_boards.of(match_id) == message) is is_live:
                 return
 
     async def _edit(self, match_id: int, message: LiveMessage, former_look: Look) -> None:

@@ -291,7 +291,7 @@ class Matches:
 
     def forget_guesses(self) -> None:
         """Forget what was last read or written here: somebody's data was erased."""
-        self._store.forget_guesses()
+        self._store.recent.forget_all()
 
     async def count_open(self) -> int:
         """Return how many matches are being played."""
@@ -300,7 +300,7 @@ class Matches:
     async def is_live(self, record: MatchRecord) -> bool:
         """Return whether the live board is still where a record has it; not if nobody can tell."""
         try:
-            return await self._store.live_board(record.id) == record.live
+            return await self._store.live_boards.of(record.id) == record.live
         except (SQLAlchemyError, OSError):
             return False
 

@@ -88,8 +88,10 @@ class MatchStore(Store):
         super().__init__(engine)
         #: The matches that the alarm leaves alone.
         self.set_aside = SetAside("match")
-        self._recent: Recent[MatchRecord] = Recent()
-        self._live_boards = Together(self._read_live_boards)
+        #: What was read or written here last.
+        self.recent: Recent[MatchRecord] = Recent()
+        #: The message with the live board of a match, if it has one.
+        self.live_boards = Together(self._read_live_boards)
 
     async def create(
         self,
@@ -129,7 +131,7 @@ class MatchStore(Store):
         """Return a match, or None if there is none of this number."""
         found = await self._read(partial(self._find, query=OF_NUMBER, number=match_id))
         if not found:
-            self._recent.forget(match_id)
+            self.recent.forget(match_id)
         return self._keep(found[0]) if found else None
 
     def guess(self, match_id: int, ply: int) -> MatchRecord | None:
@@ -138,19 +140,15 @@ class MatchStore(Store):
         Plies are only ever added. So if the store holds no more of them, the guess is right about
         all that a move depends on; if it does, ``append`` finds the next one there already.
         """
-        record = self._recent.get(match_id)
+        record = self.recent.get(match_id)
         return record if record is not None and record.ply == ply else None
-
-    def forget_guesses(self) -> None:
-        """Forget all that was read or written here."""
-        self._recent.forget_all()
 
     def _keep(self, record: MatchRecord) -> MatchRecord:
         """Remember a match, if its next move may rest on that; return it."""
         if record.state is State.OPEN and record.trial is None and record.match.team is None:
-            self._recent.keep(record.id, record)
+            self.recent.keep(record.id, record)
         else:
-            self._recent.forget(record.id)
+            self.recent.forget(record.id)
         return record
 
     async def rematch_of(self, match_id: int) -> MatchRecord | None:
@@ -248,10 +246,6 @@ class MatchStore(Store):
         await self._write(written)
         return answered
 
-    async def live_board(self, match_id: int) -> LiveMessage | None:
-        """Return the message with the live board of a match, if it has one."""
-        return await self._live_boards.of(match_id)
-
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
         """Return the messages with the live boards of some matches, by their numbers."""
         these = {"numbers": numbers}
@@ -274,8 +268,8 @@ class MatchStore(Store):
             return None if row is None else _read_live(row)
 
         found = await self._write(former)
-        if (guess := self._recent.get(match_id)) is not None:
-            self._recent.keep(match_id, replace(guess, live=here))
+        if (guess := self.recent.get(match_id)) is not None:
+            self.recent.keep(match_id, replace(guess, live=here))
         return found
 
     async def purge(self, before: datetime) -> int:

@@ -62,7 +62,7 @@ async def _play(engine: Engine) -> None:
     record = await store.answer_offer(record, State.OPEN)
     await store.load(record.id)
     await store.move_board(record.id, LiveMessage(1, 2, 3))
-    await store.live_board(record.id)
+    await store.live_boards.of(record.id)
     await store.of_person(ADA, ACTIVE, 25)
     await store.of_person(ADA, ACTIVE, 1, first_in=5)
     backs = TakeBackStore(engine)

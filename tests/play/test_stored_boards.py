@@ -24,12 +24,12 @@ async def test_of_those_who_move_a_board_at_once_each_finds_the_one_before(
     places = [LiveMessage(1, 2, 100 + i) for i in range(8)]
     moving = (store.move_board(record.id, here) for store, here in zip(stores, places, strict=True))
     former = await asyncio.gather(*moving)
-    last = await stores[0].live_board(record.id)
+    last = await stores[0].live_boards.of(record.id)
     assert last is not None
     found = {here.id for here in (*former, last) if here is not None}
     assert found == {here.id for here in places}
     assert former.count(None) == 1
-    assert await stores[0].live_board(999) is None
+    assert await stores[0].live_boards.of(999) is None
     assert await stores[0].move_board(999, places[0]) is None
 
 
