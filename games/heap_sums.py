@@ -334,8 +334,10 @@ class HeapSum(Game):
 
 @crux.register
 def _(game: HeapSum, position: Position) -> tuple[int, ...]:
-    """Equal heaps cancel out, in normal play."""
-    return () if game.misere else (unpaired(position),)
+    """Equal heaps cancel out in normal play, and so do heaps of equal values and of value 0."""
+    if game.misere:
+        return ()
+    return unpaired(position), unpaired(game.heap_values(position))
 
 
 @cache

@@ -9,7 +9,7 @@ Two positions of a game are equally difficult if they agree in all of this:
   ``games.arena``): the number of moves if the winner hurries and the loser delays. Elsewhere
   it is the sum of the position's numbers, for heaps the objects left;
 - the shortest reason that decides them (``games.crux``): 5 5 3 is won by taking the heap that has
-  no equal, 4 1 7 by the nim-sum.
+  no equal, 4 1 7 by the nim-sum. Heaps of equal values cancel out, too, and those of value 0.
 
 Positions that only look different (``Game.likeness``), as the same heaps in another order, are one.
 

@@ -127,11 +127,11 @@ def _turned(right: Callable[[list[int]], list[int]]) -> Judge:
     def judge(call: Call, answer: Returned) -> Slip | None:
         (bits,) = call.arguments
         turned = right(bits)
-        if answer.result is None and not answer.printed.strip():
+        in_place = answer.arguments[0] == turned
+        if answer.result is None and (in_place or not answer.printed.strip()):
             return _left(turned, answer, padding=0)
         slip = wrong_value(turned, answer)
-        in_place = answer.arguments[0] == turned and 0 in answer.same
-        return slip or (None if in_place else changed(call, answer))
+        return slip or (None if in_place and 0 in answer.same else changed(call, answer))
 
     return judge
 

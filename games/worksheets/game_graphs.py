@@ -91,6 +91,17 @@ def listed(right: Sequence[Any], call: Call, answer: Returned) -> Slip | None:
     return changed(call, answer)
 
 
+def _collection_judge(reference: Callable[[Call], Sequence[Any]]) -> Judge:
+    """Judge vertices in any order, as a list, a tuple or a set."""
+
+    def judge(call: Call, answer: Returned) -> Slip | None:
+        is_other = isinstance(answer.result, tuple | set | frozenset)
+        told = replace(answer, result=[*answer.result]) if is_other else answer
+        return listed(reference(call), call, told)
+
+    return judge
+
+
 def _list_judge(reference: Callable[[Call], Sequence[Any]]) -> Judge:
     return lambda call, answer: listed(reference(call), call, answer)
 
@@ -223,7 +234,7 @@ FUNCTIONS = (
     replace(_function("GrapheNim", _graphs, _graph_judge), forms={2: _RECURSIVE}),
     _function("Existence", _successors, _having(any)),
     _function("PourTout", _successors, _having(all)),
-    _function("F", _insides, _list_judge(_step)),
+    _function("F", _insides, _collection_judge(_step)),
     _function("Attracteur", _attractors, _list_judge(_attractor)),
     _function("Strategie", _own_vertices, _strategy_judge),
 )

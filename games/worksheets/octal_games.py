@@ -241,7 +241,7 @@ def _all_values(read: Callable[[int], Any], last: int) -> Specification:
         right = [value for value in range(val_max + last) if _is_rare(value, mask)]
         if isinstance(answer.result, set):
             return wrong_value(set(right), answer)
-        is_list = isinstance(answer.result, list) and all(map(is_whole, answer.result))
+        is_list = isinstance(answer.result, list | tuple) and all(map(is_whole, answer.result))
         if is_list and sorted(answer.result) == right:  # in any order
             return changed(call, answer)
         return exact(lambda *_: right)(call, answer)

@@ -19,8 +19,11 @@ _FIRST, _LARGEST = 16, 512
 _SHRINKING_STEPS = 40
 
 
-#: A function is off by one if so many of its answers are, of so many first ones.
-_FEWEST_OFF, _LOOKED_AT = 3, 100
+#: These are named only if they explain every wrong answer of the first calls, and several.
+_EXPLAINING = frozenset(
+    {Mistake.OFF_BY_ONE, Mistake.REVERSED, Mistake.LARGEST_PLUS_ONE, Mistake.ORDINARY_SUM}
+)
+_FEWEST_EXPLAINED, _LOOKED_AT = 3, 100
 
 #: A program that was stopped is not tried again by another reading.
 _STOPPED = frozenset(
@@ -115,7 +118,7 @@ def _check(asked: Specification, run: Runner) -> Verdict:
                 undrawn = undrawn or _undrawn(asked, call, answers)
                 continue
             call, slip = _smallest(asked, call, slip, run)
-            if slip.mistake is Mistake.OFF_BY_ONE and not _is_off_by_one(asked, run):
+            if slip.mistake in _EXPLAINING and not _explains(slip.mistake, asked, run):
                 slip = replace(slip, mistake=Mistake.WRONG_VALUE)
             if slip.mistake is Mistake.GIVES_UP and asked.lost_match is not None:
                 results[_key(call)] = slip.got
@@ -126,13 +129,18 @@ def _check(asked: Specification, run: Runner) -> Verdict:
     )
 
 
-def _is_off_by_one(asked: Specification, run: Runner) -> bool:
-    """Return whether several answers are wrong, and all of them too large, or too small, by one."""
+def _explains(mistake: Mistake, asked: Specification, run: Runner) -> bool:
+    """Return whether several answers are wrong, and all of them by one mistake.
+
+    Off by one: all too large, or all too small.
+    """
     made = [*islice(asked.calls(), _LOOKED_AT)]
     judged = (_judged(asked, call, answers) for call, answers in _answered(asked, made, run))
     slips = [slip for slip in judged if slip is not None]
-    if len(slips) < _FEWEST_OFF or any(slip.mistake is not Mistake.OFF_BY_ONE for slip in slips):
+    if len(slips) < _FEWEST_EXPLAINED or any(slip.mistake is not mistake for slip in slips):
         return False
+    if mistake is not Mistake.OFF_BY_ONE:
+        return True
     return len({slip.got - slip.expected for slip in slips}) == 1
 
 
@@ -183,8 +191,9 @@ def confirmed(
     begin_anew()
     found, answer = _alone(asked, call, run)
     if found is not None:
-        is_off = found.mistake is Mistake.OFF_BY_ONE  # whether it is named so was seen before
-        found = replace(found, match=slip.match, mistake=slip.mistake if is_off else found.mistake)
+        is_named = found.mistake in _EXPLAINING  # whether it explains the others was seen before
+        mistake = slip.mistake if is_named else found.mistake
+        found = replace(found, match=slip.match, mistake=mistake)
         return replace(verdict, slip=found, status=_status(found)), None
     begin_anew()
     for each in islice(asked.calls(), verdict.checked + _FIRST):  # also what was in its batch

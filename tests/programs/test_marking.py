@@ -176,6 +176,24 @@ def NAME(tas, difficulte=1):
             "def rares_dans_masque(m, v):\n"
             "    return [n for n in range(v, -1, -1) if bin(n & m).count('1') % 2 == 0]\n",
         ),
+        (
+            "rares_dans_masque",
+            "def rares_dans_masque(m, v):\n"
+            "    return tuple(n for n in range(v + 1) if bin(n & m).count('1') % 2 == 0)\n",
+        ),
+        *(
+            (
+                "F",
+                "def F(X, j):\n"
+                "    inside = lambda s: (any if s[1] == j else all)(t in X for t in G[s])\n"
+                f"    return {kind}(s for s in G if s not in X and G[s] and inside(s))\n",
+            )
+            for kind in ("list", "tuple", "set")
+        ),
+        (
+            "codage_inverser_tab_bits",
+            "def codage_inverser_tab_bits(bits):\n    bits.reverse()\n    print(bits)\n",
+        ),
     ],
 )
 def test_any_legal_move_and_any_order_suffice_where_the_sentence_says_so(

@@ -103,7 +103,10 @@ def play_profile(task: Task, position: Position) -> object:
     brute, misled = judge(g), judge(other)
     winning, wrong = {*brute.winning_moves(position)}, {*misled.winning_moves(position)}
     found = brute.outcome(position), len(winning), brute.rank(position)
-    cancels = left(position) if g.is_sum else 0
+    cancels = [left(position)] if g.is_sum else []
+    if g.is_sum and not g.misere:  # equal values cancel out, too, and heaps of value 0 are idle
+        values = [brute.grundy((heap,)) if heap else 0 for heap in position]
+        cancels.append(min(left(values), 3))
     if task.kind is Kind.OUTCOME:
         offered = len(reasons_for(g, position))
         return found, cancels, brute.outcome(position) == misled.outcome(position), offered
