@@ -15,10 +15,10 @@ option-strategy1 = strategy1
     .description = The first strategy: random, careful, perfect, or a strength such as 80%
 option-strategy2 = strategy2
     .description = The second strategy: random, careful, perfect, or a strength such as 80%
-option-games = games
-    .description = How many games to play, 1 to 10000 (by default 1000)
+option-games = matches
+    .description = How many matches to play, 1 to 10000 (by default 1000)
 option-seed = seed
-    .description = The number that all draws come from: the same one plays the same games again
+    .description = The number that all draws come from: the same one plays the same matches again
 
 strategy-random = random
 strategy-careful = careful
@@ -52,7 +52,7 @@ arena-winner = Player { $first } moves first. **Player { $player } can force a w
     }, counting both players' moves (rank of the start).
 arena-no-winner = Player { $first } moves first. **Nobody can force a win.**
 arena-over = No move is left at the start: **player { $player } has won.**
-arena-over-draw = No move is left at the start: **the game is a draw.**
+arena-over-draw = No move is left at the start: **the match is a draw.**
 arena-too-large-to-draw = A picture of { $vertices } vertices could not be read: I draw up to { $limit }.
 arena-pages = The picture has { $pages } pages, by rank: at most so many moves are left until the win. The arrow → in a vertex is the winner's move. The buttons turn the pages.
 arena-page = page { $page } of { $pages }: rank { $ranks }
@@ -65,11 +65,11 @@ arena-alt = The arena as a graph: { $vertices ->
 
 duel-title = ### Duel: { $name }
 duel-wins = { $number }. **{ $strategy }** won { $wins } of { $games ->
-        [one] { $games } game
-       *[other] { $games } games
+        [one] { $games } match
+       *[other] { $games } matches
     }: { $rate }% (95% interval: { $low }% to { $high }%).
-duel-terms = -# Strategy 1 begins the first game, strategy 2 the next one, and so on in turn. With the seed { $seed }, the same games are played again.
-duel-alt = How the rates of wins settle with the number of games: at the end { $rate1 }% for 1. { $strategy1 }, { $rate2 }% for 2. { $strategy2 }.
+duel-terms = -# Strategy 1 begins the first match, strategy 2 the next one, and so on in turn. With the seed { $seed }, the same matches are played again.
+duel-alt = How the rates of wins settle with the number of matches: at the end { $rate1 }% for 1. { $strategy1 }, { $rate2 }% for 2. { $strategy2 }.
 
 picture-rank = rank { $rank }
 picture-attractor-1 = attractor of player 1, Ada ({ $count })
@@ -79,7 +79,7 @@ picture-to-move = player { $player }, { $name }, to move
 picture-strategy = strategy of player { $player }, { $name }
 picture-start = start
 picture-terminal = terminal
-picture-games = games played
+picture-games = matches played
 picture-wins = rate of wins, 95% interval
 picture-percent = %
 
@@ -103,5 +103,5 @@ fault-vertex-player = Say which player is to move at vertex “{ $vertex }”: "
 fault-vertex-wins = At vertex “{ $vertex }”, "wins" is 1, 2, or 0 for a draw, and only a vertex without moves may have it.
 fault-unknown-vertex = “{ $source }” leads to “{ $vertex }”, which is no vertex of the file. Add it, or correct the name.
 fault-unknown-strategy = I do not know a strategy “{ $strategy }”. Choose random, careful, perfect, or a strength such as 80%.
-fault-duel-games = Choose from 1 to { $limit } games.
-fault-duel-too-long = This duel would take me too long: more than { $limit } moves to look at. Choose a smaller position or fewer games.
+fault-duel-games = Choose from 1 to { $limit } matches.
+fault-duel-too-long = This duel would take me too long: more than { $limit } moves to look at. Choose a smaller position or fewer matches.

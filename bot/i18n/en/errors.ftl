@@ -6,7 +6,7 @@ error-stopped = Stopped. Ask again whenever you like.
 error-too-slow = I did not find the answer within { $seconds ->
         [one] a second
        *[other] { $seconds } seconds
-    }. Choose a smaller position, or fewer games.
+    }. Choose a smaller position, or fewer matches.
 error-too-fast = That was a lot at once: I do { $limit } of these a minute for one person. Go on in { $seconds ->
         [one] a second
        *[other] { $seconds } seconds

@@ -20,18 +20,18 @@ league-no-time = { $count ->
 league-stopped = { $count ->
         [one] I had to stop one program
        *[other] I had to stop { $count } programs
-    }: too slow, or too much memory. The games that were left count as defeats. A new version plays all games anew.
-league-yours-stopped = **I had to stop your program (version { $version }):** it took too long, or too much memory. It loses the games that it had not played yet. “See the games” shows where it stops. Then enter a faster version: it plays all games anew.
+    }: too slow, or too much memory. The matches that were left count as defeats. A new version plays all matches anew.
+league-yours-stopped = **I had to stop your program (version { $version }):** it took too long, or too much memory. It loses the matches that it had not played yet. “Watch matches” shows where it stops. Then enter a faster version: it plays all matches anew.
 league-place = { $name } · **{ $points }** of { $played } · { $rating } ± { $reach }
 league-version = version { $version }
 league-version-stopped = stopped
-league-note = A pair plays { $games } games: from each of { $starts } starts, each of the two begins once. After a name: games won of games played · rating ± 95% interval.
-league-rule = Each pair plays { $games } games, two from each of these starts: { $starts }. Each of the two begins once. A game won is a point. Whoever names no legal move loses the game.
-league-rating-note = After each name: how many games it has won, of how many, then its rating. 1500 is the middle, and 400 more means ten wins to one; ± is the 95% interval of the model (Bradley and Terry, 1952).
+league-note = A pair plays { $games } matches: from each of { $starts } starts, each of the two begins once. After a name: matches won of matches played · rating ± 95% interval.
+league-rule = Each pair plays { $games } matches, two from each of these starts: { $starts }. Each of the two begins once. A match won is a point. Whoever names no legal move loses the match.
+league-rating-note = After each name: how many matches it has won, of how many, then its rating. 1500 is the middle, and 400 more means ten wins to one; ± is the 95% interval of the model (Bradley and Terry, 1952).
 league-none = This server has no league yet. One begins with the command and a game: /league { $game }. Then everybody can enter a strategy.
 league-list = The leagues of this server:
 league-choose = Choose
-league-cross-note = A number tells how many games the player of the row has won against the player of the column. Players are numbered from the top of the table; “?” has not played yet, “–” could not be played in time.
+league-cross-note = A number tells how many matches the player of the row has won against the player of the column. Players are numbered from the top of the table; “?” has not played yet, “–” could not be played in time.
 
 league-typed = A rule, a table or a program
 league-typed-about = It names a move in every position, also in a losing one.
@@ -41,28 +41,28 @@ league-form-title = Enter the league
 league-entered-rule = **Your rule takes part** (version { $version }). It plays against everybody by itself; the table shows how it fares. You can replace it whenever you like.
 league-entered-table = **Your table takes part** (version { $version }). It plays against everybody by itself; the table shows how it fares. You can replace it whenever you like.
 league-entered-program = **Your program takes part** (version { $version }). It plays against everybody by itself; the table shows how it fares. You can replace it whenever you like.
-league-withdraw-sure = **Take your strategy out of the league?** Its games are deleted, too.
-league-withdrawn = Your strategy is out of the league, and its games are deleted.
+league-withdraw-sure = **Take your strategy out of the league?** Its matches are deleted, too.
+league-withdrawn = Your strategy is out of the league, and its matches are deleted.
 
-league-whose = **Whose games do you want to see?**
-league-against-whom = **Games of { $name }.** Against whom?
+league-whose = **Whose matches do you want to see?**
+league-against-whom = **Matches of { $name }.** Against whom?
 league-not-played = { $name } has not played yet. Come back in a moment.
 league-against = against { $name } · { $won } won, { $lost } lost
 league-against-unplayed = against { $name } · took too long, not played
-league-unplayed = These games took too long, so I stopped them: no points for either side. They are played when one of the two is replaced.
+league-unplayed = These matches took too long, so I stopped them: no points for either side. They are played when one of the two is replaced.
 league-pair = **{ $one } against { $other }**
-league-game-option = Game { $number } · from { $start }
+league-game-option = Match { $number } · from { $start }
 league-game = From { $start }: { $first } begins, { $winner } wins ({ $moves ->
         [0] no move
         [one] one move
        *[other] { $moves } moves
     }).
-league-ending-rules = The game is over: { $winner } wins.
+league-ending-rules = The match is over: { $winner } wins.
 league-ending-no-move = { $loser } names no move here, and so loses.
 league-ending-illegal = { $loser } names a move here that the rules forbid, and so loses.
 league-ending-error = The strategy of { $loser } fails here, and so loses.
 league-ending-too-slow = { $loser } takes too long here, and so loses.
-league-ending-stopped = I had stopped the program of { $loser } before, so it loses this game.
+league-ending-stopped = I had stopped the program of { $loser } before, so it loses this match.
 
 league-picture-axis = Rating, with its 95% interval
 league-picture-told = The ratings of the league { $game }, by the model of Bradley and Terry (1952): 1500 is the middle, and 400 more means ten wins to one. Each bar is a 95% interval. The same as text: the button “Save as text”.
@@ -77,12 +77,12 @@ league-panel-entries = { $count ->
         [one] One strategy was entered.
        *[other] { $count } strategies were entered.
     }
-league-panel-starts = Games begin from: { $starts }
+league-panel-starts = Matches begin from: { $starts }
 league-panel-remove = Remove an entry…
-league-remove-sure = **Remove the strategy of { $name }?** Its games are deleted, too. { $name } can enter another one while the league is open.
+league-remove-sure = **Remove the strategy of { $name }?** Its matches are deleted, too. { $name } can enter another one while the league is open.
 league-starts-title = Starts of the league
 league-starts-label = Positions, one a line
-league-starts-about = At most 12. All games are played anew.
+league-starts-about = At most 12. All matches are played anew.
 league-sources-none = Nobody has entered a strategy.
 league-sources-told = { $count ->
         [one] The strategy that was entered.
@@ -91,7 +91,7 @@ league-sources-told = { $count ->
 
 league-gone = I no longer have this league. /league shows those of this server.
 league-entry-gone = This strategy is no longer in the league. /league shows who takes part.
-league-game-gone = I do not have these games: one of the two has been replaced, has left, or has not played yet. The table shows how far the games have come.
+league-game-gone = I do not have these matches: one of the two has been replaced, has left, or has not played yet. The table shows how far the matches have come.
 league-closed = This league is closed: nothing can be entered. A teacher can open it again.
 league-full = This league has { $limit } entries, and no room for more. A teacher can remove some.
 league-too-many = This server has { $limit } leagues, and no room for more. /league shows them.
@@ -108,14 +108,14 @@ fault-league-starts-too-many = There can be { $limit } starts at most. Leave som
 fault-league-start-too-large = { $position } is too large for a league. Choose a smaller one, such as { $example }.
 
 button-league-enter = Enter or replace
-button-league-games = Watch games
+button-league-games = Watch matches
 button-league-cross = See cross table
 button-league-picture = See ratings
 button-league-text = Save as text
 button-league-withdraw = Withdraw
 button-league-manage = Manage
 button-league-table = Back to the table
-button-league-their-games = All their games
+button-league-their-games = All their matches
 button-league-play-on = Play on from here
 button-league-close = Close the league
 button-league-open = Open the league

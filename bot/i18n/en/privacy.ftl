@@ -61,8 +61,8 @@ privacy-programs = { $count ->
        *[other] { $count } programs that you have handed in, with their versions
     }
 privacy-strategies = { $count ->
-        [one] { $count } strategy in a league, with its games
-       *[other] { $count } strategies in leagues, with their games
+        [one] { $count } strategy in a league, with its matches
+       *[other] { $count } strategies in leagues, with their matches
     }
 privacy-tournaments = { $count ->
         [one] your part in { $count } tournament, with its results
@@ -82,7 +82,7 @@ privacy-limits = What I have posted in channels is in Discord's hands, not in mi
 button-privacy-export = Export it (JSON)
 button-privacy-erase = Erase it…
 button-privacy-sure = Erase everything
-privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted, and your strategies leave the leagues with their games. Matches with others stay for them, under “someone (data erased)”, and nothing leads from there to you. A vote of the class that is still open goes on without yours. The list of your class is your school's: your line stays on it, but nothing leads from it to you, and nobody can join it until a teacher frees it.
+privacy-sure = **Erase everything that I keep of you?** Matches in play with others count as resigned, matches against me are deleted, and your strategies leave the leagues with their matches. Matches with others stay for them, under “someone (data erased)”, and nothing leads from there to you. A vote of the class that is still open goes on without yours. The list of your class is your school's: your line stays on it, but nothing leads from it to you, and nobody can join it until a teacher frees it.
 privacy-sure-running = **You withdraw from { $count ->
         [one] a challenge that runs now
        *[other] { $count } challenges that run now

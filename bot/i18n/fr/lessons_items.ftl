@@ -75,8 +75,8 @@ item-option-match-won = La partie a été gagnée
 item-option-match-lost = La partie a été perdue
 
 # Ce qui rend les solutions vraies.
-fact-losing-numbers = Perdants : { $numbers }. D'un nombre de cette liste, tous les coups mènent à un nombre qui n'y est pas ; d'un nombre jusqu'à { $last } qui n'est pas dans la liste, un coup mène à un nombre qui y est.
-fact-losing-numbers-misere = Perdants : { $numbers }. D'un nombre de cette liste il y a des coups, et tous mènent à un nombre qui n'y est pas ; d'un nombre jusqu'à { $last } qui n'est pas dans la liste, un coup mène à un nombre qui y est, ou bien il n'y a pas de coup et le joueur qui doit jouer a gagné.
+fact-losing-numbers = Perdants : { $numbers }. D'un nombre de cette liste, tous les coups mènent à un nombre qui n'y est pas ; d'un nombre jusqu'à { $last } qui n'est pas dans la liste, au moins un coup mène à un nombre qui y est.
+fact-losing-numbers-misere = Perdants : { $numbers }. D'un nombre de cette liste il y a des coups, et tous mènent à un nombre qui n'y est pas ; d'un nombre jusqu'à { $last } qui n'est pas dans la liste, au moins un coup mène à un nombre qui y est, ou bien il n'y a pas de coup et le joueur qui doit jouer a gagné.
 fact-every-take-leaves = Chaque prise laisse { $numbers }, et l'autre joueur gagne à partir de là.
 fact-coins = Recule la pièce de la rangée { $number } de { $by } : les deux pièces sont alors sur la case { $left }. Si l'autre recule une pièce, recule la deuxième d'autant : ce sont deux tas égaux.
 fact-bar = Mange { $by } : la tablette a alors { $left } lignes et { $left } colonnes. Ce que l'autre mange d'un côté, mange-le de l'autre : ce sont deux tas égaux.
