@@ -14,6 +14,7 @@ FILES = sorted(TESTS.rglob("*.py"))
 #: Arguments by name that limit a wait.
 LIMITS = ("timeout", "deadline", "settle_timeout")
 #: Functions whose argument, at a place, is a time.
+CLOCKS = {"monotonic", "perf_counter", "process_time", "thread_time"}
 TIMES = {"wait_for": 1, "settle": 0, "set_default_timeout": 0, "wait_for_timeout": 0}
 
 
@@ -29,6 +30,15 @@ def limits(tree: ast.AST) -> Iterator[ast.expr]:
         yield from (each for each in found if is_number(each))
 
 
+def clocks(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
+    """Yield what reads a clock of ``time``: only to measure how fast the machine is."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "time":
+            yield from [node] if CLOCKS & {each.name for each in node.names} else []
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            yield from [node] if node.value.id == "time" and node.attr in CLOCKS else []
+
+
 def is_number(written: ast.expr) -> bool:
     """Return whether a number is written out."""
     return isinstance(written, ast.Constant) and isinstance(written.value, int | float)
@@ -41,6 +51,21 @@ def test_no_test_has_a_limit_of_its_own() -> None:
         for limit in limits(ast.parse(file.read_text(encoding="utf-8")))
     ]
     assert found == []
+
+
+def test_no_test_measures_how_long_something_takes() -> None:
+    found = [
+        f"{file.relative_to(TESTS)}:{clock.lineno}"
+        for file in FILES
+        if file.name.startswith("test_")
+        for clock in clocks(ast.parse(file.read_text(encoding="utf-8")))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("line", ["from time import process_time", "begun = time.monotonic()"])
+def test_a_clock_is_found(line: str) -> None:
+    assert len(list(clocks(ast.parse(line)))) == 1
 
 
 @pytest.mark.parametrize(
