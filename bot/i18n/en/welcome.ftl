@@ -43,8 +43,8 @@ help-words = ## The words
     - **Normal play**: whoever moves last wins. **Misère play**: whoever moves last loses.
     - **Nim-sum** (⊕): binary addition without carrying, a 1 for each column with an odd number of ones: 3 ⊕ 5 = 6.
     - **Mex**: the least number missing in a list, counted from 0: that of 0, 1, 3 is 2.
-    - **Grundy value**, G(n) for a heap of n: the mex of the values one move away. A position of value g acts like a heap of g in Nim, and 0 means losing.
-    - **Arena**: the graph of a game, with a vertex for each position and player to move. **Attractor**: the vertices from which a player can force a win. **Rank**: in how many moves.
+    - **Grundy value**, G(n) for a heap of n: the mex of the values one move away. A position of value g acts like a heap of g in Nim, and 0 means losing, in normal play.
+    - **Arena**: the graph of a game, with a vertex for each position and player to move. **Attractor**: the vertices from which a player can force a win. **Rank**: in how many moves at most, counting those of both players.
 
 button-first-match = Play a first match
 button-learn-steps = Learn step by step

@@ -43,8 +43,8 @@ help-words = ## Les mots
     - **Version normale** : qui joue le dernier coup gagne. **Version misère** : qui joue le dernier coup perd.
     - **Somme de Nim** (⊕) : l'addition binaire sans retenue, un 1 pour chaque colonne qui a un nombre impair de 1 : 3 ⊕ 5 = 6.
     - **Mex** : le plus petit entier qui manque dans une liste, à partir de 0 : celui de 0, 1, 3 est 2.
-    - **Valeur de Grundy**, G(n) pour un tas de n : le mex des valeurs qu'on atteint en un coup. Une position de valeur g agit comme un tas de g à Nim, et 0 veut dire perdante.
-    - **Arène** : le graphe d'un jeu, avec un sommet pour chaque position et chaque joueur qui doit jouer. **Attracteur** : les sommets d'où un joueur peut forcer la victoire. **Rang** : en combien de coups.
+    - **Valeur de Grundy**, G(n) pour un tas de n : le mex des valeurs qu'on atteint en un coup. Une position de valeur g agit comme un tas de g à Nim, et 0 veut dire perdante, en version normale.
+    - **Arène** : le graphe d'un jeu, avec un sommet pour chaque position et chaque joueur qui doit jouer. **Attracteur** : les sommets d'où un joueur peut forcer la victoire. **Rang** : en combien de coups au plus, en comptant ceux des deux joueurs.
 
 button-first-match = Jouer une partie
 button-learn-steps = Apprendre pas à pas
