@@ -46,7 +46,7 @@ class DuelCog(commands.Cog):
         game: str,
         strategy1: str,
         strategy2: str,
-        games: app_commands.Range[int, 1, MAX_GAMES] = GAMES,
+        matches: app_commands.Range[int, 1, MAX_GAMES] = GAMES,
         position: str | None = None,
         misere: bool = False,
         seed: app_commands.Range[int, 0, MAX_SEED] | None = None,
@@ -59,7 +59,7 @@ class DuelCog(commands.Cog):
         if seed is None:
             seed = interaction.client.service(Matches).draw_seed() % DRAWN_SEEDS
         names = (strategy_name(strategies[0], say), strategy_name(strategies[1], say))
-        given = (rules, start, strategies, games, seed, names, locale)
+        given = (rules, start, strategies, matches, seed, names, locale)
         telling = interaction.client.service(Analyst).tell(
             asker_of(interaction), Job(duel_report, given), rules
         )

@@ -33,7 +33,7 @@ world = shared_world
 @in_both_languages
 async def test_a_duel_is_replayed_from_its_seed(world: World, name: str) -> None:
     member = getattr(world, name)
-    options = {"game": "fortboyard", "strategy1": "80%", "strategy2": "random", "games": 200}
+    options = {"game": "fortboyard", "strategy1": "80%", "strategy2": "random", "matches": 200}
     drawn = await member.slash(world.channel, "duel", **options)
     assert not drawn.ephemeral
     told = (n for n in (1, 2) if SAYS[name]("duel-terms", seed=str(n)) in text_of(drawn))
@@ -50,18 +50,18 @@ async def test_a_duel_is_replayed_from_its_seed(world: World, name: str) -> None
 
 async def test_the_perfect_strategy_nearly_always_beats_chance(world: World) -> None:
     both = {"strategy1": "perfect", "strategy2": "random"}
-    options = {"game": "fortboyard", "position": "15", "games": 2000, "seed": 5}
+    options = {"game": "fortboyard", "position": "15", "matches": 2000, "seed": 5}
     shown = await world.blaise.slash(world.channel, "duel", **options, **both)
     line = next(line for line in text_of(shown).splitlines() if line.startswith("1. "))
     assert line.startswith("1. **perfect** won 1,9")
-    assert "of 2,000 games: 98" in line
+    assert "of 2,000 matches: 98" in line
     assert "(95% interval: 9" in line
     assert alt_text(shown).startswith("How the rates of wins settle")
 
 
 @in_both_languages
 async def test_the_interval_of_a_single_game_is_wide(world: World, name: str) -> None:
-    options = {"game": "fortboyard", "strategy1": "perfect", "strategy2": "0", "games": 1}
+    options = {"game": "fortboyard", "strategy1": "perfect", "strategy2": "0", "matches": 1}
     shown = await getattr(world, name).slash(world.channel, "duel", **options)
     for part in {
         "ada": (
@@ -70,8 +70,8 @@ async def test_the_interval_of_a_single_game_is_wide(world: World, name: str) ->
             "de 20,7\u00a0% à 100\u00a0%",
         ),
         "blaise": (
-            "1. **perfect** won 1 of 1 game: 100% (95% interval: 20.7% to 100%).",
-            "2. **random** won 0 of 1 game: 0% (95% interval: 0% to 79.3%).",
+            "1. **perfect** won 1 of 1 match: 100% (95% interval: 20.7% to 100%).",
+            "2. **random** won 0 of 1 match: 0% (95% interval: 0% to 79.3%).",
         ),
     }[name]:
         assert part in text_of(shown)
@@ -95,7 +95,7 @@ async def test_the_interval_of_a_single_game_is_wide(world: World, name: str) ->
 async def test_strategies_are_named_in_ones_language(
     world: World, name: str, written: str, told: str
 ) -> None:
-    options = {"game": "nim", "strategy1": written, "strategy2": "random", "games": 3}
+    options = {"game": "nim", "strategy1": written, "strategy2": "random", "matches": 3}
     shown = await getattr(world, name).slash(world.channel, "duel", **options)
     assert f"1. **{told}**" in text_of(shown)
 
@@ -104,7 +104,7 @@ async def test_misere_and_chomp_are_duelled_too(world: World) -> None:
     both = {"strategy1": "careful", "strategy2": "random", "seed": 3}
     for family, name in zip(FAMILY_STARTS, cycle(("ada", "blaise")), strict=False):
         member, say = getattr(world, name), SAYS[name]
-        options = {"game": family, "misere": True, "games": 3, **both}
+        options = {"game": family, "misere": True, "matches": 3, **both}
         shown = await member.slash(world.channel, "duel", **options)
         assert not shown.ephemeral
         rules = game(family, misere=True)
@@ -114,7 +114,7 @@ async def test_misere_and_chomp_are_duelled_too(world: World) -> None:
 
 
 async def test_the_careful_strategy_wins_chomp_more_often_than_chance(world: World) -> None:
-    options = {"strategy1": "careful", "strategy2": "random", "seed": 3, "games": 300}
+    options = {"strategy1": "careful", "strategy2": "random", "seed": 3, "matches": 300}
     careful = await world.blaise.slash(world.channel, "duel", game="chomp", **options)
     (wins,) = (line.split()[3] for line in text_of(careful).splitlines() if line[:2] == "1.")
     assert int(wins) > 180
@@ -153,7 +153,7 @@ async def test_duels_that_cannot_be_are_refused_in_private(world: World, name: s
 async def test_the_number_of_games_and_the_seed_have_a_range(world: World) -> None:
     (duel,) = (c for c in world.env.backend.commands[None].values() if c["name"] == "duel")
     ranges = {o["name"]: (o.get("min_value"), o.get("max_value")) for o in duel["options"]}
-    assert ranges["games"] == (1, 10_000)
+    assert ranges["matches"] == (1, 10_000)
     assert ranges["seed"] == (0, 2**53 - 1)
 
 

@@ -104,7 +104,7 @@ async def test_of_twenty_at_once_each_person_has_one_answered_and_a_click_is_too
     world: World,
 ) -> None:
     board = await world.chloe.slash(world.channel, "fortboyard")
-    both = {"strategy1": "careful", "strategy2": "random", "games": 100}
+    both = {"strategy1": "careful", "strategy2": "random", "matches": 100}
     asked = [
         command(world, "arena", game="take 1,3,4", position="5"),
         command(world, "duel", game="nim", seed=4, **both),

@@ -69,7 +69,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "game": ("jeu", STRING, True, (None, None)),
         "strategy1": ("stratégie1", STRING, True, (None, None)),
         "strategy2": ("stratégie2", STRING, True, (None, None)),
-        "games": ("parties", INTEGER, False, (1, 10_000)),
+        "matches": ("parties", INTEGER, False, (1, 10_000)),
         "position": ("position", STRING, True, (None, None)),
         "misere": ("misère", BOOLEAN, False, (None, None)),
         "seed": ("graine", INTEGER, False, (0, 2**53 - 1)),

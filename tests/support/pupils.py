@@ -93,7 +93,7 @@ ANALYSES: list[tuple[str, dict[str, Any]]] = [
             "position": "4 3 5",
             "strategy1": "perfect",
             "strategy2": "random",
-            "games": 2,
+            "matches": 2,
         },
     ),
 ]
