@@ -13,7 +13,7 @@ import discord
 
 from bot.challenges.change_words import TOLD, change_line
 from bot.challenges.model import Challenge, ChallengeState, News
-from bot.challenges.openings import Window
+from bot.challenges.openings import Window, closing_soon
 from bot.challenges.schedule.service import Schedule
 from bot.challenges.service import Challenges
 from bot.challenges.standings import Standing
@@ -26,11 +26,15 @@ from bot.challenges.standings_messages import (
 from bot.classes.names import names_of
 from bot.classes.service import Classes
 from bot.i18n import words
+from bot.kit.clock import now
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
 from bot.kit.live_message import PAUSE, Channels, LiveMessages, edit_shown, pause_of
 from bot.kit.people import pinging
 
 log = logging.getLogger(__name__)
+
+#: Reminders are told apart by the minute of the closing, of so many.
+_MINUTES = 100_000
 
 
 class Announcer:
@@ -74,13 +78,21 @@ class Announcer:
         if board is None:  # it has closed meanwhile, which is news of its own
             return None
         if news is News.REMINDER and challenge.message_id is not None:
-            await self._send(
-                challenge, news.value, reminder_message(challenge, await self._windows(challenge))
-            )
+            await self._remind(challenge)
             return None
         # The opening may have been due while nobody could tell it.
         view = await self._view(challenge, board[1], News.OPENED)
         return (await self._send(challenge, news.value, view)).id
+
+    async def _remind(self, challenge: Challenge) -> None:
+        """Remind the class of the closing that is next, of a group or of all."""
+        windows = await self._windows(challenge)
+        closing = closing_soon(challenge.terms, windows, now())
+        if closing is None:  # it has passed, or was moved, before it could be told
+            return
+        minute = int(closing.timestamp()) // 60 % _MINUTES  # a nonce has 25 characters
+        what = f"{News.REMINDER.value}:{minute}"
+        await self._send(challenge, what, reminder_message(challenge, windows))
 
     async def _tell_changes(self, challenge: Challenge) -> int:
         """Tell what was changed, without names; return the number of the last change."""

@@ -219,12 +219,6 @@ class Terms:
         """Whether further attempts ask about other positions."""
         return not self.is_exam and self.attempts != 1
 
-    @property
-    def remind_at(self) -> datetime | None:
-        """When the class is reminded, if it is."""
-        minutes = self.remind_minutes
-        return self.closes_at - timedelta(minutes=minutes) if minutes else None
-
 
 def settled(lines: Iterable[Line]) -> dict[str, Any]:
     """Return the terms of a challenge that the lines of its questions settle."""

@@ -89,6 +89,25 @@ class Times:
         return self.opens_at <= moment < self.until
 
 
+def reminders(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
+    """Return when the class is reminded: so long before each closing, if it is open by then."""
+    length = timedelta(minutes=terms.remind_minutes)
+    each = [Window.of(terms), *windows.values()] if length else []
+    return sorted({w.closes_at - length for w in each if w.opens_at < w.closes_at - length})
+
+
+def next_due(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime:
+    """Return what is due first of an open challenge after a moment: a reminder, or its closing."""
+    return next((each for each in reminders(terms, windows) if each > at), terms.closes_at)
+
+
+def closing_soon(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime | None:
+    """Return the closing of which the class is to be reminded at a moment, if it is to come."""
+    length = timedelta(minutes=terms.remind_minutes)
+    coming = [each + length for each in reminders(terms, windows) if each <= at < each + length]
+    return max(coming, default=None)
+
+
 def times_for(
     challenge: Challenge,
     window: Window | None = None,

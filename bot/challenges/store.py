@@ -18,9 +18,9 @@ from bot.challenges.model import (
     News,
     Terms,
 )
-from bot.challenges.openings import Moving, Times, read_times, times_of, with_person
+from bot.challenges.openings import Moving, Times, next_due, read_times, times_of, with_person
 from bot.challenges.rows import columns, read_attempts, read_challenge, without_attempts
-from bot.challenges.teams.store import move_windows
+from bot.challenges.teams.store import move_windows, windows_of
 from bot.db.engine import Engine, Store, Writing, executing, same_moment, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions, team_windows
@@ -47,13 +47,13 @@ def _answerable() -> sa.Select[Any]:
 _ANSWERABLE = _answerable()
 
 
-def _due(state: ChallengeState, terms: Terms, *, reminded: bool) -> datetime | None:
+def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
     """Return when something is next to be done about a challenge, if ever."""
-    if state is ChallengeState.SCHEDULED:
-        return terms.opens_at
-    if state is not ChallengeState.OPEN:
+    if challenge.state is ChallengeState.SCHEDULED:
+        return challenge.terms.opens_at
+    if challenge.state is not ChallengeState.OPEN:
         return None
-    return terms.closes_at if reminded else terms.remind_at
+    return next_due(challenge.terms, windows_of(connection, challenge.id), now())
 
 
 class ChallengeStore(Store):
@@ -157,7 +157,6 @@ class ChallengeStore(Store):
         Raises AlreadyDone if it moved on, or a term that changes is another by now.
         """
         challenge, terms = moving.before, moving.after.terms
-        due = _due(challenge.state, terms, reminded=False)
         is_gone = challenge.terms.handout and not terms.handout
         files = put(challenge.id, handout) if handout is not None or is_gone else ()
 
@@ -175,7 +174,7 @@ class ChallengeStore(Store):
             if moving.moved != moving.windows:
                 move_windows(connection, moving)
 
-        return await self._advance(challenge, moving.after, due, also, held)
+        return await self._advance(challenge, moving.after, also, held)
 
     async def handout(self, challenge: Challenge) -> Handout | None:
         """Return the file of a challenge, if it has one."""
@@ -187,7 +186,7 @@ class ChallengeStore(Store):
     async def publish(self, challenge: Challenge) -> Challenge:
         """Turn a draft into a scheduled challenge; raise AlreadyDone if it was."""
         published = replace(challenge, state=ChallengeState.SCHEDULED)
-        return await self._advance(challenge, published, challenge.terms.opens_at)
+        return await self._advance(challenge, published)
 
     async def open(self, challenge: Challenge) -> Challenge:
         """Open a scheduled challenge; raise AlreadyDone if another process was quicker.
@@ -195,17 +194,15 @@ class ChallengeStore(Store):
         Its previews end with that.
         """
         opened = replace(challenge, state=ChallengeState.OPEN, unannounced=News.OPENED)
-        reminded = opened.terms.remind_at is None or opened.terms.remind_at <= now()
-        due = _due(opened.state, opened.terms, reminded=reminded)
         here = attempts.c.challenge_id == challenge.id
         matches, previews = without_attempts(sa.and_(here, attempts.c.is_preview))
         first, also = executing(matches), executing(previews)
-        return await self._advance(challenge, opened, due, also, first)
+        return await self._advance(challenge, opened, also, first)
 
     async def remind(self, challenge: Challenge) -> Challenge:
-        """Note that the class is to be reminded, once."""
+        """Note that the class is to be reminded, once before each closing."""
         reminded = replace(challenge, unannounced=News.REMINDER)
-        return await self._advance(challenge, reminded, challenge.terms.closes_at)
+        return await self._advance(challenge, reminded)
 
     async def close(
         self, challenge: Challenge, terms: Terms, *, for_all: bool = False
@@ -224,7 +221,7 @@ class ChallengeStore(Store):
         )
         with_it = with_it.values(closes_at=terms.closes_at)
         also = executing(with_it, extended) if for_all else None
-        return await self._advance(challenge, closed, None, also)
+        return await self._advance(challenge, closed, also)
 
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]
@@ -337,7 +334,6 @@ class ChallengeStore(Store):
         self,
         before: Challenge,
         after: Challenge,
-        due: datetime | None,
         also: Writing | None = None,
         first: Writing | None = None,
     ) -> Challenge:
@@ -352,7 +348,6 @@ class ChallengeStore(Store):
             "state": after.state.value,
             "unannounced": after.unannounced,
             "ended": after.ended,
-            "due_at": due,
             "changed_at": stamp(),
         }
         untouched = [
@@ -362,13 +357,14 @@ class ChallengeStore(Store):
             same_moment(challenges.c.closes_at, before.terms.closes_at),
         ]
         if before.state is ChallengeState.OPEN and after.state is ChallengeState.OPEN:
-            untouched.append(challenges.c.due_at < before.terms.closes_at)  # not reminded yet
-        change = sa.update(challenges).where(*untouched).values(values)
+            untouched.append(challenges.c.due_at <= now())  # not reminded yet
+        change = sa.update(challenges).where(*untouched)
 
         def changed(connection: sa.Connection) -> None:
             if first is not None:
                 first(connection)
-            if connection.execute(change).rowcount != 1:
+            moved_on = change.values(**values, due_at=_due(connection, after))
+            if connection.execute(moved_on).rowcount != 1:
                 raise AlreadyDone
             if also is not None:
                 also(connection)

@@ -48,3 +48,41 @@ async def test_the_announcement_the_reminder_and_other_dates_tell_each_group(wor
     await world.env.advance_time(HOUR)
     (closed,) = told(world, "closed")
     assert line("A", later["A"]) not in text_of(closed), "there is nothing left to answer"
+
+
+async def test_each_closing_has_a_reminder_before_it_and_what_has_passed_has_none(
+    world: World,
+) -> None:
+    """Group A closes first; its closing is moved, then the bot is away over that of B."""
+    boss, calls = teacher(world), world.bot.service(RollCall)
+    listed = read_list("1;Ada;A\n2;Blaise;B\n3;Chloé;C", headings())
+    with world.env._bot_scope():
+        await world.bot.rosters.replace(boss, "fr", listed, 0)
+    await publish(world, remind_minutes=15)
+    opens = (await kept(world)).terms.opens_at
+    minute = timedelta(minutes=1)
+    dates = {
+        "A": Window(opens, opens + 30 * minute),
+        "B": Window(opens, opens + 60 * minute),
+        "C": Window(opens, opens + 10 * minute),  # a reminder would come before its opening
+    }
+    with world.env._bot_scope():
+        await calls.settle(boss, 1, dates)
+    await world.env.advance_time(HOUR)
+    await world.env.advance_time(14 * MINUTE)
+    assert told(world, "reminder") == []
+    moved = {**dates, "A": Window(opens, opens + 35 * minute)}
+    with world.env._bot_scope():
+        await calls.settle(boss, 1, moved)
+    await world.env.advance_time(5 * MINUTE)
+    assert told(world, "reminder") == [], "its reminder has moved with its closing"
+    await world.env.advance_time(MINUTE)
+    (first,) = told(world, "reminder")
+    assert line("A", moved["A"]) in text_of(first)
+    await world.env.advance_time(25 * MINUTE)
+    assert len(told(world, "reminder")) == 2, "B closes in a quarter of an hour"
+    await world.env.advance_time(60 * MINUTE)
+    assert len(told(world, "reminder")) == 3, "and so do all the others"
+    nonces = [r.json["nonce"] for r in world.env.http_requests if r.json and "nonce" in r.json]
+    assert len(set(nonces)) == len(nonces)
+    assert all(len(nonce) <= 25 for nonce in nonces)

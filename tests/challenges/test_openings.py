@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.challenges.changes import judge_lateness
 from bot.challenges.model import Challenge, ChallengeState
-from bot.challenges.openings import Window, times_for
+from bot.challenges.openings import Window, closing_soon, next_due, times_for
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.rows import columns
 from bot.challenges.store import ChallengeStore
@@ -146,3 +146,20 @@ def test_a_window_that_moves_along_lies_within_as_before(data: st.DataObject) ->
     assert window.moved(before, longer).closes_at == (
         window.closes_at if stays else longer.closes_at
     )
+
+
+@given(SPANS, st.lists(SPANS, max_size=3), st.integers(0, 5))
+def test_each_closing_is_reminded_of_once_while_it_is_to_come(
+    span: tuple[int, int], groups: list[tuple[int, int]], before: int
+) -> None:
+    start = now().replace(second=0, microsecond=0)
+    whole, *windows = (Window(*(start + each * MINUTE for each in s)) for s in (span, *groups))
+    agreed = terms(**vars(whole), remind_minutes=before)
+    theirs = dict(zip("ABC", windows, strict=False))
+    length, due, at = before * MINUTE, [], whole.opens_at
+    while (at := next_due(agreed, theirs, at)) < whole.closes_at:
+        due.append(at)
+        assert closing_soon(agreed, theirs, at) == at + length
+        assert closing_soon(agreed, theirs, at + length) != at + length, "it has passed"
+    moments = {w.closes_at - length for w in (whole, *windows) if w.opens_at + length < w.closes_at}
+    assert due == sorted(m for m in moments if before and whole.opens_at < m < whole.closes_at)

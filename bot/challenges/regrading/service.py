@@ -15,10 +15,9 @@ from bot.challenges.model import (
     Cancelled,
     Challenge,
     ChallengeState,
-    Terms,
     settled,
 )
-from bot.challenges.openings import Moving
+from bot.challenges.openings import Moving, next_due
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal, TeacherRefusal
 from bot.challenges.regrading.store import Marked, RegradingStore
 from bot.challenges.service import Challenges, groups_outside, refuse
@@ -123,7 +122,8 @@ class Regrading:
         moving = await self.moving(actor, challenge_id, closes_at)
         was, will = moving.before.terms, moving.after.terms
         told = was.closes_at.isoformat(), will.closes_at.isoformat()
-        due, change = _due(will), _change(actor, ChangeKind.MOVED, None, told)
+        due = next_due(will, moving.moved, now())
+        change = _change(actor, ChangeKind.MOVED, None, told)
         try:
             await self._store.move(moving, due, change)
         except AlreadyDone:
@@ -234,12 +234,6 @@ class Regrading:
 
 def _change(actor: Actor, kind: ChangeKind, question: int | None, told: tuple[str, str]) -> Change:
     return Change(kind, now(), actor.id, question, *told)
-
-
-def _due(terms: Terms) -> datetime:
-    """Return what is due first: the reminder, if it is still to come, or the closing."""
-    reminder = terms.remind_at
-    return terms.closes_at if reminder is None or reminder <= now() else reminder
 
 
 def _read(text: str) -> Line:

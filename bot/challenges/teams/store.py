@@ -26,6 +26,7 @@ from bot.challenges.openings import (
     Times,
     Window,
     has_begun,
+    next_due,
     read_times,
     times_of,
     with_person,
@@ -174,4 +175,7 @@ def _judge_again(
     record(connection, challenge.id, change)
     this = sa.update(challenges).where(challenges.c.id == challenge.id)
     values = {"revision": challenge.revision + 1, "changed_at": stamp(), **news_of(challenge)}
+    if moved is not None:  # the groups' reminders move with them
+        due_at = next_due(terms, windows_of(connection, challenge.id), now())
+        values |= {"due_at": due_at}
     connection.execute(this.values(values))
