@@ -22,6 +22,9 @@ class TeacherAction(Action):
     CLONE = "clone"
     SHARE = "share"
     DELETE = "delete"
+    #: Gives a pupil more time; the choice is in minutes of an attempt, the path has the person and
+    #: until when, in seconds, 0 to take it back.
+    EXTEND = "extendpupil"
 
 
 @dataclass(frozen=True)

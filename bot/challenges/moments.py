@@ -89,18 +89,29 @@ def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> discord.ui
     return question(challenge, lines, [answer], say, colour=discord.Colour.red())
 
 
-def publish_question(
-    challenge: Challenge, windows: Mapping[str, Window], say: Say
-) -> discord.ui.LayoutView:
+def publish_question(moving: Moving, say: Say) -> discord.ui.LayoutView:
     """Ask whether a draft is to be published, which opens and closes at the moments told."""
-    terms = challenge.terms
+    challenge, terms = moving.before, moving.before.terms
     asked = say("setup-publish-sure", name=title_of(challenge, say))
-    at_once = [say("setup-opens-at-once")] if terms.opens_at <= now() else []
-    lines = [asked, *times_lines(terms, say), *at_once, *window_lines(windows, say)]
+    opening, closing = times_lines(terms, say)
+    opening = say("setup-opens-at-once") if terms.opens_at <= now() else opening
+    lines = [asked, opening, closing, *window_lines(moving.moved, say)]
     moments = whole_seconds(terms.opens_at, terms.closes_at)
     publish = TeacherControl(TeacherAction.PUBLISH, challenge.id, path=moments)
     answer = button(publish, say("button-publish"), _SUCCESS)
     return question(challenge, lines, [answer], say)
+
+
+def extension_question(
+    challenge: Challenge, given: TeacherControl, until: datetime, say: Say
+) -> discord.ui.LayoutView:
+    """Ask whether a pupil is to have more time until a moment told, or as much as the others."""
+    person, seconds = given.path
+    key = "extend-back" if not seconds else "extend-minutes" if given.choice else "extend"
+    told = {"member": f"<@{person}>", "name": title_of(challenge, say), "minutes": given.choice}
+    asked = say(f"{key}-sure", **told, moment=in_words(until))
+    label = say("button-extend" if seconds else "button-extend-back")
+    return question(challenge, [asked], [button(given, label, _SUCCESS)], say)
 
 
 def closing_question(moving: Moving, say: Say) -> discord.ui.LayoutView:

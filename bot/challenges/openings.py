@@ -7,7 +7,7 @@ against each other.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -60,6 +60,18 @@ class Moving:
         """Return a move that the groups make, too."""
         terms = before.terms, after.terms
         return cls(before, after, windows, {t: each.moved(*terms) for t, each in windows.items()})
+
+    @classmethod
+    def opened_at(cls, draft: Challenge, windows: Mapping[str, Window], at: datetime) -> Moving:
+        """Return what a draft becomes whose opening, or that of a group, has passed at a moment.
+
+        It opens in that minute.
+        """
+        minute = at.replace(second=0, microsecond=0)
+        opens_at = max(draft.terms.opens_at, minute)
+        after = replace(draft, terms=replace(draft.terms, opens_at=opens_at))
+        moved = {t: replace(w, opens_at=max(w.opens_at, opens_at)) for t, w in windows.items()}
+        return cls(draft, after, windows, moved)
 
     @property
     def is_move(self) -> bool:

@@ -26,6 +26,7 @@ class TeacherRefusal(Refusal):
     OPENING_PAST = "denial-opening-past"
     BEFORE_GROUP = "denial-before-group"
     GROUP_OUTSIDE = "denial-group-outside"
+    GROUP_OVER = "denial-group-over"
     EXTENSION_TOO_EARLY = "denial-extension-too-early"
     TITLE_LENGTH = "denial-title-length"
     TASKS_LENGTH = "denial-tasks-length"

@@ -117,6 +117,13 @@ def groups_outside(moving: Moving) -> Iterator[Refused]:
             yield Refused(TeacherRefusal.GROUP_OUTSIDE, group=team, **moments)
 
 
+def groups_over(moving: Moving) -> Iterator[Refused]:
+    """Go through the groups for which a draft would be over when it opens."""
+    for team, window in moving.moved.items():
+        if window.closes_at <= window.opens_at:
+            yield Refused(TeacherRefusal.GROUP_OVER, group=team, closing=window.closes_at)
+
+
 def refuse(faults: Iterable[Exception]) -> None:
     """Raise the only fault there is, or Faults if there are several."""
     found = list(faults)

@@ -183,10 +183,14 @@ class ChallengeStore(Store):
         content = await self._read(lambda connection: connection.scalar(held(challenge.id)))
         return None if content is None else Handout(challenge.terms.handout, content)
 
-    async def publish(self, challenge: Challenge) -> Challenge:
-        """Turn a draft into a scheduled challenge; raise AlreadyDone if it was."""
-        published = replace(challenge, state=ChallengeState.SCHEDULED)
-        return await self._advance(challenge, published)
+    async def publish(self, moving: Moving) -> Challenge:
+        """Turn a draft into a scheduled challenge; raise AlreadyDone if it was, or has moved."""
+        published = replace(moving.after, state=ChallengeState.SCHEDULED)
+
+        def also(connection: sa.Connection) -> None:
+            move_windows(connection, moving)
+
+        return await self._advance(moving.before, published, also)
 
     async def open(self, challenge: Challenge) -> Challenge:
         """Open a scheduled challenge; raise AlreadyDone if another process was quicker.

@@ -116,6 +116,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "attempts.skip": (PREVIEWER, lambda c, a, n: c.attempts.skip(a, n.preview, 0)),
     "attempts.leave": (PREVIEWER, lambda c, a, n: c.attempts.leave(a, n.preview)),
     "editor.publish": (T, lambda c, a, n: c.editor.publish(a, n.draft)),
+    "editor.extension": (T, lambda c, a, n: c.editor.extension(a, n.open, 7, None)),
     "editor.extend": (T, lambda c, a, n: c.editor.extend(a, n.open, 7, None)),
     "editor.for_teacher": (T, lambda c, a, n: c.editor.for_teacher(a, n.open)),
     "editor.all": (T, lambda c, a, n: c.editor.all(a)),

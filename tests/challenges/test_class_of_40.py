@@ -280,6 +280,7 @@ async def extend(school: School, pupil: Pupil, until: str) -> None:
     options = {"number": 1, "member": pupil.actor, "until": until}
     extended = await school.teacher.slash(school.world.channel, "challenge extend", **options)
     assert extended.ephemeral
+    await press(school.teacher, extended, TeacherAction.EXTEND)
 
 
 async def close_while_down(world: World, school: School) -> Challenge:

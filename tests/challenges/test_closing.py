@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.challenges.model import Answered, Attempt, Challenge, ChallengeState
+from bot.challenges.openings import Moving
 from bot.challenges.refusals import PupilRefusal
 from bot.db.engine import Engine
 from bot.kit.clock import now
@@ -219,7 +220,7 @@ async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engin
     doors = [Service(engine) for _ in range(3)]
     past = terms(opens_at=now() - timedelta(hours=2), closes_at=now() - timedelta(hours=1))
     drafted = await doors[0].store.create(GUILD, TEACHER.id, 7, past)
-    await doors[0].store.publish(drafted)
+    await doors[0].store.publish(Moving.along(drafted, drafted, {}))
     news = await asyncio.gather(*(door.schedule.advance() for door in doors))
     assert all(len(told) <= 1 for told in news)
     closed = await doors[0].challenges.get(TEACHER, drafted.id)

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 import sqlalchemy as sa
 
+from bot.challenges.openings import Moving
 from bot.db.engine import Engine
 from bot.db.schema import challenges, classes, plies
 from bot.db.schema import matches as matches_table
@@ -325,7 +326,7 @@ async def test_a_challenge_that_cannot_be_opened_does_not_keep_the_others_from_i
     strange = await service.editor.create(TEACHER, terms())
     other = await service.editor.create(TEACHER, replace(terms(), title="Autre"))
     for draft in (strange, other):
-        await service.store.publish(draft)
+        await service.store.publish(Moving.along(draft, draft, {}))
     opens = service.store.open
 
     async def fails(challenge: object) -> object:

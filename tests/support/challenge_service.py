@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.challenges.model import Answered, Attempt, Challenge, Mode, Terms
+from bot.challenges.openings import Moving
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
@@ -64,9 +65,9 @@ class Service:
         )
 
     async def open(self, **changes: Any) -> Challenge:
-        """Publish a challenge that opens at once."""
+        """Publish a challenge in time, whose opening has passed by now."""
         drafted = await self.editor.create(TEACHER, terms(**changes))
-        await self.editor.publish(TEACHER, drafted.id)
+        await self.store.publish(Moving.along(drafted, drafted, {}))
         await self.schedule.advance()
         return await self.challenges.get(TEACHER, drafted.id)
 

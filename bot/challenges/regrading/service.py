@@ -15,6 +15,7 @@ from bot.challenges.model import (
     Cancelled,
     Challenge,
     ChallengeState,
+    Terms,
     settled,
 )
 from bot.challenges.openings import Moving, next_due

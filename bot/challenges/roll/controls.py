@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
+from typing import ParamSpec, TypeVar
 from zoneinfo import ZoneInfo
 
 import discord
@@ -14,7 +15,7 @@ from bot.challenges.custom_ids import RollAction, RollControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Window
-from bot.challenges.refusals import ChallengeRefusal, RollRefusal
+from bot.challenges.refusals import ChallengeRefusal, RollRefusal, TeacherRefusal
 from bot.challenges.roll.messages import (
     call_message,
     dates_form,
@@ -44,6 +45,10 @@ from bot.kit.wording import sentence
 from bot.roster.model import folded
 
 log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+
+T = TypeVar("T")
 
 
 async def _missing(interaction: Interaction, control: RollControl) -> None:
@@ -88,7 +93,7 @@ async def _teamed(interaction: Interaction, control: RollControl) -> None:
     actor, say = actor_of(interaction), words(locale_of(interaction))
     form, typed = await _Form.of(interaction, control), typed_text(interaction)
     edits = edited(control.path, {"text": typed}, {"text": form.stored})
-    windows = form.windows(typed, say, at=now())
+    windows = form.windows(typed, at=now())
     if form.faults or edits.clashes:
         faults = *edits.clashes, *((None, fault) for fault in form.faults)
         raise Faults(faults, edits.displayed if edits.clashes else ())
@@ -108,7 +113,7 @@ async def _teamed_sure(interaction: Interaction, control: RollControl) -> None:
     """Keep the dates of groups that were told; raise Refused if they are others meanwhile."""
     form = await _Form.of(interaction, control)
     typed = (await handed_back(interaction.message)).get(0, "")
-    windows = form.windows(typed, words(locale_of(interaction)))
+    windows = form.windows(typed)
     if control.path != (digest(form.stored),) or form.faults:
         raise Refused(ChallengeRefusal.MOVED_ON)
     await _settle(interaction, form, windows)
@@ -123,12 +128,18 @@ class _Form:
     """Reads lines such as ``A ; tomorrow 8h ; +2h``; notes what is wrong with which."""
 
     def __init__(
-        self, challenge: Challenge, before: dict[str, Window], teams: list[str], zone: ZoneInfo
+        self,
+        challenge: Challenge,
+        before: dict[str, Window],
+        teams: list[str],
+        zone: ZoneInfo,
+        say: Say,
     ) -> None:
         self.challenge = challenge
         self.before = before
         self.teams = teams
         self.zone = zone
+        self.say = say
         #: What the form displays.
         self.stored = typed_dates(before, teams, zone)
         self.faults: list[Refused] = []
@@ -139,27 +150,38 @@ class _Form:
         """Return the form of a challenge to a teacher."""
         actor = actor_of(interaction)
         found = await interaction.client.service(RollCall).dates(actor, control.challenge)
-        return cls(*found, await zone_of(interaction, actor))
+        say = words(locale_of(interaction))
+        return cls(*found, await zone_of(interaction, actor), say)
 
     def moves(self, team: str, windows: Mapping[str, Window]) -> bool:
         """Return whether a group would have another window."""
         return windows.get(team) != self.before.get(team)
 
-    def windows(self, text: str, say: Say, at: datetime | None = None) -> dict[str, Window]:
+    def windows(self, text: str, at: datetime | None = None) -> dict[str, Window]:
         """Return the windows of the groups that have any; new ones open after ``at``."""
         found: dict[str, Window] = {}
         for number, line in enumerate(text.splitlines(), 1):
             team, *moments = (part.strip() for part in re.split("[;\t]", line))
             if not team and not any(moments):
                 continue
-            try:
-                name = self._team(team, found)
-                if any(moments):
-                    found[name] = self._window(moments, self.before.get(name), say, at)
-            except (Refused, Faults) as wrong:
-                told = sentence(wrong, say).replace("\n", " ")
-                self.faults.append(Refused(RollRefusal.IN_LINE, line=number, problem=told))
+            name = self._tried(number, self._team, team, found)
+            if any(moments):
+                before = self.before.get(name or "")
+                window = self._tried(number, self._window, number, moments, before, at)
+                if name is not None and window is not None:
+                    found[name] = window
         return found
+
+    def _tried(
+        self, line: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T | None:
+        """Return what is read of a line; note what is wrong with it, and return None."""
+        try:
+            return read(*args, **kwargs)
+        except (Refused, Faults) as wrong:
+            told = sentence(wrong, self.say).replace("\n", " ")
+            self.faults.append(Refused(RollRefusal.IN_LINE, line=line, problem=told))
+            return None
 
     def _team(self, typed: str, found: Mapping[str, Window]) -> str:
         name = self._folded.get(folded(typed))
@@ -170,28 +192,39 @@ class _Form:
         return name
 
     def _window(
-        self, moments: list[str], before: Window | None, say: Say, at: datetime | None
-    ) -> Window:
+        self, line: int, moments: list[str], before: Window | None, at: datetime | None
+    ) -> Window | None:
         if len(moments) != 2 or not all(moments):
             raise Refused(RollRefusal.TWO_MOMENTS)
-        is_day_first, whole = day_first(say), Window.of(self.challenge.terms)
+        whole = Window.of(self.challenge.terms)
         known = [whole] if before is None else [before, whole]
-        opens_at = self._known(moments[0], [each.opens_at for each in known])
-        if opens_at is None:
-            opens_at = read_moment(moments[0], self.zone, day_first=is_day_first)
-            require_coming(opens_at, at or opens_at)
-        closes_at = self._known(moments[1], [each.closes_at for each in known])
-        if closes_at is None:
-            closes_at = read_moment(
-                moments[1],
-                self.zone,
-                since=Since(Event.OPENING, opens_at),
-                ends=True,
-                day_first=is_day_first,
-            )
+        opening, closing = [each.opens_at for each in known], [each.closes_at for each in known]
+        opens_at = self._tried(line, self._opening, moments[0], opening, at)
+        since = Since(Event.OPENING, whole.opens_at if opens_at is None else opens_at)
+        closes_at = self._tried(line, self._closing, moments[1], closing, since, at)
+        if opens_at is None or closes_at is None:
+            return None
         window = Window(opens_at, closes_at)
         refuse(wrong_window(window, self.challenge))
         return window
+
+    def _opening(self, typed: str, known: list[datetime], at: datetime | None) -> datetime:
+        opens_at = self._known(typed, known)
+        if opens_at is None:
+            opens_at = read_moment(typed, self.zone, day_first=day_first(self.say))
+            require_coming(opens_at, at or opens_at)
+        return opens_at
+
+    def _closing(
+        self, typed: str, known: list[datetime], since: Since, at: datetime | None
+    ) -> datetime:
+        closes_at = self._known(typed, known)
+        if closes_at is None:
+            first = day_first(self.say)
+            closes_at = read_moment(typed, self.zone, since=since, ends=True, day_first=first)
+            if at is not None and closes_at <= at:
+                raise Refused(TeacherRefusal.CLOSING_PAST)
+        return closes_at
 
     def _known(self, typed: str, known: Iterable[datetime]) -> datetime | None:
         """Return the moment that is written so, to the minute, if it is one that holds already."""

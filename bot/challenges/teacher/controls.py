@@ -10,7 +10,14 @@ from bot.challenges.announcer import Announcer
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
-from bot.challenges.moments import in_words, publish_question, sure, title_of, whole_seconds
+from bot.challenges.moments import (
+    extension_question,
+    in_words,
+    publish_question,
+    sure,
+    title_of,
+    whole_seconds,
+)
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.form import SET_UP_FORM, set_up, set_up_filled, zone_of
@@ -35,12 +42,12 @@ SURE = STAY = 1
 async def _publish(interaction: Interaction, control: TeacherControl) -> None:
     """Publish a draft, once a teacher has seen when it opens and closes."""
     actor, editor = actor_of(interaction), interaction.client.service(ChallengeEditor)
-    draft = await editor.publishable(actor, control.challenge)
+    moving = await editor.publishable(actor, control.challenge)
+    draft = moving.before
     if control.path == whole_seconds(draft.terms.opens_at, draft.terms.closes_at):
         await put_panel(interaction, actor, await editor.publish(actor, draft.id))
         return
-    windows = await editor.windows(draft.id)
-    await show(interaction, publish_question(draft, windows, words(locale_of(interaction))))
+    await show(interaction, publish_question(moving, words(locale_of(interaction))))
 
 
 async def _move(interaction: Interaction, control: TeacherControl) -> None:
@@ -122,13 +129,13 @@ async def extend(
     until: str | None,
     minutes: int,
 ) -> None:
-    """Let one pupil answer until a moment of their own and for longer, or like the others again."""
+    """Tell until when a pupil could answer, by themselves or like the others, and ask once more."""
     actor, say = actor_of(interaction), words(locale_of(interaction))
     editor = interaction.client.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
     moment = None
+    own = await interaction.client.service(Challenges).times(challenge, member.id)
     if until is not None:
-        own = await interaction.client.service(Challenges).times(challenge, member.id)
         moment = read_moment(
             until,
             await zone_of(interaction, actor),
@@ -136,14 +143,28 @@ async def extend(
             ends=True,
             day_first=day_first(say),
         )
-    moment = await editor.extend(actor, challenge_id, member.id, moment, minutes)
-    told = {"member": member.mention, "name": title_of(challenge, say)}
-    if moment is None:
+    moment, _ = await editor.extension(actor, challenge_id, member.id, moment, minutes)
+    path = member.id, *(whole_seconds(moment) if moment is not None else (0,))
+    given = TeacherControl(TeacherAction.EXTEND, challenge_id, minutes, path=path)
+    await show(interaction, extension_question(challenge, given, moment or own.closes_at, say))
+
+
+async def _extend(interaction: Interaction, control: TeacherControl) -> None:
+    """Give a pupil the time that was told."""
+    if len(control.path) != 2:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    actor, say = actor_of(interaction), words(locale_of(interaction))
+    editor, (person, seconds) = interaction.client.service(ChallengeEditor), control.path
+    challenge, minutes = await editor.for_teacher(actor, control.challenge), control.choice
+    until = datetime.fromtimestamp(seconds, UTC) if seconds else None
+    until = await editor.extend(actor, challenge.id, person, until, minutes)
+    told = {"member": f"<@{person}>", "name": title_of(challenge, say)}
+    if until is None:
         text = say("setup-not-extended", **told)
     else:
         key = "setup-extended-minutes" if minutes else "setup-extended"
-        text = say(key, **told, moment=in_words(moment), minutes=minutes)
-    await send(interaction, content=text, ephemeral=True)
+        text = say(key, **told, moment=in_words(until), minutes=minutes)
+    await show(interaction, note(text))
 
 
 CONTROLS = Controls(
@@ -158,6 +179,7 @@ CONTROLS = Controls(
         TeacherAction.CLONE: _clone,
         TeacherAction.SHARE: _share,
         TeacherAction.DELETE: _delete,
+        TeacherAction.EXTEND: _extend,
     },
     {TeacherAction.SET_UP_FILLED: SET_UP_FORM, TeacherAction.SETTLE: SETTLE_FORM},
 )

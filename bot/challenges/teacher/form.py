@@ -22,7 +22,14 @@ from bot.challenges.model import Challenge, ChallengeState, Terms, settled, usua
 from bot.challenges.moments import move_question
 from bot.challenges.openings import Moving
 from bot.challenges.refusals import TeacherRefusal
-from bot.challenges.teacher.limits import MAX_TASKS_TEXT, MAX_TITLE, Given, require_coming
+from bot.challenges.teacher.limits import (
+    MAX_TASKS_TEXT,
+    MAX_TITLE,
+    Given,
+    require_coming,
+    ways_to_move,
+    wrong_times,
+)
 from bot.challenges.teacher.panel import put_new_panel, put_panel, show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.templates import TEMPLATES
@@ -182,7 +189,7 @@ async def _drafted(interaction: Interaction, actor: Actor, typed: Typed) -> Chal
             locale=locale,
             shows_names=settings.shows_names,
         )
-        given.require_right(actor.guild_id, terms)
+        given.require_right(actor.guild_id, terms, wrong_times(terms))
         return terms
 
     return await interaction.client.service(ChallengeEditor).draft(actor, locale, terms_for)
@@ -198,6 +205,7 @@ async def _changed(
     """
     editor, say = interaction.client.service(ChallengeEditor), words(locale_of(interaction))
     zone, given = await zone_of(interaction, actor), await _read(typed)
+    windows = await editor.windows(control.challenge)
 
     def settled(before: Challenge) -> dict[str, Any]:
         found = Given(dict(given.terms), list(given.faults))
@@ -208,7 +216,8 @@ async def _changed(
         if before.terms.draws >= len(found.terms.get("tasks", before.terms.tasks)):
             found.terms["draws"] = 0  # nothing is left to draw from
         _read_times(found, typed, changed, zone, before.terms, say)
-        found.require_right(actor.guild_id, replace(before.terms, **found.terms))
+        after = replace(before.terms, **found.terms)
+        found.require_right(actor.guild_id, after, ways_to_move(before, after, windows)[1])
         return found.terms
 
     challenge = await editor.unopened(actor, control.challenge)

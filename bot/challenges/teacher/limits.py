@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from bot.challenges.dates import require_near
-from bot.challenges.model import MOST_MINUTES, Terms
-from bot.challenges.openings import Moving
+from bot.challenges.model import MOST_MINUTES, Challenge, Terms
+from bot.challenges.openings import Moving, Window
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import groups_outside
 from bot.kit.clock import now
@@ -54,13 +54,16 @@ class Given:
         self.terms = {name: each for name, each in self.terms.items() if name not in terms}
         self.faults = [fault for fault in self.faults if fault[0] != field]
 
-    def require_right(self, guild_id: int, terms: Terms) -> None:
-        """Raise Faults if a field could not be read: with all that is wrong with the others."""
+    def require_right(self, guild_id: int, terms: Terms, times: Iterable[Exception] = ()) -> None:
+        """Raise Faults if a field could not be read: with all that is wrong with the others.
+
+        What is wrong with the ``times`` is told if both of them could be read.
+        """
         if not self.faults:
             return
         others = [*wrong_terms(guild_id, terms)]
-        if {"opens_at", "closes_at"} <= self.terms.keys():
-            others += wrong_times(terms)
+        if not {"setup-opens", "setup-closes"} & {field for field, _ in self.faults}:
+            others += times
         raise Faults([*self.faults, *((None, each) for each in others)], self.displayed)
 
 
@@ -95,6 +98,20 @@ def wrong_move(moving: Moving) -> Iterator[Refused]:
     if moving.is_move:
         faults = list(wrong_times(moving.after.terms))
         yield from faults or groups_outside(moving)
+
+
+def ways_to_move(
+    challenge: Challenge, changed: Terms, windows: Mapping[str, Window]
+) -> tuple[list[Moving], list[Refused]]:
+    """Return the ways to move an unopened challenge: its groups move along, or stay.
+
+    If there is none: what is wrong with the new times.
+    """
+    after = replace(challenge, terms=changed)
+    along = Moving.along(challenge, after, windows)
+    ways = [along, Moving(challenge, after, windows, windows)][: 1 + (along.moved != windows)]
+    possible = [way for way in ways if not list(wrong_move(way))]
+    return possible, [] if possible else list(wrong_move(along))
 
 
 def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:

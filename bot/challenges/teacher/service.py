@@ -23,10 +23,16 @@ from bot.challenges.model import (
 from bot.challenges.openings import Moving, Window
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
-from bot.challenges.service import PUBLISHED, Challenges, refuse
+from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse
 from bot.challenges.sheets import still_asked
 from bot.challenges.store import ChallengeStore
-from bot.challenges.teacher.limits import own_functions, wrong_move, wrong_terms, wrong_times
+from bot.challenges.teacher.limits import (
+    own_functions,
+    ways_to_move,
+    wrong_move,
+    wrong_terms,
+    wrong_times,
+)
 from bot.challenges.teacher.repeats import Repeat, repeats
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
@@ -122,14 +128,9 @@ class ChallengeEditor:
 
         Raises Refused or Faults if there is none.
         """
-        along, staying = [
-            await self._moving(challenge, changed, along=each) for each in (True, False)
-        ]
-        ways = [along] if along.moved == staying.moved else [along, staying]
-        possible = [way for way in ways if not list(wrong_move(way))]
-        if not possible:
-            refuse(wrong_move(along))
-        return possible
+        ways, faults = ways_to_move(challenge, changed, await self.windows(challenge.id))
+        refuse(faults)
+        return ways
 
     async def _moving(self, challenge: Challenge, changed: Terms, *, along: bool) -> Moving:
         after = replace(challenge, terms=changed)
@@ -171,26 +172,28 @@ class ChallengeEditor:
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
         """Let a draft open when its time comes, or at once; raise as ``publishable``."""
-        challenge = await self.publishable(actor, challenge_id)
-        published = await self._unless_moved(self._store.publish(challenge))
+        moving = await self.publishable(actor, challenge_id)
+        published = await self._unless_moved(self._store.publish(moving))
         if published.terms.opens_at <= now():
             with suppress(AlreadyDone):  # the alarm was quicker
                 published = await self._store.open(published)
         self._challenges.tell_due(published.terms.opens_at)
         return await self._challenges.of_server(actor, challenge_id)
 
-    async def publishable(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a draft that may be published; raise Refused or Faults if it may not be.
+    async def publishable(self, actor: Actor, challenge_id: int) -> Moving:
+        """Return a draft, and how it would be published; raise Refused or Faults if it may not be.
 
-        Raises InvalidReference if a version of the teacher's is missing.
+        One whose opening has passed opens now. Raises InvalidReference if a version of the
+        teacher's is missing.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
-        refuse(wrong_times(challenge.terms))
+        moving = Moving.opened_at(challenge, await self.windows(challenge_id), now())
+        refuse([*wrong_times(challenge.terms), *groups_over(moving)])
         for function in await self._failing(actor, challenge):
             raise Refused(TeacherRefusal.REFERENCE_FAILS, function=function)
-        return challenge
+        return moving
 
     async def failing(self, actor: Actor, challenge_id: int) -> dict[str, Result]:
         """Return what is wrong with the teacher's version of each function that has a fault.
@@ -224,13 +227,13 @@ class ChallengeEditor:
         await self._store.delete(challenge_id)
         return challenge
 
-    async def extend(
+    async def extension(
         self, actor: Actor, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
-    ) -> datetime | None:
-        """Let one pupil answer until a moment of their own, and an exam last longer for them.
+    ) -> tuple[datetime | None, int]:
+        """Return until when one pupil could answer, and how much longer their exams would last.
 
-        With minutes alone the challenge closes so much later for them. Neither takes it back.
-        Returns until when they can answer.
+        With minutes alone the challenge closes so much later for them; nothing takes it back.
+        Raises Refused if they cannot have that.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if minutes and not challenge.terms.is_exam:
@@ -246,6 +249,13 @@ class ChallengeEditor:
             require_near(until)
             if until <= max(now(), closes_at):
                 raise Refused(TeacherRefusal.EXTENSION_TOO_EARLY)
+        return until, minutes
+
+    async def extend(
+        self, actor: Actor, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
+    ) -> datetime | None:
+        """Give one pupil more time, as ``extension`` returns it; return until when they answer."""
+        until, minutes = await self.extension(actor, challenge_id, person, until, minutes)
         await self._store.extend(challenge_id, person, until, minutes)
         return until
 

@@ -25,6 +25,7 @@ denial-solutions-later = Some still have time to answer this challenge: the solu
 denial-closes-before-opening = A challenge must close after it opens. Give a closing time later than the opening.
 denial-opening-past = The opening is past. Write “now”, or an opening later than now.
 denial-group-outside = Group { $group } would have the challenge from { $opening } to { $closing }, which is not within its new times. Choose times that hold that or, before the closing, change the group's dates first.
+denial-group-over = Group { $group } would close on { $closing }: that is past, or before the opening. Change the group's dates first.
 denial-closing-past = The closing is past. Give a closing later than now.
 denial-extension-too-early = That moment is past, or not later than the closing. Give a later one.
 denial-no-attempt-left = You have no attempt left: this challenge gives { $attempts ->

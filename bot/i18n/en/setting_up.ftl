@@ -264,7 +264,7 @@ changed-no-method = the method is not shown
 
 # Before it opens or closes, a teacher is told the moments in words and asked once more.
 setup-publish-sure = Publish **{ $name }**?
-setup-opens-at-once = The opening is past, so it opens at once.
+setup-opens-at-once = Opening: at once, as the moment that was set for it has passed
 setup-move-sure = Move **{ $name }**? Everything else in the form is saved.
 setup-move-along = If the groups move along:
 setup-move-stay = If the groups stay:
@@ -274,6 +274,14 @@ button-move-alone = Move it
 move-sure = Move the closing of **{ $name }**?
 reopen-sure = Open **{ $name }** again?
 move-before = Before: { $moment }
+extend-sure = Let { $member } answer **{ $name }** until { $moment }?
+extend-minutes-sure = Give { $member } { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } more for each attempt at **{ $name }**, also for the one under way, and let them answer until { $moment }?
+extend-back-sure = Take back the extra time of { $member } in **{ $name }**? Their closing is then { $moment }.
+button-extend = Give this time
+button-extend-back = Take the time back
 teams-sure = Give the groups of **{ $name }** these dates?
 teams-like-all = like the challenge
 button-teams-keep = Give these dates

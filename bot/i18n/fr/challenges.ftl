@@ -25,6 +25,7 @@ denial-solutions-later = Le temps pour répondre à ce défi n'est pas encore é
 denial-closes-before-opening = Un défi se ferme après son ouverture. Donne une clôture plus tardive que l'ouverture.
 denial-opening-past = L'ouverture est passée. Écris « maintenant », ou une ouverture plus tardive que maintenant.
 denial-group-outside = Le groupe { $group } aurait le défi du { $opening } au { $closing } : ce n'est pas dans ses nouvelles dates. Choisis des dates qui contiennent celles-là ou, avant la clôture, change d'abord les dates du groupe.
+denial-group-over = Le groupe { $group } fermerait le { $closing } : c'est passé, ou avant l'ouverture. Change d'abord les dates du groupe.
 denial-closing-past = La clôture est passée. Donne une clôture plus tardive que maintenant.
 denial-extension-too-early = Ce moment est passé, ou n'est pas après la clôture. Donne un moment plus tardif.
 denial-no-attempt-left = Tu n'as plus d'essai : ce défi en donne { $attempts ->

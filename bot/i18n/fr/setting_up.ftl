@@ -264,7 +264,7 @@ changed-no-method = la méthode n'est pas montrée
 
 # Avant qu'il ouvre ou ferme, les moments sont dits en toutes lettres et la question est posée.
 setup-publish-sure = Publier **{ $name }** ?
-setup-opens-at-once = L'ouverture est passée : il ouvre tout de suite.
+setup-opens-at-once = Ouverture : tout de suite, car le moment prévu est passé
 setup-move-sure = Déplacer **{ $name }** ? Le reste du formulaire est enregistré.
 setup-move-along = Si les groupes sont déplacés aussi :
 setup-move-stay = Si les groupes restent :
@@ -274,6 +274,14 @@ button-move-alone = Déplacer
 move-sure = Déplacer la clôture de **{ $name }** ?
 reopen-sure = Rouvrir **{ $name }** ?
 move-before = Avant : { $moment }
+extend-sure = Laisser { $member } répondre à **{ $name }** jusqu'au { $moment } ?
+extend-minutes-sure = Donner à { $member } { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } de plus pour chaque essai à **{ $name }**, aussi pour l'essai en cours, avec des réponses possibles jusqu'au { $moment } ?
+extend-back-sure = Reprendre le temps supplémentaire de { $member } pour **{ $name }** ? La clôture sera alors le { $moment }.
+button-extend = Donner ce temps
+button-extend-back = Reprendre ce temps
 teams-sure = Donner ces dates aux groupes de **{ $name }** ?
 teams-like-all = comme le défi
 button-teams-keep = Donner ces dates

@@ -258,12 +258,20 @@ async def test_one_pupil_gets_more_time(staff: Staff, name: str) -> None:
         "member": f"<@{world.ada.id}>",
         "name": say("challenge-number", number="1", title="La somme de Nim"),
     }
-    assert text_of(shown) == say("setup-extended", moment=moment, **named)
+    assert say("extend-sure", moment=moment, **named) in text_of(shown)
     assert shown.ephemeral
+    assert await world.bot.editor.extensions(staff.actor(), 1) == {}, "it is asked first"
+    done = await press(who, shown, TeacherAction.EXTEND)
+    assert text_of(done) == say("setup-extended", moment=moment, **named)
     panel = await who.slash(world.channel, "challenge edit", number=1)
     assert f"<@{world.ada.id}> " in text_of(panel)
     assert await world.bot.editor.extensions(staff.actor(), 1) == {world.ada.id: until}
-    assert text_of(await extended()) == say("setup-not-extended", **named)
+    shown = await extended()
+    closing = in_words(terms.closes_at)
+    assert say("extend-back-sure", moment=closing, **named) in text_of(shown)
+    assert await world.bot.editor.extensions(staff.actor(), 1) == {world.ada.id: until}
+    done = await press(who, shown, TeacherAction.EXTEND)
+    assert text_of(done) == say("setup-not-extended", **named)
     assert await world.bot.editor.extensions(staff.actor(), 1) == {}
 
 

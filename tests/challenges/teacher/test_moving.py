@@ -8,9 +8,12 @@ from typing import Any
 from simcord import InteractionResult
 
 from bot.challenges.custom_ids import RegradingAction, RollAction, TeacherAction
+from bot.challenges.model import ChallengeState
 from bot.challenges.openings import Window
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.roll.service import RollCall
+from bot.challenges.times import write_moment
+from bot.kit.clock import now
 from bot.roster.controls import headings
 from bot.roster.reading import read_list
 from tests.support.acting import press, publish, shows
@@ -183,3 +186,66 @@ async def test_a_closing_that_two_teachers_move_is_told_with_both_values(staff: 
     await press(staff.prof, asked, RegradingAction.MOVE_SURE)
     closing = (await staff.stored()).terms.closes_at.astimezone(PARIS)
     assert f"{closing:%m-%d %H:%M}" == "12-02 10:45"
+
+
+async def test_all_that_is_wrong_with_an_edit_or_a_line_of_dates_is_told_at_once(
+    staff: Staff,
+) -> None:
+    say = SAYS["prof"]
+    who, panel = await scheduled(staff, "prof")
+    refused = text_of(await moved(who, panel, closes="23/11/2030 8h", numbers="beaucoup"))
+    for denial in (TeacherRefusal.CLOSES_BEFORE_OPENING, TeacherRefusal.BAD_NUMBERS):
+        assert say(denial.value) in refused
+    refused = text_of(await moved(who, panel, closes="24/11/2030 8h30", numbers="beaucoup"))
+    before = say(TeacherRefusal.BEFORE_GROUP.value, group="B", opening="<").split("<")[0]
+    assert before in refused
+    assert say(TeacherRefusal.BAD_NUMBERS.value) in refused
+    form = await press(who, panel, RollAction.TEAMS)
+    refused = text_of(await who.submit_modal(form, {"text": "X ; 2020-01-01 8h ; jamais"}))
+    assert say("denial-no-such-group", groups="A, B") in refused
+    assert say(TeacherRefusal.OPENING_PAST.value) in refused
+    assert say("denial-bad-moment", text="jamais") in refused
+
+
+async def test_what_a_group_is_given_does_not_close_in_the_past(staff: Staff) -> None:
+    await staff.create()
+    listed = read_list("1;Ada;A\n2;Blaise;B", headings())
+    await staff.world.bot.rosters.replace(staff.actor(), "fr", listed, 0)
+    await staff.open()
+    await staff.world.env.advance_time(600)
+    panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=1)
+    form = await press(staff.prof, panel, RollAction.TEAMS)
+    with staff.world.env.time_context():
+        opened, past = (write_moment(now() - timedelta(minutes=ago), PARIS) for ago in (10, 5))
+    refused = await staff.prof.submit_modal(form, {"text": f"A ; {opened} ; {past}"})
+    assert SAYS["prof"](TeacherRefusal.CLOSING_PAST.value) in text_of(refused)
+
+
+async def test_a_draft_whose_opening_has_passed_opens_when_it_is_published(staff: Staff) -> None:
+    """No challenge has an opening in the past; a group for which it would be over is named."""
+    say, world = SAYS["prof"], staff.world
+    listed = read_list("1;Ada;A\n2;Blaise;B", headings())
+    await world.bot.rosters.replace(staff.actor(), "fr", listed, 0)
+    with world.env.time_context():
+        opens = now().replace(second=0, microsecond=0) + HOUR
+    written = {"opens": write_moment(opens, PARIS), "closes": write_moment(opens + 5 * HOUR, PARIS)}
+    draft = await staff.create(**written)
+    dates = {"A": Window(opens, opens + HOUR), "B": Window(opens, opens + 4 * HOUR)}
+    with world.env.time_context():
+        await world.bot.service(RollCall).settle(staff.actor(), 1, dates)
+    await world.env.advance_time(3 * 3600)
+    refused = await press(staff.prof, draft, TeacherAction.PUBLISH)
+    group = say(TeacherRefusal.GROUP_OVER.value, group="A", closing="<").split("<")[0]
+    assert group in text_of(refused)
+    with world.env.time_context():
+        settled = {"B": dates["B"]}
+        await world.bot.service(RollCall).settle(staff.actor(), 1, settled)
+        at = now().replace(second=0, microsecond=0)
+    asked = await press(staff.prof, draft, TeacherAction.PUBLISH)
+    assert say("setup-opens-at-once") in text_of(asked)
+    assert f"<t:{int(opens.timestamp())}:F>" not in text_of(asked), "it does not open then"
+    await press(staff.prof, asked, TeacherAction.PUBLISH)
+    published = await staff.stored()
+    assert published.state is ChallengeState.OPEN
+    assert published.terms.opens_at == at
+    assert await windows(staff) == {"B": Window(at, opens + 4 * HOUR)}
