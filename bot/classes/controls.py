@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -55,7 +55,7 @@ def teachers_text(named: Mapping[TeacherKind, frozenset[int]], say: Say) -> str:
 def settings_text(settings: ClassSettings, say: Say) -> str:
     """Tell what holds in a class."""
     # The purge comes at midnight, when the day that was chosen ends.
-    zone = ZoneInfo(settings.time_zone)
+    zone = settings.zone
     day = (settings.purge_at - timedelta(minutes=1)).astimezone(zone)
     lines = [
         say("class-zone", zone=settings.time_zone, time=now().astimezone(zone).strftime("%H:%M")),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
+from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.classes.refusals import ClassRefusal
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+
+log = logging.getLogger(__name__)
 
 #: What holds in a class until its teachers say otherwise. The school year ends on 31 August.
 TIME_ZONES = {"fr": "Europe/Paris"}
@@ -35,12 +39,22 @@ def known_zone(name: str) -> ZoneInfo:
         raise Refused(ClassRefusal.UNKNOWN_TIME_ZONE, zone=name[:40]) from None
 
 
+@cache
+def zone_named(name: str) -> ZoneInfo:
+    """Return the time zone of a class; UTC, with a line in the log, if this machine lacks it."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        log.warning("this machine has no time zone %r: the clocks of its classes show UTC", name)
+        return ZoneInfo(DEFAULT_TIME_ZONE)
+
+
 def next_purge(settings: ClassSettings) -> datetime:
     """Return when the day of the purge next ends in the class's time zone, in UTC.
 
     Raises Refused if some year has no such day.
     """
-    zone = ZoneInfo(settings.time_zone)
+    zone = settings.zone
     today = now().astimezone(zone).date()
     try:
         days = [
@@ -92,6 +106,11 @@ class ClassSettings:
     season_since: datetime
     #: Where matches are opened whose players do not say it.
     place: Place = Place.HERE
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The time zone by which its days and hours count."""
+        return zone_named(self.time_zone)
 
 
 @dataclass(frozen=True)

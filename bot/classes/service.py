@@ -20,6 +20,7 @@ from bot.classes.model import (
     known_zone,
     next_purge,
     usual_zone,
+    zone_named,
 )
 from bot.classes.refusals import ClassRefusal
 from bot.classes.store import ClassStore
@@ -75,8 +76,8 @@ class Classes:
     async def zone(self, guild_id: int | None, locale: str) -> ZoneInfo:
         """Return the time zone whose days count: the class's; outside servers, a language's."""
         if guild_id is None:
-            return ZoneInfo(usual_zone(locale))
-        return ZoneInfo((await self.settings(guild_id, locale)).time_zone)
+            return zone_named(usual_zone(locale))
+        return (await self.settings(guild_id, locale)).zone
 
     async def place(self, guild_id: int | None) -> Place:
         """Return where matches of a server are opened whose players do not say it."""

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.classes.model import usual_zone
+from bot.classes.model import usual_zone, zone_named
 from bot.db.engine import EARLIEST, Engine, Store, same_moment, utc
 from bot.db.schema import classes, league_entries, league_pairs, leagues
 from bot.kit.clock import now
@@ -90,7 +89,7 @@ class LeagueStore(Store):
             try:
                 entries = {each.id: _entry(each) for each in connection.execute(entered)}
                 known = _league(row)
-            except (ValueError, ZoneInfoNotFoundError) as error:  # of another version
+            except ValueError as error:  # of another version
                 self.set_aside.unreadable(row.id, error)
                 return None
             scores = {
@@ -252,7 +251,7 @@ class LeagueStore(Store):
         """Return a league, or None if another version has kept it."""
         try:
             return _league(row)
-        except (ValueError, ZoneInfoNotFoundError) as error:  # of another version
+        except ValueError as error:  # of another version
             self.set_aside.unreadable(row.id, error)
             return None
 
@@ -302,7 +301,7 @@ def _league(row: sa.Row[Any]) -> League:
     values = dict(row._mapping)
     rules = game(values["game"], misere=values.pop("misere"))
     starts = tuple(rules.parse(start) for start in values["starts"].split(";"))
-    zone = ZoneInfo(values.pop("time_zone") or usual_zone(values["locale"]))
+    zone = zone_named(values.pop("time_zone") or usual_zone(values["locale"]))
     read = {"game": rules, "starts": starts, "state": LeagueState(values["state"]), "zone": zone}
     return League(**values | read | {"due_at": utc(values["due_at"])})
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from datetime import date
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import discord
 
@@ -49,7 +48,7 @@ async def _show(interaction: Interaction, actor: Actor, plan: Plan) -> None:
     sheet = await puzzles.sheet(asker_of(interaction))
     last = None if sheet is None else (sheet.puzzle, await puzzles.answered(sheet.puzzle))
     usable = interaction.guild is not None and may_write(interaction.guild, plan.channel_id)
-    today = asker_of(interaction).at.astimezone(ZoneInfo(settings.time_zone)).date()
+    today = asker_of(interaction).at.astimezone(settings.zone).date()
     view = panel(plan, last, settings.time_zone, today, words(locale), usable=usable)
     await whisper_in_place(interaction, view)
 

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.classes.model import DEFAULT_TIME_ZONE, TIME_ZONES
+from bot.classes.model import usual_zone, zone_named
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import classes, posts, puzzle_answers, puzzle_plans, puzzles
@@ -166,11 +166,11 @@ def read_plan(connection: sa.Connection, guild_id: int) -> tuple[Plan, ZoneInfo]
     if row is None:
         return None
     values = dict(row._mapping)
-    zone = values.pop("time_zone") or TIME_ZONES.get(values["locale"], DEFAULT_TIME_ZONE)
+    zone = values.pop("time_zone") or usual_zone(values["locale"])
     levels = tuple(map(int, values["levels"]))
     trouble = None if values["trouble"] is None else Trouble(values["trouble"])
     read = {"levels": levels, "trouble": trouble, "due_at": utc(values["due_at"])}
-    return Plan(**values | read), ZoneInfo(zone)
+    return Plan(**values | read), zone_named(zone)
 
 
 def write_plan(connection: sa.Connection, plan: Plan) -> None:

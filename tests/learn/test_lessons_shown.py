@@ -8,9 +8,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+import sqlalchemy as sa
 
 from bot.challenges.model import ChallengeState
 from bot.classes.model import Member, TeacherKind
+from bot.db.schema import classes
 from bot.i18n import LOCALES, words
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
@@ -55,6 +57,7 @@ from tests.support.learning import (
 )
 from tests.support.limits import assert_modal_within_limits, assert_within_limits
 from tests.support.pupils import teacher
+from tests.support.staff import a_teacher
 from tests.support.world import World, controls_of, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
@@ -200,6 +203,30 @@ async def test_the_day_on_which_a_skill_is_known_is_the_classs(world: World) -> 
         shown = await press(world.ada, shown, ItemAction.NEXT)
     known_on = (await world.bot.learning.practices(world.ada.id))[1].known_on
     assert known_on == world.env.now().astimezone(ZoneInfo(zone)).date()
+
+
+async def test_a_time_zone_that_the_machine_lacks_fails_nothing_and_is_logged_once(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The store may have been filled elsewhere: lessons, dates and days go by UTC."""
+    await world.bot.classes.change(teacher(world), "fr")
+    lacking = sa.update(classes).values(time_zone="Mars/Olympus_Mons")
+    await world.bot._engine.write(lambda connection: connection.execute(lacking))
+    shown = await world.ada.slash(world.channel, "learn")
+    shown = await press(world.ada, shown, LearnAction.UNIT)
+    shown = await press(world.ada, shown, LearnAction.UNIT, 1)
+    for _ in range(4):
+        shown = await answer(world.ada, shown, right=True)
+        shown = await press(world.ada, shown, ItemAction.NEXT)
+    known_on = (await world.bot.learning.practices(world.ada.id))[1].known_on
+    assert known_on == world.env.now().date()
+    boss = a_teacher(world)
+    for command in ("class settings", "puzzle", "quiz", "challenge create"):
+        shown = await boss.slash(world.channel, command)
+        assert shown.modal is not None or "#" in text_of(shown), command
+    (line,) = [each for each in caplog.messages if "Mars" in each]
+    assert "UTC" in line
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
 async def test_teachers_see_their_class_and_pupils_do_not(world: World) -> None:

@@ -180,7 +180,7 @@ async def _drafted(interaction: Interaction, actor: Actor, typed: Typed) -> Chal
     given = await _read(typed)
 
     def terms_for(settings: ClassSettings) -> Terms:
-        _read_times(given, typed, FIELDS, ZoneInfo(settings.time_zone), None, words(locale))
+        _read_times(given, typed, FIELDS, settings.zone, None, words(locale))
         soon = {"opens_at": now(), "closes_at": now() + timedelta(days=1)}
         terms = Terms(
             **(soon | given.terms),
@@ -300,4 +300,4 @@ async def zone_of(interaction: Interaction, actor: Actor) -> ZoneInfo:
     settings = await interaction.client.service(Classes).settings(
         actor.guild_id, locale_of(interaction)
     )
-    return ZoneInfo(settings.time_zone)
+    return settings.zone

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 import unicodedata
-from zoneinfo import ZoneInfo
 
 import discord
 
@@ -72,7 +71,7 @@ async def _drafted(interaction: Interaction, actor: Actor, file: discord.Attachm
     given = Given(*await in_background(read_sheet, text, say))
 
     def terms_for(settings: ClassSettings) -> Terms:
-        zone = ZoneInfo(settings.time_zone)
+        zone = settings.zone
         opening = read_moment(say("setup-default-opens"), zone)
         usual = usual_mode(given.terms.get("attempts", Terms.attempts))
         since = Since(Event.OPENING, opening)
