@@ -10,6 +10,7 @@ from dataclasses import replace
 import discord
 
 from bot.challenges.custom_ids import ResultsAction, ResultsControl
+from bot.challenges.openings import times_for
 from bot.challenges.regrading.messages import record_text
 from bot.challenges.regrading.service import Regrading
 from bot.challenges.results.archive import archive
@@ -79,6 +80,25 @@ async def results_for(interaction: Interaction, challenge_id: int) -> Results:
     )
 
 
+async def _dated(interaction: Interaction, results: Results) -> Results:
+    """Return results with the dates of groups and pupils, by the clocks of the class."""
+    actor, challenge = actor_of(interaction), results.challenge
+    editor, classes = (
+        interaction.client.service(ChallengeEditor),
+        interaction.client.service(Classes),
+    )
+    windows = await editor.windows(challenge.id)
+    extended = await editor.extensions(actor, challenge.id)
+    lines = await interaction.client.service(Rosters).lines(actor)
+    own = {line.person: windows.get(line.team) for line in lines}
+    times = {
+        person: times_for(challenge, own.get(person), extended.get(person), has_begun=True)
+        for person in (pupil.person for pupil in results.pupils)
+    }
+    zone = await classes.zone(challenge.guild_id, locale_of(interaction))
+    return replace(results, windows=windows, times=times, zone=zone)
+
+
 # ------------------------------------------------------------------------------- files
 
 
@@ -125,6 +145,7 @@ async def _export(interaction: Interaction, control: ResultsControl) -> None:
 
     async def written() -> bytes:
         results = await results_for(interaction, control.challenge)
+        results = await _dated(interaction, results)
         identities = await _identities(interaction, results, say)
         if name in EXPORTS:
             return await in_background(EXPORTS[name][1], results, identities, say)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from functools import partial
 from typing import Any
 
@@ -44,9 +44,9 @@ def points_of(hundredths: int) -> int | float:
     return hundredths / 100 if rest else whole
 
 
-def moment(at: datetime) -> str:
-    """Write a moment by ISO 8601, in UTC."""
-    return at.astimezone(UTC).isoformat(timespec="milliseconds")
+def moment(at: datetime, zone: tzinfo = UTC) -> str:
+    """Write a moment by ISO 8601, by the clocks of a zone."""
+    return at.astimezone(zone).isoformat(timespec="milliseconds")
 
 
 def _headings(say: Say, *columns: str) -> list[Cell]:
@@ -106,7 +106,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     points_of(worth(answer, challenge.terms)),
                     say(f"typical-{answer.error}") if answer.error else None,
                     int(answer.is_late),
-                    moment(answer.at),
+                    moment(answer.at, results.zone),
                 ]
 
 
@@ -150,6 +150,10 @@ def to_json(results: Results, identities: Identities) -> bytes:
             "reference": terms.reference,
             "opens_at": moment(terms.opens_at),
             "closes_at": moment(terms.closes_at),
+            "groups": {
+                team: {"opens_at": moment(each.opens_at), "closes_at": moment(each.closes_at)}
+                for team, each in results.windows.items()
+            },
             "attempts": terms.attempts,
             "counts": terms.counts.value,
             "points": terms.points,
@@ -192,7 +196,7 @@ def _change(change: Change, results: Results) -> dict[str, Any]:
 
 def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict[str, Any]:
     terms = results.challenge.terms
-    who = identities[pupil.person]
+    who, times = identities[pupil.person], results.times_of(pupil)
     return {
         "person": str(pupil.person),
         "name": who.name,
@@ -200,6 +204,9 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
         "rank": pupil.standing.rank if pupil.standing else None,
         "points": points_of(pupil.hundredths),
         "highest": pupil.highest,
+        "closes_at": moment(times.closes_at),
+        "on_time_until": moment(times.on_time_until),
+        "answers_until": moment(times.until),
         "attempts": [
             {
                 "number": attempt.number,

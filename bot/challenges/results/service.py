@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, tzinfo
 
 from bot.challenges.changes import Change
 from bot.challenges.model import NOT_ASKED, Answered, Attempt, Challenge
+from bot.challenges.openings import Times, Window, times_for
 from bot.challenges.standings import Standing, scaled, standings
 from games.challenge.task import Kind, Task
 
@@ -107,6 +109,16 @@ class Results:
     changes: tuple[Change, ...] = ()
     #: How many have had their data erased while it ran.
     withdrawn: int = 0
+    #: The groups with windows of their own.
+    windows: Mapping[str, Window] = field(default_factory=dict)
+    #: When it is open to each pupil who has a window or an extension.
+    times: Mapping[int, Times] = field(default_factory=dict)
+    #: Moments are told by the clocks of this zone, the class's.
+    zone: tzinfo = UTC
+
+    def times_of(self, pupil: PupilResult) -> Times:
+        """Return when the challenge is open to a pupil, who has begun it."""
+        return self.times.get(pupil.person) or times_for(self.challenge, has_begun=True)
 
     @property
     def highest(self) -> int:

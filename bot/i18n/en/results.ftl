@@ -149,7 +149,7 @@ column-task = as asked
 column-answer = answer
 column-credit = credit (%)
 column-error = typical error
-column-at = moment (UTC)
+column-at = moment
 
 # The typical errors that the engine tells apart.
 typical-wrong-column = one wrong column

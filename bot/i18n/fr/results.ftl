@@ -149,7 +149,7 @@ column-task = question posée
 column-answer = réponse
 column-credit = crédit (%)
 column-error = erreur typique
-column-at = moment (UTC)
+column-at = moment
 
 # Les erreurs typiques que le moteur distingue.
 typical-wrong-column = une colonne fausse

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from bot.board.explanations import reason_text
 from bot.challenges.model import Answered
+from bot.challenges.openings import Window, times_for
 from bot.challenges.results.exports import (
     Identity,
     answers_table,
@@ -197,3 +198,27 @@ def test_from_the_json_all_can_be_recomputed() -> None:
 def test_moments_are_told_in_utc() -> None:
     paris = timezone(timedelta(hours=2))
     assert moment(datetime(2026, 9, 1, 10, tzinfo=paris)) == "2026-09-01T08:00:00.000+00:00"
+
+
+def test_answers_are_told_by_the_clocks_of_the_class_and_the_json_has_everybodys_dates() -> None:
+    """From them and the answers, lateness can be recomputed for each group and pupil."""
+    closes = CHALLENGE.terms.closes_at
+    window = Window(CHALLENGE.terms.opens_at, closes - timedelta(minutes=30))
+    later = closes + timedelta(minutes=5)
+    times = {2: times_for(CHALLENGE, window), 3: times_for(CHALLENGE, window, later)}
+    dated = {"windows": {"A": window}, "times": times, "zone": timezone(timedelta(hours=9))}
+    results = replace(results_of(CHALLENGE, ATTEMPTS), **dated)
+    told = json.loads(to_json(results, NAMES))
+    (group,) = told["challenge"]["groups"].items()
+    assert group == ("A", {name: moment(each) for name, each in vars(window).items()})
+    late = CHALLENGE.late_until - closes
+    expected = {
+        2: (window.closes_at, window.closes_at, window.closes_at + late),
+        3: (window.closes_at, later, max(later, window.closes_at + late)),
+    }
+    for pupil in told["pupils"]:
+        own = expected.get(int(pupil["person"]), (closes, closes, closes + late))
+        names = "closes_at", "on_time_until", "answers_until"
+        assert tuple(datetime.fromisoformat(pupil[name]) for name in names) == own
+    rows = list(answers_table(results, NAMES, EN))
+    assert all(str(row[-1]).endswith("+09:00") for row in rows[1:])
