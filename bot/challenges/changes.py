@@ -6,7 +6,7 @@ Each function is part of a transaction.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -131,15 +131,17 @@ def is_untold(challenge_id: int) -> sa.ColumnElement[bool]:
     return sa.exists().where(here, ~challenge_changes.c.is_told)
 
 
-def judge_lateness(connection: sa.Connection, challenge_id: int, person: int | None = None) -> None:
-    """Judge again which answers to a challenge came late, of everybody or of one person.
+def judge_lateness(
+    connection: sa.Connection, challenge_id: int, people: Collection[int] | None = None
+) -> None:
+    """Judge again which answers to a challenge came late, of everybody or of some people.
 
     Where groups have dates, what was late stays so for whoever is in none and has no time of their
     own: they have left the list, or it was deleted.
     """
     theirs = sa.select(attempts.c.id).where(attempts.c.challenge_id == challenge_id)
-    if person is not None:
-        theirs = theirs.where(attempts.c.person == person)
+    if people is not None:
+        theirs = theirs.where(attempts.c.person.in_(people))
     counting = answers.c.attempt_id.in_(theirs.where(~attempts.c.is_preview))
     connection.execute(sa.update(answers).where(counting).values(is_late=_IS_LATE))
 
@@ -167,7 +169,7 @@ def extend(
         ends_at = row.started_at + timedelta(minutes=usual + minutes)
         attempt = sa.update(attempts).where(attempts.c.id == row.id)
         connection.execute(attempt.values(ends_at=utc(ends_at)))
-    judge_lateness(connection, challenge_id, person)
+    judge_lateness(connection, challenge_id, [person])
 
 
 def _of_answer(found: sa.ColumnElement[Any]) -> sa.ScalarSelect[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -27,7 +27,7 @@ _COLUMNS = (
 _LINES = sa.select(*_COLUMNS).where(_HERE).order_by(roster_lines.c.number)
 _LINE_OF = sa.select(*_COLUMNS).where(_MINE)
 _HOLD = (
-    sa.select(roster_lines.c.number)
+    sa.select(roster_lines.c.number, roster_lines.c.person)
     .where(_HERE, sa.or_(_THIS, roster_lines.c.person == sa.bindparam("who", type_=sa.BigInteger)))
     .order_by(roster_lines.c.number)
     .with_for_update()
@@ -37,13 +37,18 @@ _TAKE = sa.update(roster_lines).where(_THIS, roster_lines.c.person.is_(None))
 _LISTED = sa.update(roster_lines).where(_THIS)
 
 
-#: What follows from other groups, as part of the same transaction: of a server, by a person.
-Regroup = Callable[[sa.Connection, int, int], None]
+#: What follows as part of the transaction that puts people into other groups: of a server, by a
+#: person, and who they are.
+Regroup = Callable[[sa.Connection, int, int, Collection[int]], None]
 
 
 def _read(row: Any) -> Line:
     is_held = row.person is not None and is_erased(row.person)
     return Line(row.number, row.name, row.team, None if is_held else row.person, is_held)
+
+
+def _people(lines: Iterable[Line]) -> list[int]:
+    return [line.person for line in lines if line.person is not None]
 
 
 class RosterStore(Store):
@@ -93,7 +98,8 @@ class RosterStore(Store):
             ]
             if added:
                 connection.execute(sa.insert(roster_lines), added)
-            self._regroup(connection, guild_id, by)
+            touched = [*made.gone, *(old for old, _ in made.moved)]
+            self._regroup(connection, guild_id, by, _people(touched))
             return made
 
         try:
@@ -109,7 +115,7 @@ class RosterStore(Store):
         def taken(connection: sa.Connection) -> bool:
             if connection.execute(taking, this).rowcount != 1:
                 return False
-            self._regroup(connection, guild_id, person)
+            self._regroup(connection, guild_id, person, [person])
             return True
 
         try:
@@ -126,12 +132,17 @@ class RosterStore(Store):
         given, line = _LISTED.values(person=person), {"guild": guild_id, "line": number}
 
         def assigned(connection: sa.Connection) -> bool:
-            if number not in connection.scalars(_HOLD, {**line, "who": person}).all():
+            held = connection.execute(_HOLD, {**line, "who": person}).all()
+            before = {row.number: row.person for row in held}
+            if number not in before:
                 return False
+            if before[number] == person:
+                return True
             if person is not None:
                 connection.execute(_FREE, {"guild": guild_id, "who": person})
             connection.execute(given, line)
-            self._regroup(connection, guild_id, by)
+            moved = {before[number], person} - {None}
+            self._regroup(connection, guild_id, by, moved)
             return True
 
         try:
@@ -145,7 +156,7 @@ class RosterStore(Store):
 
         def left(connection: sa.Connection) -> bool:
             had_one = connection.execute(_FREE, mine).rowcount == 1
-            self._regroup(connection, guild_id, person)
+            self._regroup(connection, guild_id, person, [person] if had_one else [])
             return had_one
 
         return await self._write(left)
@@ -155,7 +166,8 @@ class RosterStore(Store):
         all_of_it = sa.delete(roster_lines).where(_HERE)
 
         def cleared(connection: sa.Connection) -> None:
+            lines = connection.execute(_LINES.with_for_update(), {"guild": guild_id}).all()
             connection.execute(all_of_it, {"guild": guild_id})
-            self._regroup(connection, guild_id, by)
+            self._regroup(connection, guild_id, by, _people(map(_read, lines)))
 
         await self._write(cleared)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from datetime import datetime, timedelta
 
 import pytest
@@ -20,8 +21,10 @@ from bot.db.engine import Engine
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+from bot.roster.model import Listed, digest_of
 from bot.roster.refusals import RosterRefusal
 from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service
+from tests.support.cost import counted
 from tests.support.groups import CHLOE, DANA, HOUR, LISTED, classroom, refused, rosters_of, windows
 
 
@@ -262,3 +265,29 @@ async def test_moving_the_closing_moves_groups_that_close_with_it(engine: Engine
     await service.editor.close(TEACHER, challenge.id)
     reopened = await move(TEACHER, challenge.id, closes)
     assert (await service.challenges.times(reopened, BLAISE.id)).until == closes
+
+
+async def test_a_list_that_moves_nobody_judges_nothing_and_a_move_judges_those_moved(
+    engine: Engine,
+) -> None:
+    service, _ = await classroom(engine)
+    rosters, began = rosters_of(service), now() - HOUR
+    times = {"opens_at": began, "closes_at": began + 7 * HOUR, "late_minutes": 60}
+    challenge = await service.open(**times)
+    await service.roll.settle(TEACHER, challenge.id, windows(challenge))
+    for who in (ADA, CHLOE):
+        begun = await service.attempts.begin(who, challenge.id)
+        await service.attempts.answer(who, begun.attempt.id, 0, "3 5")
+    lines = await rosters.lines(TEACHER)
+    renamed = [Listed(each.number, f"{each.name}!", each.team) for each in lines]
+
+    async def judged(change: Awaitable[object]) -> int:
+        with counted(engine) as cost:
+            await change
+        return sum(each.startswith("UPDATE answers") for each in cost.statements)
+
+    assert await judged(rosters.join(DANA, "9")) == 0, "she has answered nothing"
+    assert await judged(rosters.replace(TEACHER, "fr", renamed, digest_of(lines))) == 0
+    assert await judged(rosters.assign(TEACHER, 1, ADA.id)) == 0, "it is hers"
+    assert await judged(rosters.assign(TEACHER, 3, ADA.id)) == 1
+    assert await judged(rosters.clear(TEACHER)) == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -136,7 +136,7 @@ class TeamStore(Store):
                 raise AlreadyDone
             move_windows(connection, Moving(challenge, challenge, before, windows))
             if windows != before:
-                _judge_again(connection, found, by, moved_windows(before, windows))
+                _judge_again(connection, found, by, moved=moved_windows(before, windows))
 
         await self._write(settled)
 
@@ -147,26 +147,38 @@ def _is_as_known(found: Challenge, known: Challenge) -> bool:
     return found.state is known.state and same_times
 
 
-def regroup(connection: sa.Connection, guild_id: int, by: int) -> None:
-    """Judge again what is late in a server's open challenges: somebody has changed the groups.
+def regroup(connection: sa.Connection, guild_id: int, by: int, people: Collection[int]) -> None:
+    """Judge again what is late in a server's open challenges of people who are in another group.
 
-    Part of the transaction that changes them. What has closed stays as it was marked.
+    Part of the transaction that changes it. What has closed stays as it was marked.
     """
+    if not people:
+        return
     found = connection.execute(_BY_GROUP.with_for_update(), {"guild": guild_id}).all()
     for row in found:
-        _judge_again(connection, read_challenge(row), by)
+        _judge_again(connection, read_challenge(row), by, people)
 
 
 def _judge_again(
-    connection: sa.Connection, challenge: Challenge, by: int, moved: tuple[str, str] | None = None
+    connection: sa.Connection,
+    challenge: Challenge,
+    by: int,
+    people: Collection[int] | None = None,
+    moved: tuple[str, str] | None = None,
 ) -> None:
-    """Judge lateness in a challenge that is held; record windows that moved, or changed marks.
+    """Judge lateness in a challenge that is held, of everybody or of some people.
+
+    Windows that moved are recorded, and marks that have changed.
 
     An answer that is on its way is judged when it is stored, so it need not be marked again.
     """
     here, terms = attempts.c.challenge_id == challenge.id, challenge.terms
+    if people is not None:
+        here = sa.and_(here, attempts.c.person.in_(people))
     tried = read_attempts(connection, here)
-    judge_lateness(connection, challenge.id)
+    if not (tried or moved):
+        return
+    judge_lateness(connection, challenge.id, people)
     marks = moved_marks(tried, terms, read_attempts(connection, here), terms)
     if challenge.state is not ChallengeState.OPEN or not (moved or marks):
         return
