@@ -106,6 +106,12 @@ def copied(from_challenge: int, to_challenge: int) -> sa.Executable:
     return sa.insert(handouts).from_select(["challenge_id", "content"], found)
 
 
+def size_of(challenge_id: int) -> sa.Select[Any]:
+    """Return the query for the size of a challenge's file, in bytes."""
+    size = sa.func.length(handouts.c.content)
+    return sa.select(size).where(handouts.c.challenge_id == challenge_id)
+
+
 def held(challenge_id: int) -> sa.Select[Any]:
     """Return the query for the content of a challenge's file."""
     return sa.select(handouts.c.content).where(handouts.c.challenge_id == challenge_id)

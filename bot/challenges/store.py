@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.changes import Change, changes_of, extend, is_untold, told
-from bot.challenges.handouts import Handout, copied, held, put
+from bot.challenges.handouts import Handout, copied, held, put, size_of
 from bot.challenges.model import (
     Attempt,
     Challenge,
@@ -182,6 +182,11 @@ class ChallengeStore(Store):
             return None
         content = await self._read(lambda connection: connection.scalar(held(challenge.id)))
         return None if content is None else Handout(challenge.terms.handout, content)
+
+    async def handout_size(self, challenge_id: int) -> int:
+        """Return the size of a challenge's file in bytes, 0 if it has none."""
+        found = await self._read(lambda connection: connection.scalar(size_of(challenge_id)))
+        return found or 0
 
     async def publish(self, moving: Moving) -> Challenge:
         """Turn a draft into a scheduled challenge; raise AlreadyDone if it was, or has moved."""

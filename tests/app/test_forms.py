@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,31 @@ def test_forms_are_opened_in_one_place() -> None:
         if re.search(r"\bsend_modal\(", file.read_text(encoding="utf-8"))
     }
     assert found == {f"{ask.__module__.replace('.', '/')}.py"}, "open forms by bot.kit.forms.ask"
+
+
+#: The forms that edit nothing stored, by the function that opens each, and why nothing is undone.
+WRITES_ANEW = {
+    "bot/programs/controls.py": ("check_program _write _refill", "a version follows the others"),
+    "bot/roster/controls.py": ("_give", "the list that it replaces is known by a digest"),
+    "bot/quiz/form.py": ("open_form", "a quiz is new"),
+    "bot/play/advice/controls.py": ("ask_move", "it is a question"),
+    "bot/play/controls.py": ("ask_number", "a move is of its ply"),
+    "bot/learn/controls.py": ("_type", "an answer is new"),
+    "bot/challenges/pupil/controls.py": ("_ask", "an answer is of its question"),
+}
+
+
+def test_every_form_on_something_stored_carries_what_it_displays() -> None:
+    """``ask`` puts digests into the path of the control of a form that edits."""
+    found: dict[str, set[str]] = {}
+    for file in sorted(Path("bot").rglob("*.py")):
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.AsyncFunctionDef):
+                for call in ast.walk(function):
+                    named = isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+                    if named and call.func.id == "ask" and len(call.args) == 2:
+                        found.setdefault(str(file), set()).add(function.name)
+    assert found == {file: set(names.split()) for file, (names, _) in WRITES_ANEW.items()}
 
 
 async def _number(world: World, who: Any) -> tuple[Any, Any]:

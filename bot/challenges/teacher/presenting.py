@@ -56,7 +56,8 @@ async def _ask_introduction(interaction: Interaction, control: PresentingControl
     """Open the form of the introduction and the file."""
     say, challenge = words(locale_of(interaction)), await _unopened(interaction, control)
     terms = challenge.terms
-    held = _introduced_now(terms, say)
+    size = await interaction.client.service(ChallengeEditor).handout_size(challenge.id)
+    held = _introduced_now(terms, size, say)
     introduction, told = (
         discord.ui.TextInput[Any](
             custom_id=name,
@@ -84,12 +85,16 @@ async def _ask_introduction(interaction: Interaction, control: PresentingControl
     await ask(interaction, asked, filled, control.path)
 
 
-def _introduced_now(terms: Terms, say: Say) -> dict[str, str]:
-    """Return what the fields of the introduction and the file display."""
+def _introduced_now(terms: Terms, size: int, say: Say) -> dict[str, str]:
+    """Return what the fields of the introduction and the file display.
+
+    Of two files of one name the size tells which one is stored.
+    """
     about = say("presenting-file.description", kinds=" ".join(KINDS))
+    stored = say("presenting-stored", name=terms.handout, bytes=str(size))
     shown = {
         "introduction": terms.introduction,
-        "file": f"{terms.handout} · {about}"[:100] if terms.handout else about[:100],
+        "file": f"{stored} · {about}"[:100] if terms.handout else about[:100],
         "handout-text": terms.handout_text,
     }
     return shown | ({"present": KEEP} if terms.handout else {})
@@ -141,9 +146,13 @@ async def _keep_introduction(
     except Refused as refused:
         faults.append(("presenting-file", refused))
 
+    size = await editor.handout_size(control.challenge)
+
     def settled(before: Challenge) -> dict[str, str]:
-        stored = _introduced_now(before.terms, say)
-        named = {"file": stored["file"] if file is None else file.filename}
+        stored = _introduced_now(before.terms, size, say)
+        removes = typed["present"] == REMOVE and before.terms.handout
+        left = say("presenting-remove") if removes else stored["file"]
+        named = {"file": left if file is None else file.filename}
         edits = edited(control.path, {**typed, **named}, stored, _LABELS)
         if faults or edits.clashes:
             displayed = edits.displayed if edits.clashes else ()

@@ -290,6 +290,10 @@ class ChallengeEditor:
         await self.for_teacher(actor, challenge_id)
         return await self._store.extensions(challenge_id)
 
+    async def handout_size(self, challenge_id: int) -> int:
+        """Return the size of a challenge's file in bytes, 0 if it has none."""
+        return await self._store.handout_size(challenge_id)
+
     async def windows(self, challenge_id: int) -> dict[str, Window]:
         """Return the groups with dates of their own."""
         return await self._challenges.windows(challenge_id)

@@ -40,6 +40,7 @@ presenting-handout-text = What the picture or file shows
     .description = Read out to whoever cannot see it
 presenting-present = The present file
     .description = A new file takes its place
+presenting-stored = { $name } ({ $bytes } bytes)
 presenting-keep = Keep { $name }
 presenting-remove = Remove it
 presenting-form-draw = Order of the questions, draw

@@ -40,6 +40,7 @@ presenting-handout-text = Ce que montre l'image ou le fichier
     .description = Lu à qui ne peut pas le voir
 presenting-present = Le fichier actuel
     .description = Un nouveau fichier prend sa place
+presenting-stored = { $name } ({ $bytes } octets)
 presenting-keep = Garder { $name }
 presenting-remove = Le retirer
 presenting-form-draw = Ordre des questions, tirage

@@ -166,3 +166,68 @@ async def test_a_question_that_two_teachers_mend_is_told_with_both_lines(staff: 
 
 def _ids(shown: InteractionResult) -> list[str]:
     return list(controls_of(shown).values())
+
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+async def _introductions(staff: Staff) -> list[Any]:
+    shown = (await panels(staff)).items()
+    return [await press(who, panel, PresentingAction.INTRODUCE) for who, panel in shown]
+
+
+async def _file(staff: Staff) -> bytes | None:
+    """Return the stored file of the first challenge."""
+    found = await staff.world.bot.editor._store.handout(await staff.stored())
+    return None if found is None else found.content
+
+
+async def test_files_that_two_teachers_upload_clash_also_under_one_name(staff: Staff) -> None:
+    """A phone names every picture alike."""
+    await staff.create()
+    (form, _) = await _introductions(staff)
+    await staff.prof.submit_modal(form, {"file": ("image.png", PNG)})
+    first, second = await _introductions(staff)
+    await staff.prof.submit_modal(first, {"present": ["keep"], "file": ("image.png", PNG + b"one")})
+    mine = {"present": ["keep"], "file": ("image.png", PNG + b"another")}
+    clash = await staff.teacher.submit_modal(second, mine)
+    name = SAYS["teacher"]("presenting-stored", name="image.png", bytes=str(len(PNG) + 3))
+    assert name in text_of(clash)
+    assert await _file(staff) == PNG + b"one"
+    again = await press(staff.teacher, clash, PresentingAction.INTRODUCE)
+    await staff.teacher.submit_modal(again, mine)
+    assert await _file(staff) == PNG + b"another"
+
+
+async def test_a_file_is_not_removed_that_its_remover_has_not_seen(staff: Staff) -> None:
+    await staff.create()
+    (form, _) = await _introductions(staff)
+    await staff.prof.submit_modal(form, {"file": ("arbre.png", PNG)})
+    first, second = await _introductions(staff)
+    theirs = {"present": ["keep"], "file": ("plan.png", PNG + b"plan")}
+    await staff.prof.submit_modal(first, theirs)
+    clash = await send(staff.teacher, second, present="remove")
+    assert "plan.png" in text_of(clash)
+    assert await _file(staff) == PNG + b"plan"
+    again = await press(staff.teacher, clash, PresentingAction.INTRODUCE)
+    await send(staff.teacher, again, present="remove")
+    assert await _file(staff) is None
+    third, _ = await _introductions(staff)
+    unchanged = await send(staff.prof, third, introduction="Lis ceci")
+    assert shows(unchanged, TeacherAction.PUBLISH)
+
+
+async def test_a_version_that_is_uploaded_clashes_with_one_that_was_written(staff: Staff) -> None:
+    await staff.create(tasks="program carres reference")
+    forms = [await settle(w, p, Setting.REFERENCE) for w, p in (await panels(staff)).items()]
+    first, second = forms
+    await send(staff.prof, first, text="def carres(n): return n")
+    file = {"file": ("mine.py", b"def carres(n): return 2")}
+    clash = await staff.teacher.submit_modal(second, file)
+    assert "return n" in text_of(clash)
+    assert "return 2" in text_of(clash)
+    assert (await staff.stored()).terms.reference == "def carres(n): return n"
+    again = await settle(staff.teacher, clash, Setting.REFERENCE)
+    assert filled(again)["text"] == "def carres(n): return n", "as it is stored by now"
+    await staff.teacher.submit_modal(again, file)
+    assert (await staff.stored()).terms.reference == "def carres(n): return 2"

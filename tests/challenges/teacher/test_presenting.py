@@ -70,8 +70,6 @@ async def test_pupils_read_the_introduction_and_are_shown_the_picture(
     await _preview(boss, shown, say)
     shown = await boss.slash(world.channel, "challenge edit", number=number)
     await publish(boss, shown)
-    await timely(world, world.bot.schedule.advance())
-    await world.bot.announcer.tell(await world.bot.schedule.with_news(number))
     assert SHOWN in public_text(world)
     # Before the first question, and nothing has begun yet.
     read = await press(who, await who.slash(world.channel, "challenges"), PupilAction.BEGIN)
