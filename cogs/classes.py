@@ -6,7 +6,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.classes.controls import ask_for_season, complete_zone, settings_text, teachers_text
+from bot.classes.controls import (
+    ask_for_season,
+    complete_zone,
+    purge_question,
+    settings_text,
+    teachers_text,
+)
 from bot.classes.model import Place, TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
@@ -65,21 +71,25 @@ class ClassesCog(commands.Cog):
         names: bool | None = None,
         where: str | None = None,
     ) -> None:
-        settings = await interaction.client.service(Classes).change(
-            actor_of(interaction),
-            locale_of(interaction),
+        classes = interaction.client.service(Classes)
+        asker = actor_of(interaction), locale_of(interaction)
+        await classes.purge_moved(*asker, purge_day, purge_month)  # refused before all else
+        settings = await classes.change(
+            *asker,
             time_zone=time_zone,
-            purge_day=purge_day,
-            purge_month=purge_month,
             shows_names=names,
             place=None if where is None else Place(where),
         )
+        moved = await classes.purge_moved(*asker, purge_day, purge_month)
         say = words(locale_of(interaction))
         text = settings_text(settings, say)
         lacks = why_no_thread(interaction) is NoThread.NOT_ALLOWED
         if lacks and settings.place is not Place.HERE:
             text = f"{text}\n\n{say('class-threads-missing')}"
-        await send(interaction, content=text, ephemeral=True)
+        if moved.purge_on != settings.purge_on:
+            await send(interaction, view=purge_question(text, moved, say), ephemeral=True)
+        else:
+            await send(interaction, content=text, ephemeral=True)
 
     @classes.command(name="roster", description=phrase("command-class-roster"))
     @worded

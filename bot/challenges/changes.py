@@ -15,7 +15,14 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.model import Attempt, Challenge, News, Terms
-from bot.challenges.openings import IS_UNKNOWN, ON_TIME_UNTIL, Window, with_person
+from bot.challenges.openings import (
+    IS_UNKNOWN,
+    ON_TIME_UNTIL,
+    Window,
+    read_times,
+    times_of,
+    with_person,
+)
 from bot.challenges.standings import totals
 from bot.db.engine import utc
 from bot.db.schema import (
@@ -170,6 +177,23 @@ def extend(
         attempt = sa.update(attempts).where(attempts.c.id == row.id)
         connection.execute(attempt.values(ends_at=utc(ends_at)))
     judge_lateness(connection, challenge_id, [person])
+
+
+def _extended() -> sa.Select[Any]:
+    """Select those who have more time in a challenge, and when it is open to them."""
+    of = extensions.alias("of_extended")
+    joined = with_person(challenges.join(of, of.c.challenge_id == challenges.c.id), of.c.person)
+    query = sa.select(of.c.person, *times_of(of.c.person)).select_from(joined)
+    return query.where(challenges.c.id == sa.bindparam("challenge"))
+
+
+_EXTENDED = _extended()
+
+
+def extended(connection: sa.Connection, challenge_id: int) -> dict[int, datetime]:
+    """Return until when those can answer in time who have more time than the others."""
+    rows = connection.execute(_EXTENDED, {"challenge": challenge_id})
+    return {row.person: read_times(row).on_time_until for row in rows}
 
 
 def _of_answer(found: sa.ColumnElement[Any]) -> sa.ScalarSelect[Any]:

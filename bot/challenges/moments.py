@@ -20,6 +20,7 @@ from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.custom_ids import Action
 from bot.kit.widgets import button, layout, rows
+from bot.kit.wording import in_words
 
 _SUCCESS = discord.ButtonStyle.success
 
@@ -30,12 +31,6 @@ WINDOWS_ROOM = 480
 def title_of(challenge: Challenge, say: Say) -> str:
     """Name a challenge by its number and its title."""
     return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
-
-
-def in_words(moment: datetime) -> str:
-    """Return a moment as Discord shows it: weekday, date and hour, and in how long it is."""
-    full, relative = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
-    return f"{full} ({relative})"
 
 
 def times_lines(terms: Terms, say: Say) -> list[str]:

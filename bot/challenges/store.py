@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.changes import Change, changes_of, extend, is_untold, told
+from bot.challenges.changes import Change, changes_of, extend, extended, is_untold, told
 from bot.challenges.handouts import Handout, copied, held, put, size_of
 from bot.challenges.model import (
     Attempt,
@@ -334,10 +334,8 @@ class ChallengeStore(Store):
         return {row.person: row.minutes for row in rows}
 
     async def extensions(self, challenge_id: int) -> dict[int, datetime]:
-        """Return who may answer until when, of those with a moment of their own."""
-        query = sa.select(extensions).where(extensions.c.challenge_id == challenge_id)
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return {row.person: until for row in rows if (until := utc(row.until))}
+        """Return until when those can answer in time who have more time than the others."""
+        return await self._read(lambda connection: extended(connection, challenge_id))
 
     async def _advance(
         self,

@@ -21,7 +21,9 @@ from bot.kit.completion import SUGGESTIONS
 from bot.kit.custom_ids import Controls
 from bot.kit.host import Interaction
 from bot.kit.people import actor_of
+from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button, layout, note, rows
+from bot.kit.wording import in_words
 
 Choice = app_commands.Choice
 
@@ -67,6 +69,34 @@ def settings_text(settings: ClassSettings, say: Say) -> str:
     return "\n".join([f"### {say('class-settings')}", *(f"- {line}" for line in lines)])
 
 
+def purge_question(told: str, moved: ClassSettings, say: Say) -> discord.ui.LayoutView:
+    """Tell how a class is settled, and ask whether its purge is to come at another moment."""
+    path = moved.purge_day, moved.purge_month, int(moved.purge_at.timestamp())
+    control = ClassControl(ClassAction.PURGE, path=path)
+    sure = button(control, say("button-purge"), discord.ButtonStyle.danger)
+    asked = f"{told}\n\n{say('class-purge-sure', moment=in_words(moved.purge_at))}"
+    return layout(discord.ui.TextDisplay[discord.ui.LayoutView](asked), *rows([sure]))
+
+
+async def _move_purge(interaction: Interaction, control: ClassControl) -> None:
+    """Move the purge to the moment that was told; ask again if the day has another by now."""
+    if len(control.path) != 3:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    actor, locale, classes = (
+        actor_of(interaction),
+        locale_of(interaction),
+        interaction.client.service(Classes),
+    )
+    (day, month, seconds), say = control.path, words(locale)
+    moved = await classes.purge_moved(actor, locale, day, month)
+    if int(moved.purge_at.timestamp()) != seconds:
+        told = settings_text(await classes.settings(actor.guild_id, locale), say)
+        await change(interaction, view=purge_question(told, moved, say))
+        return
+    settings = await classes.change(actor, locale, purge_day=day, purge_month=month)
+    await change(interaction, view=note(settings_text(settings, say)))
+
+
 async def ask_for_season(interaction: Interaction) -> None:
     """Ask a teacher whether a new season is really to begin."""
     actor, locale = actor_of(interaction), locale_of(interaction)
@@ -109,4 +139,6 @@ async def complete_zone(_interaction: Interaction, current: str) -> list[Choice[
     ]
 
 
-CONTROLS = Controls(ClassControl, {ClassAction.SEASON: _begin_season})
+CONTROLS = Controls(
+    ClassControl, {ClassAction.SEASON: _begin_season, ClassAction.PURGE: _move_purge}
+)

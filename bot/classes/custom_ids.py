@@ -11,10 +11,12 @@ class ClassAction(Action):
     """What a control of a class does."""
 
     SEASON = "season"
+    #: Moves the purge; the path has its day and month, and the moment that was told, in seconds.
+    PURGE = "movepurge"
 
 
 @dataclass(frozen=True)
 class ClassControl(Control):
-    """A control of a class that begins a season."""
+    """A control of a class; the season that it begins, if it begins one."""
 
-    season: int
+    season: int = 0

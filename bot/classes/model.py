@@ -108,6 +108,11 @@ class ClassSettings:
     place: Place = Place.HERE
 
     @property
+    def purge_on(self) -> tuple[int, int]:
+        """The day and month of its purge."""
+        return self.purge_day, self.purge_month
+
+    @property
     def zone(self) -> ZoneInfo:
         """The time zone by which its days and hours count."""
         return zone_named(self.time_zone)

@@ -136,6 +136,19 @@ class Classes:
             await self.on_clocks(actor.guild_id)
         return settings
 
+    async def purge_moved(
+        self, actor: Actor, locale: str, day: int | None, month: int | None
+    ) -> ClassSettings:
+        """Return the settings of a class with another day of the purge, which is not kept.
+
+        Raises Refused if some year has no such day.
+        """
+        await self.require_teacher(actor)
+        settings = await self.settings(actor.guild_id, locale)
+        day, month = day or settings.purge_day, month or settings.purge_month
+        moved = replace(settings, purge_day=day, purge_month=month)
+        return replace(moved, purge_at=next_purge(moved))
+
     async def begin_season(self, actor: Actor, locale: str, season: int) -> ClassSettings:
         """Begin the next season of the leaderboard, unless it has begun.
 

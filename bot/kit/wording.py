@@ -73,6 +73,12 @@ def _shown(details: Mapping[str, int | str | datetime]) -> dict[str, int | str]:
     }
 
 
+def in_words(moment: datetime) -> str:
+    """Return a moment as Discord shows it: weekday, date and hour, and in how long it is."""
+    full, relative = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
+    return f"{full} ({relative})"
+
+
 def sentence(error: Exception, say: Say) -> str:
     """Return the answer to a failure; log it under a reference code if it was not expected."""
     return expected(error, say) or unexpected(error, say)

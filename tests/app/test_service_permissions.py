@@ -145,6 +145,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "classes.teachers": (T, lambda c, a, n: c.classes.teachers(a)),
     "classes.add_teacher": (T, lambda c, a, n: c.classes.add_teacher(a, PERSON, 7)),
     "classes.remove_teacher": (T, lambda c, a, n: c.classes.remove_teacher(a, PERSON, 7)),
+    "classes.purge_moved": (T, lambda c, a, n: c.classes.purge_moved(a, "fr", 1, 8)),
     "classes.change": (T, lambda c, a, n: c.classes.change(a, "fr", purge_day=1)),
     "classes.begin_season": (T, lambda c, a, n: c.classes.begin_season(a, "fr", 2)),
     "classes.show_name": (C, lambda c, a, n: c.classes.show_name(a, shows=True)),

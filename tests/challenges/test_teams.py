@@ -63,6 +63,12 @@ async def test_more_time_of_ones_own_wins_over_the_group(engine: Engine) -> None
     sooner = now() + HOUR
     await service.editor.extend(TEACHER, challenge.id, ADA.id, sooner)
     assert (await service.challenges.times(challenge, ADA.id)).on_time_until == sooner
+    await service.editor.extend(TEACHER, challenge.id, CHLOE.id, until)
+    await service.regrading.move_closing(TEACHER, challenge.id, until + HOUR)
+    extended = await service.editor.extensions(TEACHER, challenge.id)
+    assert extended[ADA.id] == sooner
+    assert extended[CHLOE.id] == until + HOUR, "everybody's closing is later by now"
+    await service.regrading.move_closing(TEACHER, challenge.id, challenge.terms.closes_at)
     with pytest.raises(Refused) as found:
         await service.editor.extend(TEACHER, challenge.id, BLAISE.id, sooner)
     assert found.value.refusal is TeacherRefusal.EXTENSION_TOO_EARLY

@@ -9,7 +9,8 @@ from simcord import InteractionResult
 
 from bot.classes.custom_ids import ClassAction
 from bot.classes.refusals import ClassRefusal
-from tests.support.acting import FR, control, forge, together
+from bot.kit.wording import in_words
+from tests.support.acting import FR, control, forge, press, together
 from tests.support.staff import SAYS, Staff, in_both_languages, told
 from tests.support.world import text_of
 
@@ -52,9 +53,16 @@ async def test_the_class_is_settled(staff: Staff, name: str) -> None:
     assert f"**{zone}**" in text_of(shown)
     assert "**31/08/" in text_of(shown)
     assert say("class-pseudonyms") in text_of(shown)
+    before = await world.bot.classes.settings(world.server.id, "fr")
     shown = await settings(time_zone="America/Montreal", purge_day=15, purge_month=7, names=True)
     assert "**America/Montreal**" in text_of(shown)
+    kept = await world.bot.classes.settings(world.server.id, "fr")
+    assert kept.purge_on == before.purge_on, "it is asked first, with the moment"
+    purge = datetime(world.env.now().year, 7, 16, 4, tzinfo=UTC)
+    assert in_words(purge) in text_of(shown)
+    shown = await press(who, shown, ClassAction.PURGE)
     assert "**15/07/" in text_of(shown)
+    assert (await world.bot.classes.settings(world.server.id, "fr")).purge_at == purge
     assert say("class-names") in text_of(shown)
     assert "**1/07" not in text_of(shown)
     kept = await world.bot.classes.settings(world.server.id, "fr")

@@ -188,6 +188,8 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     # At last, for they leave nothing to be asked about.
     yield click(teachers, TeacherAction.CLOSE, numbers.open)
     yield click(teachers, TeacherAction.CLOSE, numbers.open, 1)
+    until = int(world.env.now().timestamp()) + 9 * 86_400
+    yield click(teachers, TeacherAction.EXTEND, numbers.open, 0, world.ada.id, until)
     yield click(teachers, TeacherAction.DELETE, numbers.closed)
     yield click(teachers, TeacherAction.DELETE, numbers.closed, 1)
 
@@ -238,6 +240,7 @@ def class_controls(world: World) -> Iterator[Line]:
     """Yield lines for every control of a class that is about no challenge; no puzzle was posted."""
     about = {"names_challenge": False}
     yield click(Whom.TEACHERS, ClassAction.SEASON, 2, **about)
+    yield click(Whom.TEACHERS, ClassAction.PURGE, 0, 0, 31, 8, 0, **about)
     yield from (click(Whom.TEACHERS, each, 0, **about) for each in TEACHING)
     yield click(Whom.TEACHERS, LearnAction.MISSED, 0, 0, 1, **about)
     yield click(Whom.TEACHERS, LearnAction.DRAFT, 0, denied=LearnRefusal.NOTHING_TO_ASK, **about)

@@ -12,7 +12,6 @@ from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.moments import (
     extension_question,
-    in_words,
     publish_question,
     sure,
     title_of,
@@ -34,6 +33,7 @@ from bot.kit.host import Interaction
 from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import note
+from bot.kit.wording import in_words
 
 #: The second number of a custom_id: a deed is confirmed; groups stay while a challenge moves.
 SURE = STAY = 1

@@ -36,7 +36,9 @@ class-names = New challenges show **names**, of the pupils who agree
 class-pseudonyms = New challenges show **pseudonyms**
 class-season = Leaderboard: season **{ $season }**
 
-class-season-sure = Season { $season } of the leaderboard ends, and everybody begins again at zero. Challenges and their results stay. Are you sure?
+class-purge-sure = Shall the school year of this class end **{ $moment }**? Finished matches and closed challenges are then deleted for good.
+button-purge = Delete then
+class-season-sure = Season { $season } of the leaderboard ends now, and everybody begins again at zero. Challenges and their results stay. Are you sure?
 class-season-begun = Season { $season } of the leaderboard is running.
 button-season = Begin season { $season }
 

@@ -36,7 +36,9 @@ class-names = Les nouveaux défis montrent les **noms** des élèves qui l'accep
 class-pseudonyms = Les nouveaux défis montrent des **pseudonymes**
 class-season = Classement : saison **{ $season }**
 
-class-season-sure = La saison { $season } du classement s'arrête et tout le monde repart de zéro. Les défis et leurs résultats restent. Continuer ?
+class-purge-sure = L'année scolaire de cette classe doit-elle finir le **{ $moment }** ? Les parties finies et les défis clos seront alors supprimés pour de bon.
+button-purge = Supprimer alors
+class-season-sure = La saison { $season } du classement s'arrête maintenant et tout le monde repart de zéro. Les défis et leurs résultats restent. Continuer ?
 class-season-begun = La saison { $season } du classement est en cours.
 button-season = Ouvrir la saison { $season }
 

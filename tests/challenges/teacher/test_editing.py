@@ -10,12 +10,12 @@ from simcord import InteractionResult
 
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.model import ChallengeState, Counts
-from bot.challenges.moments import in_words
 from bot.challenges.refusals import ChallengeRefusal, DateRefusal, TeacherRefusal
 from bot.challenges.teacher.messages import (
     Setting,
 )
 from bot.kit.actors import Actor
+from bot.kit.wording import in_words
 from tests.support.acting import FR, control, forge, press, shows, together
 from tests.support.controls import encoded
 from tests.support.staff import FORM, SAYS, Staff, filled, in_both_languages, settle, told
