@@ -188,8 +188,6 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     # At last, for they leave nothing to be asked about.
     yield click(teachers, TeacherAction.CLOSE, numbers.open)
     yield click(teachers, TeacherAction.CLOSE, numbers.open, 1)
-    until = int(world.env.now().timestamp()) + 9 * 86_400
-    yield click(teachers, TeacherAction.EXTEND, numbers.open, 0, world.ada.id, until)
     yield click(teachers, TeacherAction.DELETE, numbers.closed)
     yield click(teachers, TeacherAction.DELETE, numbers.closed, 1)
 
@@ -204,6 +202,7 @@ def moving_controls(draft: int) -> Iterator[Line]:
 def regrading_controls(numbers: Set) -> Iterator[Line]:
     """Yield lines for every control of a challenge that has opened."""
     teachers, number = Whom.TEACHERS, numbers.open
+    yield click(teachers, TeacherAction.EXTEND, number, 0, 10**17, 2_000_000_000)
     yield click(teachers, RegradingAction.MOVE, number)
     yield fills(teachers, RegradingAction.MOVED, number, 0, typed={"closes": "+1d"})
     moved_on = {"denied": ChallengeRefusal.MOVED_ON}
