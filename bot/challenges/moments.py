@@ -24,8 +24,8 @@ from bot.kit.wording import in_words
 
 _SUCCESS = discord.ButtonStyle.success
 
-#: The windows of groups take so many characters of a message.
-WINDOWS_ROOM = 480
+#: The windows of groups take so many characters of a message with much else, and of another one.
+WINDOWS_ROOM, MORE_ROOM = 480, 1500
 
 
 def title_of(challenge: Challenge, say: Say) -> str:
@@ -39,15 +39,19 @@ def times_lines(terms: Terms, say: Say) -> list[str]:
     return [opening, say("setup-closing", moment=in_words(terms.closes_at))]
 
 
-def window_lines(windows: Mapping[str, Window], say: Say) -> list[str]:
-    """Tell when a challenge opens and closes for each group that has a window."""
-    told: list[str] = []
-    room = WINDOWS_ROOM
+def window_lines(windows: Mapping[str, Window], say: Say, room: int = WINDOWS_ROOM) -> list[str]:
+    """Tell when a challenge opens and closes for each group that has a window.
+
+    Groups with one window share a line.
+    """
+    teams: dict[Window, list[str]] = {}
     for team, window in windows.items():
+        teams.setdefault(window, []).append(discord.utils.escape_markdown(team))
+    told: list[str] = []
+    for window, names in teams.items():
         moments = window.opens_at, window.closes_at
         opens, closes = (discord.utils.format_dt(each, "f") for each in moments)
-        name = discord.utils.escape_markdown(team)
-        line = say("setup-window", team=name, opens=opens, closes=closes)
+        line = say("setup-window", team=", ".join(names), opens=opens, closes=closes)
         room -= len(line) + 1
         if room < 0:
             return [*told, "…"]
@@ -90,7 +94,7 @@ def publish_question(moving: Moving, say: Say) -> discord.ui.LayoutView:
     asked = say("setup-publish-sure", name=title_of(challenge, say))
     opening, closing = times_lines(terms, say)
     opening = say("setup-opens-at-once") if terms.opens_at <= now() else opening
-    lines = [asked, opening, closing, *window_lines(moving.moved, say)]
+    lines = [asked, opening, closing, *window_lines(moving.moved, say, MORE_ROOM)]
     moments = whole_seconds(terms.opens_at, terms.closes_at)
     publish = TeacherControl(TeacherAction.PUBLISH, challenge.id, path=moments)
     answer = button(publish, say("button-publish"), _SUCCESS)
@@ -119,7 +123,7 @@ def closing_question(moving: Moving, say: Say) -> discord.ui.LayoutView:
     moments = whole_seconds(before.terms.closes_at, after.terms.closes_at)
     control = RegradingControl(RegradingAction.MOVE_SURE, before.id, path=moments)
     label = say("button-reopen" if reopens else "button-move-closing")
-    lines = [asked, closing, was, *window_lines(moving.moved, say)]
+    lines = [asked, closing, was, *window_lines(moving.moved, say, MORE_ROOM)]
     return question(before, lines, [button(control, label, _SUCCESS)], say)
 
 
@@ -138,7 +142,7 @@ def move_question(ways: Sequence[Moving], say: Say) -> discord.ui.LayoutView:
         stays = way.moved == way.windows
         kind = ("stay" if stays else "along") if way.windows else "alone"
         if way.windows:
-            lines += [f"**{say(f'setup-move-{kind}')}**", *window_lines(way.moved, say)]
+            lines += [f"**{say(f'setup-move-{kind}')}**", *window_lines(way.moved, say, MORE_ROOM)]
         control = TeacherControl(TeacherAction.MOVE, before.id, int(stays), path=moments)
         style = _SUCCESS if way is ways[0] else discord.ButtonStyle.secondary
         answers.append(button(control, say(f"button-move-{kind}"), style))

@@ -10,7 +10,7 @@ import discord
 from bot.challenges.custom_ids import BeginControl, PupilAction
 from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, Counts, News
-from bot.challenges.moments import window_lines
+from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing
 from bot.i18n import Say, words
@@ -52,13 +52,14 @@ def board_message(
     start = button(BeginControl(PupilAction.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
     once = terms.attempts == 1
     nobody = say("board-empty" if is_open else "board-empty-closed")
+    room = WINDOWS_ROOM if places else MORE_ROOM
     return layout(
         *_headline(challenge, news, say),
         discord.ui.Container(
             discord.ui.TextDisplay(f"### {discord.utils.escape_markdown(terms.title)}"),
             *([discord.ui.TextDisplay(quoted(terms))] if terms.introduction else []),
             discord.ui.TextDisplay(
-                "\n".join([*_when(challenge, windows, say), _what(challenge, say)])
+                "\n".join([*_when(challenge, windows, say, room), _what(challenge, say)])
             ),
             discord.ui.Separator(),
             discord.ui.TextDisplay(
@@ -79,7 +80,9 @@ def reminder_message(challenge: Challenge, windows: Windows) -> discord.ui.Layou
     return layout(
         *_headline(challenge, News.REMINDER, say),
         discord.ui.Container(
-            discord.ui.TextDisplay("\n".join([f"### {title}", *_when(challenge, windows, say)])),
+            discord.ui.TextDisplay(
+                "\n".join([f"### {title}", *_when(challenge, windows, say, MORE_ROOM)])
+            ),
             *rows([start]),
             accent_color=PLAYING,
         ),
@@ -146,7 +149,7 @@ def _headline(
     return [discord.ui.TextDisplay(told if role is None else f"<@&{role}> {told}")]
 
 
-def _when(challenge: Challenge, windows: Windows, say: Say) -> list[str]:
+def _when(challenge: Challenge, windows: Windows, say: Say, room: int = WINDOWS_ROOM) -> list[str]:
     terms = challenge.terms
     closing = {
         "moment": discord.utils.format_dt(terms.closes_at, "F"),
@@ -157,7 +160,7 @@ def _when(challenge: Challenge, windows: Windows, say: Say) -> list[str]:
     if challenge.late_until > terms.closes_at:
         moment = discord.utils.format_dt(challenge.late_until, "f")
         lines.append(say("board-late", moment=moment, percent=terms.late_percent))
-    return lines + (window_lines(windows, say) if is_open else [])
+    return lines + (window_lines(windows, say, room) if is_open else [])
 
 
 def _what(challenge: Challenge, say: Say) -> str:

@@ -6,6 +6,7 @@ import discord
 
 from bot.challenges.withdrawals import Stakes
 from bot.i18n import Say
+from bot.kit.wording import in_words
 from bot.privacy.rows import Kept
 from bot.privacy.store import Erased
 
@@ -36,8 +37,7 @@ def stakes_text(stakes: Stakes, say: Say) -> str:
     if stakes.sealed:
         told.append(say("privacy-sure-sealed", count=stakes.sealed))
         if stakes.sealed_until is not None:
-            moment = discord.utils.format_dt(stakes.sealed_until, "D")
-            told.append(say("privacy-sure-until", moment=moment))
+            told.append(say("privacy-sure-until", moment=in_words(stakes.sealed_until)))
     return "\n\n".join([*told, say("privacy-sure-final")])
 
 

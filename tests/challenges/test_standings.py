@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.challenges.model import Challenge, ChallengeState, Counts, Mode
+from bot.challenges.model import Challenge, ChallengeState, Counts, Mode, News
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing, from_snapshot, standings, to_snapshot
-from bot.challenges.standings_messages import SHOWN, board_message, places_text, points_text
+from bot.challenges.standings_messages import (
+    SHOWN,
+    board_message,
+    places_text,
+    points_text,
+    reminder_message,
+)
 from bot.classes.names import pseudonym
 from bot.i18n import LOCALES
 from bot.kit.actors import Actor
@@ -21,6 +28,8 @@ from tests.support.acting import EN, FR
 from tests.support.announced import edits, give, opened, told
 from tests.support.challenge_service import GUILD, attempt, terms
 from tests.support.world import World, text_of
+
+SECOND = timedelta(seconds=1)
 
 # ------------------------------------------------------------------------------- words
 
@@ -85,10 +94,28 @@ def test_a_full_board_keeps_to_discords_limits() -> None:
         service_challenge = _challenge(challenge_terms)
         opens, closes = challenge_terms.opens_at, challenge_terms.closes_at
         windows = {
-            "*" * (LONGEST_TEAM - 2) + f"{number:02}": Window(opens, closes) for number in range(40)
+            "*" * (LONGEST_TEAM - 2) + f"{number:02}": Window(opens + number * SECOND, closes)
+            for number in range(40)
         }
         view = board_message(service_challenge, windows, places, names)
         assert view.content_length() < 4000
+        announced = board_message(service_challenge, windows, [], {}, News.OPENED)
+        assert announced.content_length() < 4000
+        reminder = reminder_message(service_challenge, windows)
+        assert reminder.content_length() < 4000
+
+
+def test_the_announcement_and_the_reminder_have_room_for_every_group_of_a_large_class() -> None:
+    """Groups with one window share a line."""
+    challenge = _challenge(terms(locale="fr"))
+    opens, closes = challenge.terms.opens_at, challenge.terms.closes_at
+    windows = {f"TP{n}": Window(opens + n // 2 * SECOND, closes) for n in range(40)}
+    for view in (
+        board_message(challenge, windows, [], {}, News.OPENED),
+        reminder_message(challenge, windows),
+    ):
+        shown = str(view.to_components())
+        assert all(f" TP{n}, TP{n + 1}\\xa0" in shown for n in range(0, 40, 2))
 
 
 def _challenge(settled: Any) -> Any:

@@ -17,7 +17,7 @@ from bot.challenges.custom_ids import (
     TeacherControl,
 )
 from bot.challenges.model import Challenge
-from bot.challenges.moments import question, title_of, window_lines
+from bot.challenges.moments import MORE_ROOM, question, title_of, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.roll.service import Roll
 from bot.challenges.teacher.messages import Setting
@@ -83,7 +83,7 @@ def call_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
         closing = discord.utils.format_dt(challenge.terms.closes_at, "R")
         text += f" {say('roll-closing', moment=closing)}"
     theirs = {team: each for team, each in roll.windows.items() if team in teams}
-    text = "\n".join([text, *window_lines(theirs, say)])
+    text = "\n".join([text, *window_lines(theirs, say, MORE_ROOM)])
     begin = button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), _PRIMARY)
     return layout(discord.ui.TextDisplay(f"{text}\n{people}"), *rows([begin]))
 
