@@ -131,11 +131,30 @@ def _switches(standing: Standing, page: int, last: int, say: Say) -> list[discor
 
 
 async def _opened(interaction: Interaction, control: LeagueControl) -> None:
-    is_open = bool(next(iter(control.path), 0))
-    actor, league = actor_of(interaction), control.league
-    await _show(
-        interaction, await _leagues(interaction).open_or_close(actor, league, is_open=is_open)
+    """Ask whether a teacher is sure, then open or close a league."""
+    is_open, sure = (*control.path, 0, 0)[:2]
+    leagues, actor = _leagues(interaction), actor_of(interaction)
+    if sure:
+        settled = await leagues.open_or_close(actor, control.league, is_open=bool(is_open))
+        await _show(interaction, settled)
+        return
+    standing = await leagues.managed(actor, control.league)
+    deed, say = "open" if is_open else "close", words(locale_of(interaction))
+    yes = button(
+        _to(standing, LeagueSetting.OPEN, is_open, 1),
+        say(f"button-league-{deed}"),
+        discord.ButtonStyle.danger,
     )
+    await _ask(interaction, standing, say(f"league-{deed}-sure"), yes)
+
+
+async def _ask(
+    interaction: Interaction, standing: Standing, text: str, yes: discord.ui.Button[Any]
+) -> None:
+    """Ask a teacher once more, with a way back to the panel."""
+    back = button(_to(standing, LeagueSetting.SHOW), words(locale_of(interaction))("button-back"))
+    told = discord.ui.TextDisplay[Any](text)
+    await whisper_in_place(interaction, layout(told, *rows([yes, back])))
 
 
 async def _removed(interaction: Interaction, control: LeagueControl) -> None:
@@ -155,9 +174,7 @@ async def _removed(interaction: Interaction, control: LeagueControl) -> None:
         say("button-league-remove"),
         discord.ButtonStyle.danger,
     )
-    back = button(_to(standing, LeagueSetting.SHOW), say("button-back"))
-    told = discord.ui.TextDisplay[Any](say("league-remove-sure", name=names[entry]))
-    await whisper_in_place(interaction, layout(told, *rows([remove, back])))
+    await _ask(interaction, standing, say("league-remove-sure", name=names[entry]), remove)
 
 
 async def _ask_starts(interaction: Interaction, control: LeagueControl) -> None:

@@ -331,7 +331,10 @@ async def test_teachers_alone_see_and_settle_a_league(world: World) -> None:
     await boss.submit_modal(asked, {"text": "20; 21\n7"})
     assert (await stands(world)).league.starts == ((20,), (21,), (7,))
     assert {sum(score) for score in (await played(world)).scores.values()} == {6}
-    closed = await settle(world, boss, panel, LeagueSetting.OPEN, 0)
+    asked = await settle(world, boss, panel, LeagueSetting.OPEN, 0)
+    assert FR("league-close-sure") in text_of(asked)
+    assert (await stands(world)).league.is_open
+    closed = await settle(world, boss, panel, LeagueSetting.OPEN, 0, 1)
     assert FR("league-panel-closed") in text_of(closed)
     refused = await forge(world, world.chloe, shown.response, control(LeagueAction.ENTER))
     assert text_of(refused) == FR("league-closed")

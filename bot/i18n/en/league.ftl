@@ -79,6 +79,8 @@ league-panel-entries = { $count ->
     }
 league-panel-starts = Matches begin from: { $starts }
 league-panel-remove = Remove an entry…
+league-open-sure = **Open the league now?** Everybody can then enter and replace a strategy.
+league-close-sure = **Close the league now?** What was entered stays; nobody can enter or replace a strategy until it is opened again.
 league-remove-sure = **Remove the strategy of { $name }?** Its matches are deleted, too. { $name } can enter another one while the league is open.
 league-starts-title = Starts of the league
 league-starts-label = Positions, one a line

@@ -79,6 +79,8 @@ league-panel-entries = { $count ->
     }
 league-panel-starts = Les parties partent de : { $starts }
 league-panel-remove = Retirer une stratégie…
+league-open-sure = **Ouvrir la ligue maintenant ?** Chacun pourra alors inscrire et remplacer une stratégie.
+league-close-sure = **Fermer la ligue maintenant ?** Ce qui est inscrit reste ; plus personne ne pourra inscrire ni remplacer une stratégie avant qu'elle rouvre.
 league-remove-sure = **Retirer la stratégie de { $name } ?** Ses parties seront effacées aussi. { $name } peut en inscrire une autre tant que la ligue est ouverte.
 league-starts-title = Les départs de la ligue
 league-starts-label = Des positions, une par ligne
