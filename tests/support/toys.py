@@ -90,7 +90,7 @@ class ToyRules(Rules[Toy]):
             return None
         return Toy(row.step, utc(row.shown_at), utc(row.ends_at), row.presses, posted)
 
-    def save(self, connection: sa.Connection, before: Toy, after: Toy) -> None:
+    def save(self, connection: sa.Connection, before: Toy, after: Toy) -> Toy:
         for step, shown_at, ends_at in after.ended:
             row = {"step": step, "shown_at": shown_at, "ends_at": ends_at}
             connection.execute(sa.insert(ended_steps), row)
@@ -98,6 +98,7 @@ class ToyRules(Rules[Toy]):
             connection.execute(sa.insert(presses), {"person": person, "number": number})
         names = ("step", "shown_at", "ends_at", "presses")
         connection.execute(sa.update(toys).values({each: getattr(after, each) for each in names}))
+        return after
 
     def due(self, thing: Toy) -> datetime | None:
         return None if thing.ends_at is None else thing.ends_at + ON_ITS_WAY
