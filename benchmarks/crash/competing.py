@@ -10,6 +10,9 @@ from benchmarks.crash.stage import Stage, Violation, controls_in, text_of, told
 from benchmarks.gateway.interactions import Callback
 from benchmarks.gateway.world import Json, Person
 from bot.i18n import words
+from bot.running.posting import nonce_of
+from bot.tournament.runs import END
+from bot.tournament.store import KIND
 
 #: A tournament of one short match; nobody runs out of time.
 TERMS = {"game": "chomp", "position": "2 2", "mode": "all", "matches": 1, "seconds": 600}
@@ -56,10 +59,11 @@ class Contest:
 
     async def _next(self, tournament: int) -> Json | None:
         """Return the next board; None at the end."""
+        ended = nonce_of(f"{KIND}{tournament}{END}")
 
         def look() -> tuple[Json | None] | None:
             messages = self._stage.discord.world.messages.values()
-            if any(each.get("nonce") == f"tournament{tournament}" for each in messages):
+            if any(each.get("nonce") == ended for each in messages):
                 return (None,)
             return next(((each,) for each in self._stage.latest() if self._called(each)), None)
 

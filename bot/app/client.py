@@ -37,15 +37,13 @@ from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
 from bot.league.announcer import LeagueBoards
 from bot.league.timer import LeagueTimer
-from bot.play.boards import MatchBoards, until_taken
+from bot.play.boards import until_taken
 from bot.play.model import KEEP_DAYS, MatchRecord
 from bot.play.store import MatchStore
 from bot.play.team.boards import VoteBoards
 from bot.play.timer import TurnTimer
 from bot.privacy.departure.service import Departures
 from bot.privacy.departure.store import DepartureStore
-from bot.tournament.announcer import LiveTournaments, TournamentAnnouncer
-from bot.tournament.timer import TournamentTimer
 from bot.welcome.announcer import Arrivals
 from bot.welcome.store import WelcomeStore
 from games.families import prepare
@@ -110,7 +108,6 @@ class Bouton(Services):
     def _build_what_runs(self) -> None:
         """Build what shows and does things of its own accord: boards, announcer and alarms."""
         channel = self.get_partial_messageable
-        self.match_boards = self.provide(MatchBoards(self._store, self.matches, channel))
         self.vote_boards = self.provide(VoteBoards(self.votes, self.match_boards))
         self.announcer = self.provide(Announcer(self.schedule, self.classes, channel))
         self.live_boards = self.provide(
@@ -137,25 +134,6 @@ class Bouton(Services):
         self._departure = Alarm(self._departures.delete_due)
         self._departures.on_due = self._departure.expect
         self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
-        self._build_tournaments()
-
-    def _build_tournaments(self) -> None:
-        """Build what shows tournaments, and moves them on."""
-        announcer = self.provide(
-            TournamentAnnouncer(
-                self.tournaments,
-                self.classes,
-                self.match_boards,
-                self.places,
-                self.matches,
-                self.get_partial_messageable,
-                self.get_channel,
-            )
-        )
-        self._live_tournaments = self.provide(LiveTournaments(self.tournaments, announcer.refresh))
-        self._tournament_timer = TournamentTimer(
-            self.tournaments, self.matches, announcer.show, self.match_boards.refresh
-        )
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
@@ -219,10 +197,8 @@ class Bouton(Services):
         self._challenge_timer.start()
         await self.running.resume()
         await self._league_timer.resume()
-        self._tournament_timer.start()
         await self.live_boards.resume()
         await self.league_boards.resume()
-        await self._live_tournaments.resume()
         await self.vote_boards.resume()
         await self._timer.resume()
 
@@ -304,8 +280,6 @@ class Bouton(Services):
         await self._challenge_timer.stop()
         await self.running.stop()
         await self._league_timer.stop()
-        await self._tournament_timer.stop()
-        await self._live_tournaments.stop()
         await self.live_boards.stop()
         await self.league_boards.stop()
         await self.vote_boards.stop()

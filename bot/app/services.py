@@ -29,6 +29,7 @@ from bot.play.advice.service import Hints
 from bot.play.advice.store import HintStore
 from bot.play.beginning.service import Beginnings
 from bot.play.beginning.store import BeginningStore
+from bot.play.boards import MatchBoards
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
 from bot.play.once import Once
@@ -60,7 +61,9 @@ from bot.running.alarm import Running
 from bot.running.presence import Presence
 from bot.season.service import Leaderboards
 from bot.season.store import SeasonStore
+from bot.tournament.announcer import TournamentPosts
 from bot.tournament.guard import TournamentGuard
+from bot.tournament.runs import TournamentRules
 from bot.tournament.service import Tournaments
 from bot.tournament.store import TournamentStore
 
@@ -87,7 +90,7 @@ class Services(Host):
     def _build_matches(self, draw_seed: Callable[[], int] | None) -> None:
         """Build what plays matches, and asks what may be told of them."""
         self.thinker = self.provide(Thinker())
-        self._tournament_store = TournamentStore(self._engine, self._shards)
+        self._tournament_store = TournamentStore(self._engine)
         contest = TournamentGuard(self._tournament_store)
         self.matches = self.provide(
             Matches(
@@ -98,6 +101,8 @@ class Services(Host):
                 presence=self.presence,
             )
         )
+        channel = self.get_partial_messageable
+        self.match_boards = self.provide(MatchBoards(self._store, self.matches, channel))
 
     def _build_challenges(self, cache: Path | None) -> None:
         challenge_store = ChallengeStore(self._engine, self._shards)
@@ -165,6 +170,20 @@ class Services(Host):
             Leagues(league_store, self.classes, self.matches, self.program_desk)
         )
         self.league_runs = LeagueRuns(league_store)
-        self.tournaments = self.provide(
-            Tournaments(self._tournament_store, self.classes, self.matches, self.presence)
+        self._build_tournaments()
+
+    def _build_tournaments(self) -> None:
+        posts = self.provide(
+            TournamentPosts(self.classes, self.places, self.matches, self.get_channel)
         )
+        rules = TournamentRules(self._store, self.matches)
+        self.tournaments = self.provide(
+            Tournaments(
+                self._tournament_store,
+                self.classes,
+                self.matches,
+                self.running.of(rules, posts.render),
+                self.match_boards.refresh,
+            )
+        )
+        self.matches.on_over = self.tournaments.match_ended

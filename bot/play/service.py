@@ -61,7 +61,7 @@ class Matches:
         self.thinker = thinker
         self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
         #: Told of every moment at which a turn may have to be ended.
-        self.on_deadline: Callable[[datetime], None] | None = None
+        self.on_deadline: Callable[[datetime], None] = lambda _due: None
         #: Told of every turn that is written.
         self.on_turn: Callable[[], None] | None = None
         #: Told of every match that has ended, by its number.
@@ -222,7 +222,7 @@ class Matches:
 
     def timed(self, record: MatchRecord) -> MatchRecord:
         """Tell of the record's deadline, if it has one; return the record."""
-        if record.deadline is not None and self.on_deadline is not None:
+        if record.deadline is not None:
             self.on_deadline(record.deadline + ON_ITS_WAY)
         return record
 

@@ -285,6 +285,10 @@ class MatchStore(Store):
     def _locked(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:
         """Return a match that nobody votes on until the transaction ends."""
         connection.execute(_LOCK, {"number": match_id})
+        return self.find(connection, match_id)
+
+    def find(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:
+        """Return a match as part of a transaction; None if there is none that can be read."""
         found = self._find(connection, OF_NUMBER, number=match_id)
         return found[0] if found else None
 

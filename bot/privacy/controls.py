@@ -18,7 +18,7 @@ from bot.play.team.boards import VoteBoards
 from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
 from bot.privacy.messages import erased_text, privacy_text, stakes_text
 from bot.privacy.service import Privacy
-from bot.tournament.announcer import LiveTournaments
+from bot.tournament.service import Tournaments
 
 #: What the buttons do, by the last part of their custom_id.
 SHOW, EXPORT, ASK, ERASE = range(4)
@@ -97,7 +97,7 @@ async def _erase(interaction: Interaction, say: Say) -> None:
     for number in erased.leagues:
         bot.service(LeagueBoards).changed(number)
     for number in erased.tournaments:
-        bot.service(LiveTournaments).changed(number)
+        bot.service(Tournaments).runner.touch(number)
     await _put(interaction, erased_text(erased, say), None)
 
 

@@ -94,13 +94,14 @@ class PuzzleRules(Rules[Daily]):
         plan, zone = found
         return Daily(plan, zone, read_puzzles(connection, number, posted), posted)
 
-    def save(self, connection: sa.Connection, before: Daily, after: Daily) -> None:
+    def save(self, connection: sa.Connection, before: Daily, after: Daily) -> Daily:
         """Write the plan, and the puzzles that have changed."""
         if after.plan != before.plan:
             write_plan(connection, after.plan)
         for day, puzzle in after.puzzles.items():
             if puzzle != before.puzzles.get(day):
                 write_puzzle(connection, puzzle)
+        return after
 
     def due(self, thing: Daily) -> datetime | None:
         """Return when a puzzle is next drawn, missed, closed, or no longer to be solved."""

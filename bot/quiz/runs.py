@@ -31,9 +31,10 @@ class QuizRules(Rules[Quiz]):
         """Return a quiz, if there is one of this number."""
         return load_quiz(connection, number, posted)
 
-    def save(self, connection: sa.Connection, before: Quiz, after: Quiz) -> None:
+    def save(self, connection: sa.Connection, before: Quiz, after: Quiz) -> Quiz:
         """Write the quiz, and the questions that have opened or closed."""
         save_quiz(connection, before, after)
+        return after
 
     def due(self, thing: Quiz) -> datetime | None:
         """Return when something happens by itself."""

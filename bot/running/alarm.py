@@ -35,7 +35,8 @@ class Running(Alarm):
 
     def of(self, rules: Rules[T], render: Render[T]) -> Runner[T]:
         """Return the runner of a kind of thing, whose posts say what ``render`` returns."""
-        made = Runner(self._engine, rules, render, self._presence, self._posting, self.expect)
+        shared = (self._presence, self._posting, self.expect, self._begin)
+        made = Runner(self._engine, rules, render, *shared)
         self._runners[rules.kind] = made
         return made
 

@@ -13,7 +13,7 @@ from bot.kit.answers import file_of
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
 from bot.kit.live_message import Channels
 from bot.kit.reports import Attachment
-from bot.running.rules import Post
+from bot.running.rules import Post, Posted
 
 log = logging.getLogger(__name__)
 
@@ -37,12 +37,15 @@ class Message:
     picture: Picture | None = None
     #: Whom it pings; by default nobody.
     mentions: discord.AllowedMentions = field(default_factory=discord.AllowedMentions.none)
+    #: Where it is sent, if not in the channel of its post: in a thread.
+    channel_id: int | None = None
 
 
 @dataclass(frozen=True)
 class Outcome:
     """What Discord has made of a post: its message, if there is one, and whether it was refused."""
 
+    channel_id: int
     message_id: int | None
     refused: bool = False
 
@@ -55,45 +58,44 @@ class Posting:
         #: What the pictures of messages show that this process has sent, and how Discord keeps it.
         self._pictures: dict[int, tuple[object, list[discord.Attachment]]] = {}
 
-    async def put(
-        self, post: Post, message_id: int | None, message: Message, name: str, *, doubtful: bool
-    ) -> Outcome:
+    async def put(self, post: Post, before: Posted, message: Message, name: str) -> Outcome:
         """Edit the message of a post, or send it if there is none.
 
         The name becomes the nonce by which Discord knows what it has just taken, and a mark in the
-        message: if it is ``doubtful`` whether it was sent, the channel is looked through for it. So
-        it is not sent twice around a kill. Raises one of DISCORD_FAILURES if it is to be tried
-        again.
+        message: if it was claimed before, so that it may have been sent, the channel is looked
+        through for it. So it is not sent twice around a kill. Raises one of DISCORD_FAILURES if it
+        is to be tried again.
         """
-        if message_id is not None:
-            edited = await self.edit(post, message_id, message)
+        if before.message_id is not None:
+            edited = await self.edit(before.channel_id, before.message_id, message)
             if edited.message_id is not None or not post.again:
                 return edited
-            name = f"{name}.{message_id}"  # Discord knows the nonce of the deleted one
-        channel, mark = self._channel_of(post.channel_id), _mark(name)
-        if doubtful and (sent_before := await _find(channel, mark)) is not None:
-            return await self.edit(post, sent_before, message)
+            name = f"{name}.{before.message_id}"  # Discord knows the nonce of the deleted one
+        there = message.channel_id or post.channel_id
+        channel, mark = self._channel_of(there), _mark(name)
+        if before.claimed_until is not None and (found := await _find(channel, mark)) is not None:
+            return await self.edit(there, found, message)
         message.view.children[0].id = mark
         files = [] if message.picture is None else [file_of(await message.picture.draw())]
         try:
             sent = await channel.send(
                 view=message.view,
                 files=files,
-                nonce=_nonce(name),
+                nonce=nonce_of(name),
                 allowed_mentions=message.mentions,
             )
         except discord.HTTPException as error:
-            return Outcome(None, refused=_refused(error, name))
+            return Outcome(there, None, refused=_refused(error, name))
         if message.picture is not None:
             self._pictures[sent.id] = message.picture.shows, sent.attachments
-        return Outcome(sent.id)
+        return Outcome(there, sent.id)
 
-    async def edit(self, post: Post, message_id: int, message: Message) -> Outcome:
+    async def edit(self, channel_id: int, message_id: int, message: Message) -> Outcome:
         """Edit the message of a post; one that may not be edited stays as it is.
 
         Raises one of DISCORD_FAILURES if it is to be tried again.
         """
-        there = self._channel_of(post.channel_id).get_partial_message(message_id)
+        there = self._channel_of(channel_id).get_partial_message(message_id)
         try:
             if message.picture is None:
                 await there.edit(view=message.view)
@@ -101,15 +103,15 @@ class Posting:
                 await self._edit_picture(there, message.view, message.picture)
         except discord.NotFound:
             log.info("the message of a post was deleted")
-            return Outcome(None, refused=True)
+            return Outcome(channel_id, None, refused=True)
         except discord.HTTPException as error:
-            return Outcome(message_id, refused=_refused(error, "an edit"))
-        return Outcome(message_id)
+            return Outcome(channel_id, message_id, refused=_refused(error, "an edit"))
+        return Outcome(channel_id, message_id)
 
-    async def delete(self, post: Post, message_id: int) -> None:
+    async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message that another process has sent before."""
         try:
-            await self._channel_of(post.channel_id).get_partial_message(message_id).delete()
+            await self._channel_of(channel_id).get_partial_message(message_id).delete()
         except DISCORD_FAILURES as error:
             log.warning("a message that was sent twice stays: %s", type(error).__name__)
 
@@ -151,7 +153,7 @@ def _refused(error: discord.HTTPException, what: str) -> bool:
     return True
 
 
-def _nonce(name: str) -> str:
+def nonce_of(name: str) -> str:
     """Return the nonce of a post: Discord takes at most 25 characters."""
     return blake2s(name.encode(), digest_size=12).hexdigest()
 

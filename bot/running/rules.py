@@ -8,7 +8,7 @@ each post says (``bot/running/posting.py``); ``bot/running/runner.py`` does all 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar, Generic, Protocol, TypeVar
@@ -27,10 +27,13 @@ class Post:
     channel_id: int
     #: Names what it says. When that changes, the message is edited at once.
     content: str
-    #: Whether it is edited, too, when its thing is touched: at most once in a pause.
-    follows: bool = False
+    #: What else it says, as a value: it is edited, too, when that changes, and when its thing is
+    #: touched, at most once in a pause. False: it is not.
+    follows: object = False
     #: Whether it is sent again if somebody has deleted it.
     again: bool = False
+    #: Whether it is tried again if its channel has refused it.
+    insists: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,8 @@ class Posted:
 
         One that was there and is gone stays away, unless it is to be sent again.
         """
+        if self.refused and post.insists:
+            return True
         if self.content is not None and self.message_id is None and not post.again:
             return False
         return self.content != post.content
@@ -85,8 +90,11 @@ class Rules(ABC, Generic[T]):
         """
 
     @abstractmethod
-    def save(self, connection: sa.Connection, before: T, after: T) -> None:
-        """Write what has changed; nobody else changes the thing meanwhile."""
+    def save(self, connection: sa.Connection, before: T, after: T) -> T:
+        """Write what has changed, and return the thing as it is stored then.
+
+        Nobody else changes it meanwhile.
+        """
 
     @abstractmethod
     def due(self, thing: T) -> datetime | None:
@@ -103,6 +111,13 @@ class Rules(ABC, Generic[T]):
     def posts(self, thing: T) -> Sequence[Post]:
         """Return the posts that must be there now, in the order in which they are sent."""
 
+    def depends(self, thing: T) -> bool:
+        """Return whether others may move a thing on: then it is looked at every minute."""
+        return False
+
+    def stored(self, before: T, after: T) -> None:
+        """Tell others what a change that was just stored has set off."""
+
     def away(self, thing: T, since: datetime, until: datetime) -> T:
         """Return a thing whose clocks stood still while the bot was away."""
         return thing
@@ -115,6 +130,18 @@ class Things(Protocol[T]):
         self, number: int, decide: Callable[[T], T], sent_at: datetime | None = None
     ) -> T | None:
         """Change a thing as somebody decides; return it then, None if there is none."""
+        ...
+
+    async def stands(self, number: int) -> T | None:
+        """Return a thing as it is stored; None if there is none that this version can read."""
+        ...
+
+    async def place(self, number: int, key: str, channel_id: int, message_id: int) -> T | None:
+        """Take a message that answers somebody for a post of a thing."""
+        ...
+
+    def run_soon(self, find: Callable[[], Awaitable[int | None]]) -> None:
+        """Do what is due about the thing that is found, if any; the caller does not wait."""
         ...
 
     async def show(self, number: int) -> None:

@@ -1,30 +1,30 @@
 """The runner of what moves on with time by itself: one for each kind of thing.
 
-It alone owns the transaction, the lock, the claim, the outbox, the retry and the clock. A change is
-one transaction that locks the thing, decides, does what is due, writes, and stores which posts are
-to be sent. A post is claimed in the store before it is sent, so no two processes send it; what
-comes of it is written only under that claim. A process that dies at any moment leaves nothing but a
-claim, which ends by itself.
+It alone owns the transaction, the lock, the outbox and the clock (``bot/running/changes.py``), and
+the claim and the retry. A post is claimed in the store before it is sent, so no two processes send
+it; what comes of it is written only under that claim. A process that dies at any moment leaves
+nothing but a claim, which ends by itself.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
 
-from bot.db.engine import Engine, Store, utc
+from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.live_message import LiveMessages, pause_of
 from bot.kit.locks import Locks
-from bot.kit.set_aside import SetAside
 from bot.running import store
+from bot.running.changes import Changes
 from bot.running.posting import Message, Outcome, Posting
 from bot.running.presence import Presence
 from bot.running.rules import Post, Posted, Posts, Rules
@@ -41,18 +41,6 @@ Render = Callable[[T, Post], Awaitable[Message]]
 
 
 @dataclass(frozen=True)
-class Found(Generic[T]):
-    """A thing as it is stored."""
-
-    thing: T
-    #: Its posts, after what has become of them; and as they are stored.
-    posted: Posts
-    stored: Posts
-    guild_id: int | None
-    allowed_until: datetime
-
-
-@dataclass(frozen=True)
 class Claim(Generic[T]):
     """A post that this process is to send until a moment."""
 
@@ -62,7 +50,7 @@ class Claim(Generic[T]):
     until: datetime
 
 
-class Runner(Store, Generic[T]):
+class Runner(Changes[T]):
     """Runs the things of one kind."""
 
     def __init__(
@@ -73,30 +61,16 @@ class Runner(Store, Generic[T]):
         presence: Presence,
         posting: Posting,
         expect: Callable[[datetime], None],
+        begin: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
-        """``expect`` has what is due by a moment run then."""
-        super().__init__(engine)
-        self.rules = rules
+        """``expect`` has what is due by a moment run then; ``begin`` runs something meanwhile."""
+        super().__init__(engine, rules, presence, expect)
         self._render = render
-        self._presence = presence
         self._posting = posting
-        self._expect = expect
+        self._begin = begin
         self._sending = Locks()
         self._touched: set[int] = set()
-        #: The things that the alarm leaves alone.
-        self.set_aside = SetAside(rules.kind)
         self.live = LiveMessages(rules.kind, self._refresh)
-
-    async def change(
-        self, number: int, decide: Callable[[T], T], sent_at: datetime | None = None
-    ) -> T | None:
-        """Change a thing as somebody decides; return it then, None if there is none.
-
-        What was due before the act was sent is done before it. Whatever ``decide`` raises, nothing
-        is written. What is to be posted is sent by ``show``, which the caller awaits.
-        """
-        moved = await self._move(number, decide, sent_at)
-        return None if moved is None else moved.thing
 
     async def show(self, number: int) -> None:
         """Send and edit the posts of a thing that are to be there; what fails is tried again."""
@@ -104,15 +78,24 @@ class Runner(Store, Generic[T]):
             while (claim := await self._claim(number)) is not None:
                 await self._send(number, claim)
 
-    def show_soon(self) -> None:
-        """Have the posts sent that are to be there; the caller does not wait for it."""
-        self._expect(now())
-
     def touch(self, number: int, after: float = 0.0) -> None:
         """Have the posts of a thing edited that follow it, after some seconds for all touches."""
         if number not in self._touched:
             self._touched.add(number)
             asyncio.get_running_loop().call_later(after, self._begin_edit, number)
+
+    def run_soon(self, find: Callable[[], Awaitable[int | None]]) -> None:
+        """Do what is due about the thing that is found, if any; the caller does not wait."""
+        self._begin(self._run_found(find))
+
+    async def _run_found(self, find: Callable[[], Awaitable[int | None]]) -> None:
+        try:
+            number = await find()
+        except (SQLAlchemyError, OSError) as error:  # the alarm finds it within a minute
+            log.warning("a %s was not found: %s", self.rules.kind, type(error).__name__)
+        else:
+            if number is not None:
+                await self.run(number)
 
     async def run(self, number: int) -> None:
         """Do what is due about a thing, and send what is to be sent."""
@@ -121,118 +104,6 @@ class Runner(Store, Generic[T]):
             await self.show(number)
         except Exception as error:  # whatever it is, the others must not wait for it
             self.set_aside.failed(number, error)
-
-    async def stands(self, number: int) -> T | None:
-        """Return a thing as it is stored."""
-        found = await self._read(lambda connection: self._found(connection, number))
-        return None if found is None else found.thing
-
-    # --------------------------------------------------------------------- transactions
-
-    async def _move(
-        self,
-        number: int,
-        decide: Callable[[T], T] | None = None,
-        sent_at: datetime | None = None,
-        *,
-        first: Callable[[Posts], Posts | None] | None = None,
-    ) -> Found[T] | None:
-        """Change a thing, and expect what is due; None if there is none.
-
-        ``first`` returns what has become of its posts, or None if it is not to be changed.
-        """
-
-        def moved(connection: sa.Connection) -> Found[T] | None:
-            store.lock(connection, self.rules.numbers, number)
-            found = self._found(connection, number, first)
-            return (
-                None if found is None else self._moved(connection, number, found, decide, sent_at)
-            )
-
-        await self._presence.beat()
-        found = await self._write(moved)
-        if found is not None and (due_at := self.rules.due(found.thing)) is not None:
-            self._expect(due_at)
-        return found
-
-    def _moved(
-        self,
-        connection: sa.Connection,
-        number: int,
-        found: Found[T],
-        decide: Callable[[T], T] | None,
-        sent_at: datetime | None,
-    ) -> Found[T]:
-        """Decide about a thing, do what is due, and write it, with the posts that it is to have."""
-        at, after = now(), found.thing
-        gone = self._presence.known(connection, found.guild_id, found.allowed_until, at)
-        for since, until in gone.spans:
-            after = self.rules.away(after, since, until)
-        if decide is not None:
-            after = decide(self._advanced(after, min(sent_at or at, at)))
-        after = self._advanced(after, at)
-        if after != found.thing:
-            self.rules.save(connection, found.thing, after)
-        posted = self._outbox(after, found.posted)
-        moved = replace(found, thing=after, posted=posted, allowed_until=at)
-        self._write_outbox(connection, number, moved)
-        return moved
-
-    def _found(
-        self,
-        connection: sa.Connection,
-        number: int,
-        first: Callable[[Posts], Posts | None] | None = None,
-    ) -> Found[T] | None:
-        """Return a thing as it is stored; None if there is none that this version can read."""
-        kind = self.rules.kind
-        row = store.row_of(connection, kind, number)
-        if row is None:
-            return None
-        posted = stored = store.posts_of(connection, kind, number)
-        if first is not None:
-            changed = first(stored)
-            if changed is None:
-                return None
-            posted = changed
-        try:
-            thing = self.rules.load(connection, number, posted)
-        except (ValueError, KeyError) as error:
-            self.set_aside.unreadable(number, error)
-            return None
-        allowed_until = utc(row.allowed_until)
-        assert allowed_until is not None, "it is written from the beginning"
-        if thing is None:
-            return None
-        return Found(thing, posted, stored, row.guild_id, allowed_until)
-
-    def _advanced(self, thing: T, at: datetime) -> T:
-        """Return a thing after all that is due by a moment."""
-        while (after := self.rules.advance(thing, at)) != thing:
-            thing = after
-        return thing
-
-    def _outbox(self, thing: T, posted: Posts) -> Posts:
-        """Return the posts that a thing is to have, and those that are there all the same."""
-        wanted = {post.key: Posted(post.channel_id) for post in self.rules.posts(thing)}
-        stays = {key: p for key, p in posted.items() if key in wanted or p.message_id is not None}
-        return wanted | stays
-
-    def _write_outbox(self, connection: sa.Connection, number: int, found: Found[T]) -> None:
-        """Write the posts of a thing, and when it is to be looked at: it is due, or a post is."""
-        at, due = now(), self.rules.due(found.thing)
-        tries = [
-            found.posted[post.key].claimed_until or at
-            for post in self.rules.posts(found.thing)
-            if found.posted[post.key].lacks(post)
-        ]
-        due_at = min([*tries, *([] if due is None else [due])], default=None)
-        kind, allowed = self.rules.kind, found.allowed_until
-        store.write_due(connection, kind, number, due_at, allowed_until=allowed)
-        for key in sorted(found.stored.keys() | found.posted.keys()):
-            posted, stored = found.posted.get(key), found.stored.get(key)
-            if posted != stored:
-                store.write_post(connection, kind, number, key, posted, is_new=stored is None)
 
     # ---------------------------------------------------------------------------- posts
 
@@ -259,16 +130,16 @@ class Runner(Store, Generic[T]):
 
     async def _send(self, number: int, claim: Claim[T]) -> None:
         """Send or edit a post; what Discord cannot take now is tried again."""
-        post, message_id = claim.post, claim.before.message_id
+        post = claim.post
         try:
             message = await self._render(claim.thing, post)
             if now() >= claim.until:  # another process may be sending it
                 return
             name = f"{self.rules.kind}{number}{post.key}"
-            if message_id is None and claim.before.at is not None:  # Discord knows the first nonce
-                name = f"{name}.{claim.before.at.timestamp()}"
-            doubtful = claim.before.claimed_until is not None
-            outcome = await self._posting.put(post, message_id, message, name, doubtful=doubtful)
+            before = claim.before
+            if before.message_id is None and before.at is not None:  # Discord knows the first nonce
+                name = f"{name}.{before.at.timestamp()}"
+            outcome = await self._posting.put(post, before, message, name)
         except Exception as error:  # whatever it is, it is not tried again at once
             again_at = now() + self.rules.retry
             await self._settle(number, claim, claimed_until=again_at)
@@ -285,14 +156,16 @@ class Runner(Store, Generic[T]):
 
     async def _settled(self, number: int, claim: Claim[T], outcome: Outcome) -> bool:
         """Store what has become of a post, unless another process has claimed it since."""
+        again_at = now() + self.rules.retry if outcome.refused and claim.post.insists else None
         return await self._settle(
             number,
             claim,
+            channel_id=outcome.channel_id,
             message_id=outcome.message_id,
             content=claim.post.content,
             refused=outcome.refused,
             at=claim.before.at or now(),
-            claimed_until=None,
+            claimed_until=again_at,
         )
 
     async def _settle(self, number: int, claim: Claim[T], **values: Any) -> bool:
@@ -319,7 +192,7 @@ class Runner(Store, Generic[T]):
         posted = found.get(claim.post.key)
         if posted is None or posted.message_id not in (None, outcome.message_id):
             assert outcome.message_id is not None, "it was sent"
-            await self._posting.delete(claim.post, outcome.message_id)
+            await self._posting.delete(outcome.channel_id, outcome.message_id)
 
     def _begin_edit(self, number: int) -> None:
         self._touched.discard(number)
@@ -338,7 +211,7 @@ class Runner(Store, Generic[T]):
                 if (message_id := posted.message_id) is None:
                     continue
                 message = await self._render(found.thing, post)
-                outcome = await self._posting.edit(post, message_id, message)
+                outcome = await self._posting.edit(posted.channel_id, message_id, message)
                 pause = max(pause, pause_of(message_id, pause))
                 if outcome.message_id is None:
                     is_lost = True

@@ -17,7 +17,7 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import chosen
 from bot.play.places.controls import why_no_thread
 from bot.play.service import Matches
-from bot.tournament.announcer import TournamentAnnouncer
+from bot.tournament.announcer import TournamentPosts
 from bot.tournament.custom_ids import TournamentAction, TournamentControl
 from bot.tournament.exports import bouts_csv, bouts_json
 from bot.tournament.messages import (
@@ -55,7 +55,7 @@ def may_use_threads(interaction: Interaction) -> bool:
 
 
 async def _names(interaction: Interaction, tournament: Tournament) -> Names:
-    return await interaction.client.service(TournamentAnnouncer).names(tournament)
+    return await interaction.client.service(TournamentPosts).names(tournament)
 
 
 async def _join(interaction: Interaction, control: TournamentControl) -> None:
@@ -74,7 +74,7 @@ async def _leave(interaction: Interaction, control: TournamentControl) -> None:
     if found.stage is Stage.RUNNING and not control.path and mine and not mine.gone:
         await whisper_in_place(interaction, leave_message(found, say))
         return
-    await service.leave(control.tournament, actor)
+    await promised(interaction, service.leave(control.tournament, actor), privately=True)
     await whisper(interaction, say("tournament-left"))
 
 
@@ -145,7 +145,8 @@ async def _end(interaction: Interaction, control: TournamentControl) -> None:
 
 async def _remove(interaction: Interaction, control: TournamentControl) -> None:
     service, (player,) = interaction.client.service(Tournaments), _one_chosen(interaction)
-    removed = await service.remove(control.tournament, player, actor_of(interaction))
+    removing = service.remove(control.tournament, player, actor_of(interaction))
+    removed = await promised(interaction, removing)
     await _show_lead(interaction, removed)
 
 

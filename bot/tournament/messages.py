@@ -89,8 +89,8 @@ def _state(tournament: Tournament, say: Say) -> str:
     if tournament.paused:
         return say("tournament-paused")
     left = len(tournament.running)
-    if terms.mode is Mode.ARENA and tournament.pairs_until is not None:
-        ends = discord.utils.format_dt(tournament.pairs_until, "R")
+    if terms.mode is Mode.ARENA and tournament.ends_at is not None:
+        ends = discord.utils.format_dt(tournament.ends_at, "R")
         told = say("tournament-arena-runs", moment=ends, count=left)
         minutes, seconds = divmod(round(tournament.stood_still.total_seconds()), 60)
         away = say("tournament-stood-still", minutes=minutes, seconds=seconds)

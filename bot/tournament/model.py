@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from random import Random
-from typing import Any
 
+from bot.running.rules import Posts
 from games import Game, Position
 from games.tournament import WHOLE, Pairing, Standing, TieBreak, counted, standings
 
@@ -21,6 +21,9 @@ LAST_ROUND_TO_JOIN = 2
 
 #: How long rounds may be planned to take in all, and a move at least and at most, in seconds.
 CLASS_HOUR, SHORTEST, LONGEST = 45 * 60, 15, 120
+
+#: The post with the standings.
+LOBBY = "lobby"
 
 #: How long a move takes in an arena, in seconds, and for how many minutes people are paired.
 ARENA_SECONDS, ARENA_MINUTES = 30, 20
@@ -92,12 +95,22 @@ class Bout:
     match_id: int | None = None
     result: Result | None = None
     by_hand: bool = False
-    shown: bool = False
+    #: How its match has ended, if that does not count yet.
+    outcome: Result | None = None
+    #: Since when the present turn of its match is timed. None: its board is still to be posted.
+    timed_from: datetime | None = None
+    #: Whether a board of its match can be seen somewhere.
+    is_live: bool = False
 
     @property
     def is_played(self) -> bool:
         """Whether its result is still to come."""
         return self.result is None
+
+    @property
+    def awaits_board(self) -> bool:
+        """Whether its match waits to be timed until its board is posted."""
+        return self.is_played and self.outcome is None and self.timed_from is None
 
 
 @dataclass(frozen=True)
@@ -107,24 +120,30 @@ class Tournament:
     id: int
     guild_id: int
     channel_id: int
-    message_id: int | None
     locale: str
     stage: Stage
     terms: Terms
     paused: bool
     round: int
     seed: int
-    told: bool
-    ends_at: datetime | None
+    #: Since when an arena pairs people, and until when: it stands still while the bot is away.
+    began_at: datetime | None = None
+    ends_at: datetime | None = None
     players: tuple[Player, ...] = ()
-    bouts: tuple[Bout, ...] = field(default=())
-    #: For how much longer an arena pairs people because the bot was away.
-    stood_still: timedelta = timedelta()
+    bouts: tuple[Bout, ...] = ()
+    posted: Posts = field(default_factory=dict)
 
     @property
-    def pairs_until(self) -> datetime | None:
-        """Until when an arena pairs people."""
-        return None if self.ends_at is None else self.ends_at + self.stood_still
+    def message_id(self) -> int | None:
+        """The message with the standings, if there is one."""
+        return self.posted[LOBBY].message_id if LOBBY in self.posted else None
+
+    @property
+    def stood_still(self) -> timedelta:
+        """For how much longer an arena pairs people because the bot was away."""
+        if self.began_at is None or self.ends_at is None:
+            return timedelta()
+        return self.ends_at - self.began_at - timedelta(minutes=self.terms.minutes or 0)
 
     @property
     def present(self) -> list[Player]:
@@ -143,12 +162,6 @@ class Tournament:
         return [bout for bout in self.bouts if bout.is_played]
 
     @property
-    def has_news(self) -> bool:
-        """Whether there is a board to be shown, or an end to be told."""
-        untold = self.stage is Stage.OVER and not self.told
-        return untold or any(not bout.shown for bout in self.bouts)
-
-    @property
     def takes_players(self) -> bool:
         """Whether somebody may still join."""
         if self.stage is Stage.JOINING:
@@ -160,6 +173,11 @@ class Tournament:
     def tie_break(self) -> TieBreak:
         """What decides between people with the same points."""
         return TieBreak.BUCHHOLZ if self.terms.mode is Mode.SWISS else TieBreak.SONNEBORN
+
+    def with_player(self, player: Player) -> Tournament:
+        """Return the tournament with somebody as they take part from now on."""
+        others = {each.number: each for each in self.players}
+        return replace(self, players=tuple({**others, player.number: player}.values()))
 
     def player_of(self, person: int) -> Player | None:
         """Return a person as they take part, if they do."""
@@ -207,22 +225,6 @@ class Tournament:
         """Return how many bouts everybody has finished against somebody."""
         done = [b for b in self.bouts if b.result is not None and b.players[1] is not None]
         return Counter(number for bout in done for number in bout.players if number is not None)
-
-
-@dataclass(frozen=True)
-class Change:
-    """What is written about a tournament: only what is given changes."""
-
-    #: Columns of its own row.
-    columns: Mapping[str, Any] = field(default_factory=dict)
-    joined: tuple[Player, ...] = ()
-    #: Whether players are gone from now on, by number.
-    gone: Mapping[int, bool] = field(default_factory=dict)
-    #: Since when players wait, by number.
-    free_at: Mapping[int, datetime] = field(default_factory=dict)
-    results: Mapping[int, Result] = field(default_factory=dict)
-    by_hand: bool = False
-    begun: tuple[Bout, ...] = ()
 
 
 def _pairing(legs: Iterable[Bout], wanted: int) -> Pairing:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
 
 from bot.tournament.model import (
     ARENA_MINUTES,
@@ -15,8 +14,8 @@ from bot.tournament.model import (
     LONGEST,
     SHORTEST,
     Bout,
-    Change,
     Mode,
+    Player,
     Result,
     Stage,
     Terms,
@@ -28,27 +27,19 @@ from games.tournament import Pair, default_rounds, pair_arena, pair_swiss, round
 #: How many matches at random tell how long a match usually is, and where each is broken off.
 _SAMPLES, _LONGEST = 9, CLASS_HOUR // SHORTEST
 
-#: The terms that the start settles.
-_SETTLED = ("rounds", "minutes", "turn_seconds")
 
+def started(tournament: Tournament, plies: int, at: datetime) -> Tournament:
+    """Return a tournament that begins: the terms that were left open are settled.
 
-def started(tournament: Tournament, plies: int, at: datetime) -> Change:
-    """Return what a tournament begins with: the terms that were left open, and who meets whom.
-
-    Both come from the same people: whoever leaves afterwards is paired already. ``plies`` is how
-    many moves a match usually has.
+    ``plies`` is how many moves a match usually has.
     """
     terms = _settled(tournament, plies)
-    columns: dict[str, Any] = {name: getattr(terms, name) for name in _SETTLED}
-    columns["stage"] = Stage.RUNNING.value
-    begun = replace(tournament, terms=terms, stage=Stage.RUNNING)
-    if terms.mode is Mode.ARENA:
-        assert terms.minutes is not None, "it was settled"
-        begun = replace(begun, round=1, ends_at=at + timedelta(minutes=terms.minutes))
-        columns |= {"round": begun.round, "ends_at": begun.ends_at}
-    first = advanced(begun, {}, at)
-    waiting = {player.number: at for player in tournament.present}
-    return replace(first, columns=columns | dict(first.columns), free_at=waiting)
+    players = tuple(replace(each, free_at=at) for each in tournament.players)
+    begun = replace(tournament, terms=terms, stage=Stage.RUNNING, players=players)
+    if terms.mode is not Mode.ARENA:
+        return begun
+    assert terms.minutes is not None, "it was settled"
+    return replace(begun, round=1, began_at=at, ends_at=at + timedelta(minutes=terms.minutes))
 
 
 def _settled(tournament: Tournament, plies: int) -> Terms:
@@ -82,49 +73,42 @@ def usual_length(game: Game, start: Position) -> int:
     return max(lengths)
 
 
-def advanced(tournament: Tournament, outcomes: Mapping[int, Result], at: datetime) -> Change:
-    """Return what becomes of a running tournament by some results: it goes on as far as it can.
-
-    ``outcomes`` are the results of bouts by number; one that has a result keeps it.
-    """
-    results = {b.number: outcomes[b.number] for b in tournament.running if b.number in outcomes}
-    results |= _forfeits(tournament, results)
-    bouts = [replace(b, result=results.get(b.number, b.result)) for b in tournament.bouts]
-    free_at = {
-        player: at
-        for bout in bouts
-        if bout.number in results
-        for player in bout.players
-        if player is not None
-    }
-    if tournament.paused:
-        return Change(results=results, free_at=free_at)
-    players = (replace(p, free_at=free_at.get(p.number, p.free_at)) for p in tournament.players)
-    moved = replace(tournament, bouts=tuple(bouts), players=tuple(players))
-    while True:  # what begins may be decided already: byes, and forfeits of those who have left
+def advanced(tournament: Tournament, at: datetime) -> Tournament:
+    """Return a running tournament after the results of its matches: it goes on as far as it can."""
+    moved = _counted(tournament, at)
+    while not moved.paused:  # what begins may be decided already: byes, and those who have left
         moved = replace(moved, bouts=(*moved.bouts, *_second_legs(moved)))
         following = _paired_next(moved, at)
-        if following is None or following == moved:
+        if following is None:
+            return replace(moved, stage=Stage.OVER)
+        if following == moved:
             break
         moved = following
-    columns: dict[str, Any] = {} if moved.round == tournament.round else {"round": moved.round}
-    if following is None:
-        columns |= {"stage": Stage.OVER.value, "told": False}
-    fresh = moved.bouts[len(tournament.bouts) :]
-    return Change(columns, results=results, free_at=free_at, begun=fresh)
+    return moved
 
 
-def _forfeits(tournament: Tournament, results: Mapping[int, Result]) -> dict[int, Result]:
-    """Return the results of the bouts in which somebody plays who has left."""
+def _counted(tournament: Tournament, at: datetime) -> Tournament:
+    """Return the tournament with the results of matches that have ended, and with forfeits.
+
+    A bout that has a result keeps it.
+    """
     gone = {player.number for player in tournament.players if player.gone}
-    found = {}
-    for bout in tournament.running:
-        if bout.number in results or not gone & set(bout.players):
-            continue
-        first, second = (player in gone for player in bout.players)
-        won = Result.SECOND if first else Result.FIRST
-        found[bout.number] = Result.NOBODY if first and second else won
-    return found
+    bouts = [
+        replace(b, result=b.outcome or _forfeit(b, gone), outcome=None) if b.is_played else b
+        for b in tournament.bouts
+    ]
+    both = zip(tournament.bouts, bouts, strict=True)
+    free = {player for was, bout in both if was != bout for player in bout.players}
+    players = [replace(p, free_at=at) if p.number in free else p for p in tournament.players]
+    return replace(tournament, bouts=tuple(bouts), players=tuple(players))
+
+
+def _forfeit(bout: Bout, gone: Container[int | None]) -> Result | None:
+    """Return the result of a bout in which somebody plays who has left."""
+    first, second = (player in gone for player in bout.players)
+    if first and second:
+        return Result.NOBODY
+    return Result.SECOND if first else Result.FIRST if second else None
 
 
 def _second_legs(tournament: Tournament) -> list[Bout]:
@@ -140,11 +124,8 @@ def _second_legs(tournament: Tournament) -> list[Bout]:
         if bout.is_played or second is None or bout.number in again or bout.pairing != bout.number:
             continue
         number += 1
-        result = None
-        if gone & {first, second}:
-            result = Result.FIRST if first in gone else Result.SECOND
-            result = Result.NOBODY if {first, second} <= gone else result
-        found.append(Bout(number, bout.round, bout.number, (second, first), result=result))
+        leg = Bout(number, bout.round, bout.number, (second, first))
+        found.append(replace(leg, result=_forfeit(leg, gone)))
     return found
 
 
@@ -152,7 +133,7 @@ def _paired_next(tournament: Tournament, at: datetime) -> Tournament | None:
     """Return the tournament with the bouts that begin now; the same if none does, None if over."""
     mode, idle = tournament.terms.mode, not tournament.running
     if mode is Mode.ARENA:
-        if tournament.pairs_until is not None and at >= tournament.pairs_until:
+        if tournament.ends_at is not None and at >= tournament.ends_at:
             return None if idle else tournament
         pairs = pair_arena(_waiting(tournament), tournament.pairings())
         return _with(tournament, pairs)
@@ -191,23 +172,30 @@ def _with(tournament: Tournament, pairs: Iterable[Pair]) -> Tournament:
     gone = {player.number for player in tournament.players if player.gone}
     found: list[Bout] = []
     for number, pair in enumerate(pairs, len(tournament.bouts) + 1):
-        first, second = pair
-        result = None
-        if first in gone or second in gone:
-            result = Result.SECOND if first in gone else Result.FIRST
-            if second is None or (second in gone and first in gone):
-                result = Result.NOBODY
-        elif second is None:
-            result = Result.FIRST
-        found.append(Bout(number, tournament.round, number, pair, result=result))
+        bout = Bout(number, tournament.round, number, pair)
+        result = _forfeit(bout, gone)
+        if pair[1] is None:
+            result = Result.NOBODY if pair[0] in gone else Result.FIRST
+        found.append(replace(bout, result=result))
     return replace(tournament, bouts=(*tournament.bouts, *found))
 
 
-def missed(tournament: Tournament, player: int) -> list[Bout]:
-    """Return what somebody gets who joins Swiss rounds late: half a point for each one missed."""
-    if tournament.terms.mode is not Mode.SWISS:
-        return []
-    return [
-        Bout(number, missed, number, (player, None), result=Result.MISSED)
-        for number, missed in enumerate(range(1, tournament.round + 1), len(tournament.bouts) + 1)
+def joined(tournament: Tournament, person: int, at: datetime) -> Tournament:
+    """Return the tournament with somebody new: half a point for each Swiss round they missed."""
+    new = Player(len(tournament.players) + 1, person, gone=False, free_at=at)
+    rounds = range(1, tournament.round + 1) if tournament.terms.mode is Mode.SWISS else ()
+    missed = [
+        Bout(number, each, number, (new.number, None), result=Result.MISSED)
+        for number, each in enumerate(rounds, len(tournament.bouts) + 1)
     ]
+    return replace(tournament.with_player(new), bouts=(*tournament.bouts, *missed))
+
+
+def by_hand(tournament: Tournament, bout: Bout, result: Result, at: datetime) -> Tournament:
+    """Return the tournament with a result that a teacher has set; who played the bout is free."""
+    playing = {} if bout.result else {p: tournament.player(p) for p in bout.players if p}
+    for player in playing.values():
+        tournament = tournament.with_player(replace(player, free_at=at))
+    decided = replace(bout, result=result, by_hand=True)
+    bouts = tuple(decided if each == bout else each for each in tournament.bouts)
+    return replace(tournament, bouts=bouts)

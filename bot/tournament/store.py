@@ -2,53 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Engine, Store, utc
+from bot.db.engine import Store, utc
 from bot.db.schema import matches, tournament_bouts, tournament_players, tournaments
 from bot.kit.clock import stamp
-from bot.kit.set_aside import SetAside
-from bot.kit.shards import ALL, Shards
-from bot.play.model import Setting, State
+from bot.play.model import MatchRecord, Setting, State
 from bot.play.rows import insert_match, new_match
-from bot.tournament.model import (
-    Bout,
-    Change,
-    Mode,
-    Player,
-    Result,
-    Stage,
-    Terms,
-    Tournament,
-)
+from bot.running.rules import Posts
+from bot.running.store import begin
+from bot.tournament.model import Bout, Mode, Player, Result, Stage, Terms, Tournament
 from games import game
 from games.match import Match, Person
 
-_T, _P, _B = tournaments.c, tournament_players.c, tournament_bouts.c
+_T, _P, _B, _M = tournaments.c, tournament_players.c, tournament_bouts.c, matches.c
 
-#: Selects the running ones by their index: it must be written as there, without a parameter.
-_RUNS = sa.text("(stage = 'running' OR NOT told)")
+#: The kind of thing that a tournament is.
+KIND = "tournament"
 
-
-#: Selects the open ones of servers, in the same way.
+#: Selects the open ones of servers by their index: it must be written as there, without a
+#: parameter.
 _OPEN = sa.text("stage <> 'over'")
+
+#: What a change may write of a tournament's own row.
+_MUTABLE = ("channel_id", "paused", "round", "began_at", "ends_at")
+
+_BOUTS = sa.select(tournament_bouts, _M.state, _M.timed_from, _M.message_id).outerjoin(
+    matches, _M.id == _B.match_id
+)
+
+#: Reads a match as part of a transaction; None if there is none that this version can read.
+Find = Callable[[sa.Connection, int], MatchRecord | None]
 
 
 class TournamentStore(Store):
-    """All that is read and written about tournaments. Each method is one transaction."""
-
-    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
-        """``shards`` are those of this process: only their servers' tournaments move on here."""
-        super().__init__(engine)
-        self._shards = shards
-        #: The tournaments that the alarm leaves alone.
-        self.set_aside = SetAside("tournament")
+    """All that is read and written about tournaments besides their changes."""
 
     async def create(
         self, guild_id: int, channel_id: int, locale: str, terms: Terms, seed: int
@@ -62,7 +57,6 @@ class TournamentStore(Store):
             "paused": False,
             "round": 0,
             "seed": seed,
-            "told": True,
             "changed_at": stamp(),
             **_term_columns(terms),
         }
@@ -70,76 +64,24 @@ class TournamentStore(Store):
         def created(connection: sa.Connection) -> int:
             result = connection.execute(sa.insert(tournaments), values)
             assert result.inserted_primary_key is not None, "every tournament gets a number"
-            return int(result.inserted_primary_key[0])
+            number = int(result.inserted_primary_key[0])
+            begin(connection, KIND, number, guild_id)
+            return number
 
         try:
             return await self._write(created)
         except IntegrityError:
             return None
 
-    async def open_in(self, guild_id: int) -> Tournament | None:
-        """Return the tournament that a server has, if any that this version can read."""
+    async def open_in(self, guild_id: int) -> int | None:
+        """Return the number of the tournament that a server has, if any."""
         query = sa.select(_T.id).where(_T.guild_id == guild_id, _OPEN)
+        return await self._read(lambda connection: connection.scalar(query))
 
-        def found(connection: sa.Connection) -> Tournament | None:
-            number = connection.scalar(query)
-            return None if number is None else self._readable(connection, number)
-
-        return await self._read(found)
-
-    async def load(self, number: int) -> Tournament | None:
-        """Return a tournament, or None if there is none of this number that can be read."""
-        return await self._read(lambda connection: self._readable(connection, number))
-
-    async def change(
-        self, number: int, decide: Callable[[Tournament], Change]
-    ) -> tuple[Tournament, bool] | None:
-        """Write what is decided about a tournament as it stands; None if none can be read.
-
-        Returns it as it stands then, and whether anything was written. Nobody else changes it
-        meanwhile. Whatever ``decide`` raises, nothing is written.
-        """
-        lock = sa.select(_T.id).where(_T.id == number).with_for_update()
-
-        def changed(connection: sa.Connection) -> tuple[Tournament, bool] | None:
-            connection.execute(lock)
-            found = self._readable(connection, number)
-            if found is None:
-                return None
-            if not _write_change(connection, found, decide(found)):
-                return found, False
-            stands = _load(connection, number)
-            assert stands is not None, "it is locked"
-            return stands, True
-
-        return await self._write(changed)
-
-    async def ended_bouts(self, number: int) -> list[tuple[int, int | None]]:
-        """Return the bouts whose match is over or gone, and have no result: with the match."""
-        query = (
-            sa.select(_B.number, _B.match_id)
-            .outerjoin(matches, matches.c.id == _B.match_id)
-            .where(
-                _B.tournament_id == number,
-                _B.result.is_(None),
-                sa.or_(matches.c.id.is_(None), matches.c.state != State.OPEN.value),
-            )
-        )
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return [(row.number, row.match_id) for row in rows]
-
-    async def running(self) -> list[int]:
-        """Return the tournaments that run, and those whose end is still to be told."""
-        alone = _T.id.in_(self.set_aside.numbers)
-        query = sa.select(_T.id).where(_RUNS, ~alone, self._shards.hold(_T.guild_id))
-        return await self._read(lambda connection: list(connection.scalars(query)))
-
-    async def next_end(self, after: datetime) -> datetime | None:
-        """Return when pairing next ends in an arena."""
-        ours = self._shards.hold(_T.guild_id)
-        query = sa.select(sa.func.min(_T.ends_at)).where(_RUNS, _T.ends_at > after, ours)
-        found = utc(await self._read(lambda connection: connection.scalar(query)))
-        return self.set_aside.next_after(found)
+    async def of_match(self, match_id: int) -> int | None:
+        """Return the number of the tournament in which a match is played, if any."""
+        query = sa.select(_B.tournament_id).where(_B.match_id == match_id)
+        return await self._read(lambda connection: connection.scalar(query))
 
     async def contested(self, person: int | None, guild_id: int | None) -> list[tuple[str, bool]]:
         """Return the games of running tournaments in a server, or in which a person plays.
@@ -157,33 +99,6 @@ class TournamentStore(Store):
         both = sa.union(*asked)
         rows = await self._read(lambda connection: connection.execute(both).all())
         return [(row.game, row.misere) for row in rows]
-
-    async def shown(
-        self, tournament: Tournament, bout: Bout, since: datetime, deadline: datetime
-    ) -> None:
-        """Keep that the board of a bout is shown: from now on its first move is timed."""
-        this = sa.and_(_B.tournament_id == tournament.id, _B.number == bout.number)
-        shown = sa.update(tournament_bouts).where(this).values(shown=True)
-        untouched = sa.and_(
-            matches.c.id == bout.match_id,
-            matches.c.deadline.is_(None),
-            matches.c.state == State.OPEN.value,
-        )
-        timed = sa.update(matches).where(untouched).values(timed_from=since, deadline=deadline)
-
-        def written(connection: sa.Connection) -> None:
-            connection.execute(timed)
-            connection.execute(shown)
-
-        await self._write(written)
-
-    def _readable(self, connection: sa.Connection, number: int) -> Tournament | None:
-        """Return a tournament, or None if there is none, or another version has kept it."""
-        try:
-            return _load(connection, number)
-        except ValueError as error:  # another version knows these words, or rules
-            self.set_aside.unreadable(number, error)
-            return None
 
     async def purge(self, before: datetime) -> None:
         """Delete the tournaments in which nothing has happened since a moment."""
@@ -206,46 +121,51 @@ def _term_columns(terms: Terms) -> dict[str, Any]:
     }
 
 
-def _load(connection: sa.Connection, number: int) -> Tournament | None:
+def load_tournament(
+    connection: sa.Connection, number: int, posted: Posts, find: Find
+) -> Tournament | None:
+    """Return a tournament with its posts, or None if there is none of this number.
+
+    Raises ValueError if another version knows its words or rules.
+    """
     row = connection.execute(sa.select(tournaments).where(_T.id == number)).one_or_none()
     if row is None:
         return None
     players = sa.select(tournament_players).where(_P.tournament_id == number).order_by(_P.number)
-    bouts = sa.select(tournament_bouts).where(_B.tournament_id == number).order_by(_B.number)
-    return _read(row, connection.execute(players).all(), connection.execute(bouts).all())
-
-
-def _read(
-    row: sa.Row[Any], players: Sequence[sa.Row[Any]], bouts: Sequence[sa.Row[Any]]
-) -> Tournament:
-    rules = game(row.game, misere=row.misere)
-    starts = tuple(rules.parse(line) for line in row.starts.splitlines())
-    terms = Terms(
-        Mode(row.mode),
-        rules,
-        starts,
-        row.legs,
-        row.rounds,
-        row.minutes,
-        row.turn_seconds,
-        row.in_threads,
-    )
+    bouts = connection.execute(_BOUTS.where(_B.tournament_id == number).order_by(_B.number)).all()
     return Tournament(
         row.id,
         row.guild_id,
         row.channel_id,
-        row.message_id,
         row.locale,
         Stage(row.stage),
-        terms,
+        _read_terms(row),
         row.paused,
         row.round,
         row.seed,
-        row.told,
+        utc(row.began_at),
         utc(row.ends_at),
-        tuple(_read_player(player) for player in players),
-        tuple(_read_bout(bout) for bout in bouts),
+        tuple(_read_player(player) for player in connection.execute(players)),
+        tuple(_read_bout(bout, _outcome(connection, bout, find)) for bout in bouts),
+        posted,
     )
+
+
+def _read_terms(row: sa.Row[Any]) -> Terms:
+    rules = game(row.game, misere=row.misere)
+    starts = tuple(rules.parse(line) for line in row.starts.splitlines())
+    settled = (row.legs, row.rounds, row.minutes, row.turn_seconds, row.in_threads)
+    return Terms(Mode(row.mode), rules, starts, *settled)
+
+
+def _outcome(connection: sa.Connection, row: sa.Row[Any], find: Find) -> Result | None:
+    """Return how the match of a bout has ended that is over or gone, if that does not count yet."""
+    if row.result is not None or row.state == State.OPEN.value:
+        return None
+    record = None if row.match_id is None else find(connection, row.match_id)
+    if record is None or record.state is not State.OVER or record.match.winner is None:
+        return Result.NOBODY
+    return (Result.FIRST, Result.SECOND)[record.match.winner]
 
 
 def _read_player(row: sa.Row[Any]) -> Player:
@@ -254,7 +174,7 @@ def _read_player(row: sa.Row[Any]) -> Player:
     return Player(row.number, row.person, row.gone, free_at)
 
 
-def _read_bout(row: sa.Row[Any]) -> Bout:
+def _read_bout(row: sa.Row[Any], outcome: Result | None) -> Bout:
     return Bout(
         row.number,
         row.round,
@@ -263,60 +183,89 @@ def _read_bout(row: sa.Row[Any]) -> Bout:
         row.match_id,
         None if row.result is None else Result(row.result),
         row.by_hand,
-        row.shown,
+        outcome,
+        utc(row.timed_from),
+        row.message_id is not None,
     )
 
 
-def _write_change(connection: sa.Connection, found: Tournament, change: Change) -> bool:
-    """Write a change; return whether there is any."""
-    if change == Change():
-        return False
-    this = found.id
-    own = sa.update(tournaments).where(_T.id == this)
-    connection.execute(own.values({"changed_at": stamp(), **change.columns}))
-    for player in change.joined:
-        connection.execute(sa.insert(tournament_players), {"tournament_id": this, **vars(player)})
-    for number in {*change.gone, *change.free_at}:
-        values: dict[str, Any] = {}
-        if number in change.gone:
-            values["gone"] = change.gone[number]
-        if number in change.free_at:
-            values["free_at"] = change.free_at[number]
-        mine = sa.and_(_P.tournament_id == this, _P.number == number)
-        connection.execute(sa.update(tournament_players).where(mine).values(values))
-    if change.begun:
-        stands = _load(connection, this)  # whoever has just joined, and what was just settled
-        assert stands is not None, "it is locked"
-        begun = [_begin(connection, stands, bout) for bout in change.begun]
-        connection.execute(sa.insert(tournament_bouts), begun)
-    for number, result in change.results.items():
-        one = sa.and_(_B.tournament_id == this, _B.number == number)
-        values = {"result": result.value, "by_hand": change.by_hand}
-        connection.execute(sa.update(tournament_bouts).where(one).values(values))
-    return True
+def key_of(bout: int) -> str:
+    """Return what names the post of a bout."""
+    return f"b{bout}"
 
 
-def _begin(connection: sa.Connection, found: Tournament, bout: Bout) -> dict[str, Any]:
-    """Write the match of a bout if one is to be played, untimed until shown; return its row."""
+def save_tournament(connection: sa.Connection, before: Tournament, after: Tournament) -> Tournament:
+    """Write a tournament in place of the one before; return it with the matches that begin."""
+    own = {name: getattr(after, name) for name in _MUTABLE} | _term_columns(after.terms)
+    row = sa.update(tournaments).where(_T.id == after.id)
+    connection.execute(row.values(**own, stage=after.stage.value, changed_at=stamp()))
+    were = {player.number: player for player in before.players}
+    for player in after.players:
+        _write_player(connection, after.id, player, were.get(player.number))
+    bouts = []
+    for bout in after.bouts:
+        begins = bout.match_id is None and bout.awaits_board
+        bouts.append(replace(bout, match_id=_begin(connection, after, bout)) if begins else bout)
+    known = {bout.number: bout for bout in before.bouts}
+    for bout in bouts:
+        if bout.timed_from is not None and known[bout.number].timed_from is None:
+            _time(connection, after, bout)
+    for bout in bouts:
+        _write_bout(connection, after.id, bout, known.get(bout.number))
+    return replace(after, bouts=tuple(bouts))
+
+
+def _write_player(
+    connection: sa.Connection, number: int, player: Player, was: Player | None
+) -> None:
+    """Write somebody who takes part, if they are new or something about them is."""
+    if was is None:
+        row = {"tournament_id": number, **vars(player)}
+        connection.execute(sa.insert(tournament_players), row)
+    elif player != was:
+        this = sa.and_(_P.tournament_id == number, _P.number == player.number)
+        values = {"gone": player.gone, "free_at": player.free_at}
+        connection.execute(sa.update(tournament_players).where(this).values(values))
+
+
+def _begin(connection: sa.Connection, found: Tournament, bout: Bout) -> int:
+    """Write the match of a bout, untimed until its board is posted; return its number."""
     first, second = bout.players
-    match_id = None
-    if second is not None and bout.result is None:
-        start = found.start_of(bout)
-        seats = (Person(found.player(first).person), Person(found.player(second).person))
-        seed = Random(f"{found.seed}:match:{bout.number}").getrandbits(62)
-        match = Match(found.terms.game, start, seats, 0, seed)
-        terms = found.terms
-        setting = Setting(found.guild_id, found.channel_id, found.locale, terms.turn_seconds)
-        match_id = insert_match(connection, new_match(State.OPEN, setting, match, timed_from=None))
-    return {
-        "tournament_id": found.id,
-        "number": bout.number,
-        "round": bout.round,
-        "pairing": bout.pairing,
-        "player_0": first,
-        "player_1": second,
-        "match_id": match_id,
+    assert second is not None, "a bye has its result"
+    start = found.start_of(bout)
+    seats = (Person(found.player(first).person), Person(found.player(second).person))
+    seed = Random(f"{found.seed}:match:{bout.number}").getrandbits(62)
+    match = Match(found.terms.game, start, seats, 0, seed)
+    setting = Setting(found.guild_id, found.channel_id, found.locale, found.terms.turn_seconds)
+    return insert_match(connection, new_match(State.OPEN, setting, match, timed_from=None))
+
+
+def _time(connection: sa.Connection, found: Tournament, bout: Bout) -> None:
+    """Time the first move of a match; its board is live unless another one is."""
+    assert bout.timed_from is not None, "it is timed"
+    assert found.terms.turn_seconds is not None, "the tournament has started"
+    deadline = bout.timed_from + timedelta(seconds=found.terms.turn_seconds)
+    untouched = sa.and_(_M.id == bout.match_id, _M.deadline.is_(None), _M.state == State.OPEN.value)
+    timed = sa.update(matches).where(untouched)
+    connection.execute(timed.values(timed_from=bout.timed_from, deadline=deadline))
+    board = found.posted.get(key_of(bout.number))
+    if board is not None and board.message_id is not None and not bout.is_live:
+        unseen = sa.update(matches).where(_M.id == bout.match_id, _M.message_id.is_(None))
+        here = {"message_guild_id": found.guild_id, "message_channel_id": board.channel_id}
+        connection.execute(unseen.values(**here, message_id=board.message_id))
+
+
+def _write_bout(connection: sa.Connection, number: int, bout: Bout, was: Bout | None) -> None:
+    """Write a bout that begins, or the result of another one."""
+    ended = {
         "result": None if bout.result is None else bout.result.value,
-        "by_hand": False,
-        "shown": match_id is None,
+        "by_hand": bout.by_hand,
     }
+    if was is None:
+        names = ("number", "round", "pairing", "match_id")
+        row = {"tournament_id": number, **{name: getattr(bout, name) for name in names}}
+        row |= {"player_0": bout.players[0], "player_1": bout.players[1]}
+        connection.execute(sa.insert(tournament_bouts), row | ended)
+    elif (bout.result, bout.by_hand) != (was.result, was.by_hand):
+        this = sa.and_(_B.tournament_id == number, _B.number == bout.number)
+        connection.execute(sa.update(tournament_bouts).where(this).values(ended))

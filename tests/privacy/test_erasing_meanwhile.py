@@ -28,16 +28,14 @@ from bot.league.service import LeagueRuns, Leagues
 from bot.league.store import LeagueStore
 from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
-from bot.running.presence import Presence
 from bot.tournament.model import Mode, Terms
-from bot.tournament.service import Tournaments
-from bot.tournament.store import TournamentStore
 from games import game
 from games.challenge.lines import read_tasks
 from games.league.table import Score
 from tests.support.acting import GUILD
 from tests.support.challenge_service import TEACHER, Service
 from tests.support.databases import meanwhile, opened, rows_in, rows_of
+from tests.support.tournaments import tournaments_on
 from tests.support.world import play_service
 
 #: On SQLite writers queue: nobody comes between.
@@ -138,9 +136,7 @@ async def test_a_second_attempt_that_is_being_begun_goes_with_the_first(
 
 async def test_no_bout_begins_for_somebody_who_is_erased(database_url: str, engine: Engine) -> None:
     classes = Classes(ClassStore(engine))
-    tournaments = Tournaments(
-        TournamentStore(engine), classes, play_service(engine), Presence(engine)
-    )
+    tournaments = tournaments_on(engine, classes, play_service(engine))
     terms = Terms(Mode.SWISS, game("nim"), ((1, 1, 1),), turn_seconds=30)
     number = (await tournaments.open(TEACHER, 5, "fr", terms)).id
     for actor in (ADA, BLAISE):

@@ -11,6 +11,7 @@ from bot.challenges.teams.store import TeamStore, regroup
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
+from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
 from bot.league.model import Entry, EntryKind, League, LeagueState
@@ -29,13 +30,16 @@ from bot.quiz.store import QuizStore
 from bot.roster.model import Listed, digest_of
 from bot.roster.store import RosterStore
 from bot.running.store import ThingStore
-from bot.tournament.model import Bout, Change, Mode, Player, Result, Terms
+from bot.tournament.model import Mode, Terms
+from bot.tournament.progress import started
 from bot.tournament.store import TournamentStore
 from games import game
 from games.challenge.reading import read_task
 from games.league.table import Score
 from tests.support.matches import ADA, BLAISE, NIM
 from tests.support.running import running_on
+from tests.support.tournaments import tournaments_on
+from tests.support.world import play_service
 
 GUILD, AT = 812_345_678_901_234_567, datetime(2026, 9, 1, tzinfo=UTC)
 
@@ -100,28 +104,23 @@ async def league(engine: Engine) -> None:
 
 
 async def tournament(engine: Engine) -> None:
-    """What is done about a tournament, by its alarm and by a click."""
+    """What is done about a tournament, by itself and by a click."""
+    store, matches = TournamentStore(engine), play_service(engine)
+    tournaments = tournaments_on(engine, Classes(ClassStore(engine)), matches)
     terms = Terms(Mode.SWISS, NIM, ((1, 2),), rounds=1, turn_seconds=30)
-    for shards in (ALL, SOME):
-        store = TournamentStore(engine, shards)
-        store.set_aside.unreadable(5, ValueError("of another version"))
-        await store.running()
-        await store.next_end(AT)
     number = await store.create(GUILD, 1, "fr", terms, 1)
     assert number is not None
-    players = tuple(Player(n, ADA + n, gone=False, free_at=AT) for n in (1, 2))
-    bout = Bout(1, 1, 1, (1, 2))
-    free = {1: AT}
-    change = Change({"stage": "running"}, players, {1: False}, free, begun=())
-    await store.change(number, lambda _: change)
-    written = await store.change(number, lambda _: Change(begun=(bout,)))
-    assert written is not None
-    await store.ended_bouts(number)
-    await store.shown(written[0], bout, AT, AT)
+    await tournaments.placed(number, 1, 2)
+    for person in (ADA, BLAISE, 3):
+        await tournaments.join(number, Actor(person, GUILD))
+    begun = await tournaments.runner.change(number, lambda found: started(found, 5, AT))
+    assert begun is not None
+    (bout,) = begun.running
+    await tournaments.runner.show(number)
+    await store.of_match(bout.match_id or 0)
     await store.contested(ADA, GUILD)
     await store.open_in(GUILD)
-    await store.load(number)
-    await store.change(number, lambda _: Change(results={1: Result.FIRST}))
+    await tournaments.leave(number, Actor(begun.player(bout.players[0]).person, GUILD))
     await store.purge(AT - timedelta(days=365 * 20))
 
 

@@ -1,9 +1,9 @@
 """A state machine over what runs by itself: processes die and freeze, Discord fails, time passes.
 
-A toy, a quiz of three steps whose clocks run while each step is posted, is run by the real runner
-on a real database by up to two processes. A process is killed or frozen at any transaction or
-request; what it had not committed or sent is lost with it. ``python -m tests.support.crashes
-DATABASE_URL STEPS`` goes on for as many steps as one likes.
+A toy, a quiz, the puzzles of a class and a tournament are run by the real runner on a real database
+by up to two processes. A process is killed or frozen at any transaction or request; what it had not
+committed or sent is lost with it. ``python -m tests.support.crashes DATABASE_URL STEPS`` takes so
+many steps of each.
 """
 
 from __future__ import annotations
@@ -13,13 +13,12 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import ExitStack, suppress
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, TypeVar
 from unittest.mock import patch
 
 import discord
-import sqlalchemy as sa
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -31,29 +30,24 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot.db.engine import Engine, create_engine, utc
-from bot.db.schema import posts, presences, things
+from bot.db.engine import Engine, create_engine
 from bot.running.presence import STALL
-from bot.running.store import begin, lock
-from tests.support.running import FakeDiscord
-from tests.support.toys import (
+from tests.support.courses import (
     CHANNEL,
-    LENGTH,
-    NUMBER,
-    TABLES,
-    Fault,
-    Killed,
-    Process,
-    Toy,
-    ToyRules,
-    ended_steps,
-    presses,
-    toys,
+    Act,
+    Course,
+    Given,
+    PuzzleCourse,
+    QuizCourse,
+    TournamentCourse,
 )
+from tests.support.fragile import Fault, Killed, Process
+from tests.support.running import FakeDiscord
+from tests.support.toys import ToyCourse
 
 T = TypeVar("T")
 
-GUILD = 1 << 22
+COURSES: tuple[type[Course], ...] = (ToyCourse, QuizCourse, PuzzleCourse, TournamentCourse)
 
 EPOCH = datetime(2026, 11, 23, 8, tzinfo=UTC)
 
@@ -72,6 +66,7 @@ class Crashes(RuleBasedStateMachine):
 
     engine: Engine
     loop: asyncio.Runner
+    of: type[Course]
     taken = 0
 
     def __init__(self) -> None:
@@ -83,34 +78,24 @@ class Crashes(RuleBasedStateMachine):
         self.discord = FakeDiscord()
         self.processes: list[Process] = []
         self.tasks: dict[Process, asyncio.Task[Any]] = {}
-        self.acknowledged: set[tuple[int, int]] = set()
+        self.course = self.of()
+        self.acknowledged: set[Given] = set()
         self.tried = 0
         #: How often each person had themselves erased.
         self.erasures: Counter[int] = Counter()
         #: The times in which a process was there.
         self.present: list[tuple[datetime, datetime]] = []
-        self._do(self._reset())
+        self._do(self.course.begin(self.engine))
 
     def _do(self, coroutine: Coroutine[Any, Any, T]) -> T:
         return self.loop.run(coroutine)
-
-    async def _reset(self) -> None:
-        def reset(connection: sa.Connection) -> None:
-            TABLES.create_all(connection)
-            for table in (toys, ended_steps, presses, posts, things, presences):
-                connection.execute(sa.delete(table))
-            row = {"id": NUMBER, "step": 0, "presses": 0}
-            connection.execute(sa.insert(toys), row)
-            begin(connection, ToyRules.kind, NUMBER, GUILD)
-
-        await self.engine.write(reset)
 
     @initialize()
     def first(self) -> None:
         self._begin_process()
 
     def _begin_process(self) -> None:
-        self.processes.append(Process(self.engine, self.discord))
+        self.processes.append(Process(self.engine, self.discord, self.course))
         self._do(self.processes[-1].presence.beat())
 
     @property
@@ -156,22 +141,20 @@ class Crashes(RuleBasedStateMachine):
         self._act(process, fault, lambda: _rung(process))
 
     @precondition(lambda self: self.free)
-    @rule(fault=FAULTS, person=st.sampled_from(PEOPLE), first=st.booleans())
-    def press(self, fault: Fault, person: int, *, first: bool) -> None:
-        process, number = self.free[0 if first else -1], self.tried
+    @rule(fault=FAULTS, what=st.integers(0, 7), person=st.sampled_from(PEOPLE), first=st.booleans())
+    def act(self, fault: Fault, what: int, person: int, *, first: bool) -> None:
+        process = self.free[0 if first else -1]
+        act = Act(what % self.course.acts, person, self.tried, self.at)
         self.tried += 1
         erased = self.erasures[person]
 
-        async def pressed() -> None:
-            def decide(toy: Toy) -> Toy:
-                return replace(toy, presses=toy.presses + 1, pressed=((person, number),))
+        async def acted() -> None:
+            given = await self.course.act(process, act)
+            if given is not None and self.erasures[person] == erased:
+                self.acknowledged.add(given)
+            await process.runner.show(self.course.number)
 
-            stands = await process.toys.change(NUMBER, decide, self.at)
-            if stands is not None and self.erasures[person] == erased:
-                self.acknowledged.add((person, number))
-            await process.toys.show(NUMBER)
-
-        self._act(process, fault, pressed)
+        self._act(process, fault, acted)
 
     @precondition(lambda self: self.free)
     @rule(fault=FAULTS)
@@ -180,7 +163,7 @@ class Crashes(RuleBasedStateMachine):
 
         async def refreshed() -> None:
             with suppress(discord.DiscordException):  # LiveMessages tries again
-                await process.toys._refresh(NUMBER)
+                await process.runner._refresh(self.course.number)
 
         self._act(process, fault, refreshed)
 
@@ -196,6 +179,12 @@ class Crashes(RuleBasedStateMachine):
                 await process.presence.beat()
             if any(each.is_connected for each in self.free):
                 self.present.append((before, self.at))
+
+    @precondition(lambda self: self.course.leaps)
+    @rule(longer=st.booleans())
+    def everybody_is_away(self, *, longer: bool) -> None:
+        type(self).taken += 1
+        self.at += timedelta(seconds=self.course.leaps[longer])
 
     @precondition(lambda self: len([p for p in self.processes if not p.is_dead]) < 2)
     @rule()
@@ -250,13 +239,8 @@ class Crashes(RuleBasedStateMachine):
     def erased(self, person: int) -> None:
         type(self).taken += 1
 
-        def erase(connection: sa.Connection) -> None:
-            lock(connection, toys.c.id, NUMBER)
-            gone = connection.execute(sa.delete(presses).where(presses.c.person == person))
-            fewer = sa.update(toys).values(presses=toys.c.presses - gone.rowcount)
-            connection.execute(fewer)
-
-        self._do(self.engine.write(erase))
+        erasing = partial(self.course.erase, person=person)
+        self._do(self.engine.write(erasing))
         self.erasures[person] += 1
         self.acknowledged = {each for each in self.acknowledged if each[0] != person}
 
@@ -269,22 +253,16 @@ class Crashes(RuleBasedStateMachine):
 
     @invariant()
     def nothing_acknowledged_is_lost(self) -> None:
-        rows, count = self._do(self.engine.read(_pressed))
-        assert self.acknowledged <= rows
-        assert count == len(rows), "no change overwrites another one"
+        assert self.acknowledged <= self._do(self.engine.read(self.course.given))
 
     @invariant()
     def time_away_counts_against_nobody(self) -> None:
-        query = sa.select(ended_steps)
-        for row in self._do(self.engine.read(lambda c: c.execute(query).all())):
-            shown, ends = utc(row.shown_at), utc(row.ends_at)
-            assert shown is not None, "a clock runs only for what was shown"
-            assert ends is not None
-            there = sum(
-                (max(timedelta(), min(b, ends) - max(a, shown)) for a, b in self.present),
-                timedelta(),
-            )
-            assert there >= LENGTH - self._unnoticed(shown, ends), (there, row)
+        self._do(self.engine.read(partial(self.course.check, counted=self._counted)))
+
+    def _counted(self, since: datetime, until: datetime) -> timedelta:
+        """Return how long the bot was there, as far as it could know."""
+        there = (max(timedelta(), min(b, until) - max(a, since)) for a, b in self.present)
+        return sum(there, self._unnoticed(since, until))
 
     def _unnoticed(self, since: datetime, until: datetime) -> timedelta:
         """Return how long the processes stood still so shortly that none could notice."""
@@ -317,7 +295,7 @@ class Crashes(RuleBasedStateMachine):
             self.thaws(late=False)
         for _ in range(25):
             self._do(_rung(process))
-            self._do(process.toys._refresh(NUMBER))
+            self._do(process.runner._refresh(self.course.number))
             assert not process.failed, process.failed
             self._do(self._pass(10))
         self.nothing_acknowledged_is_lost()
@@ -325,34 +303,34 @@ class Crashes(RuleBasedStateMachine):
 
     def _check_posts(self) -> None:
         """Every post is there once, and says what it is to say; nothing else is."""
-        toy = self._do(self.processes[-1].toys.stands(NUMBER))
-        assert toy is not None
-        assert toy.is_over
-        assert not any(toy.posted[post.key].lacks(post) for post in ToyRules().posts(toy))
-        said = sorted(each.view.children[0].content for each in self.discord.messages.values())
+        runner = self.processes[-1].runner
+        thing = self._do(runner.stands(self.course.number))
+        assert thing is not None
+        self.course.check_end(thing)
+        wanted, posted = runner.rules.posts(thing), thing.posted
+        assert not any(
+            posted[post.key].lacks(post)
+            for post in wanted
+            if not (post.insists and posted[post.key].refused)
+        )
         if self.discord.gone:
-            assert said == []
+            assert not self.discord.messages
             return
-        wanted = [
-            (post.key, post.content)
-            for post in ToyRules().posts(toy)
-            if toy.posted[post.key].message_id in self.discord.messages
-        ]
-        assert [tuple(each.split()[:2]) for each in said] == sorted(wanted)
-        for key in (post.key for post in ToyRules().posts(toy) if post.again):
-            assert toy.posted[key].message_id in self.discord.messages, key
-
-
-def _pressed(connection: sa.Connection) -> tuple[set[tuple[int, int]], int]:
-    rows = connection.execute(sa.select(presses)).all()
-    counted = connection.execute(sa.select(toys.c.presses)).scalar_one()
-    return {(row.person, row.number) for row in rows}, counted
+        there = self.discord.messages.keys() - self.course.strays
+        sent = [each.message_id for each in posted.values() if each.message_id is not None]
+        assert there <= set(sent), "a message that is no post"
+        assert len({*sent}) == len(sent)
+        for post in wanted:
+            said = self.discord.messages.get(posted[post.key].message_id or 0)
+            assert said is not None or not post.again, post.key
+            if said is not None:
+                assert said.view.children[0].content == f"{post.key} {post.content}"
 
 
 async def _rung(process: Process) -> None:
     """Do what is due as the alarm does, but one after the other: each walk can be walked again."""
     for _, number in await process.running._store.due(process.running._alone()):
-        await process.toys.run(number)
+        await process.runner.run(number)
 
 
 async def _outcome(coroutine: Coroutine[Any, Any, Any]) -> Any:
@@ -363,9 +341,17 @@ async def _outcome(coroutine: Coroutine[Any, Any, Any]) -> Any:
         return error
 
 
-def crash(engine: Engine, runner: asyncio.Runner, examples: int, steps: int, seed: int = 0) -> int:
+def crash(
+    of: type[Course],
+    engine: Engine,
+    runner: asyncio.Runner,
+    examples: int,
+    steps: int,
+    seed: int = 0,
+) -> int:
     """Run so many examples of so many steps; return how many steps were taken."""
-    machine = type("Crashes", (Crashes,), {"engine": engine, "loop": runner, "taken": 0})
+    given = {"of": of, "engine": engine, "loop": runner, "taken": 0}
+    machine = type("Crashes", (Crashes,), given)
     machine._hypothesis_internal_use_seed = seed  # type: ignore[attr-defined]
     run_state_machine_as_test(
         machine,
@@ -382,15 +368,16 @@ def crash(engine: Engine, runner: asyncio.Runner, examples: int, steps: int, see
 
 
 def main(url: str, steps: int) -> None:
-    """Take so many steps on a database of one's own."""
+    """Take so many steps of each course on a database of one's own."""
     with asyncio.Runner() as runner:
         engine = create_engine(url)
         runner.run(engine.migrate())
-        taken = seed = 0
-        while taken < steps:
-            seed += 1
-            taken += crash(engine, runner, examples=100, steps=50, seed=seed)
-            print(f"{taken} steps", flush=True)
+        for of in COURSES:
+            taken = seed = 0
+            while taken < steps:
+                seed += 1
+                taken += crash(of, engine, runner, examples=100, steps=50, seed=seed)
+                print(f"{of.__name__}: {taken} steps", flush=True)
         runner.run(engine.dispose())
 
 

@@ -51,14 +51,14 @@ FILLED = (
     " SELECT n, -1, n, 1, 1, '' FROM counted",
     COUNTED.format(CHALLENGES)
     + "INSERT INTO tournaments (guild_id, channel_id, locale, stage, mode, game, misere, starts,"
-    " legs, in_threads, paused, round, seed, told, changed_at) SELECT n % 500, 1, 'fr', 'over',"
-    " 'swiss', 'nim', {false}, '1 2', 1, {false}, {false}, 1, 1, {true}, {long_ago} FROM counted",
+    " legs, in_threads, paused, round, seed, changed_at) SELECT n % 500, 1, 'fr', 'over',"
+    " 'swiss', 'nim', {false}, '1 2', 1, {false}, {false}, 1, 1, {long_ago} FROM counted",
     COUNTED.format(CHALLENGES)
     + "INSERT INTO tournament_players (tournament_id, number, person, gone, free_at)"
     " SELECT n, 1, n % 997, {false}, {long_ago} FROM counted",
     COUNTED.format(CHALLENGES)
     + "INSERT INTO tournament_bouts (tournament_id, number, round, pairing, player_0, match_id,"
-    " by_hand, shown) SELECT n, 1, 1, 1, 1, n, {false}, {true} FROM counted",
+    " by_hand) SELECT n, 1, 1, 1, 1, n, {false} FROM counted",
     COUNTED.format(MATCHES)
     + "INSERT INTO quizzes (guild_id, channel_id, locale, title, speed, seed, stage, step,"
     " question, clocked, stepped_at, asleep) SELECT n % 5000, 1, 'fr', 'x', {false}, 1, 'over', 3,"

@@ -8,17 +8,42 @@ from typing import Any
 import discord
 from simcord import InteractionResult
 
+from bot.classes.service import Classes
+from bot.db.engine import Engine
 from bot.kit.actors import Asker
 from bot.play.model import State
+from bot.play.places.service import Places
+from bot.play.places.store import PlaceStore
+from bot.play.service import Matches
+from bot.play.store import MatchStore
+from bot.tournament.announcer import TournamentPosts
 from bot.tournament.custom_ids import TournamentAction
 from bot.tournament.model import Bout, Tournament
+from bot.tournament.runs import TournamentRules
+from bot.tournament.service import Tournaments
+from bot.tournament.store import KIND, TournamentStore
 from games.match import Person
 from tests.support.acting import forge
 from tests.support.controls import encoded
+from tests.support.running import FakeDiscord, running_on
 from tests.support.world import World
 
 #: A match of Nim in which whoever begins wins by the first move, or loses by the second.
 SHORT = {"game": "nim", "position": "1 1 1"}
+
+
+def tournaments_on(
+    engine: Engine, classes: Classes, matches: Matches, at: FakeDiscord | None = None
+) -> Tournaments:
+    """Return the tournaments of a process on a database."""
+
+    async def refresh(_match: int) -> None:
+        """Show no board."""
+
+    posts = TournamentPosts(classes, Places(PlaceStore(engine), classes), matches, lambda _: None)
+    rules = TournamentRules(MatchStore(engine), matches)
+    runner = running_on(engine, at).of(rules, posts.render)
+    return Tournaments(TournamentStore(engine), classes, matches, runner, refresh)
 
 
 def crowd(world: World, count: int) -> list[Any]:
@@ -32,7 +57,7 @@ def crowd(world: World, count: int) -> list[Any]:
 async def stands(world: World, number: int = 1) -> Tournament:
     """Return a tournament as it is stored."""
     with world.env.time_context():
-        found = await world.bot.tournaments.stands(number)
+        found = await world.bot.tournaments.runner.stands(number)
     assert found is not None
     return found
 
@@ -67,9 +92,11 @@ async def play_out(world: World, bout: Bout) -> None:
 
 
 async def ring(world: World) -> None:
-    """Let what is due happen, and be shown."""
+    """Let what is due in tournaments happen, and be posted; so it does within a minute."""
     with world.env._bot_scope(), world.env.time_context():
-        await world.bot._tournament_timer._ring()
+        running = await world.bot.running._store.unfinished()
+        for number in (number for kind, number in running if kind == KIND):
+            await world.bot.tournaments.runner.run(number)
     await world.env.settle()
 
 
@@ -77,5 +104,5 @@ async def play_round(world: World, number: int = 1) -> Tournament:
     """Play all matches that are being played, then let the tournament move on."""
     found = await stands(world, number)
     await asyncio.gather(*(play_out(world, bout) for bout in found.running))
-    await ring(world)
+    await world.env.settle()
     return await stands(world, number)

@@ -1,32 +1,26 @@
-"""A toy that runs by itself, and processes that run it: they die and freeze on demand."""
+"""A toy that runs by itself: a quiz of three steps whose clocks run while each step is posted."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any
 
-import discord
 import sqlalchemy as sa
 
 from bot.db.engine import Engine, utc
 from bot.kit.in_flight import ON_ITS_WAY
-from bot.kit.shards import ALL
-from bot.running.alarm import Running
-from bot.running.posting import Message
-from bot.running.presence import Absences, Presence
+from bot.running.presence import Absences
 from bot.running.rules import Post, Posts, Rules
-from bot.running.runner import Runner
-from tests.support.running import FakeDiscord, failure
-
-T = TypeVar("T")
+from bot.running.store import begin, lock
+from tests.support.courses import CHANNEL, GUILD, Act, Counted, Course, Given
+from tests.support.fragile import Process
 
 #: How many steps the toy has, and how long each can be answered while the bot is there.
 STEPS, LENGTH = 3, timedelta(seconds=30)
 
-CHANNEL, NUMBER = 5, 1
+NUMBER = 1
 
 TABLES = sa.MetaData()
 
@@ -90,7 +84,7 @@ class ToyRules(Rules[Toy]):
             return None
         return Toy(row.step, utc(row.shown_at), utc(row.ends_at), row.presses, posted)
 
-    def save(self, connection: sa.Connection, before: Toy, after: Toy) -> None:
+    def save(self, connection: sa.Connection, before: Toy, after: Toy) -> Toy:
         for step, shown_at, ends_at in after.ended:
             row = {"step": step, "shown_at": shown_at, "ends_at": ends_at}
             connection.execute(sa.insert(ended_steps), row)
@@ -98,6 +92,7 @@ class ToyRules(Rules[Toy]):
             connection.execute(sa.insert(presses), {"person": person, "number": number})
         names = ("step", "shown_at", "ends_at", "presses")
         connection.execute(sa.update(toys).values({each: getattr(after, each) for each in names}))
+        return after
 
     def due(self, thing: Toy) -> datetime | None:
         return None if thing.ends_at is None else thing.ends_at + ON_ITS_WAY
@@ -135,85 +130,50 @@ def _content(toy: Toy, step: int) -> str:
     return "open" if step == toy.step else "closed"
 
 
-async def _render(toy: Toy, post: Post) -> Message:
-    view = discord.ui.LayoutView()
-    view.add_item(discord.ui.TextDisplay(f"{post.key} {post.content} {toy.presses}"))
-    return Message(view)
+class ToyCourse(Course):
+    """Presses count, each once; a step that ended was there for its whole time."""
 
+    acts = 1
 
-# ------------------------------------------------------------------------ the processes
+    async def prepare(self, engine: Engine) -> int:
+        def reset(connection: sa.Connection) -> None:
+            TABLES.create_all(connection)
+            for table in (toys, ended_steps, presses):
+                connection.execute(sa.delete(table))
+            connection.execute(sa.insert(toys), {"id": NUMBER, "step": 0, "presses": 0})
+            begin(connection, ToyRules.kind, NUMBER, GUILD)
 
+        await engine.write(reset)
+        return NUMBER
 
-#: What goes wrong, where, and the how manieth time there.
-Fault = tuple[str, str, int] | None
+    def rules(self, engine: Any) -> Rules[Any]:
+        return ToyRules()
 
+    async def act(self, process: Process, act: Act) -> Given | None:
+        def decide(toy: Toy) -> Toy:
+            pressed = ((act.person, act.number),)
+            return replace(toy, presses=toy.presses + 1, pressed=pressed)
 
-class Killed(BaseException):
-    """The process is dead: whatever it still does has no effect."""
+        found = await process.runner.change(self.number, decide, act.at)
+        return None if found is None else (act.person, act.number)
 
+    def given(self, connection: sa.Connection) -> set[Given]:
+        rows = connection.execute(sa.select(presses)).all()
+        counted = connection.execute(sa.select(toys.c.presses)).scalar_one()
+        assert counted == len(rows), "no change overwrites another one"
+        return {(row.person, row.number) for row in rows}
 
-class Fragile:
-    """An engine whose process may die or freeze before a transaction, or right after it."""
+    def erase(self, connection: sa.Connection, person: int) -> None:
+        lock(connection, toys.c.id, NUMBER)
+        gone = connection.execute(sa.delete(presses).where(presses.c.person == person))
+        connection.execute(sa.update(toys).values(presses=toys.c.presses - gone.rowcount))
 
-    def __init__(self, engine: Engine, process: Process) -> None:
-        self._engine, self._process = engine, process
+    def check(self, connection: sa.Connection, counted: Counted) -> None:
+        for row in connection.execute(sa.select(ended_steps)):
+            shown, ends = utc(row.shown_at), utc(row.ends_at)
+            assert shown is not None, "a clock runs only for what was shown"
+            assert ends is not None
+            assert counted(shown, ends) >= LENGTH, row
 
-    async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
-        await self._process.point("db")
-        return await self._engine.read(transaction)
-
-    async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
-        await self._process.point("db")
-        result = await self._engine.write(transaction)
-        await self._process.point("after db")
-        return result
-
-
-class Process:
-    """A process of the bot, and what will go wrong in what it does next."""
-
-    def __init__(self, engine: Engine, at: FakeDiscord) -> None:
-        fragile: Any = Fragile(engine, self)
-        self.is_dead = self.is_connected = False
-        self.presence = Presence(fragile)
-        self.presence._connected = lambda: ([0] if self.is_connected else [], 1)
-        self.running = Running(fragile, ALL, self.presence, at.of(self.point, self._after))
-        self.toys: Runner[Toy] = self.running.of(ToyRules(), _render)
-        self.toys.set_aside.failed = self._failed  # type: ignore[method-assign,assignment]
-        self.is_connected = True
-        self.failed: list[Exception] = []
-        self.fault: Fault = None
-        self.frozen: asyncio.Event | None = None
-        self.reached = asyncio.Event()
-
-    def arm(self, fault: Fault) -> None:
-        """Have something go wrong in what is done next: what, where, and the how manieth time."""
-        self.fault = fault
-
-    async def point(self, where: str) -> None:
-        """Pass a moment at which the process may die or freeze, or Discord may fail."""
-        if self.is_dead:
-            raise Killed
-        if self.fault is None or self.fault[1] != where:
-            return
-        what, _, left = self.fault
-        self.fault = (what, where, left - 1) if left > 1 else None
-        if left > 1:
-            return
-        if what == "kill":
-            self.is_dead = True
-            raise Killed
-        if what == "freeze":
-            self.frozen = asyncio.Event()
-            self.reached.set()
-            await self.frozen.wait()
-            if self.is_dead:
-                raise Killed
-        elif "db" not in where:
-            raise failure(503)
-
-    async def _after(self, what: str) -> None:
-        await self.point(f"after {what}")
-
-    def _failed(self, _number: int, error: Exception) -> None:
-        self.failed.append(error)
+    def check_end(self, thing: Toy) -> None:
+        assert thing.is_over

@@ -20,6 +20,7 @@ from bot.privacy.custom_ids import PrivacyAction
 from bot.tournament.custom_ids import TournamentAction as Do
 from bot.tournament.model import Mode, Stage
 from bot.tournament.refusals import TournamentRefusal
+from bot.tournament.runs import END
 from tests.support.acting import EN, FR, call_together, press, together
 from tests.support.controls import encoded
 from tests.support.limits import assert_components_within_limits
@@ -79,12 +80,12 @@ async def test_a_class_plays_swiss_rounds(world: World, prof: Any, count: int) -
         assert say("tournament-bye") in text_of(await tap(world, who, Do.MINE))
     for number in range(1, found.terms.rounds + 1):
         assert (found.round, len(found.running)) == (number, count // 2)
-        assert all(bout.shown for bout in found.bouts)
+        assert not any(bout.awaits_board for bout in found.bouts)
         await world.env.advance_time(PAUSE)
         assert f"{number}" in text_of(await message_of(world)).splitlines()[1]
         found = await play_round(world)
     assert found.stage is Stage.OVER
-    assert found.told
+    assert found.posted[END].message_id is not None
     met = [frozenset(b.players) for b in found.bouts if b.players[1] is not None]
     assert len(set(met)) == len(met), "nobody met twice"
     await world.env.advance_time(PAUSE)
@@ -160,7 +161,7 @@ async def test_a_restart_in_the_middle_of_a_round_loses_nothing(world: World, pr
     first, *others = (await stands(world)).running
     await play_out(world, first)
     # The process dies before it has counted that, and while it is down another match ends.
-    world.bot._tournament_timer._runs = False
+    world.bot.matches.on_over = None
     await play_out(world, others[0])
     await world.restart()
     await world.env.settle()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -11,20 +10,18 @@ import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
-from bot.db.schema import presences
+from bot.db.schema import presences, things
 from bot.db.schema import tournaments as table
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.play.model import State
 from bot.privacy.store import PrivacyStore
-from bot.running.presence import Presence
 from bot.tournament.guard import TournamentGuard
 from bot.tournament.messages import tournament_message
 from bot.tournament.model import (
     CLASS_HOUR,
     SHORTEST,
-    Change,
     Mode,
     Result,
     Stage,
@@ -41,6 +38,7 @@ from tests.support.acting import FR, GUILD, by
 from tests.support.challenge_service import TEACHER, Service
 from tests.support.databases import on_sqlite_alone, written
 from tests.support.refusing import denied
+from tests.support.tournaments import tournaments_on
 
 NIM = game("nim")
 
@@ -48,11 +46,14 @@ TERMS = Terms(Mode.SWISS, NIM, ((1, 1, 1),), turn_seconds=30)
 
 
 def tournaments_of(engine: Engine, service: Service) -> Tournaments:
-    return on_store(TournamentStore(engine), engine, service)
+    return tournaments_on(engine, service.classes, service.matches)
 
 
-def on_store(store: TournamentStore, engine: Engine, service: Service) -> Tournaments:
-    return Tournaments(store, service.classes, service.matches, Presence(engine))
+async def moved(tournaments: Tournaments, number: int) -> Tournament:
+    """Return a tournament after all that is due in it."""
+    found = await tournaments.runner.change(number, lambda each: each)
+    assert found is not None
+    return found
 
 
 async def begun(
@@ -86,9 +87,8 @@ async def test_a_round_begins_once_however_many_move_it_on(
     others = [tournaments_of(engine, service) for _ in range(4)]
     while found.stage is Stage.RUNNING:
         await play(service, found)
-        moved = await asyncio.gather(*(each.advance(found.id) for each in others))
-        assert all(each == moved[0] for each in moved)
-        found = moved[0] or found
+        found, *same = await asyncio.gather(*(moved(each, found.id) for each in others))
+        assert all(each.bouts == found.bouts for each in same)
     assert found.round == found.terms.rounds == 3
     assert [bout.number for bout in found.bouts] == list(range(1, 10))
     byes = [bout.players[0] for bout in found.bouts if bout.players[1] is None]
@@ -122,14 +122,12 @@ async def test_a_server_has_one_and_it_is_shown_again_if_no_message_does(
     first, *others = await asyncio.gather(*opening)
     assert all(each == first for each in others)
     await tournaments.placed(first.id, 5, 50)
-    seen = await tournaments.get(first.id, TEACHER)
     await denied(tournaments.open(TEACHER, 6, "fr", TERMS), TournamentRefusal.ALREADY_RUNNING)
-    await tournaments.lose_message(seen)
+    await tournaments.runner.show(first.id)  # there is no such message
     again = await tournaments.open(TEACHER, 6, "fr", TERMS)
     await tournaments.placed(again.id, 6, 60)
-    await tournaments.lose_message(seen)
     shown = await tournaments.get(first.id, TEACHER)
-    assert (shown.channel_id, shown.message_id) == (6, 60), "another one was lost"
+    assert (shown.channel_id, shown.message_id) == (6, 60)
 
 
 @pytest.mark.parametrize("values", [{"mode": "knockout"}, {"starts": "x"}, {"game": "go"}])
@@ -140,7 +138,7 @@ async def test_one_of_another_version_is_set_aside(
     other = await tournaments.open(replace(TEACHER, guild_id=7), 5, "fr", TERMS)
     await written(engine, sa.update(table).where(table.c.id == found.id).values(values))
     for _ in range(2):
-        assert await tournaments.advance_all() == []
+        await tournaments.runner.run(found.id)
     assert caplog.text.count("cannot be read") == 1
     await denied(tournaments.get(found.id, TEACHER), TournamentRefusal.NO_SUCH_TOURNAMENT)
     await denied(tournaments.open(TEACHER, 5, "fr", TERMS), TournamentRefusal.OTHER_VERSION)
@@ -154,14 +152,12 @@ async def test_a_match_that_ended_while_nobody_looked_is_counted(
 ) -> None:
     tournaments, found = await begun(engine, service, 4)
     await play(service, found, 1)
-    counted = await tournaments.advance(found.id)
-    assert counted is not None
+    counted = await moved(tournaments, found.id)
     assert [bout.result for bout in counted.bouts] == [Result.FIRST, None]
     by_hand = await tournaments.decide(found.id, 2, Result.SECOND, TEACHER)
     assert by_hand.round == 2
     await play(service, found, 2)
-    later = await tournaments.advance(found.id)
-    assert later is not None
+    later = await moved(tournaments, found.id)
     assert later.bouts[1].result is Result.SECOND, "what a teacher has set stays"
 
 
@@ -174,33 +170,16 @@ async def test_who_comes_late_has_half_a_point_for_the_round_missed(
     assert found.bouts[-1].result is Result.MISSED
     assert {each.player: each.points for each in found.standings()}[5] == 1
     await play(service, found)
-    found = await tournaments.advance(found.id) or found
+    found = await moved(tournaments, found.id)
     assert found.round == 2
     with pytest.raises(Refused) as refused:
         await tournaments.join(found.id, Actor(10, GUILD))
     assert refused.value.refusal is TournamentRefusal.TOO_LATE
 
 
-class Interrupted(TournamentStore):
-    """A store in which something happens just after the first change."""
-
-    def __init__(self, engine: Engine, meanwhile: Callable[[], Awaitable[object]]) -> None:
-        super().__init__(engine)
-        self._meanwhile: Callable[[], Awaitable[object]] | None = meanwhile
-
-    async def change(
-        self, number: int, decide: Callable[[Tournament], Change]
-    ) -> tuple[Tournament, bool] | None:
-        changed = await super().change(number, decide)
-        meanwhile, self._meanwhile = self._meanwhile, None
-        if meanwhile is not None:
-            await meanwhile()
-        return changed
-
-
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("count", [2, 3, 5])
-async def test_who_leaves_while_it_starts_stops_nobody(
+async def test_who_leaves_right_after_the_start_stops_nobody(
     engine: Engine, service: Service, mode: Mode, count: int
 ) -> None:
     """The rounds are counted, and everybody is paired, in one transaction."""
@@ -210,13 +189,11 @@ async def test_who_leaves_while_it_starts_stops_nobody(
     opened = await tournaments.open(TEACHER, 5, "fr", terms)
     for person in range(1, count + 1):
         await tournaments.join(opened.id, Actor(person, GUILD))
-    store = Interrupted(engine, lambda: tournaments.leave(opened.id, Actor(2, GUILD)))
-    found = await on_store(store, engine, service).start(opened.id, TEACHER)
+    await tournaments.start(opened.id, TEACHER)
+    found = await tournaments.leave(opened.id, Actor(2, GUILD))
     for _ in range(count):
         await play(service, found)
-        moved = await tournaments.advance(found.id)
-        assert moved is not None
-        found = moved
+        found = await moved(tournaments, found.id)
     if mode is Mode.ARENA:
         await tournaments.end(found.id, TEACHER)
         found = await tournaments.get(found.id, TEACHER)
@@ -235,7 +212,7 @@ async def test_who_leaves_a_table_early_is_taken_out(engine: Engine, service: Se
     found = await tournaments.get(found.id, TEACHER)
     while found.stage is Stage.RUNNING:
         await play(service, found)
-        found = await tournaments.advance(found.id) or found
+        found = await moved(tournaments, found.id)
     assert len({bout.round for bout in found.bouts}) == 5
     points = {each.player: each.points for each in found.standings()}
     assert points[gone] == 0, "nothing of theirs counts"
@@ -248,16 +225,14 @@ async def test_an_arena_ends_when_its_last_match_has(engine: Engine, service: Se
     tournaments, found = await begun(engine, service, 5, terms)
     assert len(found.running) == 2
     await play(service, found, 1)
-    found = await tournaments.advance(found.id) or found
+    found = await moved(tournaments, found.id)
     assert len(found.running) == 2
-    store = TournamentStore(engine)
-    past = now() - timedelta(seconds=1)
-    await store.change(found.id, lambda _: Change({"ends_at": past}))
+    await written(engine, sa.update(table).values(ends_at=now() - timedelta(seconds=1)))
     await play(service, found, found.running[0].number)
-    found = await tournaments.advance(found.id) or found
+    found = await moved(tournaments, found.id)
     assert (len(found.running), found.stage) == (1, Stage.RUNNING)
     await play(service, found)
-    found = await tournaments.advance(found.id) or found
+    found = await moved(tournaments, found.id)
     assert found.stage is Stage.OVER
 
 
@@ -268,28 +243,27 @@ async def test_an_arena_pairs_for_longer_if_the_bot_was_away(
     tournaments, found = await begun(engine, service, 2, terms)
     at = now()
     minute = timedelta(minutes=1)
-    await TournamentStore(engine).change(found.id, lambda _: Change({"ends_at": at - 2 * minute}))
+    began = {"began_at": at - 12 * minute, "ends_at": at - 2 * minute}
+    await written(engine, sa.update(table).values(began))
+    await written(engine, sa.update(things).values(allowed_until=at - 12 * minute))
     for since, until in ((-60, -11), (-7, 60)):
         span = {"since": at + since * minute, "until": at + until * minute}
         row = {"shard": 0, "shard_count": 1, "ended": True, **span}
         await written(engine, sa.insert(presences).values(**row))
     await play(service, found)
-    found = await tournaments.advance(found.id) or found
+    found = await moved(tournaments, found.id)
     assert (found.stage, len(found.running)) == (Stage.RUNNING, 1), "they are paired again"
-    seen = await tournaments.stands(found.id)
-    assert seen is not None
-    assert seen.pairs_until == at + 2 * minute, "it was away for four minutes"
-    view = tournament_message(seen, {1: "A", 2: "B"})
+    assert found.ends_at == at + 2 * minute, "it was away for four minutes"
+    view = tournament_message(found, {1: "A", 2: "B"})
     told = "\n".join(each.content for each in view.walk_children() if hasattr(each, "content"))
     assert FR("tournament-stood-still", minutes=4, seconds=0) in told
-    assert await tournaments.advance(found.id) is not None
 
 
 async def test_a_paused_tournament_pairs_nobody(engine: Engine, service: Service) -> None:
     tournaments, found = await begun(engine, service, 4)
     await tournaments.pause(found.id, TEACHER, paused=True)
     await play(service, found)
-    found = await tournaments.advance(found.id) or found
+    found = await moved(tournaments, found.id)
     assert (found.round, found.running) == (1, [])
     found = await tournaments.pause(found.id, TEACHER, paused=False)
     assert (found.round, len(found.running)) == (2, 2)
@@ -300,14 +274,13 @@ async def test_who_is_erased_leaves_and_their_results_stay(
 ) -> None:
     tournaments, found = await begun(engine, service, 4)
     await play(service, found, 1)
-    await tournaments.advance(found.id)
+    await moved(tournaments, found.id)
     privacy = PrivacyStore(engine)
     person = found.player(found.bouts[1].players[0]).person
     kept = await privacy.kept(person)
     assert [each["bouts"][0]["began"] for each in kept.tournaments] == [True]
     assert (await privacy.erase(person)).tournaments == {found.id}
-    after = await tournaments.advance(found.id)
-    assert after is not None
+    after = await moved(tournaments, found.id)
     assert after.bouts[1].result is Result.SECOND
     assert after.player_of(person) is None
     assert after.player(found.bouts[1].players[0]).person < 0
@@ -325,9 +298,8 @@ async def test_the_end_of_a_school_year_deletes_what_is_over(
     ends = await privacy.next_purge()
     assert ends is not None
     assert await privacy.purge_class(GUILD, ends, ends + timedelta(days=365))
-    store = TournamentStore(engine)
-    assert await store.load(found.id) is None
-    assert await store.load(later.id) is not None, "what is open stays"
+    assert await tournaments.runner.stands(found.id) is None
+    assert await tournaments.runner.stands(later.id) is not None, "what is open stays"
 
 
 @on_sqlite_alone

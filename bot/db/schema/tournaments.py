@@ -13,7 +13,6 @@ tournaments = sa.Table(
     sa.Column("id", Id, primary_key=True, autoincrement=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("message_id", sa.BigInteger),
     sa.Column("locale", sa.String(8), nullable=False),
     sa.Column("stage", sa.String(16), nullable=False),
     sa.Column("mode", sa.String(16), nullable=False),
@@ -31,15 +30,13 @@ tournaments = sa.Table(
     sa.Column("paused", Flag, nullable=False),
     sa.Column("round", sa.SmallInteger, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
-    #: Whether its end was told.
-    sa.Column("told", Flag, nullable=False),
+    #: Since when an arena pairs people, and until when: it stands still while the bot is away.
+    sa.Column("began_at", sa.DateTime(timezone=True)),
     sa.Column("ends_at", sa.DateTime(timezone=True)),
     sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
     sa.Index("ix_tournaments_guild_id_stage", "guild_id", "stage"),
     #: A server has one at a time.
     sa.Index("ix_tournaments_open", "guild_id", unique=True, **where("stage <> 'over'")),
-    #: What the alarm looks through: those that run, and those whose end is to be told.
-    sa.Index("ix_tournaments_running", "stage", "told", **where("stage = 'running' OR NOT told")),
     sqlite_autoincrement=True,  # the number of a deleted one must never name another
 )
 
@@ -78,6 +75,4 @@ tournament_bouts = sa.Table(
     #: How it has ended: see ``Result``.
     sa.Column("result", sa.String(8)),
     sa.Column("by_hand", Flag, nullable=False),
-    #: Whether its board was shown.
-    sa.Column("shown", Flag, nullable=False),
 )

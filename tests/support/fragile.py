@@ -1,0 +1,106 @@
+"""Processes of the bot that die and freeze on demand, in what they do by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import discord
+import sqlalchemy as sa
+
+from bot.db.engine import Engine
+from bot.kit.shards import ALL
+from bot.running.alarm import Running
+from bot.running.posting import Message
+from bot.running.presence import Presence
+from bot.running.rules import Post
+from tests.support.running import FakeDiscord, failure
+
+if TYPE_CHECKING:
+    from tests.support.courses import Course
+
+T = TypeVar("T")
+
+#: What goes wrong, where, and the how manieth time there.
+Fault = tuple[str, str, int] | None
+
+
+class Killed(BaseException):
+    """The process is dead: whatever it still does has no effect."""
+
+
+class Fragile:
+    """An engine whose process may die or freeze before a transaction, or right after it."""
+
+    def __init__(self, engine: Engine, process: Process) -> None:
+        self._engine, self._process = engine, process
+
+    async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
+        await self._process.point("db")
+        return await self._engine.read(transaction)
+
+    async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
+        await self._process.point("db")
+        result = await self._engine.write(transaction)
+        await self._process.point("after db")
+        return result
+
+
+class Process:
+    """A process of the bot, and what will go wrong in what it does next."""
+
+    def __init__(self, engine: Engine, at: FakeDiscord, course: Course) -> None:
+        #: What its stores and services run on.
+        self.engine: Any = Fragile(engine, self)
+        self.discord = at
+        self.is_dead = self.is_connected = False
+        self.presence = Presence(self.engine)
+        self.presence._connected = lambda: ([0] if self.is_connected else [], 1)
+        self.running = Running(self.engine, ALL, self.presence, at.of(self.point, self._after))
+        self.runner = self.running.of(course.rules(self.engine), _render)
+        self.runner.set_aside.failed = self._failed  # type: ignore[method-assign,assignment]
+        self.is_connected = True
+        self.failed: list[Exception] = []
+        self.fault: Fault = None
+        self.frozen: asyncio.Event | None = None
+        self.reached = asyncio.Event()
+
+    def arm(self, fault: Fault) -> None:
+        """Have something go wrong in what is done next: what, where, and the how manieth time."""
+        self.fault = fault
+
+    async def point(self, where: str) -> None:
+        """Pass a moment at which the process may die or freeze, or Discord may fail."""
+        if self.is_dead:
+            raise Killed
+        if self.fault is None or self.fault[1] != where:
+            return
+        what, _, left = self.fault
+        self.fault = (what, where, left - 1) if left > 1 else None
+        if left > 1:
+            return
+        if what == "kill":
+            self.is_dead = True
+            raise Killed
+        if what == "freeze":
+            self.frozen = asyncio.Event()
+            self.reached.set()
+            await self.frozen.wait()
+            if self.is_dead:
+                raise Killed
+        elif "db" not in where:
+            raise failure(503)
+
+    async def _after(self, what: str) -> None:
+        await self.point(f"after {what}")
+
+    def _failed(self, _number: int, error: Exception) -> None:
+        self.failed.append(error)
+
+
+async def _render(_thing: Any, post: Post) -> Message:
+    """Name a post and what it says: how it is worded is tested where that is done."""
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.TextDisplay(f"{post.key} {post.content}"))
+    return Message(view)
