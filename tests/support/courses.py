@@ -44,7 +44,7 @@ from bot.tournament.rows import lock_those_of, replace_player
 from bot.tournament.runs import TournamentRules
 from bot.tournament.store import TournamentStore
 from games import game
-from games.challenge.tasks import read_tasks
+from games.challenge.lines import read_tasks
 from tests.support.world import play_service
 
 if TYPE_CHECKING:
