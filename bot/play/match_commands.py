@@ -90,7 +90,7 @@ async def begin_match(
     first = First(options.first or First.ME)
     begins = isinstance(seat, Person) or first.seat(drawn) == 0
     choosing = interaction.client.service(Beginnings).chosen(
-        asker_of(interaction), game, start, begins=begins
+        asker_of(interaction), game, start, seat, begins=begins
     )
     is_asked = start.typed is not None and options.first is None and isinstance(seat, Computer)
     chosen = await promised(interaction, choosing, privately=decided.is_told_privately)

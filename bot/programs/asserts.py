@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.programs.model import Asserts, Missed
 from bot.programs.sandbox import Program, Sandbox
+from games import Game, game
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Answer, Raised, Stopped
+from games.worksheets.specification import Course
 from games.worksheets.verdict import check
 from games.worksheets.versions import RIGHT, WRONG
+
+#: Games whose positions the right versions of a course judge: an assert may be about any position.
+_JUDGED = {
+    Course.NIM_PROJECT: ("fortboyard", "nim"),
+    Course.GAME_GRAPHS: ("fortboyard", "chomp"),
+    Course.COLUMNS: ("nim",),
+    Course.FIBONACCI: ("fibonacci",),
+    Course.OCTAL: ("octal 0.77", "fortboyard", "nim"),
+}
+
+
+def games_asserted(source: str, functions: Sequence[str]) -> list[Game]:
+    """Return the games of whose positions asserts of a program may be, by its functions."""
+    if "assert" not in source:
+        return []
+    courses = {FUNCTIONS[name].course for name in functions if name in FUNCTIONS}
+    return [game(name) for course in courses for name in _JUDGED[course]]
 
 
 def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | None:

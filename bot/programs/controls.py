@@ -32,9 +32,10 @@ from bot.kit.texts import read_text, require_text
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import chosen, note
 from bot.kit.wording import sentence
+from bot.play import model as play
 from bot.play.beginning.controls import show_begun
+from bot.play.beginning.service import Beginnings
 from bot.play.controls import setting_of
-from bot.play.model import Offer
 from bot.play.once import Once
 from bot.play.places.controls import place_for
 from bot.play.reviews.service import Reviews
@@ -286,9 +287,12 @@ async def _play_named(interaction: Interaction, control: ProgramControl) -> None
 
 async def _open_match(interaction: Interaction, game: Game, position: Position) -> None:
     """Open a match against the computer, for this person alone; pressed twice, it opens one."""
-    decided = await place_for(interaction, Place.ALONE, Computer())
+    computer = Computer()
+    decided = await place_for(interaction, Place.ALONE, computer)
     setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
-    offer = Offer(game, position, Computer(), First.ME)
+    choose, typed = interaction.client.service(Beginnings).chosen, play.Start(position)
+    start = await choose(asker_of(interaction), game, typed, computer, begins=True)
+    offer = play.Offer(game, start, computer, First.ME)
     starting = interaction.client.service(Once).start(interaction.user.id, setting, offer)
     record = await promised(interaction, starting, privately=decided.is_told_privately)
     await show_begun(interaction, record, decided)

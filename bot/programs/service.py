@@ -14,6 +14,7 @@ from bot.kit.pace import Pace
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.texts import size_fault
 from bot.kit.workers import WorkerFailed
+from bot.programs.asserts import games_asserted
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import functions_of, judge_briefly
 from bot.programs.model import Result, Start, Trouble
@@ -101,8 +102,8 @@ class Programs:
     async def judge(self, asker: Asker, version: Version) -> list[Result]:
         """Judge the functions of a program, after those that came before; raise Refused.
 
-        So it is if nothing may be told of a game that one of them plays: where a strategy fails
-        tells which moves win.
+        So it is if nothing may be told of a game that one of them plays, where a strategy fails
+        tells which moves win, or that its asserts may be about.
         """
         assert asker.person is not None, "somebody asks for it"
         for game in await in_background(_games_of, version):
@@ -185,12 +186,13 @@ def name_of(source: str, function: str | None, file: str | None = None) -> str:
 
 
 def _games_of(version: Version) -> list[Game]:
-    """Return the games that the functions of a program play."""
+    """Return the games that the functions of a program play, or its asserts may be about."""
     start = named_start(version.source)
     names = [version.function] if version.function else functions_of(version.source)
     boards = {FUNCTIONS[name].board for name in names if name in FUNCTIONS} - {None}
     played = [] if start is None else [start.game]
-    return [*played, *(board.game for board in boards if board is not None)]
+    on_boards = [board.game for board in boards if board is not None]
+    return [*played, *on_boards, *games_asserted(version.source, names)]
 
 
 def slipped(result: Result) -> Slipped | None:

@@ -52,7 +52,7 @@ async def _first_match(interaction: Interaction, _: WelcomeControl) -> None:
     decided = await place_for(interaction, None, opponent)
     usual = around(rules, position_or_example(rules, None))
     choosing = interaction.client.service(Beginnings).chosen(
-        asker_of(interaction), rules, Start(None, usual), begins=True
+        asker_of(interaction), rules, Start(None, usual), opponent, begins=True
     )
     start = await promised(interaction, choosing, privately=decided.is_told_privately)
     offer = Offer(rules, start, opponent, First.ME)

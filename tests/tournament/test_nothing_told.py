@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,25 +10,55 @@ from discord import app_commands
 from simcord import InteractionResult
 
 from bot.app.dispatch import CONTROLS
-from bot.challenges.custom_ids import PupilAction
+from bot.challenges.custom_ids import (
+    PresentingAction,
+    PupilAction,
+    RegradingAction,
+    ResultsAction,
+    RollAction,
+    TeacherAction,
+)
+from bot.challenges.pupil.examiner import Examiner
+from bot.classes.custom_ids import ClassAction
 from bot.kit.actors import Actor
+from bot.kit.custom_ids import Action
 from bot.kit.refusal import Refused
+from bot.laboratory.custom_ids import LaboratoryAction
 from bot.league.custom_ids import LeagueAction
-from bot.learn.custom_ids import ItemAction
-from bot.play.custom_ids import PlayAction
-from bot.programs.custom_ids import ProgramAction
+from bot.learn.custom_ids import ItemAction, LearnAction
+from bot.play.custom_ids import (
+    GlossaryAction,
+    LessonAction,
+    PlayAction,
+    PositionAction,
+    PracticeAction,
+    TrialAction,
+)
+from bot.privacy.custom_ids import PrivacyAction
+from bot.programs.asserts import games_asserted
+from bot.programs.custom_ids import PlayOnControl, ProgramAction
+from bot.puzzle.custom_ids import PlanAction, PuzzleAction
+from bot.quiz.custom_ids import DeskAction, QuizAction
+from bot.roster.custom_ids import RosterAction
+from bot.season.custom_ids import SeasonAction
 from bot.tournament.custom_ids import TournamentAction
 from bot.tournament.refusals import TournamentRefusal
+from bot.welcome.custom_ids import WelcomeAction
 from games import game
-from tests.support.acting import FR, fill, press
+from games.challenge.answers import Answer
+from games.worksheets import FUNCTIONS
+from games.worksheets.matches import Board
+from games.worksheets.versions import RIGHT
+from tests.support.acting import FR, fill, forge, press
 from tests.support.positions import SAMPLES
+from tests.support.pupils import opened
 from tests.support.staff import a_teacher
 from tests.support.tournaments import SHORT, crowd, tap
 from tests.support.world import World, controls_of, text_of
 
 NO = FR(TournamentRefusal.NO_ANALYSIS.value)
 
-PROGRAM = b"# nim: 3 4 5\ndef strategy(a, b, c):\n    return 1, 2\n"
+PROGRAM = b"# nim: 3 4 5\ndef strategy(h):\n    return h.index(max(h)), max(h)\n"
 
 #: What is asked of each command that tells of a position that was typed, or of all of a game.
 ORACLES: dict[str, dict[str, Any]] = {
@@ -39,9 +70,10 @@ ORACLES: dict[str, dict[str, Any]] = {
     "grundy period": {"game": "nim"},
     "grundy rare": {"game": "nim"},
     "grundy compare": {"game1": "nim", "game2": "0.77"},
-    "nim": {"heaps": "3 4 5", "first": "opponent"},
+    "grundy misere": {"game": "nim"},
+    "nim": {"heaps": "3 4 5", "first": "me"},
     "program check": {"file": ("essai.py", PROGRAM)},
-    "team": {"game": "nim", "position": "3 4 5", "first": "opponent"},
+    "team": {"game": "nim", "position": "3 4 5", "first": "me"},
     "train": {"game": "nim", "position": "3 4 5"},
 }
 
@@ -90,6 +122,48 @@ FORMS = {
 }
 
 
+#: Why each button tells nothing of a position that was typed, or where that is tried.
+BUTTONS: dict[str, Sequence[Action]] = {
+    "it asks: see below": (
+        *(ProgramAction.JUDGE, ProgramAction.PLAY_ON, ProgramAction.PLAY_NAMED),
+        *(ProgramAction.REPLAY, ProgramAction.STEP, ItemAction.CHOOSE),
+    ),
+    "it asks as what is chosen does, of the same position of one's own": (
+        *(ItemAction.NONE, ItemAction.NEXT, ItemAction.IDEA, ItemAction.BEAT, ItemAction.SHARE),
+        *(ItemAction.TYPE, ItemAction.GIVE_UP, PositionAction.PRACTISE),
+    ),
+    "it asks as all that tells of a match does (tests/app/test_allowance.py)": (
+        *(PlayAction.HINT, PlayAction.WHY, PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.LOOK),
+        *(PlayAction.REVIEW, PlayAction.REPLAY, PlayAction.BEGIN, PlayAction.SAVE),
+        *(LeagueAction.STEP, LeagueAction.PLAY_ON),
+    ),
+    "a match shows its position, and is played": (
+        *(PlayAction.SHARE, PlayAction.REFUSE, PlayAction.DECLINE, PlayAction.PICK),
+        *(PlayAction.RESIGN, PlayAction.TAKE_BACK, PlayAction.YIELD, PlayAction.STRENGTH),
+        *(PlayAction.ALLOW, PlayAction.RULES, PlayAction.TYPE, PlayAction.REMATCH),
+        *(PlayAction.TEXT, PlayAction.ACCEPT, PlayAction.SHOW, TrialAction.NEXT),
+        *(LessonAction.RETURN, PracticeAction.PRACTISE),
+    ),
+    "its positions are drawn": tuple(LearnAction),
+    "teachers set questions": (
+        *PupilAction,
+        *PresentingAction,
+        *TeacherAction,
+        *RollAction,
+        *ResultsAction,
+        *RegradingAction,
+        *DeskAction,
+    ),
+    "a quiz asks itself": tuple(QuizAction),
+    "an arena that was told is drawn on": (LaboratoryAction.ARENA_PAGE,),
+    "no position is typed": (
+        *(*LeagueAction, *ProgramAction, *TournamentAction, *WelcomeAction, *RosterAction),
+        *(*SeasonAction, *PrivacyAction, *PlanAction, *PuzzleAction, *ClassAction),
+        *(*GlossaryAction, LaboratoryAction.CANCEL),
+    ),
+}
+
+
 async def contested(world: World) -> Any:
     """Begin a tournament of Nim; return the teacher who leads it."""
     prof = a_teacher(world)
@@ -129,6 +203,7 @@ async def test_every_form_asks_or_says_why_it_need_not(world: World) -> None:
     listed = await ada.slash(world.channel, "program list")
     writing = await press(ada, listed, ProgramAction.WRITE)
     own = await ada.slash(world.channel, "train", game="nim", position="3 4 5")
+    assert own.response is not None
     await contested(world)
     assert is_refused(await fill(ada, form, "1 1"))
     typed = {"source": PROGRAM.decode(), "function": ""}
@@ -136,6 +211,62 @@ async def test_every_form_asks_or_says_why_it_need_not(world: World) -> None:
     chosen = next(iter(controls_of(own).values()))
     assert is_refused(await ada.click(own.response, custom_id=chosen))
     assert not is_refused(await ada.slash(world.channel, "train")), "the others are asked"
+
+
+async def test_every_button_asks_or_says_why_it_need_not(world: World) -> None:
+    told = {action.value for actions in BUTTONS.values() for action in actions}
+    buttons = {each.value for each in CONTROLS.actions() if not CONTROLS.has_form(each)}
+    assert buttons <= told, f"do {buttons - told} tell of a position that somebody types?"
+    ada = world.ada
+    judged = await ada.slash(world.channel, "program check", file=("essai.py", PROGRAM))
+    replayed = await press(ada, judged, ProgramAction.REPLAY)
+    await contested(world)
+    for action in (ProgramAction.JUDGE, ProgramAction.PLAY_NAMED, ProgramAction.REPLAY):
+        assert is_refused(await press(ada, judged, action)), action
+    assert is_refused(await press(ada, replayed, ProgramAction.STEP))
+    on_board = PlayOnControl(ProgramAction.PLAY_ON, Board.NIM_SUMS, path=(3, 4, 5)).encode()
+    assert is_refused(await forge(world, ada, judged, on_board))
+
+
+ASSERTING = """
+def somme_nim(tas):
+    return 0
+assert somme_nim([3, 4, 5]) == 2
+"""
+
+
+async def test_an_assert_about_a_position_is_not_judged(world: World) -> None:
+    await contested(world)
+    ada = world.ada
+    for source, refuses in ((ASSERTING, True), (ASSERTING.partition("assert")[0], False)):
+        file = ("essai.py", source.encode())
+        assert is_refused(await ada.slash(world.channel, "program check", file=file)) is refuses
+
+
+def test_of_every_course_it_is_known_what_asserts_may_judge() -> None:
+    for function in FUNCTIONS:
+        assert games_asserted("assert", [function]), function
+
+
+async def test_an_answer_counts_but_its_asserts_are_not_judged(world: World) -> None:
+    right = next(text for text in RIGHT if "def somme_nim(" in text)
+    source = f"{right}\nassert somme_nim([3, 4, 5]) == [1, 0]\n"
+    challenge = await opened(world, "program somme_nim")
+    (task,) = challenge.terms.tasks
+    bot, actor = world.bot, Actor(world.ada.id, world.server.id)
+    examiner = Examiner(bot.thinker, bot.program_desk, bot.matches.allowance)
+
+    async def judged() -> Any:
+        with world.env._bot_scope():
+            found = await examiner.judge(actor, challenge, task, Answer(source))
+        assert found.program is not None
+        return found.program
+
+    before = await judged()
+    assert before.result.asserts is not None
+    await contested(world)
+    after = await judged()
+    assert (after.credit, after.result.asserts) == (before.credit, None)
 
 
 #: The forms of teachers, about what they set, and of the class's list.

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.challenges.model import Challenge
 from bot.challenges.pupil.model import Judged
+from bot.kit.actors import Actor, Asker
+from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.thinker import Thinker
 from bot.kit.workers import WorkerFailed
+from bot.programs.asserts import games_asserted
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import MarkedProgram, failed, mark_by_reference, mark_program
 from games.challenge.answers import Answer
@@ -20,14 +25,24 @@ from games.challenge.task import Kind, Task
 class Examiner:
     """Judges answers; keeps none."""
 
-    def __init__(self, thinker: Thinker, programs: ProgramDesk) -> None:
+    def __init__(self, thinker: Thinker, programs: ProgramDesk, allowance: Allowance) -> None:
         self._thinker = thinker
         self._programs = programs
+        self._allowance = allowance
 
-    async def judge(self, who: int, challenge: Challenge, task: Task, given: Answer) -> Judged:
-        """Mark an answer; to a strategy belongs what trying every reply has shown."""
+    async def judge(self, actor: Actor, challenge: Challenge, task: Task, given: Answer) -> Judged:
+        """Mark an answer; to a strategy belongs what trying every reply has shown.
+
+        Of a program's own asserts nothing is told while that would help elsewhere.
+        """
+        who = actor.id
         if task.kind is Kind.PROGRAM:
-            return Judged(program=await self._run(who, challenge, task, given.text))
+            found = await self._run(who, challenge, task, given.text)
+            about = games_asserted(given.text, [task.function])
+            asker = Asker(who, actor.guild_id)
+            if not all([await self._allowance.allows(asker, game) for game in about]):
+                found = replace(found, result=replace(found.result, asserts=None))
+            return Judged(program=found)
         strategy, think = given.strategy, self._thinker.move
         if strategy is None:
             return Judged(await in_background(mark, task, given))

@@ -62,7 +62,7 @@ class Attempts:
         self._store = store
         self._classes = classes
         self._matches = matches
-        self._examiner = Examiner(matches.thinker, programs)
+        self._examiner = Examiner(matches.thinker, programs, matches.allowance)
         matches.on_trial_over = self.settle
         matches.endings.on_trial = self.trial_terms
 
@@ -233,7 +233,7 @@ class Attempts:
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
         given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
-        judged = await self._examiner.judge(actor.id, progress.challenge, task, given)
+        judged = await self._examiner.judge(actor, progress.challenge, task, given)
         if judged.credit is None:
             return replace(progress, program=judged.program)
         answered = await self._answered(progress, actor.at, given.text, judged.credit, judged.error)

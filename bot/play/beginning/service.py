@@ -15,7 +15,7 @@ from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from games import Game, Outcome, Position, TooLarge
 from games.families import family_of
-from games.match import Computer, Person
+from games.match import Computer, Person, Seat
 from games.starts import fair_start
 
 
@@ -26,13 +26,18 @@ class Beginnings:
         self._store = store
         self._matches = matches
 
-    async def chosen(self, asker: Asker, game: Game, start: Start, *, begins: bool) -> Position:
+    async def chosen(
+        self, asker: Asker, game: Game, start: Start, opponent: Seat, *, begins: bool
+    ) -> Position:
         """Return where somebody's match begins: of the usual starts one that can be won.
 
         ``begins`` is whether whoever wants to win moves first. The first one is taken if nobody
-        may be told which starts can be won.
+        may be told which starts can be won. Raises Refused if nobody may be told of a start that
+        was typed: the computer's replies tell who wins.
         """
         if start.typed is not None:
+            if isinstance(opponent, Computer):
+                await self._matches.allowance.require(asker, game)
             return start.typed
         usual = start.usual
         if not await self._matches.allowance.allows(asker, game):

@@ -60,8 +60,9 @@ class Votes:
             first = await self._beginner(actor, game, start)
             setting = replace(setting, begins_for_class=first is First.OPPONENT)
         begins = first.seat(seed) == 0
-        chosen = await self._beginnings.chosen(_asker(actor), game, start, begins=begins)
-        offer = Offer(game, chosen, Computer(), first)
+        computer, choose = Computer(), self._beginnings.chosen
+        chosen = await choose(_asker(actor), game, start, computer, begins=begins)
+        offer = Offer(game, chosen, computer, first)
         return await self._matches.begin(actor.id, Team(), setting, offer, seed)
 
     async def _beginner(self, actor: Actor, game: Game, start: Start) -> First:
