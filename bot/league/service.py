@@ -198,8 +198,9 @@ class Leagues:
 
     async def withdraw(self, actor: Actor, league: int) -> None:
         """Take somebody's entry out of a league; raise Refused if they have none."""
-        entry = (await self.standing(actor, league)).entry_of(actor.id)
-        if entry is None or not await self._store.remove(league, entry.id):
+        standing = await self.standing(actor, league)
+        entry = standing.entry_of(actor.id)
+        if entry is None or not await self._store.remove(standing.league, entry.id):
             raise Refused(LeagueRefusal.NOT_ENTERED)
         self.on_change(league)
 
@@ -220,8 +221,8 @@ class Leagues:
 
     async def remove(self, actor: Actor, league: int, entry: int) -> Standing:
         """Take an entry out of a league; raise Refused if there is none of this number."""
-        known = (await self.managed(actor, league)).entries
-        if entry not in known or not await self._store.remove(league, entry):
+        known = await self.managed(actor, league)
+        if entry not in known.entries or not await self._store.remove(known.league, entry):
             raise Refused(LeagueRefusal.NO_SUCH_ENTRY)
         self.on_change(league)
         return await self.standing(actor, league)

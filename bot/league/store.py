@@ -22,6 +22,10 @@ from games.league.table import Pair, Score
 
 _LEAGUE, _ENTRY, _PAIR = leagues.c, league_entries.c, league_pairs.c
 
+#: The kind of an entry that was withdrawn: it takes part no more, and keeps what it has computed.
+_WITHDRAWN = "gone"
+_TAKES_PART = _ENTRY.kind != _WITHDRAWN
+
 #: The terms of leagues, with the time zone of their class if one was settled.
 _TERMS = sa.select(leagues, classes.c.time_zone).outerjoin(
     classes, classes.c.guild_id == _LEAGUE.guild_id
@@ -78,7 +82,7 @@ class LeagueStore(Store):
     async def standing(self, league: int) -> Standing | None:
         """Return how a league stands, if there is one of this number that can be read."""
         terms = _TERMS.where(_LEAGUE.id == league)
-        entered = sa.select(league_entries).where(_ENTRY.league_id == league)
+        entered = sa.select(league_entries).where(_ENTRY.league_id == league, _TAKES_PART)
         played = sa.select(_PAIR.one, _PAIR.other, _PAIR.wins_one, _PAIR.wins_other)
         played = played.where(_PAIR.league_id == league)
 
@@ -139,7 +143,7 @@ class LeagueStore(Store):
         values = {**_written(new), "stopped": False}
         mine = sa.and_(_ENTRY.league_id == league.id, _ENTRY.person == new.person)
         query = sa.select(league_entries).where(mine)
-        count = sa.select(sa.func.count()).where(_ENTRY.league_id == league.id)
+        count = sa.select(sa.func.count()).where(_ENTRY.league_id == league.id, _TAKES_PART)
         due = sa.update(leagues).where(_LEAGUE.id == league.id).values(due_at=due_at)
 
         def entered(connection: sa.Connection) -> Entry | None:
@@ -147,9 +151,10 @@ class LeagueStore(Store):
             if terms is None or terms.state != LeagueState.OPEN.value:
                 return None
             before = connection.execute(query).one_or_none()
+            is_new = before is None or before.kind == _WITHDRAWN
+            if is_new and (connection.scalar(count) or 0) >= most:
+                return None
             if before is None:
-                if (connection.scalar(count) or 0) >= most:
-                    return None
                 whose = {"league_id": league.id, "person": new.person, "version": 1}
                 connection.execute(sa.insert(league_entries), {**whose, **values})
             elif (before.kind, before.text) != (new.kind.value, new.text):
@@ -163,14 +168,22 @@ class LeagueStore(Store):
 
         return await self._write(entered)
 
-    async def remove(self, league: int, entry: int) -> bool:
-        """Delete an entry with its games; return whether there was one of this number."""
-        this = sa.delete(league_entries).where(_ENTRY.id == entry, _ENTRY.league_id == league)
+    async def remove(self, league: League, entry: int) -> bool:
+        """Delete an entry with its games; return whether there was one of this number.
+
+        What a program has computed today is kept until tomorrow, or its share would begin anew.
+        """
+        this = sa.and_(_ENTRY.id == entry, _ENTRY.league_id == league.id, _TAKES_PART)
+        gone = {"kind": _WITHDRAWN, "text": "", "version": _ENTRY.version + 1, "stopped": False}
+        withdrawn = sa.update(league_entries).where(this).values(gone)
+        today = league.day_of(now())
 
         def removed(connection: sa.Connection) -> bool:
-            connection.execute(_LOCKED, {"league": league}).one_or_none()
-            _forget_games(connection, league, entry)
-            return connection.execute(this).rowcount == 1
+            connection.execute(_LOCKED, {"league": league.id}).one_or_none()
+            _forget_games(connection, league.id, entry)
+            is_gone = connection.execute(withdrawn).rowcount == 1
+            _forget_withdrawn(connection, league.id, today)
+            return is_gone
 
         return await self._write(removed)
 
@@ -237,6 +250,7 @@ class LeagueStore(Store):
             ]
             if rows:
                 connection.execute(sa.insert(league_pairs), rows)
+            _forget_withdrawn(connection, league.id, day)
             for result in results.values():
                 _charge(connection, result, day)
             idle = {number for each in fresh.values() for number in each.stopped}
@@ -264,6 +278,13 @@ class LeagueStore(Store):
 def _forget_games(connection: sa.Connection, league: int, player: int) -> None:
     theirs = sa.or_(_PAIR.one == player, _PAIR.other == player)
     connection.execute(sa.delete(league_pairs).where(_PAIR.league_id == league, theirs))
+
+
+def _forget_withdrawn(connection: sa.Connection, league: int, day: date) -> None:
+    """Delete the entries that were withdrawn, but those whose program has computed on a day."""
+    here = sa.and_(_ENTRY.league_id == league, _ENTRY.kind == _WITHDRAWN)
+    earlier = sa.or_(_ENTRY.spent_on.is_(None), _ENTRY.spent_on != day)
+    connection.execute(sa.delete(league_entries).where(here, earlier))
 
 
 def _charge(connection: sa.Connection, result: Result, day: date) -> None:

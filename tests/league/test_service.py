@@ -249,6 +249,14 @@ async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engin
     await leagues.enter(ADA, number, program.format(3), "fr")
     again = await leagues.standing(ADA, number)
     assert again.left_at(at)[slow.id] == 0
+    # Nor does it begin anew for whoever withdraws first, or is taken out.
+    for withdrawing in (leagues.withdraw(ADA, number), leagues.remove(BOSS, number, slow.id)):
+        await withdrawing
+        assert (await leagues.standing(ADA, number)).entry_of(ADA.id) is None
+        await denied(leagues.withdraw(ADA, number), LeagueRefusal.NOT_ENTERED)
+        await leagues.enter(ADA, number, program.format(4), "fr")
+        again = await leagues.standing(ADA, number)
+        assert again.left_at(at)[slow.id] == 0
     played = {pair: Result(Score(12, 0), "") for pair in again.playable(at)}
     await runs.keep(again, played, 1.0)
     ((_, due),) = await runs.due()

@@ -223,7 +223,8 @@ async def test_every_button_asks_or_says_why_it_need_not(world: World) -> None:
     await contested(world)
     for action in (ProgramAction.JUDGE, ProgramAction.PLAY_NAMED, ProgramAction.REPLAY):
         assert is_refused(await press(ada, judged, action)), action
-    assert is_refused(await press(ada, replayed, ProgramAction.STEP))
+    _, following = [c for c in controls_of(replayed).values() if c.startswith(ProgramAction.STEP)]
+    assert is_refused(await forge(world, ada, replayed, following))
     on_board = PlayOnControl(ProgramAction.PLAY_ON, Board.NIM_SUMS, path=(3, 4, 5)).encode()
     assert is_refused(await forge(world, ada, judged, on_board))
 
