@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import aiohttp
@@ -16,6 +17,7 @@ from discord.http import Route
 from sqlalchemy.engine import make_url
 
 from bot.cli.database import FAILURES, require_usable_file, sentence_of
+from bot.cli.ending import FAILURE, USAGE
 from bot.cli.settings import BadSetting, Settings, load_settings, require_token
 from bot.db.connecting import file_of, reason_of, usable
 from bot.db.engine import create_engine
@@ -27,6 +29,9 @@ CLOCK = 5.0
 
 #: How many servers Discord lists at once.
 PAGE = 200
+
+#: What the settings must mend.
+_OF_SETTINGS = {"doctor-bad-setting", "doctor-database-newer", "doctor-token-refused"}
 
 NEEDED = {
     "View Channels": discord.Permissions(view_channel=True),
@@ -54,7 +59,7 @@ def fault(check: str, key: str, **details: str | int) -> Finding:
 
 
 async def examine(locale: str, *, as_json: bool) -> int:
-    """Check everything and tell it; return 0 if nothing is wrong, else 1."""
+    """Check everything and tell it; return the exit code: as ``run`` would end, if it ends."""
     say = words(locale)
     found = [finding async for finding in _findings(say)]
     is_well = all(finding.ok for finding in found)
@@ -64,7 +69,9 @@ async def examine(locale: str, *, as_json: bool) -> int:
     else:
         for finding in found:
             print(_line(finding, say))
-    return 0 if is_well else 1
+    if any(finding.key in _OF_SETTINGS for finding in found):
+        return USAGE
+    return 0 if is_well else FAILURE
 
 
 def _line(finding: Finding, say: Say) -> str:
@@ -99,22 +106,23 @@ async def _database(settings: Settings, say: Say) -> Finding:
     url = make_url(settings.database_url)
     try:
         require_usable_file(url, say)
-        if (
-            file := file_of(url)
-        ) is not None and not file.exists():  # to look into it would make it
-            return well("database", "database-new", file=str(file))
-        engine = create_engine(url)
-        try:
-            with usable():
-                revisions = await engine.read(revisions_in)
-        finally:
-            await engine.dispose()
+        file = file_of(url)
+        is_new = file is not None and not file.exists()
+        with TemporaryDirectory() as folder:  # to look into a new file would make it
+            engine = create_engine(url.set(database=f"{folder}/new.db") if is_new else url)
+            try:
+                with usable():
+                    revisions = await engine.read(revisions_in)
+            finally:
+                await engine.dispose()
     except BadSetting as error:
         return fault("database", "bad-setting", reason=str(error))
     except FAILURES as error:
         if (told := sentence_of(error, url, say)) is not None:
             return fault("database", "bad-setting", reason=told)
         return fault("database", "database-unusable", reason=reason_of(error))
+    if is_new:
+        return well("database", "database-new", file=str(file))
     if not revisions:
         return well("database", "database-empty")
     revision = ", ".join(sorted(revisions))

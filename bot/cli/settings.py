@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal, get_args, get_origin
 
 from dotenv.parser import parse_stream
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError
 
 from bot.db.engine import DEFAULT_URL
 from bot.i18n import Say
+from bot.kit.caches import cache_folder
 from bot.kit.shards import Shards
 from bot.play.model import KEEP_DAYS
 
@@ -74,15 +75,10 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     keep_days: int = Field(default=KEEP_DAYS, ge=1, le=MOST_DAYS)
-    cache_dir: str = ""
+    cache_dir: str | None = Field(default=None, min_length=1)
     shards: Shards | None = None
     metrics_host: str = Field(default="127.0.0.1", min_length=1)
     metrics_port: int | None = Field(default=None, ge=1, le=LAST_PORT)
-
-    @field_validator("metrics_port", mode="before")
-    @classmethod
-    def _none_if_empty(cls, value: object) -> object:
-        return None if value == "" else value
 
     @field_validator("log_level", mode="before")
     @classmethod
@@ -96,8 +92,8 @@ class Settings(BaseSettings):
 
     @field_validator("shards", mode="before")
     @classmethod
-    def _read_shards(cls, value: str) -> Shards | None:
-        return Shards.read(value) if value else None
+    def _read_shards(cls, value: str | None) -> Shards | None:
+        return None if value is None else Shards.read(value)
 
     @field_validator("database_url")
     @classmethod
@@ -158,9 +154,10 @@ def _sentence(problem: Any, say: Say) -> str:
     field, variable = Settings.model_fields[name], name.upper()
     if name in _NUMBERS:
         return say("setting-number", variable=variable, **_NUMBERS[name])
-    if choices := get_args(field.annotation):
-        return say("setting-choice", variable=variable, choices=", ".join(choices))
-    return say("setting-empty", variable=variable, example=str(field.default))
+    if get_origin(field.annotation) is Literal:
+        choices = ", ".join(get_args(field.annotation))
+        return say("setting-choice", variable=variable, choices=choices)
+    return say("setting-empty", variable=variable, example=field.default or str(cache_folder()))
 
 
 def _env_path() -> str:
@@ -169,7 +166,7 @@ def _env_path() -> str:
 
 def _written_names(say: Say) -> list[str]:
     """Return the names in the file .env; raise BadSetting for a line that is no NAME=value."""
-    if not Path(_ENV).is_file():
+    if not os.path.lexists(_ENV):
         return []
     with Path(_ENV).open(encoding="utf-8-sig") as file:
         lines = list(parse_stream(file))

@@ -20,6 +20,7 @@ import sqlalchemy as sa
 
 from benchmarks.gateway.loopback import LoopbackDiscord
 from bot.i18n import LOCALES, words
+from bot.kit.caches import cache_folder
 from tests.support.command_line import ROOT, called
 from tests.support.databases import opened
 from tests.support.patience import soon
@@ -49,7 +50,7 @@ def refused(folder: Path, told: str, locale: str = "en", **settings: str) -> Non
         "doctor", "--json", "--locale", locale, folder=folder, **settings
     )
     faults = [each["told"] for each in json.loads(found)["checks"] if not each["ok"]]
-    assert (code, problems) == (1, "")
+    assert (code, problems) == (2, "")
     assert words(locale)("doctor-bad-setting", reason=told) == faults[0]
     assert names_in(folder) - {"bouton.db.lock"} == before
 
@@ -103,21 +104,65 @@ def test_what_compose_reads_from_the_file_and_what_windows_writes_before_it(
     refused(tmp_path, SAY("setting-choice", variable="LOG_LEVEL", choices=choices))
 
 
-@pytest.mark.parametrize("value", ["", "a year", "0", "3651"])
-def test_a_number_that_is_empty_or_none(value: str, tmp_path: Path) -> None:
-    bounds = {"least": "1", "most": "3650", "example": "365"}
-    told = SAY("setting-number", variable="KEEP_DAYS", **bounds)
-    refused(tmp_path, told, KEEP_DAYS=value)
+@pytest.mark.parametrize(
+    ("variable", "value", "bounds"),
+    [
+        *(("KEEP_DAYS", value, ("1", "3650", "365")) for value in ("", "a year", "0", "3651")),
+        *(("METRICS_PORT", value, ("1", "65535", "9109")) for value in ("", "http", "65536")),
+    ],
+)
+def test_a_number_that_is_empty_or_none(
+    variable: str, value: str, bounds: tuple[str, str, str], tmp_path: Path
+) -> None:
+    told = dict(zip(("least", "most", "example"), bounds, strict=True))
+    refused(tmp_path, SAY("setting-number", variable=variable, **told), **{variable: value})
 
 
-def test_an_empty_address_would_be_every_address(tmp_path: Path) -> None:
-    told = SAY("setting-empty", variable="METRICS_HOST", example="127.0.0.1")
-    refused(tmp_path, told, METRICS_HOST="")
+def test_no_shards_would_be_all_shards(tmp_path: Path) -> None:
+    refused(tmp_path, SAY("setting-shards"), SHARDS="")
 
 
-def test_a_parameter_that_sqlite_would_pass_over(tmp_path: Path) -> None:
-    told = SAY("setting-database-parameter", name="foo")
-    refused(tmp_path, told, DATABASE_URL="sqlite+aiosqlite:///x.db?foo=1")
+@pytest.mark.parametrize(
+    ("variable", "example"), [("METRICS_HOST", "127.0.0.1"), ("CACHE_DIR", str(cache_folder()))]
+)
+def test_an_empty_address_would_be_every_address(
+    variable: str, example: str, tmp_path: Path
+) -> None:
+    told = SAY("setting-empty", variable=variable, example=example)
+    refused(tmp_path, told, **{variable: ""})
+
+
+@pytest.mark.parametrize("kind", ["folder", "link"])
+def test_a_file_of_settings_that_is_none(kind: str, tmp_path: Path) -> None:
+    """Docker makes a folder of what it is to mount and does not find."""
+    env = tmp_path / ".env"
+    if kind == "folder":
+        env.mkdir()
+        reason = "Is a directory"
+    else:
+        env.symlink_to("nowhere")
+        reason = "No such file or directory"
+    refused(tmp_path, SAY("setting-file", file=str(env), reason=reason))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "mysql://u:hush@host/name",
+        "",
+        "postgresql+asyncpg://u:hu:sh@host:port/name",
+        "postgresql+asyncpg://u:hush@127.0.0.1:9/db?foo=1",
+        "sqlite+aiosqlite:///x.db?foo=1",
+        "sqlite+aiosqlite:///x.db?timeout=soon",
+    ],
+)
+def test_an_address_that_no_driver_takes(value: str, tmp_path: Path) -> None:
+    settings = {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": value}
+    _, _, problems = called("run", "--locale", "en", folder=tmp_path, **settings)
+    told = problems.removeprefix("bouton: ").rstrip("\n")
+    assert told.startswith("DATABASE_URL ")
+    assert "hush" not in told
+    refused(tmp_path, told, DATABASE_URL=value)
 
 
 # -------------------------------------------------------------------------------- the file
