@@ -24,6 +24,7 @@ from bot.challenges.openings import (
     with_person,
 )
 from bot.challenges.standings import totals
+from bot.challenges.withdrawals import readmit
 from bot.db.engine import utc
 from bot.db.schema import (
     answers,
@@ -158,13 +159,16 @@ def extend(
 ) -> None:
     """Let a person answer until a moment of their own, and their exams last longer; None: as all.
 
-    The attempt under way lasts longer, too, and the lateness of their answers is judged again.
+    The attempt under way lasts longer, too, and the lateness of their answers is judged again. Who
+    had withdrawn may begin again.
     """
     held = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
     usual = connection.scalar(held.with_for_update())
     if usual is None:  # it was deleted meanwhile
         return
     mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
+    if until is not None:
+        readmit(connection, challenge_id, person)
     connection.execute(sa.delete(extensions).where(mine))
     if until is not None:
         theirs = sa.insert(extensions).values(challenge_id=challenge_id, person=person)

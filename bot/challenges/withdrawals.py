@@ -68,6 +68,16 @@ def has_withdrawn(connection: sa.Connection, challenge_id: int, person: int) -> 
     return connection.scalar(marked) is not None
 
 
+def readmit(connection: sa.Connection, challenge_id: int, person: int) -> None:
+    """Let somebody begin again who has withdrawn from a challenge, which is held."""
+    this = marker_keys.c.challenge_id == challenge_id
+    key = connection.scalar(sa.select(marker_keys.c.key).where(this))
+    if key is not None:
+        theirs = withdrawals.c.marker == _marker(key, person)
+        here = withdrawals.c.challenge_id == challenge_id
+        connection.execute(sa.delete(withdrawals).where(here, theirs))
+
+
 def count_withdrawn(connection: sa.Connection, challenge_id: int) -> int:
     """Return how many have withdrawn from a challenge."""
     here = withdrawals.c.challenge_id == challenge_id
