@@ -15,6 +15,9 @@ import discord
 #: Discord's ids of people, messages and channels, and what an interaction is answered with.
 _IDS = re.compile(r"(?<=/)(?:webhooks|interactions)/\d+/[\w-]+|\b\d{15,20}\b", re.ASCII)
 
+#: What would end a line, colour it or turn it round: a library may tell of a display name.
+_UNSEEN = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
+
 
 def set_up_logging(level: int, form: str, stream: TextIO | None = None) -> logging.Handler:
     """Log to stderr, as ``text`` or ``json``; return the handler.
@@ -30,12 +33,15 @@ def set_up_logging(level: int, form: str, stream: TextIO | None = None) -> loggi
 
 
 class _WithoutIds(logging.StreamHandler[TextIO]):
-    """Leaves out the ids that libraries tell: of what they were asked, or in their errors."""
+    """Leaves out the ids that libraries tell, of what they were asked or in their errors.
+
+    What they tell besides stays on one line.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         told = copy(record)
         if not told.name.startswith("bot."):
-            told.msg, told.args = _hidden(record.getMessage()), None
+            told.msg, told.args = _on_one_line(_hidden(record.getMessage())), None
         if told.exc_info and told.exc_info[0] is not None:
             told.exc_text = _hidden("".join(traceback.format_exception(*told.exc_info)).rstrip())
             told.exc_info = None
@@ -44,6 +50,11 @@ class _WithoutIds(logging.StreamHandler[TextIO]):
 
 def _hidden(text: str) -> str:
     return _IDS.sub("…", text)
+
+
+def _on_one_line(text: str) -> str:
+    """Write signs that nobody sees as Python does."""
+    return _UNSEEN.sub(lambda sign: sign[0].encode("unicode_escape").decode(), text)
 
 
 class _JsonLines(logging.Formatter):

@@ -1,0 +1,78 @@
+"""No display name breaks a file, a picture or the log."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import logging
+import warnings
+
+import pytest
+
+from bot.challenges.results.exports import EXPORTS, Identity
+from bot.challenges.results.gradebooks import GRADEBOOKS
+from bot.challenges.results.heat_map import heat_map_picture
+from bot.challenges.results.service import Results
+from bot.challenges.results.shares import heat_map_of
+from bot.cli.logs import set_up_logging
+from bot.roster.model import Line
+from tests.support.acting import FR
+from tests.support.results import NAMES
+
+#: What Discord lets people call themselves, and what somebody might send in its place.
+HOSTILE = (
+    "**gras** ||x|| `a` [b](http://c)",
+    "@everyone <@1> <@&2> <#3>",
+    "\u202egnirts\u202c \u0625\u0633\u0645",
+    "\U0001f9a6" * 32,
+    r"$\foo$ $x",
+    "a\nb\r\nc\x1b[31m",
+    "\u200b\u2060\ufeff",
+    'a;"b"\tc,d',
+    "{person} { $name } %s",
+    "",
+)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_files_have_a_line_for_each_pupil_under_any_name(results: Results, name: str) -> None:
+    identities = {person: Identity(name, name) for person in NAMES}
+    for extension, write in EXPORTS.values():
+        content = write(results, identities, FR).decode("utf-8-sig")
+        if extension == "json":
+            assert {each["name"] for each in json.loads(content)["pupils"]} == {name}
+            continue
+        table = list(csv.reader(io.StringIO(content, newline=""), delimiter=";"))
+        assert len({len(row) for row in table}) == 1, "every line has all its columns"
+        assert len(table) > len(results.pupils)
+    for book in GRADEBOOKS.values():
+        content = book(results, [Line(1, name, name[:30], 2)], identities, FR).decode("utf-8-sig")
+        separator = ";" if ";" in content.splitlines()[0] else ","
+        table = list(csv.reader(io.StringIO(content, newline=""), delimiter=separator))
+        assert len({len(row) for row in table}) == 1
+
+
+def test_the_picture_of_all_marks_is_drawn_under_any_name(results: Results) -> None:
+    people = [pupil.person for pupil in results.pupils]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # matplotlib warns of letters that it does not have
+        for name in HOSTILE:
+            shown = heat_map_of(results, dict.fromkeys(people, name), 0)
+            assert heat_map_picture(shown, "fr").startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_name_ends_no_line_of_the_log(form: str) -> None:
+    """Nothing of ours logs a name; a library may, in what it was asked or in its errors."""
+    stream = io.StringIO()
+    handler = set_up_logging(logging.INFO, form, stream)
+    logger = logging.getLogger("library.of.names")
+    try:
+        for name in HOSTILE:
+            logger.warning("it is %s", name)
+    finally:
+        logging.getLogger().removeHandler(handler)
+    lines = stream.getvalue().splitlines()
+    assert len(lines) == len(HOSTILE)
+    assert "\x1b[31m" not in stream.getvalue()
