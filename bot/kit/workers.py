@@ -46,6 +46,10 @@ class WorkerFailed(Exception):
     """A worker died, or met a mistake of ours."""
 
 
+class WorkerDied(WorkerFailed):
+    """A worker's process has ended."""
+
+
 class TooSlow(WorkerFailed):
     """A job took longer than it may."""
 
@@ -66,9 +70,8 @@ class Workers:
         Raises TooSlow, WorkerFailed, and GameError if the engine refuses it. Whoever cancels it
         loses the process.
         """
-        worker = self._waiting(job) or _Worker()
+        worker = await self._begun(job)
         try:
-            await self._in_thread(STARTING, worker.begin, job)
             said = await self._in_thread(seconds, worker.finish, tell)
         except BaseException:
             self._dismiss(worker)
@@ -79,6 +82,22 @@ class Workers:
         if isinstance(said, GameError):
             raise said
         return said.content
+
+    async def _begun(self, job: Job, *, again: bool = True) -> _Worker:
+        """Return a worker that has begun a job.
+
+        One that dies before has done nothing of it: a signal to all processes may have ended it
+        before it ignores signals. Another one takes its place, once.
+        """
+        worker = self._waiting(job) or _Worker()
+        try:
+            await self._in_thread(STARTING, worker.begin, job)
+        except BaseException as error:
+            self._dismiss(worker)
+            if isinstance(error, WorkerDied) and again:
+                return await self._begun(job, again=False)
+            raise
+        return worker
 
     async def close(self) -> None:
         """End every process that is idle, and every thread. All jobs must have ended."""
@@ -154,7 +173,7 @@ class _Worker:
         try:
             self._line.send(what)
         except OSError:
-            raise WorkerFailed("a worker died before it was asked") from None
+            raise WorkerDied("a worker died before it was asked") from None
 
     def _hear(self, tell: Listener | None) -> Ready | Answer | GameError:
         assert self._line is not None
@@ -162,7 +181,7 @@ class _Worker:
             try:
                 said = self._line.recv()
             except EOFError:
-                raise WorkerFailed("a worker died") from None
+                raise WorkerDied("a worker died") from None
             if isinstance(said, Told):
                 if tell is not None:
                     tell(said.what)

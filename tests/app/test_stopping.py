@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sqlite3
@@ -34,8 +35,20 @@ async def until_refused(discord: LoopbackDiscord, who: Person, where: Channel) -
         pass
 
 
+def children(number: int) -> list[int]:
+    """Return the processes that one has started."""
+    found = Path(f"/proc/{number}/task").glob("*/children")
+    return [int(child) for each in found for child in each.read_text().split()]
+
+
+async def until_working(number: int) -> list[int]:
+    while not (workers := children(number)):
+        await asyncio.sleep(0.01)
+    return workers
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_a_turn_in_flight_is_finished_and_nothing_more_is_taken(
+async def test_what_was_begun_is_finished_when_all_processes_are_told_to_stop(
     number: signal.Signals, tmp_path: Path
 ) -> None:
     async with LoopbackDiscord() as discord, patient_bot(discord, tmp_path) as process:
@@ -46,13 +59,20 @@ async def test_a_turn_in_flight_is_finished_and_nothing_more_is_taken(
             match = await discord.command(pupil, channel, "nim")
             told = await answered(discord, pupil, channel)
             assert told == words("en")("refusal-no-open-match")
-            os.kill(process.number, number)
+            duel = await discord.command(
+                pupil, channel, "duel", game="nim", strategy1="perfect", strategy2="random"
+            )
+            for each in (*await soon(until_working(process.number)), process.number):
+                os.kill(each, number)  # as systemd does with KillMode=control-group
             await soon(until_refused(discord, pupil, channel))
             assert not match.settled.is_set()
             other.rollback()
         await soon(match.settled.wait())
         assert match.reply is not None
         assert match.reply["components"]
+        await soon(duel.settled.wait())
+        assert duel.reply is not None
+        assert "%" in str(duel.reply), duel.reply
         assert await soon(process.wait()) == 0
         assert "Traceback" not in (tmp_path / "log").read_text()
     with closing(sqlite3.connect(tmp_path / "bouton.db")) as other:
