@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from dotenv.parser import parse_stream
+from dotenv.variables import Variable, parse_variables
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
@@ -165,16 +166,26 @@ def _env_path() -> str:
 
 
 def _written_names(say: Say) -> list[str]:
-    """Return the names in the file .env; raise BadSetting for a line that is no NAME=value."""
+    """Return the names in the file .env.
+
+    Raises BadSetting for a line that is no NAME=value, or uses a ${NAME} that nothing sets.
+    """
     if not os.path.lexists(_ENV):
         return []
     with Path(_ENV).open(encoding="utf-8-sig") as file:
         lines = list(parse_stream(file))
+    names: list[str] = []
     for line in lines:
+        place = {"file": _env_path(), "line": str(line.original.line)}
         if line.error or (line.key and line.value is None):
-            number = str(line.original.line)
-            raise BadSetting(say("setting-line", file=_env_path(), line=number))
-    return [line.key for line in lines if line.key]
+            raise BadSetting(say("setting-line", **place))
+        used = [each for each in parse_variables(line.value or "") if isinstance(each, Variable)]
+        for each in used:
+            if each.default is None and each.name not in (*names, *os.environ):
+                raise BadSetting(say("setting-variable", name=each.name, **place))
+        if line.key:
+            names.append(line.key)
+    return names
 
 
 def _refuse_unknown(written: Iterable[str], say: Say) -> None:

@@ -42,7 +42,7 @@ def children(number: int) -> list[int]:
 
 
 async def until_working(number: int) -> list[int]:
-    while not (workers := children(number)):
+    while not (workers := children(number)):  # noqa: ASYNC110 - another process starts them
         await asyncio.sleep(0.01)
     return workers
 

@@ -77,6 +77,14 @@ def test_a_line_of_the_file_that_cannot_be_read(
     refused(tmp_path, told, locale)
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_line_of_the_file_that_uses_what_nothing_sets(locale: str, tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("LOG_LEVEL=${LEVEL:-INFO}\nDATABASE_URL=${URL}\n", encoding="utf-8")
+    told = words(locale)("setting-variable", file=str(file), line="2", name="URL")
+    refused(tmp_path, told, locale)
+
+
 @pytest.mark.parametrize(
     ("name", "meant"),
     [("KEEP_DAY", "KEEP_DAYS"), ("database_uri", "DATABASE_URL"), ("GREETING", None)],

@@ -8,6 +8,7 @@ setting-empty = { $variable } is empty: write { $variable }={ $example }, or tak
 setting-unknown = { $variable } is not a setting of mine: take it out of .env.
 setting-misspelt = { $variable } is not a setting of mine. Did you mean { $meant }?
 setting-line = { $file }, line { $line }: this cannot be read. Write NAME=value, with both quotation marks or with none.
+setting-variable = { $file }, line { $line }: nothing sets { $name }. Write its value here, or set { $name } in the environment.
 setting-file = { $file } cannot be read: { $reason }. Let the user who runs me read it.
 setting-file-encoding = { $file } is not UTF-8 text: save it again as UTF-8.
 setting-database-driver = DATABASE_URL is wrong: it must start with sqlite+aiosqlite:// or postgresql+asyncpg://

@@ -8,6 +8,7 @@ setting-empty = { $variable } est vide : écris { $variable }={ $example }, ou 
 setting-unknown = { $variable } n'est pas un de mes réglages : retire-le de .env.
 setting-misspelt = { $variable } n'est pas un de mes réglages. Voulais-tu dire { $meant } ?
 setting-line = { $file }, ligne { $line } : elle ne se lit pas. Écris NOM=valeur, avec les deux guillemets ou sans aucun.
+setting-variable = { $file }, ligne { $line } : rien ne définit { $name }. Écris sa valeur ici, ou définis { $name } dans l'environnement.
 setting-file = { $file } ne se lit pas : { $reason }. Donne le droit de le lire à l'utilisateur qui me lance.
 setting-file-encoding = { $file } n'est pas du texte en UTF-8 : enregistre-le de nouveau en UTF-8.
 setting-database-driver = DATABASE_URL ne convient pas : elle doit commencer par sqlite+aiosqlite:// ou postgresql+asyncpg://
