@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sqlite3
 from contextlib import closing
@@ -46,7 +45,7 @@ async def test_a_turn_in_flight_is_finished_and_nothing_more_is_taken(
             match = await discord.command(pupil, channel, "nim")
             told = await answered(discord, pupil, channel)
             assert told == words("en")("refusal-no-open-match")
-            os.kill(process.number, number)
+            process.send_signal(number)
             await soon(until_refused(discord, pupil, channel))
             assert not match.settled.is_set()
             other.rollback()

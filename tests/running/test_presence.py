@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -207,11 +206,11 @@ async def test_a_real_process_that_is_frozen_and_killed_was_away(
 
         async with patient_bot(discord, tmp_path, DATABASE_URL=empty_url) as bot:
             await spans(1)
-            os.kill(bot.number, signal.SIGSTOP)
+            bot.send_signal(signal.SIGSTOP)
             await asyncio.sleep(1.5 * STALL.total_seconds())
-            os.kill(bot.number, signal.SIGCONT)
+            bot.send_signal(signal.SIGCONT)
             await spans(2)
-            bot.kill()
+            bot.send_signal(signal.SIGKILL)
             await bot.wait()
         async with patient_bot(discord, tmp_path, DATABASE_URL=empty_url) as bot:
             first, second, third = await spans(3)
