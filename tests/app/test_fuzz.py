@@ -9,11 +9,12 @@ from tests.support.fuzz.machine import Fuzz
 from tests.support.fuzz.run import run, run_plan
 from tests.support.fuzz.steps import rule_names
 from tests.support.fuzz.wire import Fault
+from tests.support.sampling import IS_LONG
 
 pytestmark = pytest.mark.slow
 
-#: How many are sent at least, and from which seed.
-INTERACTIONS, SEED = 1000, 5
+#: How many are sent at least, and from which seed: two lessons, or four in a long run.
+INTERACTIONS, SEED = 1000 if IS_LONG else 300, 5
 
 #: What is sent by the plan: whatever is added to the bot.
 SENT = frozenset((*map(str, ACTIONS), *(f"/{name}" for name in (*COMMANDS, *OPENINGS))))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import socket
 import sqlite3
@@ -114,7 +113,7 @@ async def test_a_process_tells_that_it_is_ready_until_it_ends(tmp_path: Path) ->
             match = await discord.command(pupil, channel, "nim")
             asked = await discord.command(pupil, channel, "board")
             await soon(asked.settled.wait())
-            os.kill(process.number, signal.SIGTERM)
+            process.send_signal(signal.SIGTERM)
             await soon(page.until_ready(503, discord=False, database=True))
             other.rollback()
         await soon(match.settled.wait())

@@ -62,7 +62,7 @@ async def test_what_was_begun_is_finished_when_all_processes_are_told_to_stop(
             duel = await discord.command(
                 pupil, channel, "duel", game="nim", strategy1="perfect", strategy2="random"
             )
-            for each in (*await soon(until_working(process.number)), process.number):
+            for each in (*await soon(until_working(process.pid)), process.pid):
                 os.kill(each, number)  # as systemd does with KillMode=control-group
             await soon(until_refused(discord, pupil, channel))
             assert not match.settled.is_set()

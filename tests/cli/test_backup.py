@@ -18,7 +18,7 @@ from bot.play.model import MatchRecord, State
 from bot.play.service import Matches
 from games.match import Computer, Match, Person
 from tests.support.acting import by
-from tests.support.command_line import ROOT, called, run
+from tests.support.command_line import ROOT, called, forked
 from tests.support.databases import bring_up_to_date, opened
 from tests.support.matches import ADA, HERE, NIM
 from tests.support.patience import soon
@@ -157,7 +157,7 @@ async def test_whenever_it_is_killed_one_of_the_two_has_the_name(folder: Path) -
     code = -signal.SIGKILL
     while code == -signal.SIGKILL:
         (folder / "bouton.db").write_bytes(before)
-        code, _, _ = await run(KILLED, str(len(found)), folder=folder)
+        code, _, _ = await forked(KILLED, str(len(found)), folder=folder)
         found.append(mark_of(folder / "bouton.db"))
         assert all(mark_of(former) == "bouton.db" for former in replaced(folder))
         for former in replaced(folder):

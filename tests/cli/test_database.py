@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import resource
 import shutil
 import sqlite3
 import stat
-import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
@@ -21,9 +19,10 @@ import sqlalchemy as sa
 from benchmarks.gateway.loopback import LoopbackDiscord
 from bot.i18n import LOCALES, words
 from bot.kit.caches import cache_folder
-from tests.support.command_line import ROOT, called
+from tests.support.command_line import called, environment_with
 from tests.support.databases import opened
-from tests.support.patience import soon
+from tests.support.forking import Forked
+from tests.support.patience import soon, until
 from tests.support.patient_bot import patient_bot
 from tests.support.program import NOBODY, TOKEN, bouton
 
@@ -305,20 +304,26 @@ sys.exit(main(["run", "--locale", "en"]))
 
 
 @asynccontextmanager
-async def waiting(url: str, seconds: float) -> AsyncIterator[asyncio.subprocess.Process]:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", WAITING, NOBODY, str(seconds)),
-        env=os.environ | {"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": TOKEN, "DATABASE_URL": url},
-        stderr=asyncio.subprocess.PIPE,
+async def waiting(url: str, seconds: float, problems: Path) -> AsyncIterator[Forked]:
+    process = Forked(
+        *(WAITING, NOBODY, str(seconds)),
+        folder=Path(),
+        environment=environment_with({"DISCORD_TOKEN": TOKEN, "DATABASE_URL": url}),
+        told=problems,
+        problems=problems,
     )
     yield process
     await soon(process.wait())
 
 
-async def until_told(process: asyncio.subprocess.Process, words: str) -> None:
-    assert process.stderr is not None
-    while words not in (line := (await soon(process.stderr.readline())).decode()):
-        assert line, f"it says {words!r}"
+async def until_told(process: Forked, problems: Path, words: str) -> None:
+    def is_told() -> bool:
+        has_ended = process.returncode is not None
+        told = words in problems.read_text(encoding="utf-8")
+        assert told or not has_ended, f"it says {words!r}"
+        return told
+
+    await until(is_told, 0.01)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -329,22 +334,26 @@ def away(request: pytest.FixtureRequest, tmp_path: Path) -> Away:
     return not_started(tmp_path, request.getfixturevalue("postgres_to_reuse"))
 
 
-async def test_a_database_that_is_away_at_the_start_is_waited_for(away: Away) -> None:
+async def test_a_database_that_is_away_at_the_start_is_waited_for(
+    away: Away, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
     with away as (url, end):
-        async with waiting(url, 3600) as process:
-            await until_told(process, "the database does not answer, trying again")
+        async with waiting(url, 3600, first) as process:
+            await until_told(process, first, "the database does not answer, trying again")
             end()
-            await until_told(process, "Discord cannot be reached")
-        async with waiting(url, 3600) as process:
-            await until_told(process, "Discord cannot be reached")
+            await until_told(process, first, "Discord cannot be reached")
+        async with waiting(url, 3600, second) as process:
+            await until_told(process, second, "Discord cannot be reached")
 
 
 async def test_a_database_that_stays_away_ends_the_start_with_a_code_of_its_own(
     tmp_path: Path,
 ) -> None:
+    problems = tmp_path / "problems"
     with locked(tmp_path) as (url, _):
-        async with waiting(url, 0) as process:
-            await until_told(process, SAY("database-away", reason="database is locked"))
+        async with waiting(url, 0, problems) as process:
+            await until_told(process, problems, SAY("database-away", reason="database is locked"))
         assert process.returncode == 1
 
 

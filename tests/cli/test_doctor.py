@@ -19,7 +19,7 @@ from aiohttp import web
 from bot.cli.doctor import NEEDED, PAGE
 from bot.db.upgrade import known_revisions, latest_revision
 from bot.i18n import LOCALES, words
-from tests.support.command_line import called, run
+from tests.support.command_line import called, forked
 from tests.support.program import NOBODY, PROGRAM, TOKEN
 
 pytestmark = pytest.mark.slow
@@ -74,7 +74,7 @@ async def findings(
         arguments = ("doctor", "--json", "--locale", "en")
         settings = {"DISCORD_TOKEN": TOKEN, **settings}
         where = address if portal else NOBODY
-        code, told, problems = await run(PROGRAM, where, *arguments, folder=folder, **settings)
+        code, told, problems = await forked(PROGRAM, where, *arguments, folder=folder, **settings)
     assert problems == ""
     answer = json.loads(told)
     assert answer["ok"] is (code == 0)

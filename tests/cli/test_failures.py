@@ -204,7 +204,7 @@ for os.environ["DATABASE_URL"] in sys.argv[1:]:
 
 async def test_a_database_that_cannot_be_used_is_one_line(tmp_path: Path) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "ERROR"}
-    _, _, problems = await command_line.run(EACH, *UNUSABLE, folder=tmp_path, **settings)
+    _, _, problems = await command_line.forked(EACH, *UNUSABLE, folder=tmp_path, **settings)
     assert "hush" not in problems
     lines = problems.splitlines()
     assert len(lines) == 2 * len(UNUSABLE)

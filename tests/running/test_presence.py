@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -213,13 +212,13 @@ async def test_a_real_process_that_is_frozen_and_killed_was_away(
         async with patient_bot(discord, tmp_path, DATABASE_URL=empty_url) as bot:
             first, *_ = await spans_to(EARLIEST)
             frozen = stamp()
-            os.kill(bot.number, signal.SIGSTOP)
+            bot.send_signal(signal.SIGSTOP)
             await asyncio.sleep(1.5 * STALL.total_seconds())
             thawed = stamp()
-            os.kill(bot.number, signal.SIGCONT)
+            bot.send_signal(signal.SIGCONT)
             await spans_to(thawed)
             killed = stamp()
-            bot.kill()
+            bot.send_signal(signal.SIGKILL)
             await bot.wait()
         async with patient_bot(discord, tmp_path, DATABASE_URL=empty_url) as bot:
             rows = await spans_to(killed)

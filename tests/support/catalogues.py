@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,7 @@ def entries(file: Path) -> Iterator[tuple[str, ftl.Pattern]]:
                 yield f"{entry.id.name}.{attribute.id.name}", attribute.value
 
 
+@cache
 def catalogue(locale: str) -> dict[str, ftl.Pattern]:
     found = [
         entry for file in sorted((CATALOGUES / locale).rglob("*.ftl")) for entry in entries(file)

@@ -7,6 +7,8 @@ import io
 import json
 import os
 import sys
+import tempfile
+from collections.abc import Mapping
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
@@ -14,8 +16,7 @@ from typing import Any
 import pytest
 
 from bot.cli.main import main
-
-ROOT = Path(__file__).parents[2]
+from tests.support.forking import ROOT, Forked
 
 HERE = Path()
 
@@ -71,13 +72,33 @@ def answer(*arguments: str, code: int = 0) -> dict[str, Any]:
     return found
 
 
+def environment_with(settings: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment of a process with settings of its own."""
+    others = {name: value for name, value in os.environ.items() if name not in SETTINGS}
+    return {**others, "PYTHONPATH": str(ROOT), **settings}
+
+
+async def forked(program: str, *arguments: str, folder: Path = HERE, **settings: str) -> Ended:
+    """Run a Python program as ``run`` does, in a process that has loaded the bot's modules."""
+    with tempfile.TemporaryDirectory() as name:
+        told, problems = Path(name) / "told", Path(name) / "problems"
+        process = Forked(
+            *(program, *arguments),
+            folder=folder,
+            environment=environment_with(settings),
+            told=told,
+            problems=problems,
+        )
+        code = await process.wait()
+        return code, told.read_text(encoding="utf-8"), problems.read_text(encoding="utf-8")
+
+
 async def run(program: str, *arguments: str, folder: Path = HERE, **settings: str) -> Ended:
     """Run a Python program in a process of its own, in a folder and with settings of its own."""
-    environment = {name: value for name, value in os.environ.items() if name not in SETTINGS}
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", program, *arguments),
         cwd=folder,
-        env=environment | {"PYTHONPATH": str(ROOT), **settings},
+        env=environment_with(settings),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )

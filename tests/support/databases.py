@@ -35,6 +35,32 @@ END_OTHER_CONNECTIONS = """
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 
+#: Spares a server the waits for its disk: it outlives being killed, and nobody cuts the power.
+WAIT_FOR_NO_DISK = (
+    "ALTER SYSTEM SET fsync = off",
+    "ALTER SYSTEM SET full_page_writes = off",
+    "SELECT pg_reload_conf()",
+)
+
+#: Empties the tables of PostgreSQL that have rows, and starts their numbers anew. TRUNCATE takes
+#: forty times as long: it makes new files for each table and index.
+EMPTY_TABLES = """
+    DO $$
+    DECLARE name text; is_filled boolean;
+    BEGIN
+        SET LOCAL session_replication_role = replica;  -- no foreign key asks for an order
+        FOR name IN
+            SELECT tablename FROM pg_tables
+            WHERE schemaname = 'public' AND tablename <> 'alembic_version'
+        LOOP
+            EXECUTE format('SELECT EXISTS (SELECT FROM %I)', name) INTO is_filled;
+            IF is_filled THEN EXECUTE format('DELETE FROM %I', name); END IF;
+        END LOOP;
+        PERFORM setval(sequencename::regclass, start_value, false)
+        FROM pg_sequences WHERE last_value IS NOT NULL;
+    END $$
+"""
+
 
 #: What the error mapper answers as a failure of the storage.
 STORAGE = (SQLAlchemyError, OSError)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.support.command_line import run
+from tests.support.command_line import forked
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -25,5 +25,5 @@ async def bouton(
     folder: Path, *arguments: str, discord: str = NOBODY, **settings: str
 ) -> tuple[int, str]:
     """Run the program in a folder; return its exit code and what it printed to stderr."""
-    code, _, problems = await run(PROGRAM, discord, *arguments, folder=folder, **settings)
+    code, _, problems = await forked(PROGRAM, discord, *arguments, folder=folder, **settings)
     return code, problems

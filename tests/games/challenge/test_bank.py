@@ -22,7 +22,7 @@ LINES = (
     "outcome fortboyard 9",
     "kernel fortboyard 20",
     "period 0.77",
-    "win chomp 4x3",
+    "win nim 2 4 7",
     "value nim-sum 3 5",
 )
 BANK = read_tasks("\n".join(LINES))
