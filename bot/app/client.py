@@ -35,8 +35,6 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.set_aside import RETRY
 from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
-from bot.league.announcer import LeagueBoards
-from bot.league.timer import LeagueTimer
 from bot.play.boards import until_taken
 from bot.play.model import KEEP_DAYS, MatchRecord
 from bot.play.store import MatchStore
@@ -113,11 +111,6 @@ class Bouton(Services):
         self.live_boards = self.provide(
             LiveBoards(self.challenges, self.schedule, self.announcer.refresh)
         )
-        self.league_boards = self.provide(
-            LeagueBoards(self.leagues, self.league_runs, self.classes, channel)
-        )
-        self._league_timer = LeagueTimer(self.league_runs, self.league_boards.changed)
-        self.leagues.on_due = self._league_timer.expect
         self._arrivals = Arrivals(WelcomeStore(self._engine))
         self._timer = TurnTimer(
             self.deadlines,
@@ -196,9 +189,7 @@ class Bouton(Services):
         self._retention.start()
         self._challenge_timer.start()
         await self.running.resume()
-        await self._league_timer.resume()
         await self.live_boards.resume()
-        await self.league_boards.resume()
         await self.vote_boards.resume()
         await self._timer.resume()
 
@@ -279,9 +270,7 @@ class Bouton(Services):
         await self._departure.stop()
         await self._challenge_timer.stop()
         await self.running.stop()
-        await self._league_timer.stop()
         await self.live_boards.stop()
-        await self.league_boards.stop()
         await self.vote_boards.stop()
         await self.analyst.laboratory.close()
         await self.program_desk.close()

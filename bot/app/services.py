@@ -19,7 +19,9 @@ from bot.kit.shards import Shards
 from bot.kit.thinker import Thinker
 from bot.laboratory.analyst import Analyst
 from bot.laboratory.service import Laboratory
-from bot.league.service import LeagueRuns, Leagues
+from bot.league.announcer import LeaguePosts
+from bot.league.runs import Games, LeagueRules
+from bot.league.service import Leagues
 from bot.league.store import LeagueStore
 from bot.learn.class_service import ClassPractice
 from bot.learn.played import settle
@@ -165,11 +167,11 @@ class Services(Host):
         self.programs = self.provide(
             Programs(self._program_store, self.program_desk, self.matches.allowance)
         )
-        league_store = LeagueStore(self._engine, self._shards)
+        leagues = self.running.of(LeagueRules(Games()), LeaguePosts(self.classes).render)
+        league_store = LeagueStore(self._engine, leagues.set_aside)
         self.leagues = self.provide(
-            Leagues(league_store, self.classes, self.matches, self.program_desk)
+            Leagues(league_store, self.classes, self.matches, self.program_desk, leagues)
         )
-        self.league_runs = LeagueRuns(league_store)
         self._build_tournaments()
 
     def _build_tournaments(self) -> None:

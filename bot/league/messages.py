@@ -13,7 +13,7 @@ from bot.kit.clock import now
 from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, layout, menu, page_buttons, rows
 from bot.league.custom_ids import LeagueAction, LeagueControl, code_of
 from bot.league.model import HOUSE_NUMBERS, League, Standing
-from bot.league.service import Step, next_night
+from bot.league.service import Step
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from bot.play.reviews.messages import ROOM, studied_texts
@@ -91,8 +91,9 @@ def progress_text(standing: Standing, say: Say) -> str:
         lines.append(say("league-all-played", pairs=count))
     else:
         lines.append(say("league-playing", done=done, pairs=count))
-        if not standing.playable(now()):
-            moment = discord.utils.format_dt(next_night(standing.league), "R")
+        due = standing.due_at
+        if due is not None and due > now():
+            moment = discord.utils.format_dt(due, "R")
             lines.append(say("league-tonight", moment=moment))
     stopped = sum(entry.stopped for entry in standing.entries.values())
     if stopped:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from functools import cached_property
 from itertools import combinations
 from typing import Self
 
+from bot.db.engine import EARLIEST
+from bot.running.rules import Posts
 from games import Game, Position
 from games.league.play import HOUSE, forfeited
 from games.league.record import Played, write_played
@@ -24,6 +26,12 @@ MOST_TEXT = 64 * 1024
 #: For so many seconds a day a league's games are played; what is left is played in the night. All
 #: programs that are entered have the same share of it.
 BUDGET = 300.0
+
+#: Games that are left over are played from this hour of the class's clocks on.
+NIGHT = time(1)
+
+#: The post with the table.
+TABLE = "table"
 
 #: The players of the house have negative numbers, in the order in which they are named.
 HOUSE_NUMBERS = dict(enumerate(HOUSE, -len(HOUSE)))
@@ -47,7 +55,7 @@ class EntryKind(StrEnum):
 
 @dataclass(frozen=True)
 class League:
-    """The terms of a league, the message that shows it, and when its games are next played."""
+    """The terms of a league, and for how long its games were played on the last day of that."""
 
     id: int
     guild_id: int
@@ -57,9 +65,6 @@ class League:
     revision: int
     seed: int
     locale: str
-    channel_id: int | None = None
-    message_id: int | None = None
-    due_at: datetime | None = None
     spent: float = 0.0
     spent_on: date | None = None
     #: Its days and nights are those of this zone, the class's.
@@ -73,6 +78,13 @@ class League:
     def day_of(self, moment: datetime) -> date:
         """Return the day of a moment, by the clocks of the class."""
         return moment.astimezone(self.zone).date()
+
+    def night_after(self, spent: League | Entry) -> datetime:
+        """Return when the night begins after the day on which something was last spent."""
+        if spent.spent_on is None:
+            return EARLIEST
+        tomorrow = spent.spent_on + timedelta(days=1)
+        return datetime.combine(tomorrow, NIGHT, self.zone).astimezone(UTC)
 
     def left_at(self, moment: datetime) -> float:
         """Return for how many seconds more games may be played on the day of a moment."""
@@ -141,6 +153,9 @@ class Standing:
     league: League
     entries: Mapping[int, Entry]
     scores: Mapping[Pair, Score]
+    posted: Posts = field(default_factory=dict)
+    #: What was just played, and is to be stored.
+    fresh: Fresh | None = None
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -164,11 +179,10 @@ class Standing:
 
     def left_at(self, moment: datetime) -> Mapping[int, float]:
         """Return for how many seconds more each program may compute on the day of a moment."""
-        day = self.league.day_of(moment)
-        programs = [each for each in self.entries.values() if each.kind is EntryKind.PROGRAM]
+        day, share = self.league.day_of(moment), BUDGET / max(1, len(self._programs))
         return {
-            each.id: BUDGET / len(programs) - (each.spent if each.spent_on == day else 0.0)
-            for each in programs
+            number: share - (each.spent if each.spent_on == day else 0.0)
+            for number, each in self._programs.items()
         }
 
     def playable(self, moment: datetime) -> Sequence[Pair]:
@@ -180,6 +194,22 @@ class Standing:
             return []
         spent = {number for number, left in self.left_at(moment).items() if left <= 0}
         return [pair for pair in self.pending if not spent & {*pair}]
+
+    @property
+    def due_at(self) -> datetime | None:
+        """When the first pair may play that has not: at once, or in the night after its budget.
+
+        None: all have played.
+        """
+        league, share = self.league, BUDGET / max(1, len(self._programs))
+        idle = {n: league.night_after(e) for n, e in self._programs.items() if e.spent >= share}
+        waits = league.night_after(league) if league.spent >= BUDGET else EARLIEST
+        moments = (max(waits, *(idle.get(n, EARLIEST) for n in pair)) for pair in self.pending)
+        return min(moments, default=None)
+
+    @property
+    def _programs(self) -> Mapping[int, Entry]:
+        return {n: each for n, each in self.entries.items() if each.kind is EntryKind.PROGRAM}
 
     @property
     def unplayed(self) -> int:
@@ -213,3 +243,14 @@ class Standing:
             return Entrant(number, EntryKind.HOUSE, HOUSE_NUMBERS[number])
         entry = self.entries[number]
         return Entrant(number, entry.kind, entry.text)
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """What was played of a league, as it stood then."""
+
+    standing: Standing
+    results: Mapping[Pair, Result]
+    #: For how many seconds it was played, on which day.
+    spent: float
+    day: date

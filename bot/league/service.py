@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
 
 from bot.classes.service import Classes
 from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor, Asker
 from bot.kit.background import in_background
-from bot.kit.clock import now
 from bot.kit.locks import Locks
 from bot.kit.refusal import Refused
 from bot.kit.texts import require_text
@@ -20,11 +18,11 @@ from bot.league.model import (
     MOST_ENTRIES,
     MOST_LEAGUES,
     MOST_TEXT,
+    TABLE,
     Entry,
     EntryKind,
     League,
     LeagueState,
-    Result,
     Standing,
 )
 from bot.league.refusals import FaultyProgram, LeagueRefusal
@@ -34,6 +32,7 @@ from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import why_unusable
 from bot.programs.strategies import STRATEGY
+from bot.running.rules import Things
 from games import Game, Position
 from games.challenge.strategy import read_strategy
 from games.challenge.table import Table
@@ -42,13 +41,6 @@ from games.league.starts import draw_starts, read_starts
 from games.league.table import Pair
 from games.match import Computer, First, Match, Person, Ply, PlyKind
 from games.review import Studied, study
-
-#: Games that are left over are played from this hour of the class's clocks on.
-NIGHT = time(1)
-
-#: For so long whoever plays the games of a league keeps the others from it.
-LEASE = timedelta(minutes=3)
-
 
 #: No league has a larger number, nor could a database look for it.
 _LARGEST_NUMBER = 10**18
@@ -82,7 +74,12 @@ class Leagues:
     """Leagues as the people of their servers see them and change them."""
 
     def __init__(
-        self, store: LeagueStore, classes: Classes, matches: Matches, desk: ProgramDesk
+        self,
+        store: LeagueStore,
+        classes: Classes,
+        matches: Matches,
+        desk: ProgramDesk,
+        runner: Things[Standing],
     ) -> None:
         """Programs are tried at the desk before they take part."""
         self._store = store
@@ -90,10 +87,8 @@ class Leagues:
         self._classes = classes
         self._matches = matches
         self._showing = Locks()
-        #: Called with the moment when games are to be played.
-        self.on_due: Callable[[datetime], None] = lambda _moment: None
-        #: Called with the number of a league that stands otherwise than before.
-        self.on_change: Callable[[int], None] = lambda _league: None
+        #: Has the games played, and shows how leagues stand.
+        self.runner = runner
 
     # -------------------------------------------------------------------------- all
 
@@ -117,18 +112,17 @@ class Leagues:
             seed = self._matches.draw_seed()
             starts = await in_background(draw_starts, game, seed)
             await self._classes.ensure(actor.guild_id, locale)
-            state, due = LeagueState.OPEN, now()
-            first = League(0, actor.guild_id, game, state, starts, 0, seed, locale, due_at=due)
+            first = League(0, actor.guild_id, game, LeagueState.OPEN, starts, 0, seed, locale)
             begun = await self._store.begin(first)
             if begun is None:
                 raise Refused(LeagueRefusal.OTHER_VERSION)
             league = begun
-            self.on_due(due)
+            self.runner.show_soon()
         return await self.standing(actor, league.id)
 
     async def standing(self, actor: Actor, league: int) -> Standing:
         """Return how a league of a server stands; raise Refused if it has none of this number."""
-        found = None if league > _LARGEST_NUMBER else await self._store.standing(league)
+        found = None if league > _LARGEST_NUMBER else await self.runner.stands(league)
         if found is None or found.league.guild_id != actor.guild_id:
             raise Refused(LeagueRefusal.NO_SUCH_LEAGUE)
         return found
@@ -147,8 +141,8 @@ class Leagues:
         showing = self._showing.of(league.id)
         came_second = showing.locked()
         async with showing:
-            stands = await self._store.standing(league.id) if came_second else None
-            shown = None if stands is None else stands.league
+            stands = await self.runner.stands(league.id) if came_second else None
+            shown = None if stands is None else stands.posted.get(TABLE)
             if shown is not None and shown.message_id and shown.channel_id == channel_id:
                 place = LiveMessage(league.guild_id, channel_id, shown.message_id).link
                 raise Refused(LeagueRefusal.JUST_SHOWN, place=place)
@@ -156,7 +150,8 @@ class Leagues:
 
     async def shown_in(self, league: League, channel_id: int, message_id: int) -> None:
         """Keep which message shows how a league stands."""
-        await self._store.change(league.id, channel_id=channel_id, message_id=message_id)
+        await self.runner.place(league.id, TABLE, channel_id, message_id)
+        self.runner.show_soon()
 
     # --------------------------------------------------------------------- entering
 
@@ -187,13 +182,12 @@ class Leagues:
                 raise FaultyProgram(fault)
         await self._classes.ensure(actor.guild_id, locale)
         new = Entry(0, actor.id, kind, read, 1, actor.at)
-        due = next_run(standing.league)
-        entry = await self._store.enter(standing.league, new, MOST_ENTRIES, due)
+        entry = await self._store.enter(standing.league, new, MOST_ENTRIES)
         if entry is None:  # it was closed or filled a moment ago
             await self.entering(actor, league)
             raise Refused(LeagueRefusal.CHANGED_MEANWHILE)
-        self.on_due(due)
-        self.on_change(league)
+        self.runner.show_soon()
+        self.runner.touch(league)
         return entry
 
     async def withdraw(self, actor: Actor, league: int) -> None:
@@ -202,7 +196,7 @@ class Leagues:
         entry = standing.entry_of(actor.id)
         if entry is None or not await self._store.remove(standing.league, entry.id):
             raise Refused(LeagueRefusal.NOT_ENTERED)
-        self.on_change(league)
+        self.runner.touch(league)
 
     # --------------------------------------------------------------------- teachers
 
@@ -216,7 +210,7 @@ class Leagues:
         await self.managed(actor, league)
         state = LeagueState.OPEN if is_open else LeagueState.CLOSED
         await self._store.change(league, state=state.value)
-        self.on_change(league)
+        self.runner.touch(league)
         return await self.standing(actor, league)
 
     async def remove(self, actor: Actor, league: int, entry: int) -> Standing:
@@ -224,7 +218,7 @@ class Leagues:
         known = await self.managed(actor, league)
         if entry not in known.entries or not await self._store.remove(known.league, entry):
             raise Refused(LeagueRefusal.NO_SUCH_ENTRY)
-        self.on_change(league)
+        self.runner.touch(league)
         return await self.standing(actor, league)
 
     async def choose_starts(self, actor: Actor, league: int, text: str) -> Standing:
@@ -237,11 +231,10 @@ class Leagues:
         asker = Asker(actor.id, actor.guild_id, sent_at=actor.sent_at)
         await self._matches.allowance.require(asker, known.game)
         starts = await in_background(read_starts, known.game, text)
-        due = next_run(known)
-        if starts != known.starts and not await self._store.restart(known, starts, due):
+        if starts != known.starts and not await self._store.restart(known, starts):
             raise Refused(LeagueRefusal.CHANGED_MEANWHILE)
-        self.on_due(due)
-        self.on_change(league)
+        self.runner.show_soon()
+        self.runner.touch(league)
         return await self.standing(actor, league)
 
     # ------------------------------------------------------------------------ games
@@ -283,78 +276,6 @@ class Leagues:
         offer = Offer(step.match.game, step.position, Computer(), First.ME)
         seed = self._matches.draw_seed()
         return await self._matches.start(actor.id, setting, offer, seed)
-
-
-class LeagueRuns:
-    """What is to be played, and what was: for whoever plays the games of leagues."""
-
-    def __init__(self, store: LeagueStore) -> None:
-        self._store = store
-
-    async def due(self) -> list[tuple[int, datetime]]:
-        """Return the leagues whose games are to be played, with when they were due."""
-        return await self._store.due()
-
-    async def next_due(self, besides: Iterable[int] = ()) -> datetime | None:
-        """Return when games are next to be played, besides those of some leagues."""
-        return await self._store.next_due(besides)
-
-    async def claim(self, league: int, due_at: datetime) -> datetime | None:
-        """Keep others from the games of a league for a while; return until when, if it was due."""
-        until = now() + LEASE
-        return until if await self._store.move_on(league, due_at, until) else None
-
-    async def take_over(self) -> None:
-        """Have the games played at once that a process had claimed before this one began.
-
-        It is gone, or ends: it finds its claim taken, and plays no further. What falls due within
-        the time of a claim by itself is played so much sooner.
-        """
-        await self._store.hasten(now() + LEASE)
-
-    async def standing(self, league: int) -> Standing | None:
-        """Return how a league stands, if it is still there."""
-        return await self._store.standing(league)
-
-    async def keep(self, standing: Standing, results: Mapping[Pair, Result], spent: float) -> None:
-        """Keep games, and for how many seconds they were played."""
-        await self._store.keep(standing, results, spent, standing.league.day_of(now()))
-
-    async def rest(self, standing: Standing, until: datetime) -> bool:
-        """Stop until the night: no pair may play any more today; return whether that was kept.
-
-        It is not if something was entered meanwhile.
-        """
-        then = next_night(standing.league) if standing.pending else None
-        return await self._store.move_on(standing.league.id, until, then)
-
-    async def stop(self, league: int, until: datetime) -> None:
-        """Leave the games of a league to whoever comes next."""
-        await self._store.move_on(league, until, now())
-
-    async def failed(self, league: int, error: Exception) -> None:
-        """Leave a league alone for a minute."""
-        self._store.set_aside.failed(league, error)
-
-    async def lose_message(self, league: int) -> None:
-        """Forget the message that showed a league: it is gone."""
-        await self._store.change(league, message_id=None)
-
-    async def shown(self) -> list[int]:
-        """Return the leagues whose messages may be behind at a start."""
-        return await self._store.shown()
-
-
-def next_run(league: League) -> datetime:
-    """Return when games of a league may next be played: at once, or in the night to come."""
-    return now() if league.left_at(now()) > 0 else next_night(league)
-
-
-def next_night(league: League) -> datetime:
-    """Return when the next night begins, in which what is left of a day is played."""
-    at = now()
-    tomorrow = league.day_of(at) + timedelta(days=1)
-    return datetime.combine(tomorrow, NIGHT, league.zone).astimezone(UTC)
 
 
 def match_of(league: League, played: Played, number: int) -> Match:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.classes.model import usual_zone, zone_named
-from bot.db.engine import EARLIEST, Engine, Store, same_moment, utc
+from bot.db.engine import Engine, Store, utc
 from bot.db.schema import classes, league_entries, league_pairs, leagues
 from bot.kit.clock import now
 from bot.kit.set_aside import SetAside
-from bot.kit.shards import ALL, Shards
-from bot.league.model import Entry, EntryKind, League, LeagueState, Result, Standing
+from bot.league.model import Entry, EntryKind, Fresh, League, LeagueState, Result, Standing
+from bot.running.rules import Posts
+from bot.running.store import begin, write_due
 from games import Game, Position, game
 from games.league.table import Pair, Score
 
@@ -31,6 +32,9 @@ _TERMS = sa.select(leagues, classes.c.time_zone).outerjoin(
     classes, classes.c.guild_id == _LEAGUE.guild_id
 )
 
+#: The kind of thing that a league is.
+KIND = "league"
+
 #: What two tell of each other while they write about one league: the first one is waited for.
 _LOCKED = sa.select(leagues).where(_LEAGUE.id == sa.bindparam("league")).with_for_update()
 
@@ -38,12 +42,10 @@ _LOCKED = sa.select(leagues).where(_LEAGUE.id == sa.bindparam("league")).with_fo
 class LeagueStore(Store):
     """All that is read and written about leagues. Each method is one transaction."""
 
-    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
-        """``shards`` are those of this process: only their servers' games are played."""
+    def __init__(self, engine: Engine, set_aside: SetAside) -> None:
+        """``set_aside`` are the leagues that the runner leaves alone."""
         super().__init__(engine)
-        self._shards = shards
-        #: The leagues that the alarm leaves alone.
-        self.set_aside = SetAside("league")
+        self._set_aside = set_aside
 
     # ----------------------------------------------------------------------- leagues
 
@@ -68,7 +70,9 @@ class LeagueStore(Store):
         def begun(connection: sa.Connection) -> sa.Row[Any]:
             if connection.execute(query).one_or_none() is None:
                 with suppress(IntegrityError), connection.begin_nested():  # or somebody else has
-                    connection.execute(sa.insert(leagues), _row(first))
+                    result = connection.execute(sa.insert(leagues), _row(first))
+                    assert result.inserted_primary_key is not None, "every league gets a number"
+                    begin(connection, KIND, int(result.inserted_primary_key[0]), first.guild_id)
             return connection.execute(query).one()
 
         return self._readable(await self._write(begun))
@@ -78,30 +82,6 @@ class LeagueStore(Store):
         entered = sa.exists().where(_ENTRY.league_id == _LEAGUE.id)
         empty = sa.delete(leagues).where(_LEAGUE.guild_id == guild_id, ~entered)
         await self._write(lambda connection: connection.execute(empty))
-
-    async def standing(self, league: int) -> Standing | None:
-        """Return how a league stands, if there is one of this number that can be read."""
-        terms = _TERMS.where(_LEAGUE.id == league)
-        entered = sa.select(league_entries).where(_ENTRY.league_id == league, _TAKES_PART)
-        played = sa.select(_PAIR.one, _PAIR.other, _PAIR.wins_one, _PAIR.wins_other)
-        played = played.where(_PAIR.league_id == league)
-
-        def found(connection: sa.Connection) -> Standing | None:
-            row = connection.execute(terms).one_or_none()
-            if row is None:
-                return None
-            try:
-                entries = {each.id: _entry(each) for each in connection.execute(entered)}
-                known = _league(row)
-            except ValueError as error:  # of another version
-                self.set_aside.unreadable(row.id, error)
-                return None
-            scores = {
-                (one, other): Score(*wins) for one, other, *wins in connection.execute(played)
-            }
-            return Standing(known, entries, scores)
-
-        return await self._read(found)
 
     async def games(self, league: int, pair: Pair) -> str | None:
         """Return the games of a pair as they are kept, if it has played."""
@@ -115,11 +95,11 @@ class LeagueStore(Store):
         changed = sa.update(leagues).where(_LEAGUE.id == league).values(terms)
         await self._write(lambda connection: connection.execute(changed))
 
-    async def restart(self, league: League, starts: Sequence[Position], due_at: datetime) -> bool:
+    async def restart(self, league: League, starts: Sequence[Position]) -> bool:
         """Set other starts and forget all games; return whether nobody else did so meanwhile."""
         same = sa.and_(_LEAGUE.id == league.id, _LEAGUE.revision == league.revision)
         written = _starts_text(league.game, starts)
-        values = {"starts": written, "revision": league.revision + 1, "due_at": due_at}
+        values = {"starts": written, "revision": league.revision + 1}
         changed = sa.update(leagues).where(same).values(values)
         asked = sa.update(league_entries).where(_ENTRY.league_id == league.id)
 
@@ -128,13 +108,14 @@ class LeagueStore(Store):
                 return False
             connection.execute(sa.delete(league_pairs).where(_PAIR.league_id == league.id))
             connection.execute(asked.values(stopped=False))
+            write_due(connection, KIND, league.id, now())
             return True
 
         return await self._write(restarted)
 
     # ----------------------------------------------------------------------- entries
 
-    async def enter(self, league: League, new: Entry, most: int, due_at: datetime) -> Entry | None:
+    async def enter(self, league: League, new: Entry, most: int) -> Entry | None:
         """Keep what somebody enters, in place of what they had; the games are to be played.
 
         What is the same as before changes nothing. Return None if there are so many entries
@@ -144,7 +125,6 @@ class LeagueStore(Store):
         mine = sa.and_(_ENTRY.league_id == league.id, _ENTRY.person == new.person)
         query = sa.select(league_entries).where(mine)
         count = sa.select(sa.func.count()).where(_ENTRY.league_id == league.id, _TAKES_PART)
-        due = sa.update(leagues).where(_LEAGUE.id == league.id).values(due_at=due_at)
 
         def entered(connection: sa.Connection) -> Entry | None:
             terms = connection.execute(_LOCKED, {"league": league.id}).one_or_none()
@@ -163,7 +143,7 @@ class LeagueStore(Store):
                 connection.execute(sa.update(league_entries).where(mine).values(newer))
             else:
                 return _entry(before)
-            connection.execute(due)
+            write_due(connection, KIND, league.id, now())
             return _entry(connection.execute(query).one())
 
         return await self._write(entered)
@@ -187,92 +167,64 @@ class LeagueStore(Store):
 
         return await self._write(removed)
 
-    # ------------------------------------------------------------------- what is due
-
-    async def due(self) -> list[tuple[int, datetime]]:
-        """Return the leagues whose games are to be played by now, with when they were due."""
-        query = sa.select(_LEAGUE.id, _LEAGUE.due_at)
-        query = query.where(_LEAGUE.due_at <= now(), self._looked_after())
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return [(row.id, at) for row in rows if (at := utc(row.due_at))]
-
-    async def next_due(self, besides: Iterable[int] = ()) -> datetime | None:
-        """Return when games are next to be played, besides those of some leagues."""
-        earliest = sa.select(sa.func.min(_LEAGUE.due_at))
-        earliest = earliest.where(_LEAGUE.due_at.is_not(None), self._looked_after())
-        earliest = earliest.where(_LEAGUE.id.not_in(list(besides)))
-        found = utc(await self._read(lambda connection: connection.scalar(earliest)))
-        return self.set_aside.next_after(found)
-
-    async def move_on(self, league: int, due_at: datetime, then: datetime | None) -> bool:
-        """Set when games are next played, unless that has changed; return whether it was so."""
-        same = sa.and_(_LEAGUE.id == league, same_moment(_LEAGUE.due_at, due_at))
-        moved = sa.update(leagues).where(same).values(due_at=then)
-        return await self._write(lambda connection: connection.execute(moved).rowcount == 1)
-
-    async def hasten(self, until: datetime) -> None:
-        """Have the games of the leagues of this process played now that are due by a moment."""
-        at = now()
-        soon = sa.and_(_LEAGUE.due_at > at, _LEAGUE.due_at <= until, self._looked_after())
-        hastened = sa.update(leagues).where(soon).values(due_at=at)
-        await self._write(lambda connection: connection.execute(hastened))
-
-    async def shown(self) -> list[int]:
-        """Return the leagues of this process that a message shows and whose games go on."""
-        query = sa.select(_LEAGUE.id).where(
-            _LEAGUE.due_at >= EARLIEST,  # by the index, where "is not null" is not
-            self._shards.hold(_LEAGUE.guild_id),
-        )
-        return await self._read(lambda connection: list(connection.scalars(query)))
-
-    async def keep(
-        self, standing: Standing, results: Mapping[Pair, Result], spent: float, day: date
-    ) -> None:
-        """Keep the games of pairs, and who had to be stopped, but those who have changed since."""
-        league = standing.league
-        entered = sa.select(_ENTRY.id, _ENTRY.version).where(_ENTRY.league_id == league.id)
-
-        def kept(connection: sa.Connection) -> None:
-            terms = connection.execute(_LOCKED, {"league": league.id}).one_or_none()
-            if terms is None:
-                return
-            before = terms.spent if terms.spent_on == day else 0.0
-            used = {"spent": before + spent, "spent_on": day}
-            connection.execute(sa.update(leagues).where(_LEAGUE.id == league.id).values(used))
-            fresh = results if terms.revision == league.revision else {}
-            versions = {row.id: row.version for row in connection.execute(entered)}
-            played = sa.select(_PAIR.one, _PAIR.other).where(_PAIR.league_id == league.id)
-            known = {(one, other) for one, other in connection.execute(played)}
-            rows = [
-                _pair_row(league.id, pair, result)
-                for pair, result in fresh.items()
-                if pair not in known and all(_is_same(standing, n, versions) for n in pair)
-            ]
-            if rows:
-                connection.execute(sa.insert(league_pairs), rows)
-            _forget_withdrawn(connection, league.id, day)
-            for result in results.values():
-                _charge(connection, result, day)
-            idle = {number for each in fresh.values() for number in each.stopped}
-            idle = {number for number in idle if _is_same(standing, number, versions)}
-            if idle:
-                stopped = sa.update(league_entries).where(_ENTRY.id.in_(idle))
-                connection.execute(stopped.values(stopped=True))
-
-        await self._write(kept)
-
     def _readable(self, row: sa.Row[Any]) -> League | None:
         """Return a league, or None if another version has kept it."""
         try:
             return _league(row)
         except ValueError as error:  # of another version
-            self.set_aside.unreadable(row.id, error)
+            self._set_aside.unreadable(row.id, error)
             return None
 
-    def _looked_after(self) -> sa.ColumnElement[bool]:
-        """Select the leagues of this process that the alarm does not leave alone."""
-        alone = _LEAGUE.id.not_in(self.set_aside.numbers)
-        return sa.and_(alone, self._shards.hold(_LEAGUE.guild_id))
+
+def load_standing(connection: sa.Connection, league: int, posted: Posts) -> Standing | None:
+    """Return how a league stands, with its posts, if there is one of this number.
+
+    Raises ValueError if another version has stored it.
+    """
+    row = connection.execute(_TERMS.where(_LEAGUE.id == league)).one_or_none()
+    if row is None:
+        return None
+    entered = sa.select(league_entries).where(_ENTRY.league_id == league, _TAKES_PART)
+    entries = {each.id: _entry(each) for each in connection.execute(entered)}
+    return Standing(_league(row), entries, load_pairs(connection, league), posted)
+
+
+def keep_games(connection: sa.Connection, played: Fresh) -> None:
+    """Keep the games of pairs, and who had to be stopped, but those who have changed since.
+
+    The league is locked.
+    """
+    standing, league = played.standing, played.standing.league
+    terms = connection.execute(sa.select(leagues).where(_LEAGUE.id == league.id)).one()
+    before = terms.spent if terms.spent_on == played.day else 0.0
+    used = {"spent": before + played.spent, "spent_on": played.day}
+    connection.execute(sa.update(leagues).where(_LEAGUE.id == league.id).values(used))
+    fresh = played.results if terms.revision == league.revision else {}
+    entered = sa.select(_ENTRY.id, _ENTRY.version).where(_ENTRY.league_id == league.id)
+    versions = {row.id: row.version for row in connection.execute(entered)}
+    known = set(load_pairs(connection, league.id))
+    rows = [
+        _pair_row(league.id, pair, result)
+        for pair, result in fresh.items()
+        if pair not in known and all(_is_same(standing, n, versions) for n in pair)
+    ]
+    if rows:
+        connection.execute(sa.insert(league_pairs), rows)
+    _forget_withdrawn(connection, league.id, played.day)
+    for result in played.results.values():
+        _charge(connection, result, played.day)
+    idle = {number for each in fresh.values() for number in each.stopped}
+    idle = {number for number in idle if _is_same(standing, number, versions)}
+    if idle:
+        stopped = sa.update(league_entries).where(_ENTRY.id.in_(idle))
+        connection.execute(stopped.values(stopped=True))
+
+
+def load_pairs(connection: sa.Connection, league: int) -> dict[Pair, Score]:
+    """Return the scores of the pairs of a league that have played."""
+    played = sa.select(_PAIR.one, _PAIR.other, _PAIR.wins_one, _PAIR.wins_other)
+    rows = connection.execute(played.where(_PAIR.league_id == league))
+    return {(one, other): Score(*wins) for one, other, *wins in rows}
 
 
 def _forget_games(connection: sa.Connection, league: int, player: int) -> None:
@@ -324,7 +276,7 @@ def _league(row: sa.Row[Any]) -> League:
     starts = tuple(rules.parse(start) for start in values["starts"].split(";"))
     zone = zone_named(values.pop("time_zone") or usual_zone(values["locale"]))
     read = {"game": rules, "starts": starts, "state": LeagueState(values["state"]), "zone": zone}
-    return League(**values | read | {"due_at": utc(values["due_at"])})
+    return League(**values | read)
 
 
 def _written(new: Entry) -> dict[str, Any]:

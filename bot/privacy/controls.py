@@ -13,7 +13,7 @@ from bot.kit.files import whisper_file
 from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button, buttons_only
-from bot.league.announcer import LeagueBoards
+from bot.league.service import Leagues
 from bot.play.team.boards import VoteBoards
 from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
 from bot.privacy.messages import erased_text, privacy_text, stakes_text
@@ -95,7 +95,7 @@ async def _erase(interaction: Interaction, say: Say) -> None:
     for number in erased.matches:
         bot.service(VoteBoards).changed(number)
     for number in erased.leagues:
-        bot.service(LeagueBoards).changed(number)
+        bot.service(Leagues).runner.touch(number)
     for number in erased.tournaments:
         bot.service(Tournaments).runner.touch(number)
     await _put(interaction, erased_text(erased, say), None)

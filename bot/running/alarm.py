@@ -49,6 +49,8 @@ class Running(Alarm):
 
     async def stop(self) -> None:
         """Run nothing any more; what is due stays in the store."""
+        for runner in self._runners.values():
+            await runner.rules.close()
         await super().stop()
         for runner in self._runners.values():
             await runner.live.stop()

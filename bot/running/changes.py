@@ -36,6 +36,8 @@ class Found(Generic[T]):
     stored: Posts
     guild_id: int | None
     allowed_until: datetime
+    #: Until when a process works for it.
+    working_until: datetime | None
 
 
 class Changes(Store, ABC, Generic[T]):
@@ -97,18 +99,22 @@ class Changes(Store, ABC, Generic[T]):
         sent_at: datetime | None = None,
         *,
         first: Callable[[Posts], Posts | None] | None = None,
+        worked_until: datetime | None = None,
     ) -> Found[T] | None:
         """Change a thing, and expect what is due; None if there is none.
 
-        ``first`` returns what has become of its posts, or None if it is not to be changed.
+        ``first`` returns what has become of its posts, or None if it is not to be changed. Nor is
+        it changed by work that another process has taken over since ``worked_until``.
         """
 
         def moved(connection: sa.Connection) -> Found[T] | None:
             store.lock(connection, self.rules.numbers, number)
             found = self._found(connection, number, first)
-            return (
-                None if found is None else self._moved(connection, number, found, decide, sent_at)
-            )
+            if found is None or worked_until not in (None, found.working_until):
+                return None
+            if worked_until is not None:
+                found = replace(found, working_until=None)
+            return self._moved(connection, number, found, decide, sent_at)
 
         await self._presence.beat()
         found = await self._write(moved)
@@ -176,7 +182,8 @@ class Changes(Store, ABC, Generic[T]):
         assert allowed_until is not None, "it is written from the beginning"
         if thing is None:
             return None
-        return Found(thing, thing, posted, stored, row.guild_id, allowed_until)
+        working_until = utc(row.working_until)
+        return Found(thing, thing, posted, stored, row.guild_id, allowed_until, working_until)
 
     def _advanced(self, thing: T, at: datetime) -> T:
         """Return a thing after all that is due by a moment."""
@@ -200,7 +207,10 @@ class Changes(Store, ABC, Generic[T]):
         ]
         due_at = min([*tries, *([] if due is None else [due])], default=None)
         kind, allowed = self.rules.kind, found.allowed_until
-        store.write_due(connection, kind, number, due_at, allowed_until=allowed)
+        working = found.working_until
+        store.write_due(
+            connection, kind, number, due_at, allowed_until=allowed, working_until=working
+        )
         for key in sorted(found.stored.keys() | found.posted.keys()):
             posted, stored = found.posted.get(key), found.stored.get(key)
             if posted != stored:
@@ -209,6 +219,8 @@ class Changes(Store, ABC, Generic[T]):
     def _due(self, found: Found[T]) -> datetime | None:
         """Return when a thing is due next: whatever was due at its last change is done."""
         due = self.rules.due(found.thing)
+        if self.rules.works:
+            return due if due is None else max(due, found.working_until or due)
         dues = [] if due is None or due <= found.allowed_until else [due]
         if self.rules.depends(found.thing):
             dues.append(found.allowed_until + LOOK)

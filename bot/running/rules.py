@@ -81,6 +81,8 @@ class Rules(ABC, Generic[T]):
     retry: ClassVar[timedelta] = timedelta(minutes=1)
     #: The seconds between two edits of a post that follows.
     pause: ClassVar[float] = 5.0
+    #: Whether a thing that is due needs long work.
+    works: ClassVar[bool] = False
 
     @abstractmethod
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> T | None:
@@ -117,6 +119,17 @@ class Rules(ABC, Generic[T]):
 
     def stored(self, before: T, after: T) -> None:
         """Tell others what a change that was just stored has set off."""
+
+    async def work(self, thing: T) -> Callable[[T], T] | None:
+        """Do some of what is due, which takes long; return what it makes of the thing by then.
+
+        None if it is left to another process. Of a process that was away meanwhile nothing counts.
+        """
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        """End all work."""
+        return
 
     def away(self, thing: T, since: datetime, until: datetime) -> T:
         """Return a thing whose clocks stood still while the bot was away."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
@@ -36,6 +37,9 @@ T = TypeVar("T")
 #: So long sending a post takes at most; what was not sent by then is sent by another process.
 SENDING = timedelta(seconds=15)
 
+#: For so long work is begun at a time; whoever does it renews that.
+LEASE = timedelta(seconds=30)
+
 #: Says what a post says.
 Render = Callable[[T, Post], Awaitable[Message]]
 
@@ -47,6 +51,14 @@ class Claim(Generic[T]):
     thing: T
     post: Post
     before: Posted
+    until: datetime
+
+
+@dataclass
+class Lease(Generic[T]):
+    """A thing for which this process works until a moment."""
+
+    thing: T
     until: datetime
 
 
@@ -100,10 +112,70 @@ class Runner(Changes[T]):
     async def run(self, number: int) -> None:
         """Do what is due about a thing, and send what is to be sent."""
         try:
-            await self._move(number)
+            if await self._move(number) is None:
+                await self._forget(number)
             await self.show(number)
+            while self.rules.works and await self._work(number):
+                await self.show(number)
         except Exception as error:  # whatever it is, the others must not wait for it
             self.set_aside.failed(number, error)
+
+    async def _forget(self, number: int) -> None:
+        """Delete what is stored of a thing that its feature has no more."""
+
+        def forgotten(connection: sa.Connection) -> None:
+            is_there = sa.select(self.rules.numbers).where(self.rules.numbers == number)
+            if connection.scalar(is_there) is None:
+                store.forget(connection, self.rules.kind, number)
+
+        await self._write(forgotten)
+
+    # ----------------------------------------------------------------------------- work
+
+    async def _work(self, number: int) -> bool:
+        """Do some of the work that is due, if no other process does; return whether it counts."""
+        lease = await self._begin_work(number)
+        if lease is None:
+            return False
+        renewing = asyncio.create_task(self._renew(number, lease))
+        try:
+            change = await self.rules.work(lease.thing)
+        finally:
+            renewing.cancel()
+            await asyncio.gather(renewing, return_exceptions=True)
+        await self._move(number, change, worked_until=lease.until)
+        return change is not None
+
+    async def _begin_work(self, number: int) -> Lease[T] | None:
+        """Take it upon this process to work for a thing, if none else does."""
+        at = now()
+
+        def begun(connection: sa.Connection) -> Lease[T] | None:
+            store.lock(connection, self.rules.numbers, number)
+            found = self._found(connection, number)
+            due = None if found is None else self.rules.due(found.thing)
+            if found is None or due is None or due > at or (found.working_until or due) > at:
+                return None
+            working = replace(found, working_until=at + LEASE)
+            self._write_outbox(connection, number, working)
+            return Lease(found.thing, at + LEASE)
+
+        return await self._write(begun)
+
+    async def _renew(self, number: int, lease: Lease[T]) -> None:
+        """Work for longer, until another process has taken over."""
+        while True:
+            await asyncio.sleep(LEASE.total_seconds() / 3)
+            until = now() + LEASE
+
+            def renewed(connection: sa.Connection, until: datetime = until) -> bool:
+                store.lock(connection, self.rules.numbers, number)
+                return store.prolong(connection, self.rules.kind, number, lease.until, until)
+
+            with suppress(SQLAlchemyError, OSError):
+                if not await self._write(renewed):
+                    return
+                lease.until = until
 
     # ---------------------------------------------------------------------------- posts
 

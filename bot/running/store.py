@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.db.engine import Engine, Store, utc
+from bot.db.engine import Engine, Store, same_moment, utc
 from bot.db.schema import posts, things
 from bot.kit.clock import now
 from bot.kit.shards import Shards
@@ -80,6 +80,20 @@ def lock(
     """
     query = sa.select(numbers).where(numbers == number)
     connection.execute(query.with_for_update(read=shared))
+
+
+def prolong(
+    connection: sa.Connection, kind: str, number: int, was: datetime, until: datetime
+) -> bool:
+    """Work for a thing, which is locked, until a later moment, if nobody else works for it."""
+    mine = sa.and_(_this(kind, number), same_moment(_T.working_until, was))
+    longer = sa.update(things).where(mine).values(working_until=until, due_at=until)
+    return connection.execute(longer).rowcount == 1
+
+
+def forget(connection: sa.Connection, kind: str, number: int) -> None:
+    """Delete a thing that its feature has no more, with its posts."""
+    connection.execute(sa.delete(things).where(_this(kind, number)))
 
 
 def row_of(connection: sa.Connection, kind: str, number: int) -> sa.Row[Any] | None:

@@ -11,10 +11,10 @@ import pytest
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.league.custom_ids import LeagueAction, LeagueSetting, code_of
-from bot.league.model import HOUSE_NUMBERS, UNPLAYED, Result
+from bot.league.model import HOUSE_NUMBERS, TABLE, UNPLAYED, Result
 from bot.league.pictures import ratings_picture
 from bot.league.refusals import LeagueRefusal
-from bot.league.timer import CHUNK
+from bot.league.runs import CHUNK
 from bot.league.worker import play_pairs
 from bot.play.custom_ids import PlayAction
 from bot.privacy.store import PrivacyStore
@@ -31,7 +31,7 @@ from tests.support.acting import (
     shows,
     together,
 )
-from tests.support.leagues import RIGHT, WEAK, begun, board, control, enter, played, stands
+from tests.support.leagues import RIGHT, WEAK, begun, board, control, enter, keep, played, stands
 from tests.support.world import World, text_of
 
 RANDOM, CAREFUL, LEARNING, PERFECT = HOUSE_NUMBERS
@@ -181,13 +181,13 @@ async def test_a_program_that_is_no_python_is_refused_with_its_line(
 async def test_a_pair_that_could_not_be_played_in_time_is_told(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     with world.env._bot_scope():
-        await world.bot._league_timer.stop()
+        await world.bot.running.stop()
     shown = await begun(world, who)
     standing = await stands(world)
     results = dict.fromkeys(standing.pending, Result(Score(7, 5), ""))
     results[RANDOM, PERFECT] = UNPLAYED
     with world.env._bot_scope():
-        await world.bot.league_runs.keep(standing, results, 1.0)
+        await keep(world.bot.leagues, standing, results)
     table = await forge(world, who, shown.response, control(LeagueAction.SHOW))
     assert say("league-no-time", count=1) in text_of(table)
     assert "–" in text_of(await press(who, shown, LeagueAction.CROSS)).partition("```")[2]
@@ -223,7 +223,7 @@ async def test_of_two_who_show_a_league_at_once_the_second_is_told_of_the_first(
     (told,) = [each for each in both if each.ephemeral]
     place = f"https://discord.com/channels/{world.server.id}/{world.channel.id}/{shown.response.id}"
     assert text_of(told) == FR(LeagueRefusal.JUST_SHOWN.value, place=place)
-    assert (await stands(world)).league.message_id == shown.response.id
+    assert (await stands(world)).posted[TABLE].message_id == shown.response.id
     later = await begun(world, world.chloe)
     assert not later.ephemeral, "whoever comes later shows it anew"
 
@@ -242,7 +242,7 @@ async def test_two_clicks_withdraw_once(world: World) -> None:
 async def test_a_restart_goes_on_where_the_games_stood(world: World) -> None:
     shown = await begun(world, world.ada)
     with world.env._bot_scope():
-        await world.bot._league_timer.stop()
+        await world.bot.running.stop()
     await enter(world, world.ada, shown, RIGHT)
     standing = await stands(world)
     some = standing.pending[:2]
@@ -250,12 +250,12 @@ async def test_a_restart_goes_on_where_the_games_stood(world: World) -> None:
     entrants = {number: standing.entrant(number) for pair in some for number in pair}
     results = play_pairs(league.game, league.starts, league.seed, entrants, some, {})
     with world.env._bot_scope():
-        await world.bot.league_runs.keep(standing, results, 1.0)
+        await keep(world.bot.leagues, standing, results)
     before = (await stands(world)).scores
     assert len(before) == 8
     with world.env.time_context():
-        ((number, due),) = await world.bot.league_runs.due()
-        assert await world.bot.league_runs.claim(number, due), "and then the process is killed"
+        begun_work = await world.bot.leagues.runner._begin_work(league.id)
+        assert begun_work is not None, "and then the process is killed"
     await world.restart()
     after = await played(world, step=1.0)
     assert before.items() <= after.scores.items(), "what was played stays"
@@ -265,13 +265,13 @@ async def test_a_restart_goes_on_where_the_games_stood(world: World) -> None:
 async def test_games_of_a_version_that_was_replaced_are_not_kept(world: World) -> None:
     shown = await begun(world, world.ada)
     with world.env._bot_scope():
-        await world.bot._league_timer.stop()
+        await world.bot.running.stop()
     await enter(world, world.ada, shown, RIGHT)
     old = await stands(world)
     await enter(world, world.ada, shown, WEAK)
     late = {pair: Result(Score(12, 0), "") for pair in old.pending}
     with world.env._bot_scope():
-        await world.bot.league_runs.keep(old, late, 1.0)
+        await keep(world.bot.leagues, old, late)
     assert (await stands(world)).scores == old.scores
 
 
@@ -368,7 +368,7 @@ async def test_what_somebody_entered_is_told_erased_and_purged(world: World) -> 
         ((guild, ends),) = [(world.server.id, each) for each in [await store.next_purge()]]
         assert ends is not None
         assert await store.purge_class(guild, ends, ends)
-        assert await world.bot.league_runs.standing(1) is None
+        assert await world.bot.leagues.runner.stands(1) is None
 
 
 async def test_leagues_of_other_servers_are_not_shown(world: World) -> None:

@@ -18,17 +18,30 @@ from bot.db.schema import leagues as leagues_table
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.shards import Shards
+from bot.kit.set_aside import SetAside
+from bot.kit.shards import ALL, Shards
 from bot.league import model
-from bot.league.model import MOST_LEAGUES, MOST_TEXT, Entry, EntryKind, Result, Standing
+from bot.league.model import (
+    MOST_LEAGUES,
+    MOST_TEXT,
+    NIGHT,
+    Entry,
+    EntryKind,
+    Fresh,
+    Result,
+    Standing,
+)
 from bot.league.refusals import LeagueRefusal
-from bot.league.service import NIGHT, LeagueRuns, Leagues, next_run
-from bot.league.store import LeagueStore
+from bot.league.service import Leagues
+from bot.league.store import KIND, LeagueStore
 from bot.programs.desk import ProgramDesk
+from bot.running.runner import LEASE, Lease, Runner
+from bot.running.store import ThingStore
 from games import game
 from games.challenge.strategy import InvalidStrategy
 from games.league.table import Score
 from tests.support.databases import written
+from tests.support.leagues import keep, leagues_on
 from tests.support.refusing import denied
 from tests.support.world import play_service
 
@@ -45,11 +58,20 @@ FORT_BOYARD = game("fortboyard")
 DESK = ProgramDesk()
 
 
-def services(engine: Engine) -> tuple[LeagueStore, Leagues, LeagueRuns]:
+def services(engine: Engine) -> tuple[LeagueStore, Leagues]:
     """Return what a process has on a database."""
-    store = LeagueStore(engine)
-    leagues = Leagues(store, Classes(ClassStore(engine)), play_service(engine), DESK)
-    return store, leagues, LeagueRuns(store)
+    return LeagueStore(engine, SetAside(KIND)), leagues_on(engine, play_service(engine), DESK)
+
+
+async def due(engine: Engine, shards: Shards = ALL) -> list[int]:
+    """Return the leagues whose games are to be played now."""
+    return [number for _, number in await ThingStore(engine, shards).due(())]
+
+
+async def begin_work(leagues: Leagues, number: int) -> Lease[Standing] | None:
+    """Have a process begin to play the games of a league."""
+    assert isinstance(leagues.runner, Runner)
+    return await leagues.runner._begin_work(number)
 
 
 async def begun(leagues: Leagues, name: str = "fortboyard") -> Standing:
@@ -57,7 +79,7 @@ async def begun(leagues: Leagues, name: str = "fortboyard") -> Standing:
 
 
 async def test_a_league_begins_once(engine: Engine) -> None:
-    _, leagues, _ = services(engine)
+    _, leagues = services(engine)
     both = await asyncio.gather(begun(leagues), begun(leagues))
     assert both[0].league == both[1].league
     misere = await leagues.opened(ADA, game("fortboyard", misere=True), "fr")
@@ -66,7 +88,7 @@ async def test_a_league_begins_once(engine: Engine) -> None:
 
 
 async def test_what_is_entered_is_one_entry_with_versions(engine: Engine) -> None:
-    _, leagues, _ = services(engine)
+    _, leagues = services(engine)
     number = (await begun(leagues)).league.id
     typed = ("n % 4", "n % 4", "1", "1: 1\n2: 2", "def strategy(n):\n    return 1\n")
     entered = [await leagues.enter(ADA, number, text, "fr") for text in typed]
@@ -79,7 +101,7 @@ async def test_what_is_entered_is_one_entry_with_versions(engine: Engine) -> Non
 
 
 async def test_what_cannot_be_entered_is_refused(engine: Engine) -> None:
-    store, leagues, _ = services(engine)
+    store, leagues = services(engine)
     standing = await begun(leagues)
     number = standing.league.id
     await denied(leagues.enter(ADA, number, " \n", "fr"), LeagueRefusal.NOTHING_TYPED)
@@ -93,11 +115,11 @@ async def test_what_cannot_be_entered_is_refused(engine: Engine) -> None:
     await denied(leagues.withdraw(ADA, number), LeagueRefusal.NOT_ENTERED)
     await denied(leagues.standing(Actor(ADA.id, 7), number), LeagueRefusal.NO_SUCH_LEAGUE)
     one = Entry(0, ADA.id, EntryKind.RULE, "1", 1, now())
-    assert await store.enter(standing.league, one, 0, now()) is None, "there is no room"
+    assert await store.enter(standing.league, one, 0) is None, "there is no room"
     await leagues.enter(ADA, number, "1", "fr")
     await leagues.open_or_close(BOSS, number, is_open=False)
     await denied(leagues.enter(BLAISE, number, "1", "fr"), LeagueRefusal.CLOSED)
-    assert await store.enter(standing.league, one, 60, now()) is None, "it has closed meanwhile"
+    assert await store.enter(standing.league, one, 60) is None, "it has closed meanwhile"
     await leagues.withdraw(ADA, number)
 
 
@@ -115,7 +137,7 @@ async def test_a_league_of_another_version_is_set_aside(
     table: sa.Table,
     values: dict[str, str],
 ) -> None:
-    _, leagues, runs = services(engine)
+    _, leagues = services(engine)
     number = (await begun(leagues)).league.id
     await leagues.enter(ADA, number, "1", "fr")
     other = await begun(leagues, "fortboyard 4")
@@ -126,13 +148,14 @@ async def test_a_league_of_another_version_is_set_aside(
         assert [each.id for each in await leagues.of_guild(ADA)] == [other.league.id]
         await denied(begun(leagues), LeagueRefusal.OTHER_VERSION)
     await denied(leagues.standing(ADA, number), LeagueRefusal.NO_SUCH_LEAGUE)
-    assert [league for league, _ in await runs.due()] == [other.league.id], "its alarm goes on"
+    assert isinstance(leagues.runner, Runner)
+    assert leagues.runner.set_aside.numbers == [number]
     await leagues.standing(ADA, other.league.id)
     assert caplog.text.count("cannot be read") == 1
 
 
 async def test_empty_leagues_make_room_for_others(engine: Engine) -> None:
-    _, leagues, _ = services(engine)
+    _, leagues = services(engine)
     kept = (await begun(leagues)).league.id
     await leagues.enter(ADA, kept, "1", "fr")
     for most in range(4, 4 + MOST_LEAGUES):
@@ -143,91 +166,115 @@ async def test_empty_leagues_make_room_for_others(engine: Engine) -> None:
 
 
 async def test_one_process_plays_and_only_what_is_still_so(engine: Engine) -> None:
-    _, leagues, runs = services(engine)
+    _, leagues = services(engine)
     number = (await begun(leagues)).league.id
     await leagues.enter(ADA, number, "1", "fr")
-    ((league, due),) = await runs.due()
-    claims = await asyncio.gather(*(runs.claim(league, due) for _ in range(3)))
-    (until,) = [claim for claim in claims if claim is not None]
-    assert await runs.due() == []
+    assert await due(engine) == [number]
+    leases = await asyncio.gather(*(begin_work(leagues, number) for _ in range(3)))
+    assert sum(lease is not None for lease in leases) == 1
+    assert await due(engine) == []
     before = await leagues.standing(ADA, number)
     results = dict.fromkeys(before.pending, Result(Score(12, 0), ""))
     await leagues.enter(BLAISE, number, "2", "fr")
     await leagues.withdraw(ADA, number)
     for _ in range(2):
-        await runs.keep(before, results, 1.5)
+        await keep(leagues, before, results, 1.5)
     after = await leagues.standing(ADA, number)
     assert set(after.scores) == {pair for pair in results if max(pair) < 0}
     assert after.league.spent == 3
-    assert not await runs.rest(after, until), "something was entered meanwhile"
-    ((league, due),) = await runs.due()
-    assert await runs.rest(after, due)
+    assert after.due_at is not None, "something was entered meanwhile"
     await leagues.choose_starts(BOSS, number, "5; 7")
-    await runs.keep(after, results, 1.0)
+    await keep(leagues, after, results)
     assert not (await leagues.standing(ADA, number)).scores
+
+
+async def test_what_comes_of_work_that_another_process_has_taken_over_does_not_count(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, leagues = services(engine)
+    number = (await begun(leagues)).league.id
+    frozen, at = await begin_work(leagues, number), now()
+    assert frozen is not None
+    monkeypatch.setattr("discord.utils.utcnow", lambda: at + LEASE + timedelta(seconds=1))
+    later = await begin_work(leagues, number)
+    assert later is not None
+    results = dict.fromkeys(frozen.thing.pending, Result(Score(12, 0), ""))
+    played = Fresh(frozen.thing, results, 1.0, at.date())
+    runner = leagues.runner
+    assert isinstance(runner, Runner)
+    for lease in (frozen, later):
+        await runner._move(
+            number, lambda found: replace(found, fresh=played), worked_until=lease.until
+        )
+        scores = (await leagues.standing(ADA, number)).scores
+        assert set(scores) == (set(results) if lease is later else set())
 
 
 async def test_a_program_that_was_stopped_loses_what_is_left_until_it_is_replaced(
     engine: Engine,
 ) -> None:
-    store, leagues, runs = services(engine)
+    store, leagues = services(engine)
     number = (await begun(leagues)).league.id
     entry = await leagues.enter(ADA, number, "def strategy(n):\n    return 1\n", "fr")
     other = await leagues.enter(BLAISE, number, "def strategy(n):\n    return 2\n", "fr")
     before = await leagues.standing(ADA, number)
     assert before.sat_out == {}
     pair = (min(before.players), entry.id)
-    await runs.keep(before, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
+    await keep(leagues, before, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
     standing = await leagues.standing(ADA, number)
     lost = {pair: result.score for pair, result in standing.sat_out.items()}
     assert lost[entry.id, other.id] == (0, 12)
     assert all(entry.id in pair and sum(score) == 12 for pair, score in lost.items())
     assert len(lost) == 4, "all but the one that it has played"
     await leagues.enter(ADA, number, "def strategy(n):\n    return 3\n", "fr")
-    await runs.keep(standing, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
+    await keep(leagues, standing, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
     replaced = await leagues.standing(ADA, number)
     assert replaced.sat_out == {}, "that was its former version"
-    await runs.keep(replaced, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
-    await runs.keep(replaced, {}, 1.0)
+    await keep(leagues, replaced, {pair: Result(Score(3, 9), "", (entry.id,))}, 1.0)
+    await keep(leagues, replaced, {}, 1.0)
     stopped = await leagues.standing(ADA, number)
     assert stopped.entries[entry.id].stopped
-    assert await store.restart(stopped.league, ((5,),), now())
+    assert await store.restart(stopped.league, ((5,),))
     assert not (await leagues.standing(ADA, number)).entries[entry.id].stopped
 
 
 async def test_a_spent_day_leaves_the_rest_to_the_night(engine: Engine) -> None:
-    store, leagues, runs = services(engine)
+    _, leagues = services(engine)
     standing = await begun(leagues)
     today = standing.league.day_of(now())
-    spent = replace(standing.league, spent=model.BUDGET, spent_on=today)
-    assert now() < next_run(spent) <= now() + timedelta(hours=26)
-    assert next_run(replace(spent, spent_on=today - timedelta(days=1))) <= now()
-    await store.keep(standing, {}, model.BUDGET, today)
-    spent_one = await leagues.standing(ADA, standing.league.id)
-    ((_, due),) = await runs.due()
-    if next_run(spent_one.league) > now():  # else midnight has passed meanwhile
-        assert await runs.rest(spent_one, due)
-        assert await runs.due() == []
-        assert (await runs.next_due() or now()) > now()
+    spent = replace(standing, league=replace(standing.league, spent=model.BUDGET, spent_on=today))
+    assert spent.due_at is not None
+    assert now() < spent.due_at <= now() + timedelta(hours=26)
+    earlier = replace(spent.league, spent_on=today - timedelta(days=1))
+    night = replace(spent, league=earlier).due_at
+    assert night is not None
+    assert night < spent.due_at
+    await keep(leagues, standing, {}, model.BUDGET)
+    spent = await leagues.standing(ADA, standing.league.id)
+    assert spent.due_at is not None
+    if spent.due_at > now():  # else midnight has passed meanwhile
+        assert await due(engine) == []
+        assert await begin_work(leagues, standing.league.id) is None
 
 
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "Pacific/Kiritimati"])
 async def test_days_and_nights_are_those_of_the_class(engine: Engine, zone: str) -> None:
-    _, leagues, runs = services(engine)
+    _, leagues = services(engine)
     await Classes(ClassStore(engine)).change(BOSS, "fr", time_zone=zone)
     standing = await begun(leagues)
-    await runs.keep(standing, {}, model.BUDGET)
-    league = (await leagues.standing(ADA, standing.league.id)).league
+    await keep(leagues, standing, {}, model.BUDGET)
+    after = await leagues.standing(ADA, standing.league.id)
+    league, night = after.league, after.due_at
     late = datetime(2026, 11, 23, 23, 30, tzinfo=ZoneInfo(zone))
     spent = replace(league, spent_on=late.date())
     assert spent.left_at(late) <= 0 < spent.left_at(late + timedelta(hours=1))
-    night = next_run(league)
+    assert night is not None
     if night > now():  # else midnight has passed meanwhile
         assert night.astimezone(ZoneInfo(zone)).hour == NIGHT.hour
 
 
 async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engine: Engine) -> None:
-    _, leagues, runs = services(engine)
+    _, leagues = services(engine)
     number = (await begun(leagues)).league.id
     program = "def strategy(n):\n    return {}\n"
     slow = await leagues.enter(ADA, number, program.format(1), "fr")
@@ -237,7 +284,7 @@ async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engin
     first, *others = [pair for pair in before.pending if slow.id in pair]
     for pair, seconds in ((first, model.BUDGET / 4), (others[0], model.BUDGET / 4)):
         result = Result(Score(12, 0), "", spent={slow.id: seconds, quick.id: 0.5})
-        await runs.keep(before, {pair: result}, 1.0)
+        await keep(leagues, before, {pair: result}, 1.0)
     after = await leagues.standing(ADA, number)
     if after.league.day_of(now()) != after.league.day_of(at):  # midnight has passed meanwhile
         return
@@ -258,44 +305,23 @@ async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engin
         again = await leagues.standing(ADA, number)
         assert again.left_at(at)[slow.id] == 0
     played = {pair: Result(Score(12, 0), "") for pair in again.playable(at)}
-    await runs.keep(again, played, 1.0)
-    ((_, due),) = await runs.due()
-    assert await runs.rest(await leagues.standing(ADA, number), due)
-    assert await runs.due() == []
-    assert (await runs.next_due() or now()) > now(), "the rest waits for the night"
+    await keep(leagues, again, played, 1.0)
+    assert await due(engine) == []
+    rest = (await leagues.standing(ADA, number)).due_at
+    assert rest is not None
+    assert rest > now(), "the rest waits for the night"
 
 
 async def test_each_process_plays_the_leagues_of_its_servers(engine: Engine) -> None:
-    _, leagues, _ = services(engine)
+    _, leagues = services(engine)
     await begun(leagues)
     mine = (GUILD >> 22) % 16
     for shard in (mine, (mine + 1) % 16):
-        found = await LeagueStore(engine, Shards(shard, shard, 16)).due()
-        assert len(found) == (shard == mine)
-
-
-async def test_a_new_process_takes_over_what_was_claimed_for_its_servers(engine: Engine) -> None:
-    store, leagues, runs = services(engine)
-    number = (await begun(leagues)).league.id
-    resting = (await begun(leagues, "nim")).league.id
-    tonight = now() + timedelta(hours=5)
-    await store.change(resting, due_at=tonight)
-    ((league, due),) = await runs.due()
-    until = await runs.claim(league, due)
-    assert until is not None
-    mine = (GUILD >> 22) % 16
-    for shard, found in (((mine + 1) % 16, []), (mine, [number])):
-        new = LeagueRuns(LeagueStore(engine, Shards(shard, shard, 16)))
-        await new.take_over()
-        assert [each for each, _ in await runs.due()] == found
-    ((_, due),) = await runs.due()
-    claims = [await runs.claim(league, until), await runs.claim(league, due)]
-    assert [claim is None for claim in claims] == [True, False], "the former claim is void"
-    assert await runs.next_due([number]) == tonight, "what rests until the night does"
+        assert len(await due(engine, Shards(shard, shard, 16))) == (shard == mine)
 
 
 async def test_pupils_settle_nothing(engine: Engine) -> None:
-    _, leagues, _ = services(engine)
+    _, leagues = services(engine)
     number = (await begun(leagues)).league.id
     for deed in (
         leagues.managed(ADA, number),

@@ -24,8 +24,6 @@ from bot.db.schema import (
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from bot.league.model import Result
-from bot.league.service import LeagueRuns, Leagues
-from bot.league.store import LeagueStore
 from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
 from bot.tournament.model import Mode, Terms
@@ -35,6 +33,7 @@ from games.league.table import Score
 from tests.support.acting import GUILD
 from tests.support.challenge_service import TEACHER, Service
 from tests.support.databases import meanwhile, opened, rows_in, rows_of
+from tests.support.leagues import keep, leagues_on
 from tests.support.tournaments import tournaments_on
 from tests.support.world import play_service
 
@@ -72,8 +71,7 @@ def erased_after(engine: Engine, other: Engine, done: str) -> Iterator[list[asyn
 async def test_no_games_are_kept_of_a_player_who_is_erased(
     database_url: str, engine: Engine
 ) -> None:
-    classes, store = Classes(ClassStore(engine)), LeagueStore(engine)
-    leagues, runs = Leagues(store, classes, play_service(engine), ProgramDesk()), LeagueRuns(store)
+    leagues = leagues_on(engine, play_service(engine), ProgramDesk())
     number = (await leagues.opened(ADA, game("fortboyard"), "fr")).league.id
     for actor in (ADA, BLAISE):
         await leagues.enter(actor, number, "1", "fr")
@@ -81,7 +79,7 @@ async def test_no_games_are_kept_of_a_player_who_is_erased(
     results = dict.fromkeys(before.pending, Result(Score(12, 0), ""))
     async with opened(database_url) as other:
         with erased_after(engine, other, "FROM league_entries") as erasing:
-            await runs.keep(before, results, 1.0)
+            await keep(leagues, before, results)
         await erasing[0]
     after = await leagues.standing(BLAISE, number)
     kept = {(row.one, row.other) for row in await rows_in(engine, league_pairs)}

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.db.engine import create_engine
-from tests.support.courses import Course
+from tests.support.course import Course
 from tests.support.crashes import COURSES, crash
 
 #: So many walks of so many steps; ``python -m tests.support.crashes`` takes as many as one likes.

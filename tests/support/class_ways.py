@@ -13,11 +13,13 @@ from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.clock import now
+from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
 from bot.league.model import Entry, EntryKind, League, LeagueState
 from bot.league.model import Result as PairResult
-from bot.league.store import LeagueStore
+from bot.league.store import KIND, LeagueStore
 from bot.privacy.departure.store import DepartureStore
+from bot.programs.desk import ProgramDesk
 from bot.puzzle.announcer import PuzzlePosts
 from bot.puzzle.model import Choice, Plan
 from bot.puzzle.runs import PuzzleRules
@@ -29,6 +31,7 @@ from bot.quiz.runs import QuizRules
 from bot.quiz.store import QuizStore
 from bot.roster.model import Listed, digest_of
 from bot.roster.store import RosterStore
+from bot.running.runner import Runner
 from bot.running.store import ThingStore
 from bot.tournament.model import Mode, Terms
 from bot.tournament.progress import started
@@ -36,6 +39,7 @@ from bot.tournament.store import TournamentStore
 from games import game
 from games.challenge.reading import read_task
 from games.league.table import Score
+from tests.support.leagues import keep, leagues_on
 from tests.support.matches import ADA, BLAISE, NIM
 from tests.support.running import running_on
 from tests.support.tournaments import tournaments_on
@@ -77,29 +81,25 @@ async def puzzle(engine: Engine) -> None:
 
 
 async def league(engine: Engine) -> None:
-    """What is done about a league, by its alarm and by a click."""
-    for shards in (ALL, SOME):
-        store = LeagueStore(engine, shards)
-        store.set_aside.unreadable(5, ValueError("of another version"))
-        await store.due()
-        await store.next_due()
-        await store.shown()
-    store = LeagueStore(engine)
-    game_ = game("fortboyard")
-    terms = (GUILD, game_, LeagueState.OPEN, ((20,),), 0, 1, "fr")
-    league = await store.begin(League(0, *terms, due_at=AT))
+    """What is done about a league, by itself and by a click."""
+    store = LeagueStore(engine, SetAside(KIND))
+    leagues = leagues_on(engine, play_service(engine), ProgramDesk())
+    runner, terms = leagues.runner, (GUILD, game("fortboyard"), LeagueState.OPEN, ((20,),))
+    league = await store.begin(League(0, *terms, 0, 1, "fr"))
     assert league is not None
     await store.of_guild(GUILD)
-    await store.change(league.id, channel_id=1, message_id=2)
-    await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
-    standing = await store.standing(league.id)
+    await store.change(league.id, state="open")
+    await leagues.shown_in(league, 1, 2)
+    await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60)
+    assert isinstance(runner, Runner)
+    assert await runner._begin_work(league.id) is not None
+    standing = await runner.stands(league.id)
     assert standing is not None
-    await store.keep(standing, {(-2, -1): PairResult(Score(1, 1), "")}, 1.0, AT.date())
+    await keep(leagues, standing, {(-2, -1): PairResult(Score(1, 1), "")})
     await store.games(league.id, (-2, -1))
-    await store.move_on(league.id, AT, None)
-    await store.restart(league, "20", AT)
+    await store.restart(league, ((20,),))
     await store.remove(league.id, next(iter(standing.entries)))
-    await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60, AT)
+    await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60)
     await store.drop_empty(GUILD)
 
 

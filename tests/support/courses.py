@@ -1,13 +1,12 @@
-"""What a kind of thing goes through in the state machine: who does what, and what must hold."""
+"""The courses of quizzes, puzzles, tournaments and leagues in the state machine."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 
@@ -15,8 +14,8 @@ from benchmarks.crash.contests import check_contests
 from bot.db.engine import Engine, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import (
+    league_entries,
     matches,
-    metadata,
     posts,
     puzzle_answers,
     quiz_answers,
@@ -26,8 +25,13 @@ from bot.db.schema import (
 )
 from bot.kit.actors import Asker
 from bot.kit.refusal import Refused
+from bot.kit.set_aside import SetAside
+from bot.league.model import TABLE, Entry, EntryKind, League, LeagueState, Result, Standing
+from bot.league.runs import LeagueRules
+from bot.league.store import LeagueStore
 from bot.play.refusals import MatchRefused, Stale
 from bot.play.store import MatchStore
+from bot.privacy.store import _leave_leagues
 from bot.puzzle.model import Choice, Plan, Puzzle
 from bot.puzzle.runs import Daily, PuzzleRules
 from bot.puzzle.store import PuzzleStore
@@ -45,79 +49,12 @@ from bot.tournament.runs import TournamentRules
 from bot.tournament.store import TournamentStore
 from games import game
 from games.challenge.lines import read_tasks
+from games.league.table import Pair, Score
+from tests.support.course import CHANNEL, GUILD, Act, Counted, Course, Given
 from tests.support.world import play_service
 
 if TYPE_CHECKING:
     from tests.support.fragile import Process
-
-GUILD, CHANNEL = 1 << 22, 5
-
-#: Somebody, and what was acknowledged to them.
-Given = tuple[int, int]
-
-#: Returns for how long the bot was there between two moments, as far as it could know.
-Counted = Callable[[datetime, datetime], timedelta]
-
-
-@dataclass(frozen=True)
-class Act:
-    """What somebody does: one of the acts of a course, the how manieth of all."""
-
-    what: int
-    person: int
-    number: int
-    at: datetime
-
-
-class Course(ABC):
-    """One thing of a kind, from its beginning."""
-
-    #: How many kinds of acts there are.
-    acts: ClassVar[int]
-    #: For how many seconds nobody may be there at a time.
-    leaps: ClassVar[tuple[int, ...]] = ()
-    number: int
-    #: Messages that nobody took for a post: the process died before.
-    strays: set[int]
-
-    async def begin(self, engine: Engine) -> None:
-        """Begin the thing on a database on which there is nothing else."""
-
-        def clear(connection: sa.Connection) -> None:
-            for table in reversed(metadata.sorted_tables):
-                connection.execute(sa.delete(table))
-
-        await engine.write(clear)
-        self.strays = set()
-        self.number = await self.prepare(engine)
-
-    @abstractmethod
-    async def prepare(self, engine: Engine) -> int:
-        """Begin the thing; return its number."""
-
-    @abstractmethod
-    def rules(self, engine: Any) -> Rules[Any]:
-        """Return the rules as a process has them."""
-
-    @abstractmethod
-    async def act(self, process: Process, act: Act) -> Given | None:
-        """Do something; return what was acknowledged, if anything."""
-
-    @abstractmethod
-    def given(self, connection: sa.Connection) -> set[Given]:
-        """Return all that is stored of what was acknowledged."""
-
-    @abstractmethod
-    def erase(self, connection: sa.Connection, person: int) -> None:
-        """Erase somebody."""
-
-    def check(self, connection: sa.Connection, counted: Counted) -> None:
-        """Raise AssertionError unless what must hold at all times does."""
-        return
-
-    def check_end(self, thing: Any) -> None:
-        """Raise AssertionError unless a thing has come to its end once nothing goes wrong."""
-        return
 
 
 class QuizCourse(Course):
@@ -259,7 +196,7 @@ class TournamentCourse(Course):
             await self._resign(process, act)
             return None
         if act.what == 7:
-            await self._place(process)
+            await self.place(process, LOBBY)
             return None
         decided = (self._joined, self._joined, self._left, self._started, ..., ..., self._paused)
         decide: Any = decided[act.what]
@@ -299,17 +236,6 @@ class TournamentCourse(Course):
             await service.resign(record, record.ply, Asker(act.person, GUILD))
         await process.runner.run(self.number)
 
-    async def _place(self, process: Process) -> None:
-        """Answer the command with the message that shows the standings, if there is none."""
-        found = await process.runner.stands(self.number)
-        if found is None or found.message_id is not None or CHANNEL in process.discord.gone:
-            return
-        view: Any = Answered(f"{LOBBY} answered")
-        said = process.discord.take(CHANNEL, view, f"answer{len(process.discord.messages)}")
-        self.strays.add(said.id)
-        if await process.runner.place(self.number, LOBBY, CHANNEL, said.id) is not None:
-            self.strays.discard(said.id)
-
     def given(self, connection: sa.Connection) -> set[Given]:
         rows = connection.execute(sa.select(tournament_players.c.person))
         return {(person, 0) for (person,) in rows}
@@ -338,9 +264,58 @@ class TournamentCourse(Course):
         assert all(thing.posted[f"b{bout.number}"].refused for bout in waiting)
 
 
-class Answered:
-    """A message as a command answers with it."""
+class LeagueCourse(Course):
+    """A league: what was entered stays, and all pairs play in the end."""
 
-    def __init__(self, text: str) -> None:
-        self.id, self.content = 0, text
-        self.children = [self]
+    acts = 3
+
+    async def prepare(self, engine: Engine) -> int:
+        terms = (GUILD, game("fortboyard"), LeagueState.OPEN, ((5,),), 0, 1, "fr")
+        league = await self._store(engine).begin(League(0, *terms))
+        assert league is not None
+        self._league = league
+        return league.id
+
+    def _store(self, engine: Engine) -> LeagueStore:
+        return LeagueStore(engine, SetAside("league"))
+
+    def rules(self, engine: Any) -> Rules[Any]:
+        games: Any = AtOnce(engine)
+        return LeagueRules(games)
+
+    async def act(self, process: Process, act: Act) -> Given | None:
+        if act.what == 2:
+            await self.place(process, TABLE)
+            return None
+        new = Entry(0, act.person, EntryKind.RULE, str(act.number), 1, act.at)
+        entry = await self._store(process.engine).enter(self._league, new, 60)
+        return None if entry is None else (act.person, 0)
+
+    def given(self, connection: sa.Connection) -> set[Given]:
+        rows = connection.execute(sa.select(league_entries.c.person))
+        return {(person, 0) for (person,) in rows}
+
+    def erase(self, connection: sa.Connection, person: int) -> None:
+        _leave_leagues(connection, person)
+
+    def check(self, connection: sa.Connection, counted: Counted) -> None:
+        check_contests(connection)
+
+    def check_end(self, thing: Standing) -> None:
+        assert not thing.pending
+
+
+class AtOnce:
+    """Plays games without a worker process; whoever plays may die or freeze over it."""
+
+    def __init__(self, engine: Any) -> None:
+        self._engine = engine
+
+    async def play(
+        self, _standing: Standing, pairs: Sequence[Pair], _left: Mapping[int, float]
+    ) -> tuple[Mapping[Pair, Result], float]:
+        await self._engine.process.point("work")
+        return dict.fromkeys(pairs[:3], Result(Score(1, 1), "")), 1.0
+
+    async def close(self) -> None:
+        """Nothing is open."""

@@ -1,9 +1,9 @@
 """A state machine over what runs by itself: processes die and freeze, Discord fails, time passes.
 
-A toy, a quiz, the puzzles of a class and a tournament are run by the real runner on a real database
-by up to two processes. A process is killed or frozen at any transaction or request; what it had not
-committed or sent is lost with it. ``python -m tests.support.crashes DATABASE_URL STEPS`` takes so
-many steps of each.
+A toy, a quiz, the puzzles of a class, a tournament and a league are run by the real runner on a
+real database by up to two processes. A process is killed or frozen at any transaction or request;
+what it had not committed or sent is lost with it. ``python -m tests.support.crashes DATABASE_URL
+STEPS`` takes so many steps.
 """
 
 from __future__ import annotations
@@ -32,22 +32,18 @@ from hypothesis.stateful import (
 
 from bot.db.engine import Engine, create_engine
 from bot.running.presence import STALL
-from tests.support.courses import (
-    CHANNEL,
-    Act,
-    Course,
-    Given,
-    PuzzleCourse,
-    QuizCourse,
-    TournamentCourse,
-)
+from tests.support.course import CHANNEL, Act, Course, Given
+from tests.support.courses import LeagueCourse, PuzzleCourse, QuizCourse, TournamentCourse
 from tests.support.fragile import Fault, Killed, Process
 from tests.support.running import FakeDiscord
 from tests.support.toys import ToyCourse
 
 T = TypeVar("T")
 
-COURSES: tuple[type[Course], ...] = (ToyCourse, QuizCourse, PuzzleCourse, TournamentCourse)
+COURSES: tuple[type[Course], ...] = (
+    *(ToyCourse, QuizCourse, PuzzleCourse),
+    *(TournamentCourse, LeagueCourse),
+)
 
 EPOCH = datetime(2026, 11, 23, 8, tzinfo=UTC)
 
@@ -55,7 +51,7 @@ PEOPLE = range(1, 5)
 
 #: What goes wrong, at what, and at the how manieth of those: a request that fails has no effect, or
 #: its answer is lost.
-WHERE = ("db", "after db", "send", "send", "after send", "after send", "edit", "history")
+WHERE = ("db", "after db", "send", "send", "after send", "after send", "edit", "history", "work")
 FAULTS = st.none() | st.tuples(
     st.sampled_from(["kill", "freeze", "fail"]), st.sampled_from(WHERE), st.integers(1, 2)
 )
@@ -368,16 +364,16 @@ def crash(
 
 
 def main(url: str, steps: int) -> None:
-    """Take so many steps of each course on a database of one's own."""
+    """Take so many steps on a database of one's own, some of each course in turn."""
     with asyncio.Runner() as runner:
         engine = create_engine(url)
         runner.run(engine.migrate())
-        for of in COURSES:
-            taken = seed = 0
-            while taken < steps:
-                seed += 1
-                taken += crash(of, engine, runner, examples=100, steps=50, seed=seed)
-                print(f"{of.__name__}: {taken} steps", flush=True)
+        taken = seed = 0
+        while taken < steps:
+            seed += 1
+            for of in COURSES:
+                taken += crash(of, engine, runner, examples=10, steps=50, seed=seed)
+            print(f"{taken} steps", flush=True)
         runner.run(engine.dispose())
 
 

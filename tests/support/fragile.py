@@ -18,7 +18,7 @@ from bot.running.rules import Post
 from tests.support.running import FakeDiscord, failure
 
 if TYPE_CHECKING:
-    from tests.support.courses import Course
+    from tests.support.course import Course
 
 T = TypeVar("T")
 
@@ -34,16 +34,16 @@ class Fragile:
     """An engine whose process may die or freeze before a transaction, or right after it."""
 
     def __init__(self, engine: Engine, process: Process) -> None:
-        self._engine, self._process = engine, process
+        self._engine, self.process = engine, process
 
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
-        await self._process.point("db")
+        await self.process.point("db")
         return await self._engine.read(transaction)
 
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
-        await self._process.point("db")
+        await self.process.point("db")
         result = await self._engine.write(transaction)
-        await self._process.point("after db")
+        await self.process.point("after db")
         return result
 
 
@@ -89,7 +89,7 @@ class Process:
             await self.frozen.wait()
             if self.is_dead:
                 raise Killed
-        elif "db" not in where:
+        elif where not in ("db", "after db", "work"):
             raise failure(503)
 
     async def _after(self, what: str) -> None:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from simcord import InteractionResult
 
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.db.engine import Engine
+from bot.kit.clock import now
+from bot.kit.shards import ALL, Shards
+from bot.league.announcer import LeaguePosts
 from bot.league.custom_ids import LeagueAction, LeagueControl
-from bot.league.model import Standing
+from bot.league.model import Fresh, Result, Standing
+from bot.league.runs import Games, LeagueRules
+from bot.league.service import Leagues
+from bot.league.store import LeagueStore
+from bot.play.service import Matches
+from bot.programs.desk import ProgramDesk
+from games.league.table import Pair
 from tests.support.acting import press
+from tests.support.running import running_on
 from tests.support.world import World
 
 #: Rules of Fort Boyard: the one that wins, and one that is legal and loses.
@@ -50,9 +65,28 @@ def board(world: World) -> Any:
 
 async def stands(world: World, league: int = 1) -> Standing:
     """Return how a league stands."""
-    standing = await world.bot.league_runs.standing(league)
+    standing = await world.bot.leagues.runner.stands(league)
     assert standing is not None
     return standing
+
+
+def leagues_on(
+    engine: Engine, matches: Matches, desk: ProgramDesk, shards: Shards = ALL
+) -> Leagues:
+    """Return the leagues of a process on a database, in which nobody plays."""
+    classes = Classes(ClassStore(engine))
+    running = running_on(engine, shards=shards)
+    runner = running.of(LeagueRules(Games()), LeaguePosts(classes).render)
+    return Leagues(LeagueStore(engine, runner.set_aside), classes, matches, desk, runner)
+
+
+async def keep(
+    leagues: Leagues, standing: Standing, results: Mapping[Pair, Result], spent: float = 1.0
+) -> None:
+    """Store games that were played when a league stood so."""
+    played = Fresh(standing, results, spent, standing.league.day_of(now()))
+    number = standing.league.id
+    await leagues.runner.change(number, lambda found: replace(found, fresh=played))
 
 
 def control(action: LeagueAction, league: int = 1, page: int = 0, *path: int) -> str:

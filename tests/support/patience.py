@@ -20,7 +20,7 @@ import bot.kit.in_flight
 import bot.kit.workers
 import bot.laboratory.service
 import bot.league.model
-import bot.league.timer
+import bot.league.runs
 from bot.kit.thinker import Thinker
 from bot.laboratory.service import Laboratory
 from bot.programs.desk import ProgramDesk
@@ -59,7 +59,7 @@ def have_patience() -> None:
     bot.cli.local_discord.PATIENCE = PATIENT
     bot.kit.in_flight.PATIENCE = PATIENT
     bot.kit.workers.STARTING = PATIENT
-    bot.league.timer.SECONDS = PATIENT
+    bot.league.runs.SECONDS = PATIENT
     bot.league.model.BUDGET = 10 * PATIENT
     bot.laboratory.service.ANALYSIS = PATIENT
     bot.laboratory.service.GRACE = PATIENT

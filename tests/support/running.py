@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import count
 from types import SimpleNamespace
 from typing import Any, cast
@@ -18,6 +18,7 @@ from bot.kit.live_message import Channels
 from bot.kit.shards import ALL, Shards
 from bot.running.alarm import Running
 from bot.running.presence import Presence
+from bot.running.runner import SENDING
 
 #: For so long Discord knows the nonce of a message.
 NONCES = timedelta(minutes=3)
@@ -54,6 +55,8 @@ class FakeDiscord:
     gone: set[int] = field(default_factory=set)
     _nonces: dict[tuple[int, str], tuple[Said, Any]] = field(default_factory=dict)
     _numbers: Any = field(default_factory=lambda: count(1))
+    #: Since when some process is sending what has a nonce.
+    sending: dict[tuple[int, str], datetime] = field(default_factory=dict)
 
     def of(
         self,
@@ -96,9 +99,15 @@ class _Channel:
         self._at, self._number, self._before, self._after = at, number, before, after
 
     async def send(self, *, view: Any, nonce: str, **_: Any) -> Any:
-        await self._before("send")
-        said = self._at.take(self._number, view, nonce)
-        await self._after("send")
+        key, at = (self._number, nonce), now()
+        since = self._at.sending.setdefault(key, at)
+        assert since == at or at - since >= SENDING, "two processes send the same at once"
+        try:
+            await self._before("send")
+            said = self._at.take(self._number, view, nonce)
+            await self._after("send")
+        finally:
+            self._at.sending.pop(key, None)
         return SimpleNamespace(id=said.id, attachments=[])
 
     async def history(self, *, limit: int) -> AsyncIterator[Any]:

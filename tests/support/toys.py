@@ -14,7 +14,7 @@ from bot.kit.in_flight import ON_ITS_WAY
 from bot.running.presence import Absences
 from bot.running.rules import Post, Posts, Rules
 from bot.running.store import begin, lock
-from tests.support.courses import CHANNEL, GUILD, Act, Counted, Course, Given
+from tests.support.course import CHANNEL, GUILD, Act, Counted, Course, Given
 from tests.support.fragile import Process
 
 #: How many steps the toy has, and how long each can be answered while the bot is there.

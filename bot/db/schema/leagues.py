@@ -20,12 +20,8 @@ leagues = sa.Table(
     #: Counts how often the starts were changed: results of other starts are not kept.
     sa.Column("revision", sa.Integer, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
-    #: The message that shows how the league stands, and its language.
+    #: The language of the message that shows how the league stands.
     sa.Column("locale", sa.String(8), nullable=False),
-    sa.Column("channel_id", sa.BigInteger),
-    sa.Column("message_id", sa.BigInteger),
-    #: When games are next to be played. None: all are played.
-    sa.Column("due_at", sa.DateTime(timezone=True), index=True),
     #: For how many seconds games were played, on the day when that was last done.
     sa.Column("spent", sa.Float, nullable=False),
     sa.Column("spent_on", sa.Date),

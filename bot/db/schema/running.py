@@ -63,6 +63,8 @@ things = sa.Table(
     sa.Column("due_at", sa.DateTime(timezone=True)),
     #: Up to when the time in which the bot was away has been allowed for.
     sa.Column("allowed_until", sa.DateTime(timezone=True), nullable=False),
+    #: Until when a process does long work for it. Longer, if it goes on; None: nobody does.
+    sa.Column("working_until", sa.DateTime(timezone=True)),
     sa.Index("ix_things_due_at", "due_at", **where("due_at IS NOT NULL")),
 )
 
