@@ -14,6 +14,7 @@ from tests.support.refusing import members
 #: Every custom id that was ever sent begins with one of these.
 SENT = {
     *("show", "pick", "type", "typed", "why", "hint", "whatif", "ask", "asked", "text", "back"),
+    *("movepurge", "extendpupil"),
     *("allow", "refuse", "resign", "yield", "rematch", "review", "accept", "decline"),
     *(
         "setup",
@@ -77,7 +78,17 @@ NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil", "meanings"
 
 ONE_NUMBER = {
     *("missing", "remindmissing", "teamdates", "teamdated", "teamdatessure"),
-    *("season", "path", "unit", "beatunit", "backtounit", "train", "practise", "planpuzzle"),
+    *(
+        "season",
+        "movepurge",
+        "path",
+        "unit",
+        "beatunit",
+        "backtounit",
+        "train",
+        "practise",
+        "planpuzzle",
+    ),
     *("playonprogram", "introduce", "introduced", "drawquestions", "questionsdrawn"),
     *("classmap", "classmissed", "classdraft", "shareprogress"),
 }
