@@ -99,6 +99,12 @@ class Crashes(RuleBasedStateMachine):
         """The processes that live and are not frozen."""
         return [each for each in self.processes if not each.is_dead and each.frozen is None]
 
+    def _one(self, *, first: bool) -> Process:
+        """Return a process that lives, which begins if there is none."""
+        if not self.free:
+            self._begin_process()
+        return self.free[0 if first else -1]
+
     def _act(
         self, process: Process, fault: Fault, act: Callable[[], Coroutine[Any, Any, Any]]
     ) -> Any:
@@ -107,8 +113,7 @@ class Crashes(RuleBasedStateMachine):
         process.arm(fault)
         process.reached.clear()
         result = self._do(self._acted(process, act))
-        if process.frozen is None:
-            process.arm(None)
+        process.disarm()
         return result
 
     async def _acted(self, process: Process, act: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
@@ -130,16 +135,14 @@ class Crashes(RuleBasedStateMachine):
         assert not process.failed, process.failed
         return result
 
-    @precondition(lambda self: self.free)
     @rule(fault=FAULTS, first=st.booleans())
     def ring(self, fault: Fault, *, first: bool) -> None:
-        process = self.free[0 if first else -1]
+        process = self._one(first=first)
         self._act(process, fault, lambda: _rung(process))
 
-    @precondition(lambda self: self.free)
     @rule(fault=FAULTS, what=st.integers(0, 7), person=st.sampled_from(PEOPLE), first=st.booleans())
     def act(self, fault: Fault, what: int, person: int, *, first: bool) -> None:
-        process = self.free[0 if first else -1]
+        process = self._one(first=first)
         act = Act(what % self.course.acts, person, self.tried, self.at)
         self.tried += 1
         erased = self.erasures[person]

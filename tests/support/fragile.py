@@ -63,12 +63,20 @@ class Process:
         self.is_connected = True
         self.failed: list[Exception] = []
         self.fault: Fault = None
+        self.later: Fault = None
         self.frozen: asyncio.Event | None = None
         self.reached = asyncio.Event()
 
     def arm(self, fault: Fault) -> None:
-        """Have something go wrong in what is done next: what, where, and the how manieth time."""
-        self.fault = fault
+        """Have something go wrong from now on: what, where, and the how manieth time.
+
+        What has not struck yet does, if nothing else is to.
+        """
+        self.fault = fault or self.later
+
+    def disarm(self) -> None:
+        """Let nothing go wrong for now."""
+        self.fault, self.later = None, self.fault
 
     async def point(self, where: str) -> None:
         """Pass a moment at which the process may die or freeze, or Discord may fail."""
