@@ -113,7 +113,7 @@ class Crashes(RuleBasedStateMachine):
         process.arm(fault)
         process.reached.clear()
         result = self._do(self._acted(process, act))
-        process.disarm()
+        process.is_armed = False
         return result
 
     async def _acted(self, process: Process, act: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
@@ -340,6 +340,11 @@ async def _outcome(coroutine: Coroutine[Any, Any, Any]) -> Any:
         return error
 
 
+def machine(of: type[Course], engine: Engine, runner: asyncio.Runner) -> type[Crashes]:
+    """Return the machine over a course on a database."""
+    return type("Crashes", (Crashes,), {"of": of, "engine": engine, "loop": runner, "taken": 0})
+
+
 def crash(
     of: type[Course],
     engine: Engine,
@@ -349,11 +354,10 @@ def crash(
     seed: int = 0,
 ) -> int:
     """Run so many examples of so many steps; return how many steps were taken."""
-    given = {"of": of, "engine": engine, "loop": runner, "taken": 0}
-    machine = type("Crashes", (Crashes,), given)
-    machine._hypothesis_internal_use_seed = seed  # type: ignore[attr-defined]
+    walked = machine(of, engine, runner)
+    walked._hypothesis_internal_use_seed = seed  # type: ignore[attr-defined]
     run_state_machine_as_test(
-        machine,
+        walked,
         settings=settings(
             max_examples=examples,
             stateful_step_count=steps,
@@ -363,7 +367,7 @@ def crash(
             suppress_health_check=list(HealthCheck),
         ),
     )
-    return int(machine.taken)  # type: ignore[attr-defined]
+    return int(walked.taken)  # type: ignore[attr-defined]
 
 
 def main(url: str, steps: int) -> None:
