@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
 
 import pytest
 
 from bot.db.engine import create_engine
+from bot.running.runner import Runner
 from tests.support.course import Course
-from tests.support.crashes import COURSES, crash
+from tests.support.crashes import COURSES, crash, machine
+from tests.support.toys import ToyCourse
 
 #: So many walks of so many steps; ``python -m tests.support.crashes`` takes as many as one likes.
 WALKS, STEPS = 5, 30
@@ -19,4 +22,28 @@ def test_nothing_is_lost_and_nothing_happens_twice(database_url: str, of: type[C
     with asyncio.Runner() as runner:
         engine = create_engine(database_url)
         assert crash(of, engine, runner, WALKS, STEPS) > WALKS
+        runner.run(engine.dispose())
+
+
+@pytest.mark.parametrize("withdraws", [True, False])
+def test_what_a_frozen_process_sends_late_is_withdrawn(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, withdraws: bool
+) -> None:
+    """The machine notices it if it is not."""
+
+    async def none(*_: object) -> None:
+        """Leave the message there."""
+
+    with asyncio.Runner() as runner:
+        engine = create_engine(sqlite_url)
+        runner.run(engine.migrate())
+        walk = machine(ToyCourse, engine, runner)()
+        walk.first()
+        walk.ring(("freeze", "send", 1), first=True)
+        walk.another_process()
+        if not withdraws:
+            monkeypatch.setattr(Runner, "_withdraw", none)
+        walk.thaws(late=True)
+        with nullcontext() if withdraws else pytest.raises(AssertionError, match="is no post"):
+            walk.teardown()
         runner.run(engine.dispose())

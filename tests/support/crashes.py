@@ -99,6 +99,12 @@ class Crashes(RuleBasedStateMachine):
         """The processes that live and are not frozen."""
         return [each for each in self.processes if not each.is_dead and each.frozen is None]
 
+    def _one(self, *, first: bool) -> Process:
+        """Return a process that lives, which begins if there is none."""
+        if not self.free:
+            self._begin_process()
+        return self.free[0 if first else -1]
+
     def _act(
         self, process: Process, fault: Fault, act: Callable[[], Coroutine[Any, Any, Any]]
     ) -> Any:
@@ -107,8 +113,7 @@ class Crashes(RuleBasedStateMachine):
         process.arm(fault)
         process.reached.clear()
         result = self._do(self._acted(process, act))
-        if process.frozen is None:
-            process.arm(None)
+        process.is_armed = False
         return result
 
     async def _acted(self, process: Process, act: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
@@ -130,16 +135,14 @@ class Crashes(RuleBasedStateMachine):
         assert not process.failed, process.failed
         return result
 
-    @precondition(lambda self: self.free)
     @rule(fault=FAULTS, first=st.booleans())
     def ring(self, fault: Fault, *, first: bool) -> None:
-        process = self.free[0 if first else -1]
+        process = self._one(first=first)
         self._act(process, fault, lambda: _rung(process))
 
-    @precondition(lambda self: self.free)
     @rule(fault=FAULTS, what=st.integers(0, 7), person=st.sampled_from(PEOPLE), first=st.booleans())
     def act(self, fault: Fault, what: int, person: int, *, first: bool) -> None:
-        process = self.free[0 if first else -1]
+        process = self._one(first=first)
         act = Act(what % self.course.acts, person, self.tried, self.at)
         self.tried += 1
         erased = self.erasures[person]
@@ -337,6 +340,11 @@ async def _outcome(coroutine: Coroutine[Any, Any, Any]) -> Any:
         return error
 
 
+def machine(of: type[Course], engine: Engine, runner: asyncio.Runner) -> type[Crashes]:
+    """Return the machine over a course on a database."""
+    return type("Crashes", (Crashes,), {"of": of, "engine": engine, "loop": runner, "taken": 0})
+
+
 def crash(
     of: type[Course],
     engine: Engine,
@@ -346,11 +354,10 @@ def crash(
     seed: int = 0,
 ) -> int:
     """Run so many examples of so many steps; return how many steps were taken."""
-    given = {"of": of, "engine": engine, "loop": runner, "taken": 0}
-    machine = type("Crashes", (Crashes,), given)
-    machine._hypothesis_internal_use_seed = seed  # type: ignore[attr-defined]
+    walked = machine(of, engine, runner)
+    walked._hypothesis_internal_use_seed = seed  # type: ignore[attr-defined]
     run_state_machine_as_test(
-        machine,
+        walked,
         settings=settings(
             max_examples=examples,
             stateful_step_count=steps,
@@ -360,7 +367,7 @@ def crash(
             suppress_health_check=list(HealthCheck),
         ),
     )
-    return int(machine.taken)  # type: ignore[attr-defined]
+    return int(walked.taken)  # type: ignore[attr-defined]
 
 
 def main(url: str, steps: int) -> None:

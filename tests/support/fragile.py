@@ -62,23 +62,31 @@ class Process:
         self.runner.set_aside.failed = self._failed  # type: ignore[method-assign,assignment]
         self.is_connected = True
         self.failed: list[Exception] = []
-        self.fault: Fault = None
+        #: What is still to go wrong, by where; nothing does between acts.
+        self.faults: dict[str, Fault] = {}
+        self.is_armed = False
         self.frozen: asyncio.Event | None = None
         self.reached = asyncio.Event()
 
     def arm(self, fault: Fault) -> None:
-        """Have something go wrong in what is done next: what, where, and the how manieth time."""
-        self.fault = fault
+        """Have something go wrong at the next acts: what, where, and the how manieth time.
+
+        What has not struck yet may still do so.
+        """
+        if fault is not None:
+            self.faults[fault[1]] = fault
+        self.is_armed = True
 
     async def point(self, where: str) -> None:
         """Pass a moment at which the process may die or freeze, or Discord may fail."""
         if self.is_dead:
             raise Killed
-        if self.fault is None or self.fault[1] != where:
+        fault = self.faults.pop(where, None) if self.is_armed else None
+        if fault is None:
             return
-        what, _, left = self.fault
-        self.fault = (what, where, left - 1) if left > 1 else None
+        what, _, left = fault
         if left > 1:
+            self.faults[where] = (what, where, left - 1)
             return
         if what == "kill":
             self.is_dead = True

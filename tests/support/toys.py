@@ -1,4 +1,4 @@
-"""A toy that runs by itself: a quiz of three steps whose clocks run while each step is posted."""
+"""A toy that runs by itself: a quiz of six steps whose clocks run while each step is posted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.course import CHANNEL, GUILD, Act, Counted, Course, Given
 from tests.support.fragile import Process
 
 #: How many steps the toy has, and how long each can be answered while the bot is there.
-STEPS, LENGTH = 3, timedelta(seconds=30)
+STEPS, LENGTH = 6, timedelta(seconds=30)
 
 NUMBER = 1
 
