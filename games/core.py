@@ -152,7 +152,7 @@ class Rules(ABC):
     convention: Convention = Convention.NORMAL
     #: Names the drawing of these rules, and ends the keys of the words that are about them.
     key: ClassVar[str]
-    #: The parts of a move, left to right, for example ``("heap", "take")``.
+    #: The parts of a move in one heap, left to right, for example ``("heap", "take")``.
     move_parts: ClassVar[tuple[str, ...]]
     #: What the numbers of a position are called.
     numbers: ClassVar[Numbers]
@@ -169,6 +169,17 @@ class Rules(ABC):
     def name(self) -> str:
         """The canonical text from which the registry rebuilds these rules; by default the key."""
         return self.key
+
+    @property
+    def heaps_at_once(self) -> int:
+        """In how many heaps one move may be made at most; it has ``move_parts`` for each."""
+        return 1
+
+    @property
+    def move_sizes(self) -> range:
+        """How many numbers a move may have."""
+        parts = len(self.move_parts)
+        return range(parts, parts * self.heaps_at_once + 1, parts)
 
     @property
     def misere(self) -> bool:
@@ -214,7 +225,7 @@ class Rules(ABC):
 
     def check_shape(self, move: Move) -> None:
         """Raise IllegalMove unless the move has all its parts."""
-        if len(move) != len(self.move_parts):
+        if len(move) not in self.move_sizes:
             raise IllegalMove(RulesFault.MOVE_SHAPE, family=self.key)
 
     @abstractmethod
@@ -263,18 +274,29 @@ class Rules(ABC):
     def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
         """List what may follow the first choices of a move, in order (see ``move_parts``).
 
-        Nothing follows a whole move.
+        Nothing follows a whole move. Where a move may end or go on in another heap, 0 ends it.
         """
         depth = len(path)
-        if depth >= len(self.move_parts):
+        if depth >= self.move_sizes[-1]:
             return []
-        found = {move[depth]: None for move in self.moves(position) if move[:depth] == path}
-        return list(found)
+        begun = [move for move in self.moves(position) if move[:depth] == path]
+        found = list(dict.fromkeys(move[depth] for move in begun if len(move) > depth))
+        return [0, *found] if found and path in begun else found
+
+    def spelt(self, position: Position, path: Move) -> Move | None:
+        """Return the move that choices spell, legal or not; None if another one must follow."""
+        sizes = self.move_sizes
+        if path and path[-1] == 0 and len(path) - 1 in sizes[:-1]:
+            return path[:-1]
+        is_whole = len(path) == sizes[-1] or (
+            len(path) in sizes and not self.choices(position, path)
+        )
+        return path if is_whole else None
 
     def parse_move(self, text: str) -> Move:
         """Read a move such as ``"3 5"``; raise InvalidMove if the text is not one."""
         numbers = read_numbers(text, InvalidMove)
-        if numbers is None or len(numbers) != len(self.move_parts):
+        if numbers is None or len(numbers) not in self.move_sizes:
             raise InvalidMove(RulesFault.MOVE_SHAPE, family=self.key)
         return numbers
 

@@ -59,8 +59,8 @@ class ProgramForm:
 
     #: Returns the arguments by which a position is handed over.
     ask: Callable[[Position], tuple[Any, ...]]
-    #: How many numbers an answer has.
-    numbers: int = 1
+    #: How many numbers an answer has; None: as many as ``read`` takes.
+    numbers: int | None = 1
     #: Reads an answer of so many numbers in a position as a move, legal or not; None if there is
     #: no move at all that the numbers can mean.
     read: Callable[[Position, Move], Move | None] = _as_it_is
@@ -69,8 +69,8 @@ class ProgramForm:
 
     def move(self, position: Position, answer: object) -> Move | None:
         """Return the move that an answer means, legal or not; None if it means none."""
-        parts = answer if isinstance(answer, tuple | list) and self.numbers > 1 else (answer,)
-        if len(parts) != self.numbers or not all(map(_is_sensible, parts)):
+        parts = answer if isinstance(answer, tuple | list) and self.numbers != 1 else (answer,)
+        if self.numbers not in (None, len(parts)) or not all(map(_is_sensible, parts)):
             return None
         return self.read(position, tuple(parts))
 

@@ -188,8 +188,10 @@ class Drawing(ABC):
 
     def prompt(self, game: Game, path: Move, say: Say) -> str:
         """Ask for the next part of a move."""
-        chosen = dict(zip(game.move_parts, path, strict=False))
-        return say(f"ask-{game.move_parts[len(path)]}-{self.key}", **chosen)
+        parts = game.move_parts
+        heap, part = divmod(len(path), len(parts))
+        chosen = dict(zip(parts, path[heap * len(parts) :], strict=False))
+        return say(f"ask-{parts[part]}-{self.key}", before=heap, **chosen)
 
     def typed(self, game: Any, path: Move, _low: int, say: Say) -> str:
         """Ask for the next part of a move where it is typed; ``_low`` is the least allowed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from textwrap import shorten
 
-from bot.board.drawing import drawing
+from bot.board.drawing import drawing, either
 from bot.board.explanations import reason_text
 from bot.i18n import Say
 from bot.programs.messages import function_text
@@ -90,7 +90,8 @@ def line_form(task: Task, say: Say) -> str:
     """Tell the form of an answer, without an example: that might be the answer."""
     if task.kind is Kind.MOVE:
         key = "line-form-move" if task.aspect == "one" else "line-form-moves"
-        return say(key, count=len(task.game.move_parts))
+        sizes = [str(size) for size in task.game.move_sizes]
+        return say(key, count=task.game.move_sizes[-1], sizes=either(sizes, say))
     return say("line-form-value" if _line(task) == "value" else "line-form-numbers")
 
 

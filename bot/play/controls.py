@@ -186,15 +186,14 @@ def guessed(interaction: Interaction, control: PlyControl) -> MatchRecord | None
     """
     match control.action:
         case PlayAction.PICK:
-            length = len(control.path) + len(chosen(interaction))
+            path = (*control.path, *chosen(interaction))
         case PlayAction.TYPED:
-            length = len(control.path) + 1
+            path = (*control.path, 1)  # whichever number was typed
         case _:
             return None
     record = _matches(interaction).guess(control.match, control.ply, asker_of(interaction))
-    if record is None or length != len(record.match.game.move_parts):
-        return None
-    return record
+    is_whole = record and record.match.game.spelt(record.match.position, path)
+    return record if is_whole else None
 
 
 def _matches(interaction: Interaction) -> Matches:
@@ -237,8 +236,8 @@ async def _advance(
     """Play a move that is complete, or show the picker for its next part."""
     who = asker_of(interaction)
     record = await _matches(interaction).turn_of(seen, control.ply, who)
-    if len(path) == len(record.match.game.move_parts):
-        playing = _matches(interaction).move(record, path, who)
+    if move := record.match.game.spelt(record.match.position, path):
+        playing = _matches(interaction).move(record, move, who)
         await show_match(interaction, await promised(interaction, playing))
     else:
         next_choices(record, path)

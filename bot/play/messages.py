@@ -201,11 +201,11 @@ def _grid(
 
 def _forced(game: Game, position: Position, path: Move) -> Move:
     """Extend a path as long as there is nothing to choose, but not to a whole move."""
-    while len(path) < len(game.move_parts) - 1:
-        options = game.choices(position, path)
-        if len(options) != 1:
+    while len(options := game.choices(position, path)) == 1:
+        longer = (*path, *options)
+        if game.spelt(position, longer) is not None:
             break
-        path = (*path, *options)
+        path = longer
     return path
 
 

@@ -91,7 +91,10 @@ def read_answer(task: Task, text: str, spellings: Spellings = ENGLISH) -> Answer
 
 
 def _read_moves(task: Task, text: str, _: Spellings) -> Answer:
-    """Read moves, separated by anything; a move needs all its parts between ``;`` or lines."""
+    """Read moves, separated by anything; a move needs all its parts between ``;`` or lines.
+
+    Where moves have different lengths, ``;`` or a new line stands between them.
+    """
     moves = list(dict.fromkeys(_moves_in(task.game, text)))
     if task.aspect == "one" and len(moves) != 1:
         raise InvalidAnswer(AnswerFault.ANSWER_ONE_MOVE)
@@ -101,10 +104,11 @@ def _read_moves(task: Task, text: str, _: Spellings) -> Answer:
 
 
 def _moves_in(game: Game, text: str) -> Iterator[Move]:
-    parts = len(game.move_parts)
+    sizes = game.move_sizes
     for piece in filter(str.strip, re.split(r"[;\n]", text)) if text.strip(";\n ") else [text]:
         numbers = _numbers_in(piece)
-        if numbers is None or len(numbers) % parts:
+        parts = sizes[0] if len(sizes) == 1 else len(numbers or ())
+        if numbers is None or parts not in sizes or len(numbers) % parts:
             raise InvalidAnswer(AnswerFault.ANSWER_MOVES, family=game.key)
         yield from (numbers[i : i + parts] for i in range(0, len(numbers), parts))
 

@@ -139,7 +139,7 @@ def _arrow_entry(game: Game, number: int, line: str) -> Entry:
 def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> list[Entry]:
     rows = [(number, line, _cells(line)) for number, line in lines]
     width = max((i for *_, row in rows for i, cell in enumerate(row, 1) if cell), default=0)
-    parts = width // 2 if meaning is Meaning.NEXT else len(game.move_parts)
+    parts = width // 2 if meaning is Meaning.NEXT else _parts_of_csv(game)
     entries = []
     for number, line, row in rows:
         row = (*row, *[""] * width)[:width]
@@ -153,6 +153,11 @@ def _csv_entries(game: Game, lines: list[tuple[int, str]], meaning: Meaning) -> 
             raise _bad_line(game, number, line)
         entries.append(Entry(number, position, value))
     return entries
+
+
+def _parts_of_csv(game: Game) -> int:
+    """Return how many cells of a row are the move, 0 if moves have different lengths."""
+    return len(game.move_parts) if len(game.move_sizes) == 1 else 0
 
 
 def _cells(line: str) -> tuple[str, ...]:

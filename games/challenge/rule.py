@@ -254,10 +254,9 @@ class _Parser:
             self._told += f", {self._initials[0]}"
 
     def _check_shape(self, tree: Node) -> None:
-        parts = len(self._game.move_parts)
         for leaf in leaves(tree):
             count = len(leaf.nodes) if isinstance(leaf, Parts) else 1
-            if count != parts and leaf != Number(0):
+            if count not in self._game.move_sizes and leaf != Number(0):
                 raise InvalidStrategy(
                     StrategyRuleFault.RULE_SHAPE, count=count, family=self._game.key
                 )

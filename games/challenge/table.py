@@ -205,9 +205,8 @@ def _position(game: Game, line: int, item: Item) -> Position:
 
 def _look_like_positions(game: Game, known: list[Known]) -> bool:
     """Return whether every value has the form of a position, and not that of a move."""
-    parts = len(game.move_parts)
     return all(
-        len(position) != parts and len(_ints(value) or ()) == len(position)
+        len(position) not in game.move_sizes and len(_ints(value) or ()) == len(position)
         for _, position, value in known
     )
 
@@ -224,7 +223,7 @@ def _played(game: Game, known: list[Known]) -> Iterator[tuple[int, Position, Mov
         move = _ints(value) or ()
         if move[:1] == (0,):
             continue
-        if len(move) != len(game.move_parts):
+        if len(move) not in game.move_sizes:
             said = shown(game.format_move(move) or value)
             raise InvalidStrategy(
                 StrategyFault.STRATEGY_MOVE, line=line, text=said, family=game.key

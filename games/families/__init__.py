@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core import Convention, RulesFault, UnknownGame
-from games.families import chomp, fibonacci, grundys_game, nim, octal, subtraction, wythoff
+from games.families import chomp, fibonacci, grundys_game, moore, nim, octal, subtraction, wythoff
 from games.family import Family, Laboratory
 from games.heap_rules import HeapRules, SequenceFault
 from games.impartial import Game
@@ -25,6 +25,7 @@ FAMILIES: dict[str, Family] = {
         chomp.FAMILY,
         wythoff.FAMILY,
         grundys_game.FAMILY,
+        moore.FAMILY,
     )
 }
 

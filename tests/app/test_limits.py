@@ -67,7 +67,7 @@ def in_state(
 def picker_paths(rules: Game, start: Position) -> Iterator[Move]:
     """Yield what may have been chosen before a move is complete: all of it, or a sample."""
     paths: list[Move] = [()]
-    for depth in range(len(rules.move_parts)):
+    for depth in range(rules.move_sizes[-1]):
         yield from paths
         longer = [(*path, option) for path in paths for option in rules.choices(start, path)]
         paths = longer if len(longer) <= 25 or depth == 0 else [*longer[::17], *longer[-3:]]

@@ -185,7 +185,7 @@ def test_where_a_row_is_broken_its_places_are_numbered(pins_in_row: int, locale:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_what_is_asked_fits_a_menu_on_a_phone(family: str, locale: str) -> None:
     rules = game(next(iter(FAMILIES[family].examples)))
-    for depth, _ in enumerate(rules.move_parts):
+    for depth in range(rules.move_sizes[-1]):
         for number in (1, 2, 3, 20):
             prompt = drawing(rules).prompt(rules, (number,) * depth, words(locale))
             assert len(prompt) <= 24, prompt

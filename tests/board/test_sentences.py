@@ -61,7 +61,7 @@ def test_every_game_draws_and_names_itself(locale: str) -> None:
             played = rules.under(convention)
             assert drawn.title(played, say)
             assert drawn.guard(played, say)
-        for depth, _ in enumerate(rules.move_parts):
+        for depth in range(rules.move_sizes[-1]):
             assert drawn.prompt(rules, (1,) * depth, say)
         assert say(f"what-if-label-{drawn.key}")
         assert say(f"what-if-example-{drawn.key}")

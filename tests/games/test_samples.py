@@ -77,15 +77,16 @@ def test_agrees_with_brute_force_on_small_positions(g: Game) -> None:
 @ALL
 def test_winning_moves_and_choices_follow_the_order_of_moves(g: Game) -> None:
     def spelt(p: Position, path: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
-        if len(path) == len(g.move_parts):
-            return [path]
+        if (move := g.spelt(p, path)) is not None:
+            return [move]
         return [move for part in g.choices(p, path) for move in spelt(p, (*path, part))]
 
     for p in small_positions(g):
         legal, winning = g.moves(p), g.winning_moves(p)
         assert [move for move in legal if move in winning] == winning
         assert spelt(p) == legal
-        assert all(g.choices(p, move) == [] for move in legal)
+        assert all(g.choices(p, m) == [] for m in legal if len(m) == g.move_sizes[-1])
+        assert all(g.choices(p, m) == Game.choices(g, p, m) for m in legal)
         assert [g.parse_move(g.format_move(move)) for move in legal] == legal
 
 

@@ -248,8 +248,8 @@ def test_a_phone_shows_the_whole_of_every_placeholder(locale: str) -> None:
     shown = {m: say(m) for m in catalogue(locale) if re.match("setup-choose-|what-if-example-", m)}
     for name in [sample.names[0] for sample in SAMPLES.values()]:
         rules = game(name)
-        for depth, part in enumerate(rules.move_parts):
-            shown[f"{name} {part}"] = drawing(rules).prompt(rules, (12,) * depth, say)
+        for depth in range(rules.move_sizes[-1]):
+            shown[f"{name} {depth}"] = drawing(rules).prompt(rules, (12,) * depth, say)
     assert {m: text for m, text in shown.items() if len(text) > PLACEHOLDER_LENGTH} == {}
 
 

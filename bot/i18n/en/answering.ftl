@@ -79,11 +79,11 @@ line-form-value = in digits
 line-form-numbers = numbers with spaces between
 line-form-move = { $count ->
         [one] one number
-       *[other] { $count } numbers with spaces between
+       *[other] { $sizes } numbers with spaces between
     }
 line-form-moves = { $count ->
         [one] one number for each, with spaces between
-       *[other] { $count } numbers for each, a semicolon between moves
+       *[other] { $sizes } numbers for each, a semicolon between moves
     }
 
 outcome-winning = Winning position

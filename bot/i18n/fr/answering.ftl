@@ -79,11 +79,11 @@ line-form-value = en chiffres
 line-form-numbers = des nombres séparés par des espaces
 line-form-move = { $count ->
         [one] un nombre
-       *[other] { $count } nombres séparés par des espaces
+       *[other] { $sizes } nombres séparés par des espaces
     }
 line-form-moves = { $count ->
         [one] un nombre pour chacun, séparés par des espaces
-       *[other] { $count } nombres pour chacun, un point-virgule entre deux coups
+       *[other] { $sizes } nombres pour chacun, un point-virgule entre deux coups
     }
 
 outcome-winning = Position gagnante

@@ -131,8 +131,8 @@ async def what_if(interaction: Interaction, seen: MatchRecord, control: PlyContr
 async def try_move(interaction: Interaction, seen: MatchRecord, path: Move, given: Help) -> None:
     """Tell what a move would be worth, or show privately the picker of its next part."""
     game = seen.match.game
-    if len(path) == len(game.move_parts):
-        await _tell_what_if(interaction, *await given.tried(game.format_move(path)))
+    if move := game.spelt(seen.match.position, path):
+        await _tell_what_if(interaction, *await given.tried(game.format_move(move)))
         return
     record = await given.record()
     next_choices(record, path)

@@ -63,9 +63,9 @@ async def _advance(
     votes, actor = interaction.client.service(Votes), actor_of(interaction)
     say = words(locale_of(interaction))
     record = await votes.voting(actor, seen, control.ply)
-    if len(path) == len(record.match.game.move_parts):
-        record = await votes.vote(actor, seen, control.ply, path)
-        await whisper_in_place(interaction, vote_kept(record, path, say))
+    if move := record.match.game.spelt(record.match.position, path):
+        record = await votes.vote(actor, seen, control.ply, move)
+        await whisper_in_place(interaction, vote_kept(record, move, say))
     else:
         next_choices(record, path)
         await whisper_in_place(interaction, ballot(record, path, say))

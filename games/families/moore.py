@@ -1,0 +1,347 @@
+"""Moore's Nim: take from one to k heaps, from each as many as you like (Moore 1910).
+
+Write the heaps in base 2. Under normal play the losing positions are those in which the number of
+ones in each column is a multiple of k + 1. Misère play is the same as long as a heap holds two or
+more; of heaps of 1 alone those are lost whose number is 1 modulo k + 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.core import (
+    LARGEST_PLAYED,
+    Convention,
+    Fault,
+    IllegalMove,
+    InvalidPosition,
+    Move,
+    Numbers,
+    Outcome,
+    Position,
+    RulesFault,
+    TooLarge,
+    UnknownGame,
+)
+from games.explain import Fact
+from games.families.moore_facts import (
+    ColumnOnes,
+    FirstColumn,
+    MendedColumns,
+    MisereEnd,
+    MultiplesLose,
+    OnesLeft,
+    TakesFrom,
+    are_multiples,
+    column_ones,
+    first_column,
+)
+from games.family import BACKWARDS, Family
+from games.impartial import Game
+from games.program_form import ProgramForm, one_list
+from games.reasons import Claim, Reason, Said, winning
+from games.solver import Solved
+from games.theory import binary_table
+from games.typical import TypicalError
+
+#: In how many heaps a move may be made, if nothing is said.
+USUAL = 2
+#: With 1 it would be Nim; the numbers of a longer move would not fit what is typed.
+FEWEST, MOST = 2, 5
+MAX_HEAPS = 20
+#: So many moves are listed at most; a board has no more.
+LISTED_MOVES = 3000
+
+
+class MooreFault(Fault):
+    """What is wrong with the rules, a position or a move of Moore's Nim."""
+
+    MOORE_RULES = "moore-rules"
+    MOORE_BOARD = "moore-board"
+    HEAPS_IN_ORDER = "heaps-in-order"
+
+
+def _of_takes(position: Position, takes: Move) -> Move | None:
+    """Read how many a program takes from each heap; None if that is no move at all."""
+    if len(takes) != len(position):
+        return None
+    return tuple(n for i, take in enumerate(takes, 1) if take for n in (i, take)) or None
+
+
+def _takes(position: Position, move: Move) -> Move:
+    taken = dict(_pairs(move))
+    return tuple(taken.get(i, 0) for i, _ in enumerate(position, 1))
+
+
+@dataclass(frozen=True)
+class Moore(Game):
+    """Moore's Nim with any heaps. A move names heaps in order, each with how many it takes."""
+
+    most: int = USUAL
+    key: ClassVar = "moore"
+    move_parts: ClassVar = ("heap", "take")
+    numbers: ClassVar = Numbers(initial="h")
+    program: ClassVar = ProgramForm(one_list, None, _of_takes, _takes)
+    example: ClassVar = "1 3 5"
+    table_line: ClassVar = "1 1 3: 1 1 3 1"
+
+    @classmethod
+    def read(cls, rules: str, convention: Convention) -> Moore:
+        """Build the game whose rules are in how many heaps a move may be made, 2 if none."""
+        text = rules or str(USUAL)
+        if text not in map(str, range(FEWEST, MOST + 1)):
+            raise UnknownGame(MooreFault.MOORE_RULES, fewest=FEWEST, most=MOST)
+        return cls(convention, int(text))
+
+    @property
+    def name(self) -> str:
+        return self.key if self.most == USUAL else f"{self.key} {self.most}"
+
+    @property
+    def heaps_at_once(self) -> int:
+        return self.most
+
+    @property
+    def modulus(self) -> int:
+        """What the ones of each column are counted by: one more than the heaps of a move."""
+        return self.most + 1
+
+    @property
+    def is_solved(self) -> bool:
+        return True
+
+    def check(self, position: Position) -> None:
+        if not 1 <= len(position) <= MAX_HEAPS:
+            raise InvalidPosition(
+                RulesFault.TOO_MANY_HEAPS, heaps=len(position), limit=MAX_HEAPS, pile=self.pile
+            )
+        if not all(0 <= heap <= LARGEST_PLAYED for heap in position):
+            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=LARGEST_PLAYED)
+
+    def check_board(self, position: Position) -> None:
+        super().check_board(position)
+        if not self.can_list_moves(position):
+            raise InvalidPosition(
+                MooreFault.MOORE_BOARD, limit=LISTED_MOVES, example=self.example
+            )
+
+    def normal_form(self, position: Position) -> Position:
+        return tuple(sorted(filter(None, position)))
+
+    def is_over(self, position: Position) -> bool:
+        return not any(position)
+
+    def can_list_moves(self, position: Position) -> bool:
+        counts = [1] + [0] * self.most  # by how many heaps are touched
+        for heap in position:
+            for touched in range(self.most, 0, -1):
+                counts[touched] += counts[touched - 1] * heap
+        return sum(counts[1:]) <= LISTED_MOVES
+
+    def moves(self, position: Position) -> list[Move]:
+        if not self.can_list_moves(position):
+            raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=LISTED_MOVES)
+        return list(self._moves_from(position, 1, self.most))
+
+    def _moves_from(self, position: Position, first: int, heaps: int) -> Iterator[Move]:
+        """Go through the moves in a number of heaps at most, none of them before the first."""
+        for heap in range(first, len(position) + 1) if heaps else ():
+            for take in range(1, position[heap - 1] + 1):
+                yield (heap, take)
+                for rest in self._moves_from(position, heap + 1, heaps - 1):
+                    yield (heap, take, *rest)
+
+    def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
+        heaps, is_take = divmod(len(path), 2)
+        if is_take:
+            return range(1, position[path[-1] - 1] + 1) if 1 <= path[-1] <= len(position) else ()
+        if heaps == self.most:
+            return ()
+        last = path[-2] if path else 0
+        further = [i for i, heap in enumerate(position, 1) if heap and i > last]
+        return [0, *further] if path and further else further
+
+    def parse_move(self, text: str) -> Move:
+        """Read a move; its heaps may be typed in any order."""
+        return tuple(n for pair in sorted(_pairs(super().parse_move(text))) for n in pair)
+
+    def check_move(self, position: Position, move: Move) -> None:
+        self.check_shape(move)
+        if self.is_over(position):
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
+        before = 0
+        for heap, take in _pairs(move):
+            if not 1 <= heap <= len(position):
+                raise IllegalMove(
+                    RulesFault.NO_SUCH_HEAP, heap=heap, heaps=len(position), pile=self.pile
+                )
+            if heap <= before:
+                raise IllegalMove(MooreFault.HEAPS_IN_ORDER, heap=heap, before=before)
+            before, size = heap, position[heap - 1]
+            if not size:
+                raise IllegalMove(RulesFault.HEAP_IS_EMPTY, heap=heap)
+            if take < 1:
+                raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
+            if take > size:
+                raise IllegalMove(RulesFault.TAKE_TOO_MANY, take=take, available=size)
+
+    def after(self, position: Position, move: Move) -> Position:
+        taken = dict(_pairs(move))
+        return tuple(heap - taken.get(i, 0) for i, heap in enumerate(position, 1))
+
+    def outcome(self, position: Position) -> Outcome:
+        if self.misere and max(position) <= 1:
+            return winning(sum(position) % self.modulus != 1)
+        return winning(not are_multiples(position, self.modulus))
+
+    def winning_move(self, position: Position) -> Move | None:
+        """Return a winning move that touches as few heaps as the columns allow."""
+        if self.outcome(position) is Outcome.P or self.is_over(position):
+            return None
+        left = self._mended(position)
+        if self.misere and max(left) <= 1:
+            left = self._ones_left(position)
+        taken = ((i, b - a) for i, (b, a) in enumerate(zip(position, left, strict=True), 1))
+        return tuple(n for heap, take in taken if take for n in (heap, take))
+
+    def _mended(self, position: Position) -> Position:
+        """Reduce heaps until each column is a multiple, from the left.
+
+        A heap that has given up a one is free to have any digit further on.
+        """
+        left, free = list(position), list[int]()
+        for weight in (1 << k for k in reversed(range(max(position).bit_length()))):
+            fixed = [i for i, heap in enumerate(left) if i not in free and heap & weight]
+            surplus = len(fixed) % self.modulus
+            wanted = -surplus % self.modulus
+            if wanted > len(free):  # then the surplus and the free heaps are k at most
+                free += fixed[:surplus]
+                wanted = 0
+            for number, i in enumerate(free):
+                left[i] = left[i] & ~weight | weight * (number < wanted)
+        return tuple(left)
+
+    def _ones_left(self, position: Position) -> Position:
+        """Leave of the heaps of two or more, and of some ones, a number of ones that loses."""
+        big = [i for i, heap in enumerate(position) if heap > 1]
+        ones = [i for i, heap in enumerate(position) if heap == 1]
+        left = [min(heap, 1) for heap in position]
+        surplus = (sum(left) - 1) % self.modulus
+        for i in (big + ones)[:surplus]:
+            left[i] = 0
+        return tuple(left)
+
+    def reasons(self, position: Position) -> Iterator[Reason]:
+        """Go through columns by the right modulus, then by others."""
+        if self.misere and max(position) <= 1:
+            yield Reason(ONES, (sum(position),))
+            yield Reason(ONES, (sum(position) + 1,), TypicalError.OFF_BY_ONE)
+        for modulus in (self.modulus, self.modulus - 1, self.modulus + 1):
+            error = None if modulus == self.modulus else TypicalError.MODULUS
+            bad = first_column(position, modulus)
+            concluded = winning(bad is not None) if error else None
+            if bad is not None:
+                yield Reason(COLUMN, (*bad, modulus), error, concluded)
+            elif self.misere:
+                if not error:
+                    yield Reason(BIG_HEAP_AND_MULTIPLES, (modulus,))
+            else:
+                yield Reason(MULTIPLES, (modulus,), error, concluded)
+        yield Reason(OBJECTS, (sum(position) % 2,))
+
+    def grounds(self, position: Position) -> Sequence[Fact]:
+        facts: list[Fact] = []
+        if self.misere:
+            big, ones = sum(heap > 1 for heap in position), position.count(1)
+            facts.append(MisereEnd(big, ones, self.modulus))
+            if not big:
+                return facts
+        bad = first_column(position, self.modulus)
+        table, ones_in = binary_table(position), column_ones(position)
+        if not self.misere:
+            facts.append(MultiplesLose(self.modulus, bad is None))
+        facts.append(ColumnOnes(position, table, ones_in, self.modulus))
+        if bad is not None:
+            facts.append(FirstColumn(*bad, self.modulus))
+        return facts
+
+    def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
+        left, heaps = self.after(position, move), tuple(heap for heap, _ in _pairs(move))
+        last: Fact = MendedColumns(move, column_ones(left), self.modulus)
+        if self.misere and max(left) <= 1:
+            last = OnesLeft(move, sum(left), self.modulus)
+        return (TakesFrom(heaps), last, *super().steps_to(position, move))
+
+
+def _pairs(move: Move) -> list[tuple[int, int]]:
+    """Return the heaps of a move, each with how many it takes."""
+    return list(zip(move[::2], move[1::2], strict=True))
+
+
+# ------------------------------------------------------------------------- reasons
+
+
+def _by_column(game: Solved, said: Said) -> Outcome | None:
+    # A number of ones that is no multiple of k + 1 wins, whatever it was divided by. But under
+    # misère play 1 modulo k + 1 ones are the end (1 is lost), or they are not (3 is won).
+    weight, ones, _ = said
+    surplus = ones % (game.heaps_at_once + 1)
+    is_open = game.misere and weight == 1 and surplus == 1
+    return Outcome.N if surplus and not is_open else None
+
+
+def _by_multiples(game: Solved, said: Said) -> Outcome | None:
+    # By another number, one such as 1 1 1 (k = 3) is won; the end is lost.
+    return None if said[0] % (game.heaps_at_once + 1) else Outcome.P
+
+
+def _by_objects(game: Solved, said: Said) -> Outcome | None:
+    # An odd number of objects leaves the ones odd in number, which an even k + 1 does not divide.
+    return Outcome.N if said[0] and game.heaps_at_once % 2 and not game.misere else None
+
+
+def _ones_in(position: Position, weight: int) -> int:
+    return sum(1 for heap in position if heap & weight)
+
+
+#: In the column of (weight) there are (ones) ones, not a multiple of (modulus).
+COLUMN = Claim(
+    "moore-column",
+    lambda _, position, said: _ones_in(position, said[0]) == said[1] and said[1] % said[2] != 0,
+    _by_column,
+    names=("weight", "ones", "modulus"),
+)
+#: The ones of each column are a multiple of (number): under normal play.
+MULTIPLES = Claim(
+    "moore-multiples",
+    lambda _, position, said: are_multiples(position, said[0]),
+    lambda game, said: None if game.misere else _by_multiples(game, said),
+)
+#: A heap holds two or more, and the ones of each column are a multiple of (number).
+BIG_HEAP_AND_MULTIPLES = Claim(
+    "moore-big-heap-and-multiples",
+    lambda _, position, said: max(position) > 1 and are_multiples(position, said[0]),
+    _by_multiples,
+)
+#: No heap holds more than one, and (number) heaps hold one.
+ONES = Claim(
+    "moore-ones",
+    lambda _, position, said: max(position) <= 1 and sum(position) == said[0],
+    lambda game, said: winning(said[0] % (game.heaps_at_once + 1) != game.misere),
+)
+#: The number of objects is even (0) or odd (1): with k = 2, 1 and 1 1 1 differ in their outcomes,
+#: and so do 1 1 and the end; under misère play 1 and 1 1 1, 1 1 and 2 2 2.
+OBJECTS = Claim(
+    "moore-objects", lambda _, position, said: sum(position) % 2 == said[0], _by_objects
+)
+
+
+FAMILY = Family(
+    "moore",
+    number=8,
+    read=Moore.read,
+    examples={"moore": "1 2 3"},
+    skill=lambda _game, _position: BACKWARDS,
+)

@@ -1,0 +1,176 @@
+"""What is said of positions of Moore's Nim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.core import Move, Outcome, Position, Rules
+from games.explain import Fact, Idea, Reveals, wins
+from games.solver import Solver
+from games.theory import binary_table, column_sums, horner
+
+
+def column_ones(position: Position) -> tuple[int, ...]:
+    """Return how many ones each binary column of the heaps has, that of the ones last."""
+    return column_sums(binary_table(position))
+
+
+def first_column(position: Position, modulus: int) -> tuple[int, int] | None:
+    """Return the weight and the ones of the leftmost column that is no multiple; None if all are.
+
+    >>> first_column((1, 2, 3), 3), first_column((2, 2, 2), 3)
+    ((2, 2), None)
+    """
+    columns = column_ones(position)
+    weights = (1 << k for k in reversed(range(len(columns))))
+    found = zip(weights, columns, strict=True)
+    return next(((weight, ones) for weight, ones in found if ones % modulus), None)
+
+
+def are_multiples(position: Position, modulus: int) -> bool:
+    """Return whether the ones of every column are a multiple of a number."""
+    return first_column(position, modulus) is None
+
+
+@dataclass(frozen=True)
+class ColumnOnes(Fact):
+    """The binary table: a row of digits for each heap, and the ones of each column.
+
+    They are counted modulo ``modulus``, one more than the heaps of a move.
+    """
+
+    reveals: ClassVar = Reveals.THEORY
+    heaps: tuple[int, ...]
+    bits: tuple[tuple[int, ...], ...]
+    columns: tuple[int, ...]
+    modulus: int
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        if any(len(row) != len(self.columns) for row in self.bits) or not self.columns:
+            return False
+        return (
+            self.heaps == position
+            and {0, 1}.issuperset(digit for row in self.bits for digit in row)
+            and [horner(row)[-1] for row in self.bits] == list(position)
+            and all(sum(row[k] for row in self.bits) == n for k, n in enumerate(self.columns))
+            and self.modulus == game.heaps_at_once + 1
+        )
+
+
+@dataclass(frozen=True)
+class MultiplesLose(Idea):
+    """Columns that are all multiples are lost: every move spoils them, and one can mend them.
+
+    Those of the position are multiples exactly if ``are_all``.
+    """
+
+    modulus: int
+    are_all: bool
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        options = [game.after(position, move) for move in game.moves(position)]
+        mended = any(are_multiples(option, self.modulus) for option in options)
+        return (
+            are_multiples(position, self.modulus) is self.are_all
+            and mended is not self.are_all
+            and self.modulus == game.heaps_at_once + 1
+            and (Solver(game).outcome(position) is Outcome.P) is self.are_all
+        )
+
+
+@dataclass(frozen=True)
+class FirstColumn(Fact):
+    """The leftmost column whose ones are no multiple: there a winning move takes ones away."""
+
+    reveals: ClassVar = Reveals.THEORY
+    weight: int
+    ones: int
+    modulus: int
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        counted = sum(heap // self.weight % 2 for heap in position) if self.weight > 0 else 0
+        above = [heap // (2 * self.weight) for heap in position] if counted else []
+        return (
+            bool(above)
+            and counted == self.ones
+            and self.modulus == game.heaps_at_once + 1
+            and self.ones % self.modulus != 0
+            and self.weight.bit_count() == 1
+            and are_multiples(tuple(above), self.modulus)
+        )
+
+
+@dataclass(frozen=True)
+class MisereEnd(Idea):
+    """Misère play is as normal play until only heaps of 1 are left; then 1 modulo k + 1 lose.
+
+    ``big`` heaps hold two or more, and ``ones`` heaps one.
+    """
+
+    big: int
+    ones: int
+    modulus: int
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        if not game.misere or self.modulus != game.heaps_at_once + 1:
+            return False
+        lost = self.ones % self.modulus == 1
+        if self.big:
+            lost = are_multiples(position, self.modulus)
+        return (
+            sum(heap > 1 for heap in position) == self.big
+            and position.count(1) == self.ones
+            and (Solver(game).outcome(position) is Outcome.P) is lost
+        )
+
+
+@dataclass(frozen=True)
+class TakesFrom(Fact):
+    """A winning move takes from these heaps, and from no other."""
+
+    reveals: ClassVar = Reveals.HEAP
+    heaps: tuple[int, ...]
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        moves = (move for move in game.moves(position) if move[::2] == self.heaps)
+        return any(wins(game, position, move) for move in moves)
+
+
+@dataclass(frozen=True)
+class MendedColumns(Fact):
+    """A move wins, as it makes the ones of each column a multiple."""
+
+    reveals: ClassVar = Reveals.MOVE
+    move: Move
+    columns: tuple[int, ...]
+    modulus: int
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        return (
+            wins(game, position, self.move)
+            and self.modulus == game.heaps_at_once + 1
+            and column_ones(game.after(position, self.move)) == self.columns
+            and all(ones % self.modulus == 0 for ones in self.columns)
+        )
+
+
+@dataclass(frozen=True)
+class OnesLeft(Fact):
+    """A move wins under misère play: it leaves heaps of 1 alone, 1 modulo k + 1 of them."""
+
+    reveals: ClassVar = Reveals.MOVE
+    move: Move
+    ones: int
+    modulus: int
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        if not game.misere or not wins(game, position, self.move):
+            return False
+        left = game.after(position, self.move)
+        return (
+            max(left) == 1
+            and sum(left) == self.ones
+            and self.modulus == game.heaps_at_once + 1
+            and self.ones % self.modulus == 1
+        )
