@@ -19,6 +19,7 @@ from games.families import family_of_rules
 from games.family import Family
 from games.heap_rules import HeapRules
 from games.match import Turn
+from games.theory import column_sums
 
 #: Up to here objects are drawn whole, further on in tens; beyond that sticks are only counted.
 DRAWN_WHOLE = 10
@@ -120,6 +121,31 @@ def heap_lines(
         whole = f"{label}{draw(heap)} {count}"
         lines.append(whole if cells(whole) <= BLOCK_CELLS else f"{label}… {count}")
     return block(lines)
+
+
+def binary_table(
+    heaps: Sequence[int], bits: Sequence[Sequence[int]], modulus: int, mark: str, say: Say
+) -> str:
+    """Draw heaps in binary, with the ones of each column below.
+
+    Columns are headed by their powers of 2. Those whose ones are no multiple of ``modulus`` are
+    marked, in a line that begins with ``mark``.
+    """
+    counts = column_sums(bits)
+    weights = [1 << k for k in reversed(range(len(counts)))]
+    labels, total, heading = [str(heap) for heap in heaps], say("table-sums"), say("table-heap")
+    margin = max(map(len, [*labels, total, heading, mark]))
+    widths = [1 + max(len(str(w)), len(str(n))) for w, n in zip(weights, counts, strict=True)]
+
+    def row(label: str, cells: Iterable[object]) -> str:
+        placed = (str(cell).rjust(width) for cell, width in zip(cells, widths, strict=True))
+        return (label.rjust(margin) + "".join(placed)).rstrip()
+
+    rule = "-" * (margin + sum(widths))
+    rows = [row(label, digits) for label, digits in zip(labels, bits, strict=True)]
+    marks = ["^" if ones % modulus else "" for ones in counts]
+    marked = [row(mark, marks)] if any(marks) else []
+    return block([row(heading, weights), rule, *rows, rule, row(total, counts), *marked])
 
 
 def plain_heaps(heaps: Sequence[int], say: Say, one: str = "plain-heap") -> str:

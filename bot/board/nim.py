@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from bot.board.drawing import Drawing, heap_lines, register
+from bot.board.drawing import Drawing, binary_table, heap_lines, register
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
@@ -72,7 +72,7 @@ def _(fact: NimSum, game: Game, position: Position, say: Say) -> str:
     return "\n".join(
         [
             say("fact-binary-table"),
-            f"```\n{binary_table(fact, say)}\n```",
+            binary_table(fact.heaps, fact.bits, 2, say("table-odd"), say),
             say(closing, binary=binary, sum=fact.sum),
         ]
     )
@@ -147,29 +147,6 @@ def _(fact: LastBigHeap, game: Game, position: Position, say: Say) -> str:
         size=fact.from_,
         to=fact.to,
         ones=fact.ones_left,
-    )
-
-
-def binary_table(fact: NimSum, say: Say) -> str:
-    """Draw the binary table in fixed-width characters, odd columns marked below.
-
-    Columns are headed by their powers of 2.
-    """
-    labels = [str(heap) for heap in fact.heaps]
-    total, heading, odd = say("table-sums"), say("table-heap"), say("table-odd")
-    margin = max(map(len, [*labels, total, heading, odd]))
-    columns = list(zip(fact.weights, fact.columns, strict=True))
-    widths = [1 + max(len(str(weight)), len(str(ones))) for weight, ones in columns]
-
-    def row(label: str, cells: Iterable[object]) -> str:
-        placed = (str(cell).rjust(width) for cell, width in zip(cells, widths, strict=True))
-        return (label.rjust(margin) + "".join(placed)).rstrip()
-
-    rule = "-" * (margin + sum(widths))
-    rows = [row(label, bits) for label, bits in zip(labels, fact.bits, strict=True)]
-    marks = [row(odd, ["^" if ones % 2 else "" for ones in fact.columns])] if fact.sum else []
-    return "\n".join(
-        [row(heading, fact.weights), rule, *rows, rule, row(total, fact.columns), *marks]
     )
 
 

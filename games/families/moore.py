@@ -49,7 +49,7 @@ from games.typical import TypicalError
 #: In how many heaps a move may be made, if nothing is said.
 USUAL = 2
 #: With 1 it would be Nim; the numbers of a longer move would not fit what is typed.
-FEWEST, MOST = 2, 5
+FEWEST, MOST = 2, 4
 MAX_HEAPS = 20
 #: So many moves are listed at most; a board has no more.
 LISTED_MOVES = 3000
@@ -123,9 +123,7 @@ class Moore(Game):
     def check_board(self, position: Position) -> None:
         super().check_board(position)
         if not self.can_list_moves(position):
-            raise InvalidPosition(
-                MooreFault.MOORE_BOARD, limit=LISTED_MOVES, example=self.example
-            )
+            raise InvalidPosition(MooreFault.MOORE_BOARD, limit=LISTED_MOVES, example=self.example)
 
     def normal_form(self, position: Position) -> Position:
         return tuple(sorted(filter(None, position)))
@@ -156,9 +154,9 @@ class Moore(Game):
     def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
         heaps, is_take = divmod(len(path), 2)
         if is_take:
-            return range(1, position[path[-1] - 1] + 1) if 1 <= path[-1] <= len(position) else ()
+            return range(1, position[path[-1] - 1] + 1) if 1 <= path[-1] <= len(position) else []
         if heaps == self.most:
-            return ()
+            return []
         last = path[-2] if path else 0
         further = [i for i, heap in enumerate(position, 1) if heap and i > last]
         return [0, *further] if path and further else further
@@ -238,6 +236,8 @@ class Moore(Game):
         if self.misere and max(position) <= 1:
             yield Reason(ONES, (sum(position),))
             yield Reason(ONES, (sum(position) + 1,), TypicalError.OFF_BY_ONE)
+            yield Reason(OBJECTS, (sum(position) % 2,))
+            return
         for modulus in (self.modulus, self.modulus - 1, self.modulus + 1):
             error = None if modulus == self.modulus else TypicalError.MODULUS
             bad = first_column(position, modulus)
@@ -327,15 +327,13 @@ BIG_HEAP_AND_MULTIPLES = Claim(
 )
 #: No heap holds more than one, and (number) heaps hold one.
 ONES = Claim(
-    "moore-ones",
+    "ones",
     lambda _, position, said: max(position) <= 1 and sum(position) == said[0],
     lambda game, said: winning(said[0] % (game.heaps_at_once + 1) != game.misere),
 )
 #: The number of objects is even (0) or odd (1): with k = 2, 1 and 1 1 1 differ in their outcomes,
 #: and so do 1 1 and the end; under misère play 1 and 1 1 1, 1 1 and 2 2 2.
-OBJECTS = Claim(
-    "moore-objects", lambda _, position, said: sum(position) % 2 == said[0], _by_objects
-)
+OBJECTS = Claim("objects", lambda _, position, said: sum(position) % 2 == said[0], _by_objects)
 
 
 FAMILY = Family(

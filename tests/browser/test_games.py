@@ -12,6 +12,7 @@ from bot.board.drawing import drawing
 from bot.kit.widgets import ROW_BUTTONS
 from bot.play.messages import MOST_BUTTONS
 from games import Game, Move, Position, game
+from tests.support.positions import path_of
 from tests.support.screens import Pupil, at_a_desk, expect_picture, on_a_phone
 
 pytestmark = pytest.mark.slow
@@ -60,6 +61,7 @@ def play(pupil: Pupil, rules: Game, position: Position, move: Move) -> None:
     if drawn.grid(position):
         pupil.screen.press("-".join(map(str, move)))
         return
+    move = path_of(rules, position, move)
     for depth, part in enumerate(move):
         path = move[:depth]
         options = rules.choices(position, path)

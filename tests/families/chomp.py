@@ -35,6 +35,17 @@ def theory(g: Game, p: Position) -> set[type[Fact]]:
     return told
 
 
+PROGRAM = """
+def bitten(rows, r, c):
+    after = rows[:r] + [min(row, c) for row in rows[r:]]
+    return [row for row in after if row > 0]
+def options(rows):
+    return [
+        ((r, c), (bitten(rows, r, c),))
+        for r in range(len(rows)) for c in range(rows[r]) if r + c > 0
+    ]
+"""
+
 CHOMP = Sample(
     names=("chomp",),
     rules=lambda _: chomp,
@@ -78,6 +89,7 @@ CHOMP = Sample(
         ("chomp", (3, 2), (2,), RulesFault.MOVE_SHAPE, {"family": "chomp"}),
         ("chomp", (3, 2), (1, 2, 1), RulesFault.MOVE_SHAPE, {"family": "chomp"}),
     ),
+    program=("chomp", ("4x3", "3 1 1"), PROGRAM),
     theory=theory,
     wrong=(
         ("chomp", (4, 4, 4), StrategyStealing(4, 3)),

@@ -50,6 +50,11 @@ def theory(g: Game, p: Position) -> set[type[Fact]]:
     return {Zeckendorf, NextPart} if part < sticks else {Zeckendorf}
 
 
+PROGRAM = """
+def options(left, most):
+    return [(k, (left - k, min(2 * k, left - k))) for k in range(1, most + 1)]
+"""
+
 FIBONACCI = Sample(
     names=("fibonacci",),
     rules=lambda _: fibonacci,
@@ -75,6 +80,7 @@ FIBONACCI = Sample(
         ("fibonacci", (9, 4), (), RulesFault.MOVE_SHAPE, {"family": "fibonacci"}),
         ("fibonacci", (9, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "fibonacci"}),
     ),
+    program=("fibonacci", ("15", "13"), PROGRAM),
     theory=theory,
     wrong=(
         ("fibonacci", (20, 19), NextPart(2, 3)),
@@ -123,7 +129,7 @@ FIBONACCI = Sample(
         *(Reason(PART_EXCEEDS, (part,)) for part in (2, 3, 5)),
         *(Reason(OBJECTS, (n,)) for n in (0, 1)),
     ),
-    reasons_under_misere=False,
+    shows=lambda g, _: not g.misere,
     truths={
         OBJECTS: lambda _, p, said: said == (p[0] % 2,),
         PART_FITS: lambda _, p, said: said == (smallest_part(p[0]),) and said[0] <= p[1],

@@ -40,6 +40,14 @@ def _drawn() -> st.SearchStrategy[tuple[str, Position]]:
     return st.tuples(st.just("grundys-game"), positions.filter(grundys_game))
 
 
+PROGRAM = """
+def options(heaps):
+    return [
+        ([i, part], (heaps[:i] + sorted([part, heaps[i] - part]) + heaps[i + 1:],))
+        for i in range(len(heaps)) for part in range(1, heaps[i]) if 2 * part != heaps[i]
+    ]
+"""
+
 GRUNDYS_GAME = Sample(
     names=("grundys-game",),
     rules=lambda _: grundys_game,
@@ -93,6 +101,7 @@ GRUNDYS_GAME = Sample(
         ),
         ("grundys-game", (6,), (1,), RulesFault.MOVE_SHAPE, {"family": "grundys-game"}),
     ),
+    program=("grundys-game", ("10", "5 7", "4 4"), PROGRAM),
     theory=heap_theory,
     wrong=(
         ("grundys-game", (3, 5), HeapValues((3, 5), (1, 0), 1)),
@@ -113,5 +122,5 @@ GRUNDYS_GAME = Sample(
         "kernel grundys-game 1": ("n from 0 to 1 is one heap of n", "n, de 0 à 1, un tas de n"),
     },
     reasons=tuple(Reason(GRUNDY, (n,)) for n in range(3)),
-    reasons_under_misere=False,
+    shows=lambda g, _: not g.misere,
 )

@@ -61,6 +61,14 @@ def theory(g: Game, p: Position) -> set[type[Fact]]:
     return told | {EvenTable} | ({Mirror} if are_equal else set())
 
 
+PROGRAM = """
+def options(heaps):
+    return [
+        ((i, k), (heaps[:i] + [heaps[i] - k] + heaps[i + 1:],))
+        for i in range(len(heaps)) for k in range(1, heaps[i] + 1)
+    ]
+"""
+
 NIM = Sample(
     names=("nim",),
     rules=lambda _: nim,
@@ -126,6 +134,7 @@ NIM = Sample(
         ("nim", (1, 0, 3), (3,), RulesFault.MOVE_SHAPE, {"family": "nim"}),
         ("nim", (1, 0, 3), (3, 1, 1), RulesFault.MOVE_SHAPE, {"family": "nim"}),
     ),
+    program=("nim", ("1 3 7", "2 2 1 1", "0 5"), PROGRAM),
     theory=theory,
     wrong=(
         ("nim", (1, 3), NimSum((1, 3), ROWS, SUMS, 3)),

@@ -49,6 +49,20 @@ def _octal_heaps() -> Iterator[Position]:
 #: What the quotient of Kayles tells of rows of 3 and 4.
 OF_3_4 = QuotientClasses((3, 4), ((1, 2), (1,)), (2,), False, 12, (1, 2, 5), 8)
 
+#: The larger of two rows left is named, which is as good as the smaller one.
+PROGRAM = """
+def options(rows):
+    found = []
+    for i in range(len(rows)):
+        for k in (1, 2):
+            rest = rows[i] - k
+            for part in range(rest + 1):
+                left = [one for one in (part, rest - part) if one > 0]
+                if 2 * part >= rest:
+                    found.append(((i, k, part), (rows[:i] + sorted(left) + rows[i + 1:],)))
+    return found
+"""
+
 OCTAL = Sample(
     names=("octal 0.77", "octal 0.07", "octal 0.137", "octal 0.333", "octal 4.3", "octal 0.6"),
     rules=octal,
@@ -137,6 +151,7 @@ OCTAL = Sample(
         ("octal 0.77", (3, 4), (1, 1), RulesFault.MOVE_SHAPE, {"family": "octal"}),
         ("octal 0.77", (3, 4), (1, 1, 0, 0), RulesFault.MOVE_SHAPE, {"family": "octal"}),
     ),
+    program=("octal 0.77", ("5 7", "3 3"), PROGRAM),
     theory=heap_theory,
     wrong=(
         ("octal 0.77", (3, 4), ActsAsHeap((3, 2))),
@@ -179,5 +194,5 @@ OCTAL = Sample(
         "kernel kayles 1": ("n from 0 to 1 is one row of n", "n, de 0 à 1, une rangée de n"),
     },
     reasons=tuple(Reason(GRUNDY, (n,)) for n in range(2)),
-    reasons_under_misere=False,
+    shows=lambda g, _: not g.misere,
 )

@@ -53,6 +53,11 @@ TRUTHS = {
     REMAINDER: lambda _, p, said: (p[0] - said[1]) % said[0] == 0 and said[1] < said[0],
 }
 
+PROGRAM = """
+def options(n):
+    return [(k, (n - k,)) for k in TAKES if k <= n]
+"""
+
 FORT_BOYARD = Sample(
     names=("fortboyard", "fortboyard 2", "fortboyard 5"),
     rules=lambda most: sticks(tuple(range(1, int(most or 3) + 1))),
@@ -79,6 +84,7 @@ FORT_BOYARD = Sample(
         ("fortboyard", (2,), (3,), RulesFault.TAKE_TOO_MANY, {"take": 3, "available": 2}),
         ("fortboyard", (9,), (), RulesFault.MOVE_SHAPE, {"family": "subtraction"}),
     ),
+    program=("fortboyard", ("18", "20"), PROGRAM.replace("TAKES", "(1, 2, 3)")),
     theory=theory,
     wrong=(
         ("fortboyard", (9,), Pairs(3, 0)),
@@ -132,6 +138,7 @@ TAKE = Sample(
         ("take 1,3,4", (3,), (4,), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
         ("take 1,4", (9,), (1, 1), RulesFault.MOVE_SHAPE, {"family": "subtraction"}),
     ),
+    program=("take 1,3,4", ("12", "14"), PROGRAM.replace("TAKES", "(1, 3, 4)")),
     theory=theory,
     reasons=REMAINDERS,
     truths=TRUTHS,

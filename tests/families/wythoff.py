@@ -42,6 +42,13 @@ def tells_pair(g: Game, p: Position, said: Said) -> bool:
     return abs(p[0] - p[1]) == difference == larger - smaller and is_losing
 
 
+PROGRAM = """
+def options(a, b):
+    found = [((k, 0), (a - k, b)) for k in range(1, a + 1)]
+    found += [((0, k), (a, b - k)) for k in range(1, b + 1)]
+    return found + [((k, k), (a - k, b - k)) for k in range(1, min(a, b) + 1)]
+"""
+
 WYTHOFF = Sample(
     names=("wythoff",),
     rules=lambda _: wythoff,
@@ -76,6 +83,7 @@ WYTHOFF = Sample(
         ("wythoff", (3, 4), (1, 4), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
         ("wythoff", (3, 4), (3, 4), RulesFault.TAKE_TOO_MANY, {"take": 4, "available": 3}),
     ),
+    program=("wythoff", ("4 6", "3 5"), PROGRAM),
     theory=theory,
     free=((EachOnce, "pairs"),),
     wrong=(

@@ -12,6 +12,7 @@ from tests.support.positions import (
     ALL,
     SAMPLES,
     judge,
+    refusal_of,
     sample_of,
     situations,
     small_positions,
@@ -119,6 +120,14 @@ def test_an_illegal_move_says_why(family: str, misere: bool) -> None:
             with pytest.raises(IllegalMove) as refusal:
                 refuse(p, move)
             assert (refusal.value.fault, refusal.value.details) == (fault, details), (p, move)
+
+
+@EACH
+def test_what_is_mistyped_says_why(family: str) -> None:
+    for name, text, fault in SAMPLES[family].mistyped:
+        refused = refusal_of(name, text)
+        assert refused is not None, f"“{name}” with “{text}” is not refused"
+        assert refused.fault is fault, (name, text)
 
 
 @EACH

@@ -31,7 +31,7 @@ from games.heap_rules import SequenceFault
 from games.league.starts import LeagueFault
 from games.program_form import ProgramFault
 from tests.support.catalogues import BY_FAMILY, NO_BREAK, catalogue, every_language, variables
-from tests.support.positions import SAMPLES, sample_file
+from tests.support.positions import SAMPLES, refusal_of, sample_file
 from tests.support.refusing import all_faults, all_refusals
 
 
@@ -87,8 +87,10 @@ def raised(text: str) -> Iterator[GameError]:
 
 
 def refused() -> Iterator[GameError]:
-    """Yield what the engine says about the moves that the samples have as refused."""
+    """Yield what the engine says about what the samples have as refused and as mistyped."""
     for sample in SAMPLES.values():
+        found = (refusal_of(name, text) for name, text, _ in sample.mistyped)
+        yield from filter(None, found)
         yield from (GameError(fault, **details) for *_, fault, details in sample.refused)
 
 
@@ -181,7 +183,7 @@ def lacking(fault: StrEnum) -> str:
     owner = type(fault).__module__
     for word, family in FAMILIES.items():
         if type(game(next(iter(family.examples)))).__module__ == owner:
-            return f"`refused` of {sample_file(word)} has no move with “{fault}”"
+            return f"`refused` and `mistyped` of {sample_file(word)} lack “{fault}”"
     return f"DETAILS of tests/i18n/test_faults.py lacks “{fault}” of {owner}"
 
 

@@ -27,6 +27,7 @@ from games import Game
 from games.match import Match
 from tests.support.controls import encoded, read_control
 from tests.support.limits import assert_modal_within_limits
+from tests.support.positions import path_of
 from tests.support.sampling import in_one_of
 from tests.support.world import World, controls_of, text_of
 
@@ -283,6 +284,7 @@ async def press_move(
 ):
     """Play a move by the controls of a board: a button, a menu or a typed number a part."""
     record = await world.bot.matches.get(number)
+    move = path_of(rules, record.match.position, move)
     for depth in range(1, len(move) + 1):
         message = board.response if isinstance(board, InteractionResult) else board
         options = rules.choices(record.match.position, move[: depth - 1])

@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 import pytest
 from hypothesis import strategies as st
 
-from games import FAMILIES, Game, Position, game
+from games import FAMILIES, Game, GameError, Move, Position, game
 from tests import families
 from tests.support.brute import Brute
 from tests.support.sample import Sample
@@ -63,6 +63,21 @@ def sample_named(word: str) -> Sample:
 def sample_of(g: Game) -> Sample:
     """Return the sample of the family that a game names."""
     return sample_named(g.name.partition(" ")[0])
+
+
+def refusal_of(name: str, text: str) -> GameError | None:
+    """Return why a match of a game cannot start from a position, both as somebody types them."""
+    try:
+        rules = game(name)
+        rules.check_board(rules.parse(text))
+    except GameError as error:
+        return error
+    return None
+
+
+def path_of(g: Game, position: Position, move: Move) -> Move:
+    """Return the choices that spell a move: 0 ends one that might go on."""
+    return move if g.spelt(position, move) else (*move, 0)
 
 
 @lru_cache(maxsize=64)

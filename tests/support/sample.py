@@ -65,8 +65,12 @@ class Sample:
     largest: tuple[tuple[str, bool, Position], ...]
     #: The kinds of facts that say why, as they should be said of a position in play.
     theory: Callable[[Game, Position], set[type[Fact]]]
+    #: A game, starts of it, and ``options`` of a right program: see ``tests.support.programs``.
+    program: tuple[str, tuple[str, ...], str]
     #: Moves that are refused, at least one in a match that is over and one of another shape.
     refused: tuple[RefusedMove, ...] = ()
+    #: Games and positions that are refused as they are typed, with the reason.
+    mistyped: tuple[tuple[str, str, Fault], ...] = ()
     #: Facts of its theory that are false: the game, the position, the fact.
     wrong: tuple[tuple[str, Position, Fact], ...] = ()
     #: Parts of facts that may be changed into another truth.
@@ -81,9 +85,10 @@ class Sample:
     telling: Mapping[str, Asked] = field(default_factory=dict)
     #: Questions about a whole game, with what they speak of in English and in French.
     asked: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    #: Reasons of its theory that brute force checks; under normal play only if so said.
+    #: Reasons of its theory that brute force checks, in the games whose small positions show
+    #: what they imply: by default in all, under either convention.
     reasons: tuple[Reason, ...] = ()
-    reasons_under_misere: bool = True
+    shows: Callable[[Game, Reason], bool] = lambda game, reason: True
     #: Judges afresh what each claim of its theory says of a position.
     truths: Mapping[Claim, Truth] = field(default_factory=dict)
 

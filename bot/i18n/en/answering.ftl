@@ -88,6 +88,11 @@ line-form-moves = { $count ->
 
 outcome-winning = Winning position
 outcome-losing = Losing position
+reason-ones = No heap holds more than one, and { $number ->
+        [0] none holds one
+        [one] one heap holds one
+       *[other] { $number } heaps hold one
+    }.
 reason-objects = In all, the number of objects is { $number ->
         [0] even
        *[other] odd

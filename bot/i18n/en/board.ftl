@@ -88,3 +88,7 @@ take-back-refused = { $player } would rather play on (match no. { $number }).
 advice-old = This help was about an earlier position: the match has moved on since. This is how it stands:
 moved-on = The match has moved on. This is how it stands:
 board-moved = The board of match no. { $number } is now here: { $link }
+
+# A binary table.
+table-heap = heap
+table-sums = ones

@@ -88,6 +88,11 @@ line-form-moves = { $count ->
 
 outcome-winning = Position gagnante
 outcome-losing = Position perdante
+reason-ones = Aucun tas ne contient plus de 1, et { $number ->
+        [0] aucun n'en contient 1
+        [one] un tas en contient 1
+       *[other] { $number } tas en contiennent 1
+    }.
 reason-objects = En tout, le nombre d'objets est { $number ->
         [0] pair
        *[other] impair

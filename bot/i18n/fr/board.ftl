@@ -88,3 +88,7 @@ take-back-refused = { $player } préfère continuer (partie nº { $number }).
 advice-old = Cette aide parlait d'une position passée : la partie a avancé depuis. Voici où elle en est :
 moved-on = La partie a avancé. Voici où elle en est :
 board-moved = Le plateau de la partie nº { $number } est maintenant ici : { $link }
+
+# A binary table.
+table-heap = tas
+table-sums = nb de 1

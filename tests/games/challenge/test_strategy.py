@@ -128,7 +128,7 @@ def heard(g: Game, moves: dict[Position, Move]) -> Said:
     """Return what a table says, also of the same heaps in another order."""
 
     def said(p: Position) -> Move | None:
-        for q, (number, *rest) in moves.items() if g.move_parts[0] == "heap" else ():
+        for q, (number, *rest) in moves.items() if g.is_sum else ():
             if p in moves:
                 break
             same = sorted(h for h in p if h) == sorted(h for h in q if h)

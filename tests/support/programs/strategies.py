@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.challenge.strategy import Failure
+from tests.support.positions import SAMPLES
 
 #: Finds winning moves by recursion; each game says how it is played in the form of its programs.
 SEARCH = """
@@ -20,75 +21,8 @@ def strategy(*p):
             return m
 """
 
-STICKS = """
-def options(n):
-    return [(k, (n - k,)) for k in TAKES if k <= n]
-"""
-
-NIM = """
-def options(heaps):
-    return [
-        ((i, k), (heaps[:i] + [heaps[i] - k] + heaps[i + 1:],))
-        for i in range(len(heaps)) for k in range(1, heaps[i] + 1)
-    ]
-"""
-
-FIBONACCI = """
-def options(left, most):
-    return [(k, (left - k, min(2 * k, left - k))) for k in range(1, most + 1)]
-"""
-
-CHOMP = """
-def bitten(rows, r, c):
-    after = rows[:r] + [min(row, c) for row in rows[r:]]
-    return [row for row in after if row > 0]
-def options(rows):
-    return [
-        ((r, c), (bitten(rows, r, c),))
-        for r in range(len(rows)) for c in range(rows[r]) if r + c > 0
-    ]
-"""
-
-#: The larger of two rows left is named, which is as good as the smaller one.
-KAYLES = """
-def options(rows):
-    found = []
-    for i in range(len(rows)):
-        for k in (1, 2):
-            rest = rows[i] - k
-            for part in range(rest + 1):
-                left = [one for one in (part, rest - part) if one > 0]
-                if 2 * part >= rest:
-                    found.append(((i, k, part), (rows[:i] + sorted(left) + rows[i + 1:],)))
-    return found
-"""
-
-WYTHOFF = """
-def options(a, b):
-    found = [((k, 0), (a - k, b)) for k in range(1, a + 1)]
-    found += [((0, k), (a, b - k)) for k in range(1, b + 1)]
-    return found + [((k, k), (a - k, b - k)) for k in range(1, min(a, b) + 1)]
-"""
-
-GRUNDY = """
-def options(heaps):
-    return [
-        ([i, part], (heaps[:i] + sorted([part, heaps[i] - part]) + heaps[i + 1:],))
-        for i in range(len(heaps)) for part in range(1, heaps[i]) if 2 * part != heaps[i]
-    ]
-"""
-
-#: Each family's word with a game, its starts, and a right program.
-RIGHT: dict[str, tuple[str, tuple[str, ...], str]] = {
-    "nim": ("nim", ("1 3 7", "2 2 1 1", "0 5"), NIM),
-    "fortboyard": ("fortboyard", ("18", "20"), STICKS.replace("TAKES", "(1, 2, 3)")),
-    "take": ("take 1,3,4", ("12", "14"), STICKS.replace("TAKES", "(1, 3, 4)")),
-    "fibonacci": ("fibonacci", ("15", "13"), FIBONACCI),
-    "octal": ("octal 0.77", ("5 7", "3 3"), KAYLES),
-    "chomp": ("chomp", ("4x3", "3 1 1"), CHOMP),
-    "wythoff": ("wythoff", ("4 6", "3 5"), WYTHOFF),
-    "grundys-game": ("grundys-game", ("10", "5 7", "4 4"), GRUNDY),
-}
+#: Each family's word with a game, its starts, and the options of a right program.
+RIGHT = {word: sample.program for word, sample in SAMPLES.items()}
 
 
 class WrongPlay(NamedTuple):

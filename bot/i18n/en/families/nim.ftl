@@ -24,8 +24,6 @@ what-if-label-nim = Heap, and how many to take
 what-if-example-nim = 3 5
 
 # What its theory says.
-table-heap = heap
-table-sums = ones
 table-odd = odd
 fact-binary-table = Write each heap in binary and count the ones in each column:
 fact-even-table = **The idea**: leave a table in which every column has an even number of ones. The next move spoils that, because it changes only one heap; whoever left the table can then make all columns even again, until it is empty.
@@ -70,11 +68,6 @@ ask-value-row-nim = What are the Grundy values G({ $heap }, j) of two heaps, one
 ask-kernel-nim = For which n from 0 to { $last } is one heap of n objects a losing position?
 reason-nim-sum = The nim-sum of the heaps is { $number }.
 reason-big-heap-and-nim-sum = At least one heap holds two or more, and the nim-sum is { $number }.
-reason-ones = No heap holds more than one, and { $number ->
-        [0] none holds one
-        [one] one heap holds one
-       *[other] { $number } heaps hold one
-    }.
 strategy-help-nim = Write a rule, `heap, take`, in which a, b, c … are the heaps and s their nim-sum (or `leave …`, what to leave of a heap h); or a table such as `1 3 7: 2 1` (from heap 2, take 1), a line for each position.
 strategy-example-nim = (1, 2) if a > b else (2, 1)
 program-strategy-nim = Write a function strategy(heaps). It is given the list of the heaps, empty ones too, and returns a pair: the number of the heap, counted from 0, and how many to take. For example, { $call } may return { $answer }.

@@ -24,8 +24,6 @@ what-if-label-nim = Le tas, et combien prendre
 what-if-example-nim = 3 5
 
 # What its theory says.
-table-heap = tas
-table-sums = nb de 1
 table-odd = impair
 fact-binary-table = Écris chaque tas en binaire et compte les 1 de chaque colonne :
 fact-even-table = **L'idée** : laisse un tableau où chaque colonne a un nombre pair de 1. Le coup suivant rompt cet équilibre, car il ne change qu'un tas ; celui qui a laissé ce tableau peut alors rendre à nouveau toutes les colonnes paires, jusqu'au tableau vide.
@@ -67,11 +65,6 @@ ask-value-row-nim = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux t
 ask-kernel-nim = Pour quels n, de 0 à { $last }, un tas de n objets est-il une position perdante ?
 reason-nim-sum = La somme de Nim des tas vaut { $number }.
 reason-big-heap-and-nim-sum = Au moins un tas contient 2 objets ou plus, et la somme de Nim vaut { $number }.
-reason-ones = Aucun tas ne contient plus de 1, et { $number ->
-        [0] aucun n'en contient 1
-        [one] un tas en contient 1
-       *[other] { $number } tas en contiennent 1
-    }.
 strategy-help-nim = Écris une règle, `tas, prise`, où a, b, c … sont les tas et s leur somme de Nim (ou `laisser …`, ce qu'on laisse d'un tas t) ; ou une table comme `1 3 7: 2 1` (dans le tas 2, prendre 1), une ligne par position.
 strategy-example-nim = (1, 2) si a > b sinon (2, 1)
 program-strategy-nim = Écris une fonction strategy(tas). Elle reçoit la liste des tas, même vides, et renvoie un couple : le numéro du tas, compté à partir de 0, et combien prendre. Par exemple, { $call } peut renvoyer { $answer }.

@@ -1,0 +1,87 @@
+# Moore's Nim.
+
+# Its command, and its place among the games.
+command-moore = Play Moore's Nim against the computer or another member
+option-moore-heaps = heaps
+    .description = The heaps, for example 1 3 5 (by default 1 3 3 3)
+option-moore-most = most
+    .description = From how many heaps a move may take at most (by default 2)
+family-moore = Moore's Nim
+
+# Its name and its rules.
+title-moore = Moore's Nim, up to { $most } heaps a move
+rules-moore = There are some heaps. On your turn, take at least one object.
+guard-moore-normal = Take as many as you like from one heap, or from several, { $most } at most. Normal play: whoever takes the last object wins.
+guard-moore-misere = Take as many as you like from one heap, or from several, { $most } at most. Misère play: whoever takes the last object loses.
+
+# The board and its moves.
+move-moore = take { $parts }
+move-moore-part = { $take } from heap { $heap }
+moved-moore = { $player } took { $parts }.
+moved-moore-part = { $take } from heap { $heap } ({ $before } → { $after })
+ask-heap-moore = { $before ->
+        [0] Which heap first?
+       *[other] A further heap?
+    }
+ask-take-moore = How many from heap { $heap }?
+choice-done-moore = That is all
+what-if-label-moore = Each heap, and how many to take
+what-if-example-moore = 1 1 3 2
+
+# What its theory says.
+table-mark-moore = not { $modulus }·n
+hint-ask-columns-moore = Now write the heaps in binary, one below the other. How many columns have a number of ones that is not a multiple of { $modulus }?
+hint-ask-column-moore = Now write the heaps in binary. Which is the first column from the left whose number of ones is not a multiple of { $modulus }?
+hint-ask-big-moore = In misère play, one thing decides how to play. Does a heap hold 2 objects or more?
+hint-big-moore = { $count ->
+        [0] No, none
+       *[other] Yes, one at least
+    }
+fact-moore-table = Write each heap in binary and count the ones in each column:
+fact-moore-columns = Divided by { $modulus }, the numbers of ones leave { $left }: not 0 everywhere.
+fact-moore-columns-multiples = Divided by { $modulus }, the numbers of ones leave { $left }: each is a multiple of { $modulus }.
+fact-moore-idea = **The idea**: leave a table in which the number of ones in every column is a multiple of { $modulus }. The next move spoils that: in the leftmost column that it changes, it takes away between 1 and { $most } ones and adds none. Whoever left the table can then make all columns multiples of { $modulus } again, until it is empty.
+fact-moore-idea-lost = **The idea**: in every column of this table the number of ones is a multiple of { $modulus }. Every move spoils that: in the leftmost column that it changes, it takes away between 1 and { $most } ones and adds none. The other player can then make all columns multiples of { $modulus } again, until the table is empty.
+fact-moore-first = The first column from the left that is not a multiple of { $modulus } is that of the { $weight }s: it has { $ones ->
+        [one] { $ones } one
+       *[other] { $ones } ones
+    }.
+fact-moore-misere = **The idea**: in misère play, play as in normal play, and make every column a multiple of { $modulus }, until that would leave heaps of 1 alone, or nothing. Then leave heaps of 1 whose number divided by { $modulus } leaves 1.
+fact-moore-misere-ones = **The idea**: in misère play with heaps of 1 alone, whoever leaves a number of them that divided by { $modulus } leaves 1 wins: they can keep it so until one object is left. Here the number is { $ones }: { $loses ->
+        [yes] it leaves 1, so the player to move loses.
+       *[no] it does not leave 1, so the player to move wins.
+    }
+fact-moore-heaps = { $count ->
+        [one] A winning move takes from heap { $heaps } alone.
+       *[other] A winning move takes from the heaps { $heaps }.
+    }
+fact-moore-mended = After it the columns have { $columns } ones: all multiples of { $modulus }.
+fact-moore-ones-left = After it { $ones ->
+        [one] one heap of 1 is left
+       *[other] { $ones } heaps of 1 are left
+    }, and nothing else: divided by { $modulus }, that number leaves 1.
+
+# Challenges.
+ask-value-row-moore = What are the Grundy values G({ $heap }, j) of two heaps, one of { $heap } and one of j, for j from 0 to { $last }?
+ask-kernel-moore = For which n from 0 to { $last } is one heap of n objects a losing position?
+reason-moore-column = In binary, the column of the { $weight }s has { $ones ->
+        [one] { $ones } one
+       *[other] { $ones } ones
+    }, not a multiple of { $modulus }.
+reason-moore-multiples = In binary, the number of ones in each column is a multiple of { $number }.
+reason-moore-big-heap-and-multiples = At least one heap holds two or more and, in binary, the number of ones in each column is a multiple of { $number }.
+strategy-help-moore = Write a rule, `heap, take` or `heap, take, heap, take`, in which a, b, c … are the heaps; or a table such as `1 1 3: 1 1 3 2` (from heap 1, take 1, and from heap 3, take 2), a line for each position.
+strategy-example-moore = (1, 2) if a > b else (2, 1)
+program-strategy-moore = Write a function strategy(heaps). It is given the list of the heaps, empty ones too, and returns a list: how many to take from each heap, 0 where nothing is taken. For example, { $call } may return { $answer }.
+
+# What went wrong.
+fault-moore-rules = A move takes from { $fewest } to { $most } heaps at most. Write that number after the name: moore 3
+fault-moore-board = That board is too large: it has more than { $limit } moves. Choose fewer heaps or smaller ones, such as { $example }.
+fault-heaps-in-order = Name the heaps of a move in order, each of them once: heap { $heap } cannot follow heap { $before }.
+fault-move-shape-moore = Write your move as a heap, then how many to take from it; then the next heap, if there is one: 1 1 3 2
+fault-rule-shape-moore = Somewhere this rule gives { $count ->
+        [one] one number
+       *[other] { $count } numbers
+    }. This game takes two numbers for each heap of a move, first the heap, then how many to take: 1, a - b
+fault-strategy-move-moore = Line { $line }: “{ $text }” is not a move. Write a heap, then how many to take from it; then the next heap, if there is one: 1 1 3 2
+fault-answer-moves-moore = Write each move as a heap, then how many to take from it, then the next heap, if there is one; between moves, write a semicolon.
