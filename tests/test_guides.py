@@ -56,6 +56,28 @@ def test_the_pages_about_playing_tell_of_every_game(page: str) -> None:
     assert not missing, "; ".join(f"docs/{page} does not tell of /{name}" for name in missing)
 
 
+#: The page about playing in each language, with what begins the rows on what may be typed.
+ROWS = {"en": ("playing.md", "A game", "A move"), "fr": ("playing.fr.md", "Un jeu", "Un coup")}
+
+
+@pytest.mark.parametrize("locale", ROWS)
+def test_the_rows_on_what_is_typed_have_every_game(locale: str) -> None:
+    page, games, moves = ROWS[locale]
+    text, say = (DOCS / page).read_text(encoding="utf-8"), words(locale)
+    (typed,) = re.findall(rf"^\| {games} \| (.+) \|$", text, re.MULTILINE)
+    (moved,) = re.findall(rf"^\| {moves} \| (.+) \|$", text, re.MULTILINE)
+    read = spellings(Area.TASKS)
+    told = {read.get(name, name) for name in re.findall(r"`([\w-]+)", typed)}
+    missing = set(FAMILIES) - told
+    assert not missing, f"docs/{page}: the row “{games}” does not tell of {missing}"
+    by_key: dict[str, list[str]] = {}
+    for word, family in FAMILIES.items():
+        name = say(f"family-{word}").lower()
+        by_key.setdefault(game(next(iter(family.examples))).key, []).append(name)
+    silent = [names for names in by_key.values() if not any(n in moved.lower() for n in names)]
+    assert not silent, f"docs/{page}: the row “{moves}” tells of no move of {silent}"
+
+
 @pytest.mark.parametrize("page", ["command-line.md", "command-line.fr.md"])
 def test_the_command_line_tells_of_every_game(page: str) -> None:
     text, read = (DOCS / page).read_text(encoding="utf-8"), spellings(Area.TASKS)

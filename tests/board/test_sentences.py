@@ -20,6 +20,7 @@ from games.families.octal import ENDLESS_NAMES, NAMES
 from games.match import Match, Person
 from tests.support.catalogues import NO_BREAK, catalogue, every_language, variables
 from tests.support.positions import SAMPLES
+from tests.support.transcripts import WRITES, facts_and_sentences, sentences_of
 
 
 def fact_classes() -> set[type[Fact]]:
@@ -49,6 +50,15 @@ def test_every_fact_has_its_sentence(locale: str) -> None:
     rules = game("nim")
     assert tell(facts.FewestReplies((1, 1), 1), rules, (1, 1), say)
     assert seen == fact_classes()
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_facts_have_their_sentences_as_ever(family: str) -> None:
+    file, told = sentences_of(family), facts_and_sentences(family)
+    assert file.exists(), f"tests/board/golden/{file.name} is missing: `{WRITES}` writes it"
+    assert told == file.read_text(encoding="utf-8"), (
+        f"does each sentence still say its fact? If so: `{WRITES}`"
+    )
 
 
 @every_language

@@ -28,6 +28,7 @@ from games.families.moore_facts import (
     TakesFrom,
 )
 from games.reasons import Reason
+from games.typical import TypicalError
 from tests.support.brute import Move, Rules, heaps
 from tests.support.sample import INTEGER, MISERE, OF_EVERY_GAME, STRING, Sample
 
@@ -63,6 +64,12 @@ def ones_in(position: Position, weight: int) -> int:
 
 def all_multiples(position: Position, number: int) -> bool:
     return all(ones_in(position, 1 << k) % number == 0 for k in range(10))
+
+
+def concludes(g: Game, p: Position, reason: Reason) -> Outcome | None:
+    if reason.error is TypicalError.MODULUS:
+        return Outcome.P if all_multiples(p, reason.numbers[-1]) else Outcome.N
+    return reason.implies(g)
 
 
 def theory(g: Game, p: Position) -> set[type[Fact]]:
@@ -189,6 +196,7 @@ MOORE = Sample(
         reason.claim not in (MULTIPLES, BIG_HEAP_AND_MULTIPLES)
         or reason.numbers == (g.heaps_at_once + 1,)
     ),
+    concludes=concludes,
     truths={
         COLUMN: lambda _, p, said: ones_in(p, said[0]) == said[1] and said[1] % said[2] > 0,
         MULTIPLES: lambda _, p, said: all_multiples(p, said[0]),

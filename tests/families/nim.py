@@ -29,6 +29,7 @@ from games.families.nim import (
     SwitchIsWon,
 )
 from games.reasons import Reason
+from games.typical import TypicalError
 from tests.support.brute import (
     heaps,
     nim,
@@ -47,6 +48,12 @@ def _nim_tables() -> Iterator[Position]:
 
 ROWS = ((0, 1), (1, 1))
 SUMS = (1, 2)
+
+
+def concludes(g: Game, p: Position, reason: Reason) -> Outcome | None:
+    if reason.error is TypicalError.NORMAL_RULE:
+        return Outcome.N if reduce(xor, p) else Outcome.P
+    return reason.implies(g)
 
 
 def theory(g: Game, p: Position) -> set[type[Fact]]:
@@ -206,6 +213,7 @@ NIM = Sample(
         *(Reason(BIG_HEAP_AND_NIM_SUM, (n,)) for n in range(3)),
         *(Reason(claim, (n,)) for claim in (OBJECTS, HEAPS) for n in (0, 1)),
     ),
+    concludes=concludes,
     truths={
         NIM_SUM: lambda _, p, said: said == (reduce(xor, p, 0),),
         BIG_HEAP_AND_NIM_SUM: lambda _, p, said: (

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from games import Game, Position
+from games import Game, Outcome, Position
 from games.core import RulesFault
 from games.explain import Fact, Mex
 from games.families.subtraction import REMAINDER, Subtraction, outcome_sequence
 from games.families.subtraction_facts import MisereShift, ModularRule, Pairs
 from games.reasons import Reason
+from games.typical import TypicalError
 from tests.support.brute import (
     sticks,
 )
@@ -52,6 +53,13 @@ def theory(g: Game, p: Position) -> set[type[Fact]]:
 TRUTHS = {
     REMAINDER: lambda _, p, said: (p[0] - said[1]) % said[0] == 0 and said[1] < said[0],
 }
+
+
+def concludes(g: Game, p: Position, reason: Reason) -> Outcome | None:
+    if reason.error is TypicalError.MODULUS:
+        return Outcome.P if reason.numbers[1] == g.misere else Outcome.N
+    return reason.implies(g)
+
 
 PROGRAM = """
 def options(n):
@@ -116,6 +124,7 @@ FORT_BOYARD = Sample(
         "kernel fortboyard 5": ("from 0 to 5 are n sticks a", "de 0 à 5, n bâtonnets sont"),
     },
     reasons=REMAINDERS,
+    concludes=concludes,
     truths=TRUTHS,
 )
 
@@ -141,5 +150,6 @@ TAKE = Sample(
     program=("take 1,3,4", ("12", "14"), PROGRAM.replace("TAKES", "(1, 3, 4)")),
     theory=theory,
     reasons=REMAINDERS,
+    concludes=concludes,
     truths=TRUTHS,
 )

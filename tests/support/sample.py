@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from games import Fault, Game, Move, Position
+from games import Fault, Game, Move, Outcome, Position
 from games.explain import Fact
 from games.reasons import Claim, Reason, Said
 from tests.support.brute import Rules
@@ -89,6 +89,10 @@ class Sample:
     #: what they imply: by default in all, under either convention.
     reasons: tuple[Reason, ...] = ()
     shows: Callable[[Game, Reason], bool] = lambda game, reason: True
+    #: What whoever makes the error of a reason takes the outcome for.
+    concludes: Callable[[Game, Position, Reason], Outcome | None] = lambda game, position, reason: (
+        reason.implies(game)
+    )
     #: Judges afresh what each claim of its theory says of a position.
     truths: Mapping[Claim, Truth] = field(default_factory=dict)
 

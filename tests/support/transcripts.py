@@ -1,17 +1,27 @@
-"""Whole matches told as text. ``python -m tests.support.transcripts`` writes the golden files."""
+"""Whole matches told as text, and facts with their sentences.
+
+``python -m tests.support.transcripts`` writes the golden files.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from games import Game, game
+from bot.board.explanations import tell
+from bot.i18n import LOCALES, words
+from games import Game, Position, game
+from games.explain import EveryMoveLoses, Fact, GameOver, Refutation, Status, WinningMove
 from games.match import Computer, Match, Turn
 from games.players import why
 from games.review import review
 from tests.support.positions import SAMPLES, sample_named
 
 GOLDEN = Path(__file__).parents[1] / "games" / "golden"
+#: Facts of each family beside what is said of them in each language.
+SENTENCES = Path(__file__).parents[1] / "board" / "golden"
+#: Facts of every game, which are no family's theory.
+SHARED = (Status, GameOver, WinningMove, Refutation, EveryMoveLoses)
 #: What writes the golden files.
 WRITES = "python -m tests.support.transcripts"
 
@@ -68,7 +78,32 @@ def _turn(rules: Game, turn: Turn) -> Iterator[str]:
     yield from (f"  {fact!r}" for fact in why(rules, turn.before, turn.choice))
 
 
+def facts_and_sentences(family: str) -> str:
+    """Tell each fact of its theory that the sample has explained, in each language."""
+    lines = []
+    for name, misere, text, move in sample_named(family).explained:
+        rules = game(name, misere=misere)
+        position = rules.parse(text)
+        lines.append(f"== {name}, {rules.convention}: {text}; move {move}")
+        for fact in rules.explain(position, move):
+            if isinstance(fact, SHARED):
+                continue
+            lines.append(repr(fact))
+            lines += [f"  {locale}: {_line(fact, rules, position, locale)}" for locale in LOCALES]
+    return "\n".join(lines) + "\n"
+
+
+def _line(fact: Fact, rules: Game, position: Position, locale: str) -> str:
+    return tell(fact, rules, position, words(locale)).replace("\n", " ⏎ ")
+
+
+def sentences_of(family: str) -> Path:
+    """Return the file with a family's facts and their sentences."""
+    return SENTENCES / f"{family}.txt"
+
+
 if __name__ == "__main__":
     for shown in SAMPLES:
+        sentences_of(shown).write_text(facts_and_sentences(shown), encoding="utf-8")
         for convention in (False, True):
             file_of(shown, convention).write_text(transcript(shown, convention), encoding="utf-8")

@@ -13,7 +13,7 @@ from games.families import fibonacci, nim, subtraction
 from games.reason_choices import reasons_for
 from games.reasons import Claim, Reason
 from games.typical import TypicalError
-from tests.support.positions import ALL, judge, sample_of, small_positions
+from tests.support.positions import ALL, judge, sample_file, sample_of, small_positions
 
 
 @lru_cache(maxsize=64)
@@ -37,7 +37,9 @@ def true_of(reason: Reason, g: Game, p: Position) -> bool:
     }
     if reason.claim in checks:
         return checks[reason.claim]()
-    return sample_of(g).truths[reason.claim](g, p, said)
+    truths, where = sample_of(g).truths, sample_file(sample_of(g).word)
+    assert reason.claim in truths, f"`truths` of {where} lack the claim “{reason.claim.key}”"
+    return truths[reason.claim](g, p, said)
 
 
 @lru_cache(maxsize=4096)

@@ -55,10 +55,10 @@ fact-moore-heaps = { $count ->
         [one] A winning move takes from heap { $heaps } alone.
        *[other] A winning move takes from the heaps { $heaps }.
     }
-fact-moore-mended = After it the columns have { $columns } ones: all multiples of { $modulus }.
-fact-moore-ones-left = After it { $ones ->
-        [one] one heap of 1 is left
-       *[other] { $ones } heaps of 1 are left
+fact-moore-mended = A move can leave { $columns } ones in the columns: all multiples of { $modulus }.
+fact-moore-ones-left = A move can leave { $ones ->
+        [one] one heap of 1
+       *[other] { $ones } heaps of 1
     }, and nothing else: divided by { $modulus }, that number leaves 1.
 
 # Challenges.

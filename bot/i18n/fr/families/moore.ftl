@@ -52,8 +52,8 @@ fact-moore-heaps = { $count ->
         [one] Un coup gagnant prend dans le tas { $heaps } seulement.
        *[other] Un coup gagnant prend dans les tas { $heaps }.
     }
-fact-moore-mended = Ensuite, les colonnes contiennent { $columns } fois le chiffre 1 : ce sont tous des multiples de { $modulus }.
-fact-moore-ones-left = Ensuite, il reste { $ones } tas de 1 et rien d'autre : divisé par { $modulus }, ce nombre laisse pour reste 1.
+fact-moore-mended = Un coup peut laisser { $columns } fois le chiffre 1 dans les colonnes : ce sont tous des multiples de { $modulus }.
+fact-moore-ones-left = Un coup peut laisser { $ones } tas de 1 et rien d'autre : divisé par { $modulus }, ce nombre laisse pour reste 1.
 
 # Challenges.
 ask-value-row-moore = Quelles sont les valeurs de Grundy G({ $heap }, j) de deux tas, l'un de { $heap } et l'autre de j, pour j de 0 à { $last } ?
