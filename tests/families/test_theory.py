@@ -1,0 +1,101 @@
+"""What a family says of its theory is so: skills, likeness, and what is known without search."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+from typing import Any
+
+import pytest
+
+from games import FAMILIES, Game, GameError, Position, TooLarge, game
+from games.core import LARGEST_PLAYED
+from games.lessons.path import SKILLS
+from games.solver import Solved, Solver
+from tests.support.brute import Brute
+from tests.support.positions import judge, sample_named
+
+#: The usual game of each family.
+USUAL = {word: game(next(iter(family.examples))) for word, family in FAMILIES.items()}
+
+each = pytest.mark.parametrize("word", FAMILIES)
+
+
+@each
+def test_a_family_says_which_skill_helps_in_its_positions(word: str) -> None:
+    rules, keys = USUAL[word], {skill.key for skill in SKILLS.values()}
+    for position in filter(partial(is_position, rules), sample_named(word).small()):
+        key = FAMILIES[word].skill(rules, position)
+        assert key in keys, (
+            f"{rules.__module__}: `skill` is “{key}” in {position}, "
+            "which games/lessons/path.py does not have"
+        )
+
+
+def is_position(rules: Game, position: Position) -> bool:
+    try:
+        rules.check(position)
+    except GameError:
+        return False
+    return True
+
+
+def form_of(brute: Brute, position: Position) -> frozenset[Any]:
+    """Return the tree of a position, alike for positions that only look different."""
+    return frozenset(form_of(brute, option) for option in set(brute.options(position).values()))
+
+
+@each
+def test_positions_that_only_look_different_are_alike(word: str) -> None:
+    rules, brute = USUAL[word], judge(USUAL[word])
+    turned = [
+        (position, position[::-1])
+        for position in sample_named(word).small()
+        if sum(position) <= 6 and is_position(rules, position) and position != position[::-1]
+        if is_position(rules, position[::-1])
+    ]
+    if all(form_of(brute, one) == form_of(brute, other) for one, other in turned):
+        for one, other in turned:
+            assert rules.likeness(one) == rules.likeness(other), (
+                f"{rules.__module__}: `likeness` or `normal_form` tells {one} "
+                f"from {other}, which only look different"
+            )
+
+
+@each
+def test_a_family_says_whether_its_theory_tells_all(
+    word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What theory tells is answered without search, and nothing else is called solved."""
+    where = USUAL[word].__module__
+
+    def search(*_: object) -> None:
+        raise Searched
+
+    monkeypatch.setattr(Solver, "outcome", search)
+    for name, misere in product(sample_named(word).names, (False, True)):
+        rules = game(name, misere=misere)
+        positions = [p for n, m, p in sample_named(word).largest if game(n, misere=m) == rules]
+        positions += [p for p in sample_named(word).small() if is_position(rules, p)][::5]
+        told = all(told_without_search(rules, position) for position in positions)
+        assert told or not rules.is_solved, f"{where}: `is_solved`, but {name} is searched"
+        if told and type(rules).outcome is not Solved.outcome and not misere:
+            assert rules.is_solved, f"{where}: `is_solved` says no, but theory tells {name} whole"
+        if rules.is_solved:
+            huge = tuple(LARGEST_PLAYED for _ in rules.parse(rules.example))
+            assert not is_position(rules, huge) or told_without_search(rules, huge), (
+                f"{where}: `winning_move` of {name} lists the moves of {huge}: let theory find one"
+            )
+
+
+class Searched(Exception):
+    """A question was answered by search."""
+
+
+def told_without_search(rules: Game, position: Position) -> bool:
+    try:
+        rules.outcome(position)
+        rules.winning_move(position)
+    except (Searched, TooLarge):
+        return False
+    return True
