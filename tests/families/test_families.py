@@ -11,6 +11,8 @@ import ast
 import importlib
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -26,7 +28,7 @@ from games.explain import BestLine, Fact
 from games.families import family_of
 from games.reasons import Claim
 from tests.support.catalogues import CATALOGUES
-from tests.support.positions import SAMPLES, UNFINISHED, sample_file, sample_named
+from tests.support.positions import SAMPLES, UNFINISHED, UNREGISTERED, sample_file, sample_named
 
 ROOT = Path(__file__).parents[2]
 
@@ -110,8 +112,9 @@ def test_the_numbers_of_families_on_buttons_are_taken_once() -> None:
 
 
 def test_every_sample_belongs_to_a_family() -> None:
-    unknown = set(SAMPLES) - set(FAMILIES)
-    assert not unknown, f"samples of no family: {unknown}; has games/families/__init__.py its line?"
+    assert not UNREGISTERED, (
+        f"samples of no family: {UNREGISTERED}; has games/families/__init__.py its line?"
+    )
 
 
 @each
@@ -120,6 +123,9 @@ def test_a_family_is_played_with_a_command(word: str) -> None:
     sharing = [w for w, rules in USUAL.items() if rules.key == USUAL[word].key]
     found = [w for w in sharing if w in SAMPLES and w in SAMPLES[w].commands]
     assert found, f"no command /{word} is in the sample: cogs/{module_of(USUAL[word])}.py has it"
+    cogs = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "cogs").glob("*.py"))
+    for name in sample_named(word).boards:
+        assert f'match_command("{name}"' in cogs, f"cogs/ has no match_command for /{name}"
 
 
 @each
@@ -291,6 +297,22 @@ def test_the_samples_of_a_family_try_all_its_reasons(word: str) -> None:
     claims = claims_of(word)
     where = sample_file(word)
     assert claims <= tried, f"`reasons` of {where} lack {claims - tried}"
+
+
+@each
+def test_a_family_offers_its_claims_as_reasons(word: str) -> None:
+    sharing = [sample_named(w) for w, g in USUAL.items() if module_of(g) == module_of(USUAL[word])]
+    offered: set[str] = set()
+    for sample, misere in product(sharing, (False, True)):
+        for rules in (game(name, misere=misere) for name in sample.names):
+            for position in sample.small():
+                with suppress(GameError):
+                    rules.check(position)
+                    if not rules.is_over(position):
+                        offered |= {reason.claim.key for reason in rules.reasons(position)}
+    silent = claims_of(word) - offered
+    where = f"games/families/{module_of(USUAL[word])}.py"
+    assert not silent, f"`reasons` of {where} offer no {silent} in any small position"
 
 
 # ------------------------------------------------------------------- named nowhere else

@@ -35,12 +35,14 @@ def _found() -> Iterator[Sample]:
             yield from (value for value in found.values() if isinstance(value, Sample))
 
 
+_SAMPLES = list(_found())
 #: Each family's sample by its word.
-SAMPLES = {sample.word: sample for sample in _found()}
+SAMPLES = {sample.word: sample for sample in _SAMPLES if sample.word in FAMILIES}
+#: Samples whose family is not in the registry.
+UNREGISTERED = [sample.word for sample in _SAMPLES if sample.word not in FAMILIES]
 GAMES = [
     game(name, misere=misere)
     for sample in SAMPLES.values()
-    if sample.word in FAMILIES  # else a test says that it is not registered
     for name in sample.names
     for misere in (False, True)
 ]
