@@ -37,8 +37,8 @@ class MooreDrawing(Drawing):
     def title(self, game: Moore, say: Say) -> str:
         return with_convention(game, say("title-moore", most=game.most), say)
 
-    def guard(self, game: Moore, say: Say) -> str:
-        return say(f"guard-moore-{game.convention.value}", most=game.most)
+    def guard(self, game: Game, say: Say) -> str:
+        return say(f"guard-moore-{game.convention.value}", most=game.heaps_at_once)
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         taken: list[list[int]] = [[] for _ in position]

@@ -11,8 +11,6 @@ import ast
 import importlib
 import re
 from collections.abc import Iterator
-from contextlib import suppress
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -297,22 +295,6 @@ def test_the_samples_of_a_family_try_all_its_reasons(word: str) -> None:
     claims = claims_of(word)
     where = sample_file(word)
     assert claims <= tried, f"`reasons` of {where} lack {claims - tried}"
-
-
-@each
-def test_a_family_offers_its_claims_as_reasons(word: str) -> None:
-    sharing = [sample_named(w) for w, g in USUAL.items() if module_of(g) == module_of(USUAL[word])]
-    offered: set[str] = set()
-    for sample, misere in product(sharing, (False, True)):
-        for rules in (game(name, misere=misere) for name in sample.names):
-            for position in sample.small():
-                with suppress(GameError):
-                    rules.check(position)
-                    if not rules.is_over(position):
-                        offered |= {reason.claim.key for reason in rules.reasons(position)}
-    silent = claims_of(word) - offered
-    where = f"games/families/{module_of(USUAL[word])}.py"
-    assert not silent, f"`reasons` of {where} offer no {silent} in any small position"
 
 
 # ------------------------------------------------------------------- named nowhere else

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games import FAMILIES, Game, GameError, Position, TooLarge, game
+from games import FAMILIES, Game, GameError, Position, TooLarge, game, reasons
 from games.core import LARGEST_PLAYED
 from games.lessons.path import SKILLS
 from games.solver import Solved, Solver
@@ -99,3 +99,17 @@ def told_without_search(rules: Game, position: Position) -> bool:
     except (Searched, TooLarge):
         return False
     return True
+
+
+@each
+def test_a_family_offers_its_claims_as_reasons(word: str) -> None:
+    sample, offered = sample_named(word), set[str]()
+    for name, misere in product(sample.names, (False, True)):
+        rules = game(name, misere=misere)
+        for position in filter(partial(is_position, rules), sample.small()):
+            if not rules.is_over(position):
+                offered |= {reason.claim.key for reason in rules.reasons(position)}
+    shared = {value.key for value in vars(reasons).values() if isinstance(value, reasons.Claim)}
+    silent = {reason.claim.key for reason in sample.reasons} - offered - shared
+    where = USUAL[word].__module__
+    assert not silent, f"`reasons` of {where} offer no {silent} in any small position"
