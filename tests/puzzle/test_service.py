@@ -158,8 +158,9 @@ async def test_a_slow_process_takes_no_puzzle_down_that_another_has_posted(
     await slow.wait()
     at = now()
     with monkeypatch.context() as later:
-        for module in ("runner", "store"):
-            later.setattr(f"bot.running.{module}.now", lambda: at + SENDING)
+        for each in ("changes", "runner", "store"):
+            later.setattr(f"bot.running.{each}.now", lambda: at + SENDING)
+        later.setattr("tests.support.running.now", lambda: at + SENDING)
         _, _, quick = services(engine, discord)
         await rung(quick)
         fails.set()

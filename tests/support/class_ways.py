@@ -98,7 +98,7 @@ async def league(engine: Engine) -> None:
     await keep(leagues, standing, {(-2, -1): PairResult(Score(1, 1), "")})
     await store.games(league.id, (-2, -1))
     await store.restart(league, ((20,),))
-    await store.remove(league.id, next(iter(standing.entries)))
+    await store.remove(league, next(iter(standing.entries)))
     await store.enter(league, Entry(0, ADA, EntryKind.RULE, "1", 1, AT), 60)
     await store.drop_empty(GUILD)
 
