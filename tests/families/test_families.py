@@ -49,7 +49,7 @@ ABOUT_SEVERAL = {
     "bot/learn/templates.py": "what challenges ask of a skill, in games of its choice",
     "games/worksheets/specification.py": "worksheets: each course is about a game",
     "bot/programs/cost.py": "worksheets: a function that courses call so",
-    "bot/programs/asserts.py": "worksheets: the games whose positions the asserts of a course judge",
+    "bot/programs/asserts.py": "worksheets: the games that the asserts of a course judge",
     "games/worksheets/fibonacci_nim.py": "worksheets: a function that a course calls so",
 }
 
