@@ -14,12 +14,10 @@ from bot.analysis.examples import (
 )
 from bot.analysis.refusals import AnalysisRefusal
 from bot.i18n import words
-from bot.i18n.commands import locale_of, phrase, worded
 from bot.i18n.typed import read_game
 from bot.kit.actors import Asker
-from bot.kit.answers import fulfil, promised
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, phrase, worded
 from bot.kit.refusal import Refused
 from bot.kit.reports import Report
 from bot.laboratory.analyst import Analyst
@@ -36,20 +34,20 @@ class ArenaCog(commands.Cog):
     """Shows arenas: what each player can force from a position, and how."""
 
     @app_commands.command(name="arena", description=phrase("command-arena"))
-    @app_commands.autocomplete(game=complete_game)
-    @app_commands.autocomplete(position=complete_position)
+    @autocomplete(game=complete_game)
+    @autocomplete(position=complete_position)
     @worded
     async def arena(
         self,
-        interaction: Interaction,
+        click: Click,
         game: str | None = None,
         position: str | None = None,
         misere: bool = False,
         first_player: app_commands.Range[int, 1, 2] = 1,
         file: discord.Attachment | None = None,
     ) -> None:
-        locale, asker = locale_of(interaction), asker_of(interaction)
-        analyst = interaction.client.service(Analyst)
+        locale, asker = click.locale, click.asker
+        analyst = click.service(Analyst)
         if file is not None and game is None and position is None:
             _check_size(file)
             work = _of_graph(file, asker, analyst, locale)
@@ -61,8 +59,8 @@ class ArenaCog(commands.Cog):
         else:
             name, at = next(iter(EXAMPLES.items()))
             raise Refused(AnalysisRefusal.GAME_OR_FILE, game=name, position=at)
-        report = await promised(interaction, work)
-        await fulfil(interaction, report, arena_view(0, report.pages, words(locale)))
+        report = await click.promised(work)
+        await click.fulfil(report, arena_view(0, report.pages, words(locale)))
 
 
 def _check_size(file: discord.Attachment) -> None:

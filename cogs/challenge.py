@@ -15,8 +15,8 @@ from bot.challenges.teacher.form import open_form
 from bot.challenges.teacher.panel import show_list, show_panel
 from bot.challenges.teacher.sharing import export_challenge, import_challenge
 from bot.challenges.templates import TEMPLATES
-from bot.i18n.commands import choices, group, phrase, worded
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, choices, group, phrase, worded
 
 #: The numbers that the store gives to challenges.
 Number = app_commands.Range[int, 1, 10**15]
@@ -30,58 +30,58 @@ class ChallengeCog(commands.Cog):
     @challenge.command(name="create", description=phrase("command-challenge-create"))
     @app_commands.choices(template=choices("template", *TEMPLATES))
     @worded
-    async def create(self, interaction: Interaction, template: str | None = None) -> None:
-        await open_form(interaction, template)
+    async def create(self, click: Click, template: str | None = None) -> None:
+        await open_form(click, template)
 
     @challenge.command(name="list", description=phrase("command-challenge-list"))
     @worded
-    async def list(self, interaction: Interaction) -> None:
-        await show_list(interaction)
+    async def list(self, click: Click) -> None:
+        await show_list(click)
 
     @challenge.command(name="edit", description=phrase("command-challenge-edit"))
-    @app_commands.autocomplete(number=complete_challenge)
+    @autocomplete(number=complete_challenge)
     @worded
-    async def edit(self, interaction: Interaction, number: Number) -> None:
-        await show_panel(interaction, number)
+    async def edit(self, click: Click, number: Number) -> None:
+        await show_panel(click, number)
 
     @challenge.command(name="clone", description=phrase("command-challenge-clone"))
-    @app_commands.autocomplete(number=complete_challenge)
+    @autocomplete(number=complete_challenge)
     @worded
-    async def clone(self, interaction: Interaction, number: Number) -> None:
-        await clone(interaction, number)
+    async def clone(self, click: Click, number: Number) -> None:
+        await clone(click, number)
 
     @challenge.command(name="close", description=phrase("command-challenge-close"))
-    @app_commands.autocomplete(number=complete_challenge)
+    @autocomplete(number=complete_challenge)
     @worded
-    async def close(self, interaction: Interaction, number: Number) -> None:
-        await ask_whether(interaction, TeacherAction.CLOSE, number)
+    async def close(self, click: Click, number: Number) -> None:
+        await ask_whether(click, TeacherAction.CLOSE, number)
 
     @challenge.command(name="delete", description=phrase("command-challenge-delete"))
-    @app_commands.autocomplete(number=complete_challenge)
+    @autocomplete(number=complete_challenge)
     @worded
-    async def delete(self, interaction: Interaction, number: Number) -> None:
-        await ask_whether(interaction, TeacherAction.DELETE, number)
+    async def delete(self, click: Click, number: Number) -> None:
+        await ask_whether(click, TeacherAction.DELETE, number)
 
     @challenge.command(name="extend", description=phrase("command-challenge-extend"))
-    @app_commands.autocomplete(number=complete_challenge)
+    @autocomplete(number=complete_challenge)
     @worded
     async def extend(
         self,
-        interaction: Interaction,
+        click: Click,
         number: Number,
         member: discord.Member,
         until: app_commands.Range[str, 1, MOMENT_LENGTH] | None = None,
         minutes: app_commands.Range[int, 1, MOST_MINUTES] | None = None,
     ) -> None:
-        await extend(interaction, number, member, until, minutes or 0)
+        await extend(click, number, member, until, minutes or 0)
 
     @challenge.command(name="export", description=phrase("command-challenge-export"))
-    @app_commands.autocomplete(number=complete_challenge)
+    @autocomplete(number=complete_challenge)
     @worded
-    async def export(self, interaction: Interaction, number: Number) -> None:
-        await export_challenge(interaction, number)
+    async def export(self, click: Click, number: Number) -> None:
+        await export_challenge(click, number)
 
     @challenge.command(name="import", description=phrase("command-challenge-import"))
     @worded
-    async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
-        await import_challenge(interaction, file)
+    async def import_(self, click: Click, file: discord.Attachment) -> None:
+        await import_challenge(click, file)

@@ -6,8 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.challenges.pupil.controls import show_challenges
-from bot.i18n.commands import in_servers, phrase, worded
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import in_servers, phrase, worded
 
 
 class ChallengesCog(commands.Cog):
@@ -16,5 +16,5 @@ class ChallengesCog(commands.Cog):
     @app_commands.command(name="challenges", description=phrase("command-challenges"))
     @in_servers
     @worded
-    async def challenges(self, interaction: Interaction) -> None:
-        await show_challenges(interaction)
+    async def challenges(self, click: Click) -> None:
+        await show_challenges(click)

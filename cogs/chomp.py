@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.kit.host import Interaction
+from bot.kit.click import Click
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games.families.chomp import TABLED_SIDE, Chomp
@@ -19,7 +19,7 @@ class ChompCog(commands.Cog):
     @match_command("chomp")
     async def chomp(
         self,
-        interaction: Interaction,
+        click: Click,
         options: MatchOptions,
         rows: app_commands.Range[int, 1, TABLED_SIDE] | None = None,
         columns: app_commands.Range[int, 1, TABLED_SIDE] | None = None,
@@ -27,4 +27,4 @@ class ChompCog(commands.Cog):
         rules = Chomp()
         bar = rules.bar(rows or ROWS, columns or COLUMNS)
         typed = None if rows is None and columns is None else bar
-        await begin_match(interaction, rules, Start(typed, [bar]), options)
+        await begin_match(click, rules, Start(typed, [bar]), options)

@@ -16,11 +16,8 @@ from bot.classes.controls import (
 from bot.classes.model import Place, TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
-from bot.i18n import words
-from bot.i18n.commands import choices, group, locale_of, phrase, worded
-from bot.kit.answers import send
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, choices, group, phrase, worded
 from bot.kit.refusal import Refused
 from bot.play.places.controls import why_no_thread
 from bot.play.places.model import NoThread
@@ -38,41 +35,39 @@ class ClassesCog(commands.Cog):
     @worded
     async def teachers(
         self,
-        interaction: Interaction,
+        click: Click,
         action: str = "list",
         member: discord.Member | None = None,
         role: discord.Role | None = None,
     ) -> None:
-        actor = actor_of(interaction)
+        actor = click.actor
         named = [(TeacherKind.PERSON, member), (TeacherKind.ROLE, role)]
         targets = [(kind, target.id) for kind, target in named if target is not None]
         if action != "list" and not targets:
             raise Refused(ClassRefusal.NOBODY_NAMED)
         for kind, target in targets:
             if action == "add":
-                await interaction.client.service(Classes).add_teacher(actor, kind, target)
+                await click.service(Classes).add_teacher(actor, kind, target)
             elif action == "remove":
-                await interaction.client.service(Classes).remove_teacher(actor, kind, target)
-        text = teachers_text(
-            await interaction.client.service(Classes).teachers(actor), words(locale_of(interaction))
-        )
-        await send(interaction, content=text, ephemeral=True)
+                await click.service(Classes).remove_teacher(actor, kind, target)
+        text = teachers_text(await click.service(Classes).teachers(actor), click.say)
+        await click.send(content=text, ephemeral=True)
 
     @classes.command(name="settings", description=phrase("command-class-settings"))
-    @app_commands.autocomplete(time_zone=complete_zone)
+    @autocomplete(time_zone=complete_zone)
     @app_commands.choices(where=choices("class-place", *Place))
     @worded
     async def settings(
         self,
-        interaction: Interaction,
+        click: Click,
         time_zone: str | None = None,
         purge_day: app_commands.Range[int, 1, 31] | None = None,
         purge_month: app_commands.Range[int, 1, 12] | None = None,
         names: bool | None = None,
         where: str | None = None,
     ) -> None:
-        classes = interaction.client.service(Classes)
-        asker = actor_of(interaction), locale_of(interaction)
+        classes = click.service(Classes)
+        asker = click.actor, click.locale
         await classes.purge_moved(*asker, purge_day, purge_month)  # refused before all else
         settings = await classes.change(
             *asker,
@@ -81,22 +76,21 @@ class ClassesCog(commands.Cog):
             place=None if where is None else Place(where),
         )
         moved = await classes.purge_moved(*asker, purge_day, purge_month)
-        say = words(locale_of(interaction))
-        text = settings_text(settings, say)
-        lacks = why_no_thread(interaction) is NoThread.NOT_ALLOWED
+        text = settings_text(settings, click.say)
+        lacks = why_no_thread(click) is NoThread.NOT_ALLOWED
         if lacks and settings.place is not Place.HERE:
-            text = f"{text}\n\n{say('class-threads-missing')}"
+            text = f"{text}\n\n{click.say('class-threads-missing')}"
         if moved.purge_on != settings.purge_on:
-            await send(interaction, view=purge_question(text, moved, say), ephemeral=True)
+            await click.send(view=purge_question(text, moved, click.say), ephemeral=True)
         else:
-            await send(interaction, content=text, ephemeral=True)
+            await click.send(content=text, ephemeral=True)
 
     @classes.command(name="roster", description=phrase("command-class-roster"))
     @worded
-    async def roster(self, interaction: Interaction) -> None:
-        await show_roster(interaction)
+    async def roster(self, click: Click) -> None:
+        await show_roster(click)
 
     @classes.command(name="season", description=phrase("command-class-season"))
     @worded
-    async def season(self, interaction: Interaction) -> None:
-        await ask_for_season(interaction)
+    async def season(self, click: Click) -> None:
+        await ask_for_season(click)

@@ -15,11 +15,9 @@ from bot.analysis.examples import (
 )
 from bot.analysis.reports import duel_report
 from bot.i18n import words
-from bot.i18n.commands import locale_of, phrase, worded
 from bot.i18n.typed import read_game
-from bot.kit.answers import fulfil, promised
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, phrase, worded
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
 from bot.play.service import Matches
@@ -35,14 +33,14 @@ class DuelCog(commands.Cog):
     """Lets strategies play against each other."""
 
     @app_commands.command(name="duel", description=phrase("command-duel"))
-    @app_commands.autocomplete(game=complete_game)
-    @app_commands.autocomplete(strategy1=complete_strategy)
-    @app_commands.autocomplete(strategy2=complete_strategy)
-    @app_commands.autocomplete(position=complete_position)
+    @autocomplete(game=complete_game)
+    @autocomplete(strategy1=complete_strategy)
+    @autocomplete(strategy2=complete_strategy)
+    @autocomplete(position=complete_position)
     @worded
     async def duel(
         self,
-        interaction: Interaction,
+        click: Click,
         game: str,
         strategy1: str,
         strategy2: str,
@@ -51,16 +49,13 @@ class DuelCog(commands.Cog):
         misere: bool = False,
         seed: app_commands.Range[int, 0, MAX_SEED] | None = None,
     ) -> None:
-        locale = locale_of(interaction)
-        say = words(locale)
+        say = words(click.locale)
         rules = read_game(game, misere=misere)
         start = position_or_example(rules, position)
         strategies = (strategy_from(strategy1, say), strategy_from(strategy2, say))
         if seed is None:
-            seed = interaction.client.service(Matches).draw_seed() % DRAWN_SEEDS
+            seed = click.service(Matches).draw_seed() % DRAWN_SEEDS
         names = (strategy_name(strategies[0], say), strategy_name(strategies[1], say))
-        given = (rules, start, strategies, matches, seed, names, locale)
-        telling = interaction.client.service(Analyst).tell(
-            asker_of(interaction), Job(duel_report, given), rules
-        )
-        await fulfil(interaction, await promised(interaction, telling))
+        given = (rules, start, strategies, matches, seed, names, click.locale)
+        telling = click.service(Analyst).tell(click.asker, Job(duel_report, given), rules)
+        await click.fulfil(await click.promised(telling))

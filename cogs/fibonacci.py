@@ -6,11 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.board.fibonacci import fibonacci_table
-from bot.i18n import words
-from bot.i18n.commands import locale_of, phrase, worded
-from bot.kit.answers import promised, send
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
+from bot.kit.click import Click
+from bot.kit.commands import phrase, worded
 from bot.kit.worker import Job
 from bot.laboratory.analyst import Analyst
 from bot.play.match_commands import MatchOptions, begin_match, match_command
@@ -30,25 +27,23 @@ class FibonacciCog(commands.Cog):
     @match_command("fibonacci")
     async def fibonacci(
         self,
-        interaction: Interaction,
+        click: Click,
         options: MatchOptions,
         sticks: app_commands.Range[int, 2, MAX_STICKS] | None = None,
     ) -> None:
         rules = FibonacciNim()
         typed = None if sticks is None else rules.start(sticks)
         usual = [rules.start(count) for count in (STICKS, LOST)]
-        await begin_match(interaction, rules, Start(typed, usual), options)
+        await begin_match(click, rules, Start(typed, usual), options)
 
     @app_commands.command(name="fibonacci-table", description=phrase("command-fibonacci-table"))
     @worded
     async def table(
         self,
-        interaction: Interaction,
+        click: Click,
         sticks: app_commands.Range[int, 2, TABLE_STICKS] = STICKS,
     ) -> None:
-        job = Job(fibonacci_table, (sticks, words(locale_of(interaction))))
-        telling = interaction.client.service(Analyst).tell(
-            asker_of(interaction), job, FibonacciNim(), at_once=True
-        )
-        text = await promised(interaction, telling, privately=True)
-        await send(interaction, content=text, ephemeral=True)
+        job = Job(fibonacci_table, (sticks, click.say))
+        telling = click.service(Analyst).tell(click.asker, job, FibonacciNim(), at_once=True)
+        text = await click.promised(telling, privately=True)
+        await click.send(content=text, ephemeral=True)

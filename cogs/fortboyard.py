@@ -5,10 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n import words
-from bot.i18n.commands import choices, locale_of
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, choices
 from bot.kit.completion import Choice
-from bot.kit.host import Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games import game
@@ -22,11 +21,10 @@ SUGGESTED = (15, 16, 20, 21, 100)
 WINS, LOSES = "wins", "loses"
 
 
-async def complete_sticks(interaction: Interaction, current: str) -> list[Choice[int]]:
+async def complete_sticks(click: Click, current: str) -> list[Choice[int]]:
     """Suggest usual numbers of sticks."""
-    say = words(locale_of(interaction))
     found = [count for count in SUGGESTED if str(count).startswith(str(current))]
-    return [Choice(name=say("count-sticks", count=count), value=count) for count in found]
+    return [Choice(name=click.say("count-sticks", count=count), value=count) for count in found]
 
 
 class FortBoyardCog(commands.Cog):
@@ -34,10 +32,10 @@ class FortBoyardCog(commands.Cog):
 
     @match_command("fortboyard")
     @app_commands.choices(last=choices("last", WINS, LOSES))
-    @app_commands.autocomplete(sticks=complete_sticks)
+    @autocomplete(sticks=complete_sticks)
     async def fortboyard(
         self,
-        interaction: Interaction,
+        click: Click,
         options: MatchOptions,
         sticks: app_commands.Range[int, 1, MAX_STICKS] | None = None,
         max_take: app_commands.Range[int, 1, MAX_STICKS] = FORT_BOYARD_TAKE,
@@ -46,4 +44,4 @@ class FortBoyardCog(commands.Cog):
         rules = game(f"fortboyard {max_take}", misere=last == LOSES)
         typed = None if sticks is None else (sticks,)
         usual = [(count,) for count in range(STICKS, STICKS + max_take + 2)]
-        await begin_match(interaction, rules, Start(typed, usual), options)
+        await begin_match(click, rules, Start(typed, usual), options)

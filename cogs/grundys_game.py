@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.kit.host import Interaction
+from bot.kit.click import Click
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games import game
@@ -19,7 +19,7 @@ class GrundysGameCog(commands.Cog):
     @match_command("grundys-game")
     async def grundys_game(
         self,
-        interaction: Interaction,
+        click: Click,
         options: MatchOptions,
         heap: str | None = None,
         misere: bool = False,
@@ -27,4 +27,4 @@ class GrundysGameCog(commands.Cog):
         rules = game("grundys-game", misere=misere)
         typed = None if heap is None else rules.parse(heap)
         usual = [(count,) for count in HEAPS]
-        await begin_match(interaction, rules, Start(typed, usual), options)
+        await begin_match(click, rules, Start(typed, usual), options)

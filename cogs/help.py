@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n.commands import phrase, worded
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import phrase, worded
 from bot.welcome.controls import show_help
 
 
@@ -15,5 +15,5 @@ class HelpCog(commands.Cog):
 
     @app_commands.command(name="help", description=phrase("command-help"))
     @worded
-    async def help(self, interaction: Interaction) -> None:
-        await show_help(interaction)
+    async def help(self, click: Click) -> None:
+        await show_help(click)

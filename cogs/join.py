@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n.commands import in_servers, phrase, worded
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import in_servers, phrase, worded
 from bot.roster.controls import join
 from bot.roster.reading import LONGEST_NAME
 
@@ -19,7 +19,7 @@ class JoinCog(commands.Cog):
     @worded
     async def join(
         self,
-        interaction: Interaction,
+        click: Click,
         line: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
     ) -> None:
-        await join(interaction, line)
+        await join(click, line)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n.commands import choices, in_servers, phrase, worded
-from bot.kit.answers import send
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import choices, in_servers, phrase, worded
 from bot.season.controls import season_for
 from games import FAMILIES
 
@@ -20,6 +19,6 @@ class LeaderboardCog(commands.Cog):
     @app_commands.describe(game=phrase("command-leaderboard-game"))
     @in_servers
     @worded
-    async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
-        shown = await season_for(interaction, game, page=0)
-        await send(interaction, view=shown, ephemeral=True)
+    async def leaderboard(self, click: Click, game: str | None = None) -> None:
+        shown = await season_for(click, game, page=0)
+        await click.send(view=shown, ephemeral=True)

@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.analysis.examples import complete_game
-from bot.i18n.commands import in_servers, phrase, worded
 from bot.i18n.typed import read_game
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, in_servers, phrase, worded
 from bot.league.controls import show_league
 
 
@@ -16,11 +16,9 @@ class LeagueCog(commands.Cog):
     """The leagues of a class: strategies that play each other."""
 
     @app_commands.command(name="league", description=phrase("command-league"))
-    @app_commands.autocomplete(game=complete_game)
+    @autocomplete(game=complete_game)
     @in_servers
     @worded
-    async def league(
-        self, interaction: Interaction, game: str | None = None, misere: bool = False
-    ) -> None:
+    async def league(self, click: Click, game: str | None = None, misere: bool = False) -> None:
         rules = None if game is None else read_game(game, misere=misere)
-        await show_league(interaction, rules)
+        await show_league(click, rules)

@@ -6,8 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.analysis.examples import complete_game, complete_position
-from bot.i18n.commands import choices, phrase, worded
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, choices, phrase, worded
 from bot.learn.controls import show_own, show_path, show_progress, show_training
 from bot.learn.messages import LONG, SHORT
 from bot.learn.model import Way
@@ -24,18 +24,18 @@ class LearnCog(commands.Cog):
 
     @app_commands.command(name="learn", description=phrase("command-learn"))
     @worded
-    async def learn(self, interaction: Interaction) -> None:
-        await show_path(interaction)
+    async def learn(self, click: Click) -> None:
+        await show_path(click)
 
     @app_commands.command(name="train", description=phrase("command-train"))
     @app_commands.choices(
         length=choices("train-length", *_LENGTHS), what=choices("train-what", *_WAYS)
     )
-    @app_commands.autocomplete(game=complete_game, position=complete_position)
+    @autocomplete(game=complete_game, position=complete_position)
     @worded
     async def train(
         self,
-        interaction: Interaction,
+        click: Click,
         length: str = "short",
         what: str = "due",
         position: app_commands.Range[str, 1, MAX_TEXT] | None = None,
@@ -43,11 +43,11 @@ class LearnCog(commands.Cog):
         misere: bool = False,
     ) -> None:
         if position is not None or game is not None:
-            await show_own(interaction, game, position, misere=misere)
+            await show_own(click, game, position, misere=misere)
         else:
-            await show_training(interaction, _LENGTHS[length], _WAYS[what])
+            await show_training(click, _LENGTHS[length], _WAYS[what])
 
     @app_commands.command(name="progress", description=phrase("command-progress"))
     @worded
-    async def progress(self, interaction: Interaction) -> None:
-        await show_progress(interaction)
+    async def progress(self, click: Click) -> None:
+        await show_progress(click)

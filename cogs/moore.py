@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.kit.host import Interaction
+from bot.kit.click import Click
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games import game
@@ -18,7 +18,7 @@ class MooreCog(commands.Cog):
     @match_command("moore")
     async def moore(
         self,
-        interaction: Interaction,
+        click: Click,
         options: MatchOptions,
         heaps: str | None = None,
         most: app_commands.Range[int, FEWEST, MOST] = USUAL,
@@ -28,4 +28,4 @@ class MooreCog(commands.Cog):
         typed = None if heaps is None else rules.parse(heaps)
         threes = [3] * most  # whoever begins can win from 1 3 3 3…, and cannot from 1 2 3 3…
         usual = [(1, 3, *threes), (1, 2, *threes)]
-        await begin_match(interaction, rules, Start(typed, usual), options)
+        await begin_match(click, rules, Start(typed, usual), options)

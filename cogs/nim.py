@@ -8,8 +8,9 @@ from random import Random
 from discord import app_commands
 from discord.ext import commands
 
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete
 from bot.kit.completion import Choice
-from bot.kit.host import Interaction
 from bot.kit.refusal import Refused
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
@@ -28,7 +29,7 @@ DEALS = 20
 HEAPS = ("3 4 5", "1 3 5 7", "1 3 7", "19 10 14 13 4 20 7")
 
 
-async def complete_heaps(_interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_heaps(_click: Click, current: str) -> list[Choice[str]]:
     """Suggest well-known positions, and what is typed if it is one."""
     typed, suggested = " ".join(current.split()), []
     with suppress(GameError):
@@ -41,10 +42,10 @@ class NimCog(commands.Cog):
     """Plays Nim."""
 
     @match_command("nim")
-    @app_commands.autocomplete(heaps=complete_heaps)
+    @autocomplete(heaps=complete_heaps)
     async def nim(
         self,
-        interaction: Interaction,
+        click: Click,
         options: MatchOptions,
         heaps: str | None = None,
         columns: app_commands.Range[int, 1, MAX_HEAPS] | None = None,
@@ -52,11 +53,11 @@ class NimCog(commands.Cog):
     ) -> None:
         if heaps is not None and columns is not None:
             raise Refused(PlayRefusal.HEAPS_AND_COLUMNS)
-        seed = interaction.client.service(Matches).draw_seed()
+        seed = click.service(Matches).draw_seed()
         rules = Nim(Convention.MISERE if misere else Convention.NORMAL)
         usual = [rules.parse(text) for text in CLASSIC]
         if columns is not None:
             random = Random(f"{seed}:deal")
             usual = [rules.deal(columns, random) for _ in range(DEALS)]
         typed = None if heaps is None else rules.parse(heaps)
-        await begin_match(interaction, rules, Start(typed, usual), options, seed)
+        await begin_match(click, rules, Start(typed, usual), options, seed)

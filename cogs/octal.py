@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.ext import commands
 
 from bot.board.octal import suggested_codes
-from bot.i18n import words
-from bot.i18n.commands import locale_of
 from bot.i18n.typed import game_name
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete
 from bot.kit.completion import Choice, as_choices
-from bot.kit.host import Interaction
 from bot.play.match_commands import MatchOptions, begin_match, match_command
 from bot.play.model import Start
 from games import Convention
@@ -20,9 +18,9 @@ from games.families.octal import Octal
 ROWS = range(12, 24)
 
 
-async def complete_code(interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_code(click: Click, current: str) -> list[Choice[str]]:
     """Suggest octal games by name or code, and what is typed if it is a code."""
-    found = suggested_codes(current.strip().lower(), words(locale_of(interaction)))
+    found = suggested_codes(current.strip().lower(), click.say)
     return as_choices(found)
 
 
@@ -30,10 +28,10 @@ class OctalCog(commands.Cog):
     """Plays octal games."""
 
     @match_command("octal")
-    @app_commands.autocomplete(code=complete_code)
+    @autocomplete(code=complete_code)
     async def octal(
         self,
-        interaction: Interaction,
+        click: Click,
         options: MatchOptions,
         code: str,
         rows: str | None = None,
@@ -42,4 +40,4 @@ class OctalCog(commands.Cog):
         rules = Octal.read(game_name(code), Convention.MISERE if misere else Convention.NORMAL)
         typed = None if rows is None else rules.parse(rows)
         usual = [(count,) for count in ROWS]
-        await begin_match(interaction, rules, Start(typed, usual), options)
+        await begin_match(click, rules, Start(typed, usual), options)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n.commands import phrase, worded
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import phrase, worded
 from bot.privacy.controls import show_privacy
 
 
@@ -15,5 +15,5 @@ class PrivacyCog(commands.Cog):
 
     @app_commands.command(name="privacy", description=phrase("command-privacy"))
     @worded
-    async def privacy(self, interaction: Interaction) -> None:
-        await show_privacy(interaction)
+    async def privacy(self, click: Click) -> None:
+        await show_privacy(click)

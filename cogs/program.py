@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n.commands import group, phrase, worded
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, group, phrase, worded
 from bot.programs.completion import complete_function, complete_program
 from bot.programs.controls import check_program, show_program, show_programs
 from bot.programs.service import LONGEST_NAME
@@ -21,23 +21,23 @@ class ProgramCog(commands.Cog):
     program = group("program")
 
     @program.command(name="check", description=phrase("command-program-check"))
-    @app_commands.autocomplete(function=complete_function)
+    @autocomplete(function=complete_function)
     @worded
     async def check(
         self,
-        interaction: Interaction,
+        click: Click,
         file: discord.Attachment | None = None,
         function: Name | None = None,
     ) -> None:
-        await check_program(interaction, file, function)
+        await check_program(click, file, function)
 
     @program.command(name="list", description=phrase("command-program-list"))
     @worded
-    async def list(self, interaction: Interaction) -> None:
-        await show_programs(interaction)
+    async def list(self, click: Click) -> None:
+        await show_programs(click)
 
     @program.command(name="show", description=phrase("command-program-show"))
-    @app_commands.autocomplete(program=complete_program)
+    @autocomplete(program=complete_program)
     @worded
-    async def show(self, interaction: Interaction, program: Name) -> None:
-        await show_program(interaction, program)
+    async def show(self, click: Click, program: Name) -> None:
+        await show_program(click, program)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n.commands import in_servers, phrase, worded
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import in_servers, phrase, worded
 from bot.puzzle.controls import show_puzzle
 
 
@@ -16,5 +16,5 @@ class PuzzleCog(commands.Cog):
     @app_commands.command(name="puzzle", description=phrase("command-puzzle"))
     @in_servers
     @worded
-    async def puzzle(self, interaction: Interaction) -> None:
-        await show_puzzle(interaction)
+    async def puzzle(self, click: Click) -> None:
+        await show_puzzle(click)

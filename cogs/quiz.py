@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n.commands import in_servers, phrase, worded
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import in_servers, phrase, worded
 from bot.quiz.controls import show_quiz
 
 
@@ -16,5 +16,5 @@ class QuizCog(commands.Cog):
     @app_commands.command(name="quiz", description=phrase("command-quiz"))
     @in_servers
     @worded
-    async def quiz(self, interaction: Interaction) -> None:
-        await show_quiz(interaction)
+    async def quiz(self, click: Click) -> None:
+        await show_quiz(click)

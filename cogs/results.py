@@ -7,9 +7,8 @@ from discord.ext import commands
 
 from bot.challenges.completion import complete_results
 from bot.challenges.results.controls import overview
-from bot.i18n.commands import in_servers, phrase, worded
-from bot.kit.answers import send
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, in_servers, phrase, worded
 
 ChallengeNumber = app_commands.Range[int, 1, 10**15]
 
@@ -18,8 +17,8 @@ class ResultsCog(commands.Cog):
     """What a class has answered, for its teachers."""
 
     @app_commands.command(name="results", description=phrase("command-results"))
-    @app_commands.autocomplete(number=complete_results)
+    @autocomplete(number=complete_results)
     @in_servers
     @worded
-    async def results(self, interaction: Interaction, number: ChallengeNumber) -> None:
-        await send(interaction, view=await overview(interaction, number), ephemeral=True)
+    async def results(self, click: Click, number: ChallengeNumber) -> None:
+        await click.send(view=await overview(click, number), ephemeral=True)

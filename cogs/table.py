@@ -5,9 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n.commands import phrase, worded
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, phrase, worded
 from bot.play.completion import complete_match, complete_move
 from bot.play.controls import setting_of, show_turn
 from bot.play.posting import post_board
@@ -20,30 +19,28 @@ class TableCog(commands.Cog):
     """Moves by text, resigning, and putting a board back on the table."""
 
     @app_commands.command(name="play", description=phrase("command-play"))
-    @app_commands.autocomplete(move=complete_move)
-    @app_commands.autocomplete(match=complete_match)
+    @autocomplete(move=complete_move)
+    @autocomplete(match=complete_match)
     @worded
-    async def play(
-        self, interaction: Interaction, move: str, match: MatchNumber | None = None
-    ) -> None:
-        matches, asker = interaction.client.service(Matches), asker_of(interaction)
-        record = await matches.find(interaction.user.id, setting_of(interaction), match)
+    async def play(self, click: Click, move: str, match: MatchNumber | None = None) -> None:
+        matches, asker = click.service(Matches), click.asker
+        record = await matches.find(click.person, setting_of(click), match)
         chosen = record.match.game.parse_move(move)
         turn = matches.play(record.id, record.ply, chosen, asker)
-        await show_turn(interaction, record, turn)
+        await show_turn(click, record, turn)
 
     @app_commands.command(name="resign", description=phrase("command-resign"))
-    @app_commands.autocomplete(match=complete_match)
+    @autocomplete(match=complete_match)
     @worded
-    async def resign(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
-        matches, asker = interaction.client.service(Matches), asker_of(interaction)
-        record = await matches.find(interaction.user.id, setting_of(interaction), match)
-        await show_turn(interaction, record, matches.leave(record, asker))
+    async def resign(self, click: Click, match: MatchNumber | None = None) -> None:
+        matches, asker = click.service(Matches), click.asker
+        record = await matches.find(click.person, setting_of(click), match)
+        await show_turn(click, record, matches.leave(record, asker))
 
     @app_commands.command(name="board", description=phrase("command-board"))
-    @app_commands.autocomplete(match=complete_match)
+    @autocomplete(match=complete_match)
     @worded
-    async def board(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
-        setting = setting_of(interaction)
-        record = await interaction.client.service(Matches).find(interaction.user.id, setting, match)
-        await post_board(interaction, record)
+    async def board(self, click: Click, match: MatchNumber | None = None) -> None:
+        setting = setting_of(click)
+        record = await click.service(Matches).find(click.person, setting, match)
+        await post_board(click, record)

@@ -9,11 +9,9 @@ from discord.ext import commands
 
 from bot.analysis.examples import complete_game, complete_position, position_or_example
 from bot.classes.model import Place
-from bot.i18n.commands import TurnMinutes, choices, in_servers, phrase, worded
 from bot.i18n.typed import read_game
-from bot.kit.answers import promised
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
+from bot.kit.click import Click
+from bot.kit.commands import TurnMinutes, autocomplete, choices, in_servers, phrase, worded
 from bot.play.controls import setting_of
 from bot.play.model import Start
 from bot.play.places.controls import place_for, show_opened
@@ -33,13 +31,13 @@ class TeamCog(commands.Cog):
     @app_commands.choices(
         first=choices("begins", *First), where=choices("where", Place.HERE, Place.THREAD)
     )
-    @app_commands.autocomplete(game=complete_game)
-    @app_commands.autocomplete(position=complete_position)
+    @autocomplete(game=complete_game)
+    @autocomplete(position=complete_position)
     @in_servers
     @worded
     async def team(
         self,
-        interaction: Interaction,
+        click: Click,
         game: str,
         position: str | None = None,
         minutes: TurnMinutes = MINUTES,
@@ -51,10 +49,10 @@ class TeamCog(commands.Cog):
         rules = read_game(game, misere=misere)
         example = position_or_example(rules, position)
         start = Start(example) if position is not None else Start(None, around(rules, example))
-        setting = replace(setting_of(interaction), turn_seconds=60 * minutes, quorum=quorum)
-        decided = await place_for(interaction, where, Team())
-        starting = interaction.client.service(Votes).start(
-            actor_of(interaction), setting, rules, start, First(first) if first else None
+        setting = replace(setting_of(click), turn_seconds=60 * minutes, quorum=quorum)
+        decided = await place_for(click, where, Team())
+        starting = click.service(Votes).start(
+            click.actor, setting, rules, start, First(first) if first else None
         )
-        record = await promised(interaction, starting, privately=decided.is_told_privately)
-        await show_opened(interaction, record, decided)
+        record = await click.promised(starting, privately=decided.is_told_privately)
+        await show_opened(click, record, decided)

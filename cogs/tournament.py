@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.analysis.examples import complete_game, complete_position, position_or_example
-from bot.i18n.commands import choices, in_servers, phrase, worded
 from bot.i18n.typed import read_game
-from bot.kit.host import Interaction
+from bot.kit.click import Click
+from bot.kit.commands import autocomplete, choices, in_servers, phrase, worded
 from bot.tournament.controls import may_use_threads, open_tournament
 from bot.tournament.model import Mode, Terms
 from games.starts import around
@@ -24,13 +24,13 @@ class TournamentCog(commands.Cog):
 
     @app_commands.command(name="tournament", description=phrase("command-tournament"))
     @app_commands.choices(mode=choices("tournament-mode", *Mode))
-    @app_commands.autocomplete(game=complete_game)
-    @app_commands.autocomplete(position=complete_position)
+    @autocomplete(game=complete_game)
+    @autocomplete(position=complete_position)
     @in_servers
     @worded
     async def tournament(
         self,
-        interaction: Interaction,
+        click: Click,
         game: str,
         mode: str = Mode.SWISS,
         position: str | None = None,
@@ -52,6 +52,6 @@ class TournamentCog(commands.Cog):
             rounds,
             minutes,
             seconds,
-            in_threads=may_use_threads(interaction),
+            in_threads=may_use_threads(click),
         )
-        await open_tournament(interaction, terms)
+        await open_tournament(click, terms)

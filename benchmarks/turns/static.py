@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from benchmarks.gateway.watch import redirect, watch_loops
 from benchmarks.turns.matches import LONG, SHORT, static_record
-from bot.kit.widgets import custom_id
+from bot.kit.click import Click
 from bot.play.messages import match_message
 
 
@@ -36,7 +36,7 @@ class StaticBot(commands.Bot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click with the board whose number its custom id names."""
-        number = custom_id(interaction).split(":")[1]
+        number = Click.of(interaction).custom_id.split(":")[1]
         await interaction.response.edit_message(view=self._views[number])
 
 

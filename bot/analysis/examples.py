@@ -8,11 +8,10 @@ from discord import app_commands
 
 from bot.analysis.refusals import AnalysisRefusal
 from bot.board.drawing import drawing
-from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
+from bot.i18n import Say
 from bot.i18n.typed import read_game
+from bot.kit.click import Click
 from bot.kit.completion import NAME_LENGTH, SUGGESTIONS
-from bot.kit.host import Interaction
 from bot.kit.refusal import Refused
 from games import Game, GameError, Position, game
 from games.duel import Careful, Strategy, Strength, read_strategy
@@ -57,9 +56,9 @@ def _percent(strength: Strength) -> str:
     return f"{100 * strength.probability:g}"
 
 
-async def complete_game(interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_game(click: Click, current: str) -> list[Choice[str]]:
     """Suggest games of each family, and what is typed if it is one."""
-    say, typed = words(locale_of(interaction)), " ".join(current.lower().split())
+    say, typed = click.say, " ".join(current.lower().split())
     titles = {name: _title(game(name), say) for name in EXAMPLES}
     fits = {name: title for name, title in titles.items() if typed in title.lower()}
     with suppress(GameError):
@@ -75,9 +74,9 @@ def _title(rules: Game, say: Say) -> str:
     return f"{drawn.typed_name(rules, say)} · {drawn.title(rules, say)}"[:NAME_LENGTH]
 
 
-async def complete_position(interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_position(click: Click, current: str) -> list[Choice[str]]:
     """Suggest a small position of the game chosen, and what is typed if it is one."""
-    chosen, found = interaction.namespace.game, []
+    chosen, found = click.interaction.namespace.game, []
     with suppress(GameError, Refused):
         rules = read_game(chosen if isinstance(chosen, str) else "")
         with suppress(GameError):
@@ -89,9 +88,9 @@ async def complete_position(interaction: Interaction, current: str) -> list[Choi
     return [Choice(name=text, value=text) for text in short]
 
 
-async def complete_strategy(interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_strategy(click: Click, current: str) -> list[Choice[str]]:
     """Suggest strategies, each in words, and the strength that is typed if it is one."""
-    say, typed = words(locale_of(interaction)), current.strip().lower()
+    say, typed = click.say, current.strip().lower()
     strategies = [read_strategy(name) for name in NAMED]
     strategies += [Strength(percent / 100) for percent in STRENGTHS]
     told = {strategy.name: _told(strategy, say) for strategy in strategies}

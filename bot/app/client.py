@@ -27,10 +27,11 @@ from bot.app.services import Services
 from bot.challenges.announcer import Announcer, LiveBoards
 from bot.challenges.timer import ChallengeTimer
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
-from bot.i18n.commands import CatalogueTranslator
 from bot.kit.alarm import Alarm
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.clock import stamp
+from bot.kit.commands import CatalogueTranslator
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.set_aside import RETRY
 from bot.kit.shards import ALL, Shards
@@ -56,10 +57,11 @@ class Tree(app_commands.CommandTree["Bouton"]):
         answering = answer(interaction, self._answer)
         self.client.loop.create_task(answering, name="CommandTree-invoker")
 
-    async def _answer(self, interaction: discord.Interaction[Any]) -> None:
+    async def _answer(self, click: Click) -> None:
+        interaction: discord.Interaction[Any] = click.interaction
         asked = interaction.command
         is_asked = interaction.type is discord.InteractionType.application_command
-        if is_asked and asked and await is_closed(interaction, asked.qualified_name):
+        if is_asked and asked and await is_closed(click, asked.qualified_name):
             return
         try:
             await self._call(interaction)
@@ -69,7 +71,7 @@ class Tree(app_commands.CommandTree["Bouton"]):
     async def on_error(
         self, interaction: discord.Interaction[Bouton], error: app_commands.AppCommandError
     ) -> None:
-        await answer_error(interaction, error)
+        await answer_error(Click.of(interaction), error)
 
 
 class Bouton(Services):

@@ -15,21 +15,17 @@ from bot.challenges.roll import controls as roll
 from bot.challenges.teacher import controls as teacher
 from bot.challenges.teacher import presenting
 from bot.classes import controls as classes
-from bot.kit.custom_ids import AllControls, Control, Controls
+from bot.kit.click import Click
+from bot.kit.custom_ids import AllControls, Control
 from bot.kit.forms import Correction, correction
 from bot.kit.host import Interaction
-from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.traffic import Traffic
-from bot.kit.widgets import custom_id, custom_ids_in
+from bot.kit.widgets import custom_ids_in
 from bot.laboratory import controls as laboratory
 from bot.league import controls as league
 from bot.learn import controls as learn
-from bot.play import controls as play
 from bot.play.advice.controls import GLOSSARY
-from bot.play.beginning.controls import MATCH_CONTROLS
-from bot.play.custom_ids import PlyControl
-from bot.play.service import Matches
 from bot.play.team import controls as team
 from bot.privacy import controls as privacy
 from bot.programs import controls as programs
@@ -50,40 +46,39 @@ async def on_interaction(interaction: Interaction) -> None:
     await answer(interaction, answer_control)
 
 
-async def answer(
-    interaction: Interaction, answer_it: Callable[[Interaction], Awaitable[None]]
-) -> None:
-    """Answer whatever has come, and whatever goes wrong meanwhile."""
-    traffic = interaction.client.service(Traffic)
+async def answer(interaction: Interaction, answer_it: Callable[[Click], Awaitable[None]]) -> None:
+    """Answer whatever has come, as one click, and whatever goes wrong meanwhile."""
+    click = Click.of(interaction)
+    traffic = click.service(Traffic)
     with traffic.received(interaction.type):
         try:
             traffic.require_open()
-            await answer_it(interaction)
+            await answer_it(click)
         except Exception as error:
-            await answer_error(interaction, error, _correction(interaction))
+            await answer_error(click, error, _correction(click))
 
 
-def _correction(interaction: Interaction) -> Correction | None:
+def _correction(click: Click) -> Correction | None:
     """Return how what was submitted may be corrected; None if it is no form of ours."""
-    if interaction.type is not discord.InteractionType.modal_submit:
+    if click.interaction.type is not discord.InteractionType.modal_submit:
         return None
-    control = CONTROLS.read(custom_id(interaction))
+    control = CONTROLS.read(click.custom_id)
     form = None if control is None else CONTROLS.form(control)
     if control is None or form is None:
         return None
-    return correction(interaction, control, form)
+    return correction(click, control, form)
 
 
-async def answer_control(interaction: Interaction) -> None:
+async def answer_control(click: Click) -> None:
     """Answer a click or a submitted modal, unless an exam closes it to whoever asks.
 
     Raises Refused if it is none of ours or out of place, and whatever the services refuse.
     """
-    control = CONTROLS.read(custom_id(interaction))
-    if control is None or _is_out_of_place(control, interaction.message):
+    control = CONTROLS.read(click.custom_id)
+    if control is None or _is_out_of_place(control, click.message):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    if not await is_closed(interaction, control):
-        await CONTROLS.answer(interaction, control)
+    if not await is_closed(click, control):
+        await CONTROLS.answer(click, control)
 
 
 def _is_out_of_place(control: Control, clicked: discord.Message | None) -> bool:
@@ -104,24 +99,10 @@ def _is_out_of_place(control: Control, clicked: discord.Message | None) -> bool:
     return others
 
 
-async def _answer_match_control(interaction: Interaction, control: PlyControl) -> None:
-    """Answer a click about a match: what the whole class plays, its votes answer."""
-    record = play.guessed(interaction, control)
-    if record is None:
-        matches = interaction.client.service(Matches)
-        record = await matches.seen(control.match, asker_of(interaction))
-    controls = MATCH_CONTROLS if record.match.team is None else team.VOTE_CONTROLS
-    await controls.answer(interaction, record, control)
-
-
 #: What every feature declares next to its controls.
 CONTROLS = AllControls(
     [
-        Controls(
-            PlyControl,
-            dict.fromkeys(MATCH_CONTROLS.handlers, _answer_match_control),
-            play.FORMS,
-        ),
+        team.CONTROLS,
         GLOSSARY,
         teacher.CONTROLS,
         regrading.CONTROLS,

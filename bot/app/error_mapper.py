@@ -9,12 +9,9 @@ from discord import app_commands
 
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.classes.refusals import ClassRefusal
-from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import whisper
+from bot.kit.click import Click
 from bot.kit.failures import ALREADY_ACKNOWLEDGED, DISCORD_FAILURES, UNKNOWN_INTERACTION
 from bot.kit.forms import Correction, hand_back, told
-from bot.kit.host import Interaction
 from bot.kit.refusal import Faults, KitRefusal, Refusal, Refused
 from bot.kit.traffic import Traffic
 from bot.kit.wording import expected, kind_of_failure, sentence
@@ -36,14 +33,12 @@ FINAL: tuple[Refusal, ...] = (
 )
 
 
-async def answer_error(
-    interaction: Interaction, error: Exception, form: Correction | None = None
-) -> None:
+async def answer_error(click: Click, error: Exception, form: Correction | None = None) -> None:
     """Answer a failure privately; log it under a reference code if it was not expected.
 
     A form is handed back with all that was typed into it, to be corrected.
     """
-    traffic = interaction.client.service(Traffic)
+    traffic = click.service(Traffic)
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if isinstance(error, discord.HTTPException) and error.code in (
@@ -53,22 +48,21 @@ async def answer_error(
         log.debug("an interaction was answered already or has expired")
         traffic.failed("expired")
         return
-    say = words(locale_of(interaction))
-    is_expected = isinstance(error, Faults) or expected(error, say) is not None
+    is_expected = isinstance(error, Faults) or expected(error, click.say) is not None
     traffic.failed("refused" if is_expected else kind_of_failure(error))
     if isinstance(error, Refused) and error.refusal in FINAL:
         form = None
     if isinstance(error, Faults) and error.displayed and form is not None:
         form = form.displaying(error.displayed)
-    text = sentence(error, say) if form is None else told(error, form, say)
+    text = sentence(error, click.say) if form is None else told(error, form, click.say)
     try:
         if form is not None:
-            await hand_back(interaction, text, form, say)
+            await hand_back(click, text, form)
             return
-        if interaction.type is discord.InteractionType.autocomplete:
-            await interaction.response.autocomplete([])
+        if click.interaction.type is discord.InteractionType.autocomplete:
+            await click.interaction.response.autocomplete([])
         else:
-            await whisper(interaction, text)
+            await click.whisper(text)
     except DISCORD_FAILURES as failure:  # its text may quote a message
         log.warning("an error could not be answered: %s", type(failure).__name__)
         traffic.failed("unanswered")

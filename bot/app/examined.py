@@ -14,12 +14,8 @@ from bot.challenges.custom_ids import AttemptControl, BeginControl
 from bot.challenges.model import Examined
 from bot.challenges.pupil.offers import examined_message
 from bot.challenges.pupil.service import Attempts
-from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import whisper
+from bot.kit.click import Click
 from bot.kit.custom_ids import Control
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
 from bot.kit.refusal import Refused
 from bot.kit.traffic import Traffic
 from bot.play.controls import setting_of
@@ -49,24 +45,23 @@ OPEN_ACTIONS = {
 MATCH_COMMANDS = {"play", "board", "resign"}
 
 
-async def is_closed(interaction: Interaction, asked: Control | str) -> bool:
+async def is_closed(click: Click, asked: Control | str) -> bool:
     """Tell somebody who is examined that what they ask is closed; return whether it is.
 
     They ask by a control, or by the name of a command.
     """
     if asked in OPEN_COMMANDS or (isinstance(asked, Control) and asked.action in OPEN_ACTIONS):
         return False
-    examined = await interaction.client.service(Attempts).examined(asker_of(interaction))
-    if examined is None or await _belongs(interaction, asked, examined):
+    examined = await click.service(Attempts).examined(click.asker)
+    if examined is None or await _belongs(click, asked, examined):
         return False
-    interaction.client.service(Traffic).failed("refused")
-    is_here = interaction.guild_id == examined.guild_id
-    say = words(locale_of(interaction))
-    await whisper(interaction, view=examined_message(examined, say, is_here=is_here))
+    click.service(Traffic).failed("refused")
+    is_here = click.guild_id == examined.guild_id
+    await click.whisper(view=examined_message(examined, click.say, is_here=is_here))
     return True
 
 
-async def _belongs(interaction: Interaction, asked: Control | str, examined: Examined) -> bool:
+async def _belongs(click: Click, asked: Control | str, examined: Examined) -> bool:
     """Return whether what somebody asks is part of the attempt at which they are examined."""
     match asked:
         case AttemptControl() | TrialControl():
@@ -74,17 +69,16 @@ async def _belongs(interaction: Interaction, asked: Control | str, examined: Exa
         case BeginControl():
             return asked.challenge == examined.challenge
         case PlyControl():
-            return await _answers(interaction, examined, asked.match)
+            return await _answers(click, examined, asked.match)
     if asked not in MATCH_COMMANDS:
         return False
-    number: Any = getattr(interaction.namespace, "match", None)
-    return await _answers(interaction, examined, number)
+    number: Any = getattr(click.interaction.namespace, "match", None)
+    return await _answers(click, examined, number)
 
 
-async def _answers(interaction: Interaction, examined: Examined, number: int | None) -> bool:
+async def _answers(click: Click, examined: Examined, number: int | None) -> bool:
     """Return whether a match, by default the last one, answers a question of the attempt."""
-    matches = interaction.client.service(Matches)
     with suppress(Refused):
-        record = await matches.find(interaction.user.id, setting_of(interaction), number)
+        record = await click.service(Matches).find(click.person, setting_of(click), number)
         return record.trial is not None and record.trial[0] == examined.attempt
     return False

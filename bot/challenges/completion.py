@@ -6,30 +6,27 @@ from collections.abc import Collection
 
 from bot.challenges.model import ChallengeState
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.i18n import words
-from bot.i18n.commands import locale_of
+from bot.kit.click import Click
 from bot.kit.completion import NAME_LENGTH, SUGGESTIONS, Choice
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import Refused
 
 
-async def complete_challenge(interaction: Interaction, current: str) -> list[Choice[int]]:
+async def complete_challenge(click: Click, current: str) -> list[Choice[int]]:
     """Suggest to a teacher the challenges of the server, by number or title, the newest first."""
-    return await _challenges(interaction, current, tuple(ChallengeState))
+    return await _challenges(click, current, tuple(ChallengeState))
 
 
-async def complete_results(interaction: Interaction, current: str) -> list[Choice[int]]:
+async def complete_results(click: Click, current: str) -> list[Choice[int]]:
     """Suggest to a teacher the challenges that have opened, the newest first."""
-    return await _challenges(interaction, current, (ChallengeState.OPEN, ChallengeState.CLOSED))
+    return await _challenges(click, current, (ChallengeState.OPEN, ChallengeState.CLOSED))
 
 
 async def _challenges(
-    interaction: Interaction, current: str, states: Collection[ChallengeState]
+    click: Click, current: str, states: Collection[ChallengeState]
 ) -> list[Choice[int]]:
-    say, typed = words(locale_of(interaction)), str(current).strip().lower()
+    say, typed = click.say, str(current).strip().lower()
     try:
-        challenges = await interaction.client.service(ChallengeEditor).all(actor_of(interaction))
+        challenges = await click.service(ChallengeEditor).all(click.actor)
     except Refused:
         return []
     named = [

@@ -14,13 +14,10 @@ from bot.classes.custom_ids import ClassAction, ClassControl
 from bot.classes.model import ClassSettings, TeacherKind, known_zone
 from bot.classes.service import Classes
 from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import change, send
+from bot.kit.click import Click
 from bot.kit.clock import now
 from bot.kit.completion import SUGGESTIONS
 from bot.kit.custom_ids import Controls
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button, layout, note, rows
 from bot.kit.wording import in_words
@@ -78,30 +75,26 @@ def purge_question(told: str, moved: ClassSettings, say: Say) -> discord.ui.Layo
     return layout(discord.ui.TextDisplay[discord.ui.LayoutView](asked), *rows([sure]))
 
 
-async def _move_purge(interaction: Interaction, control: ClassControl) -> None:
+async def _move_purge(click: Click, control: ClassControl) -> None:
     """Move the purge to the moment that was told; ask again if the day has another by now."""
     if len(control.path) != 3:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    actor, locale, classes = (
-        actor_of(interaction),
-        locale_of(interaction),
-        interaction.client.service(Classes),
-    )
+    actor, locale, classes = click.actor, click.locale, click.service(Classes)
     (day, month, seconds), say = control.path, words(locale)
     moved = await classes.purge_moved(actor, locale, day, month)
     if int(moved.purge_at.timestamp()) != seconds:
         told = settings_text(await classes.settings(actor.guild_id, locale), say)
-        await change(interaction, view=purge_question(told, moved, say))
+        await click.change(view=purge_question(told, moved, say))
         return
     settings = await classes.change(actor, locale, purge_day=day, purge_month=month)
-    await change(interaction, view=note(settings_text(settings, say)))
+    await click.change(view=note(settings_text(settings, say)))
 
 
-async def ask_for_season(interaction: Interaction) -> None:
+async def ask_for_season(click: Click) -> None:
     """Ask a teacher whether a new season is really to begin."""
-    actor, locale = actor_of(interaction), locale_of(interaction)
-    await interaction.client.service(Classes).require_teacher(actor)
-    settings = await interaction.client.service(Classes).settings(actor.guild_id, locale)
+    actor, locale = click.actor, click.locale
+    await click.service(Classes).require_teacher(actor)
+    settings = await click.service(Classes).settings(actor.guild_id, locale)
     say, following = words(locale), settings.season + 1
     begin = button(
         ClassControl(ClassAction.SEASON, following),
@@ -111,16 +104,13 @@ async def ask_for_season(interaction: Interaction) -> None:
     question = discord.ui.TextDisplay[discord.ui.LayoutView](
         say("class-season-sure", season=settings.season)
     )
-    await send(interaction, view=layout(question, *rows([begin])), ephemeral=True)
+    await click.send(view=layout(question, *rows([begin])), ephemeral=True)
 
 
-async def _begin_season(interaction: Interaction, control: ClassControl) -> None:
+async def _begin_season(click: Click, control: ClassControl) -> None:
     """Begin the season that was asked for, once."""
-    locale = locale_of(interaction)
-    begun = await interaction.client.service(Classes).begin_season(
-        actor_of(interaction), locale, control.season
-    )
-    await change(interaction, view=note(words(locale)("class-season-begun", season=begun.season)))
+    begun = await click.service(Classes).begin_season(click.actor, click.locale, control.season)
+    await click.change(view=note(words(click.locale)("class-season-begun", season=begun.season)))
 
 
 @cache
@@ -129,7 +119,7 @@ def _zones() -> list[str]:
     return sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
 
-async def complete_zone(_interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_zone(_click: Click, current: str) -> list[Choice[str]]:
     """Suggest time zones, each with what its clocks show now."""
     typed = "_".join(current.lower().split())
     found = [zone for zone in _zones() if typed in zone.lower()] if typed else list(USUAL_ZONES)

@@ -10,13 +10,10 @@ import discord
 from bot.classes.names import shown_name
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
-from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import whisper_in_place
+from bot.i18n import Say
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Control
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import Refused
 from bot.kit.widgets import button, layout, rows
 
@@ -27,7 +24,7 @@ def share_button(control: Control, say: Say) -> discord.ui.Button[Any]:
 
 
 async def show_or_post(
-    interaction: Interaction,
+    click: Click,
     post: Control | None,
     tell: Callable[[str], discord.ui.LayoutView],
     back: discord.ui.Button[Any],
@@ -37,16 +34,15 @@ async def show_or_post(
     ``post`` is what posts it. ``tell`` shows it under their name, as the class's boards write it;
     ``back`` leads back from what was shown. Raises Refused where they are not allowed to post.
     """
-    say = words(locale_of(interaction))
-    shared = await in_background(tell, await _own_name(interaction, say))
+    shared = await in_background(tell, await _own_name(click))
     if post is not None:
-        now = button(post, say("button-share-now"), discord.ButtonStyle.success)
-        await whisper_in_place(interaction, sharing_message(shared, [now, back], say))
+        now = button(post, click.say("button-share-now"), discord.ButtonStyle.success)
+        await click.whisper_in_place(sharing_message(shared, [now, back], click.say))
         return
-    _require_channel(interaction)
-    await _post(interaction, shared)
-    done = discord.ui.TextDisplay[Any](say("share-done"))
-    await whisper_in_place(interaction, layout(done, *rows([back])))
+    _require_channel(click)
+    await _post(click, shared)
+    done = discord.ui.TextDisplay[Any](click.say("share-done"))
+    await click.whisper_in_place(layout(done, *rows([back])))
 
 
 def sharing_message(
@@ -57,30 +53,30 @@ def sharing_message(
     return layout(sure, *shared.children, *rows(buttons))
 
 
-async def _own_name(interaction: Interaction, say: Say) -> str:
+async def _own_name(click: Click) -> str:
     """Name this person as the class's boards do."""
-    actor, classes = actor_of(interaction), interaction.client.service(Classes)
-    settings = await classes.settings(actor.guild_id, locale_of(interaction))
+    actor, classes = click.actor, click.service(Classes)
+    settings = await classes.settings(actor.guild_id, click.locale)
     member = (await classes.members(actor.guild_id, [actor.id]))[actor.id]
-    return shown_name(member, shows_names=settings.shows_names, say=say)
+    return shown_name(member, shows_names=settings.shows_names, say=click.say)
 
 
-def _require_channel(interaction: Interaction) -> None:
+def _require_channel(click: Click) -> None:
     """Raise Refused unless both this person and the bot are allowed to write in the channel."""
-    is_thread = isinstance(interaction.channel, discord.Thread)
-    for allowed in (interaction.permissions, interaction.app_permissions):
+    is_thread = isinstance(click.interaction.channel, discord.Thread)
+    for allowed in (click.interaction.permissions, click.interaction.app_permissions):
         may = allowed.send_messages_in_threads if is_thread else allowed.send_messages
         if not may:
             raise Refused(ClassRefusal.CANNOT_SHARE)
 
 
-async def _post(interaction: Interaction, view: discord.ui.LayoutView) -> None:
+async def _post(click: Click, view: discord.ui.LayoutView) -> None:
     """Post a message that does not answer the click: Discord would show who has clicked.
 
     Two clicks on one private message post once: Discord knows the second one by its nonce.
     """
-    channel = interaction.client.get_partial_messageable(interaction.channel_id or 0)
-    clicked = interaction.message.id if interaction.message is not None else interaction.id
+    channel = click.interaction.client.get_partial_messageable(click.channel_id or 0)
+    clicked = click.message.id if click.message is not None else click.interaction.id
     try:
         await channel.send(view=view, nonce=str(clicked))
     except (discord.Forbidden, discord.NotFound):

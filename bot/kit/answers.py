@@ -10,6 +10,7 @@ from __future__ import annotations
 from asyncio import create_task, sleep, wait
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
 from typing import Any, TypeVar
@@ -38,82 +39,138 @@ _THINKING = discord.InteractionResponseType.deferred_channel_message
 _UNCHANGED = discord.InteractionResponseType.deferred_message_update
 
 
-async def promised(
-    interaction: Interaction, coroutine: Coroutine[Any, Any, T], *, privately: bool = False
-) -> T:
-    """Await a coroutine; if it takes a while, promise an answer meanwhile, as ``promise`` does.
+@dataclass(frozen=True)
+class Answers:
+    """The answers to an interaction."""
 
-    What was promised before is not promised again.
-    """
-    task = create_task(coroutine)
-    done, _ = await wait([task], timeout=PATIENCE)
-    if not done and not interaction.response.is_done():
-        try:
-            await promise(interaction, privately=privately)
-        except Exception:
-            task.cancel()  # nobody can be shown what would come of it
-            raise
-    return await task
+    interaction: Interaction
 
+    async def promised(self, coroutine: Coroutine[Any, Any, T], *, privately: bool = False) -> T:
+        """Await a coroutine; if it takes a while, promise an answer meanwhile, as ``promise`` does.
 
-async def promise(interaction: Interaction, *, privately: bool = False) -> None:
-    """Promise an answer; raise one of DISCORD_FAILURES if Discord does not take the promise.
-
-    The promise of a command is public: ``whisper`` takes it back. That of a click says nothing.
-    One made privately promises a new message for this person only.
-    """
-    response, attempts = interaction.response, 0
-
-    async def defer() -> None:
-        nonlocal attempts
-        attempts += 1
-        try:
-            await response.defer(ephemeral=privately, thinking=privately)
-        except discord.HTTPException as error:
-            if attempts == 1 or error.code != ALREADY_ACKNOWLEDGED:
+        What was promised before is not promised again.
+        """
+        task = create_task(coroutine)
+        done, _ = await wait([task], timeout=PATIENCE)
+        if not done and not self.interaction.response.is_done():
+            try:
+                await self.promise(privately=privately)
+            except Exception:
+                task.cancel()  # nobody can be shown what would come of it
                 raise
-            # An earlier one has arrived; discord.py has not heard of it.
-            is_command = interaction.type is discord.InteractionType.application_command
-            response._response_type = _THINKING if privately or is_command else _UNCHANGED
+        return await task
 
-    await _persistently(defer, PAUSES_OF_A_PROMISE)
+    async def promise(self, *, privately: bool = False) -> None:
+        """Promise an answer; raise one of DISCORD_FAILURES if Discord does not take the promise.
 
+        The promise of a command is public: ``whisper`` takes it back. That of a click says nothing.
+        One made privately promises a new message for this person only.
+        """
+        response, attempts = self.interaction.response, 0
 
-async def send(interaction: Interaction, **message: Any) -> int | None:
-    """Answer with a new message, which is what was promised, if anything was; return its id."""
-    if interaction.response.is_done():
-        return (await interaction.followup.send(**message, wait=True)).id
-    return (await interaction.response.send_message(**message)).message_id
+        async def defer() -> None:
+            nonlocal attempts
+            attempts += 1
+            try:
+                await response.defer(ephemeral=privately, thinking=privately)
+            except discord.HTTPException as error:
+                if attempts == 1 or error.code != ALREADY_ACKNOWLEDGED:
+                    raise
+                # An earlier one has arrived; discord.py has not heard of it.
+                is_command = self.interaction.type is discord.InteractionType.application_command
+                response._response_type = _THINKING if privately or is_command else _UNCHANGED
 
+        await _persistently(defer, PAUSES_OF_A_PROMISE)
 
-async def fulfil(
-    interaction: Interaction, report: Report, view: discord.ui.View | None = None
-) -> None:
-    """Answer a command with a report, in place of what was promised, if anything was."""
-    text, files, _ = report
-    if interaction.response.is_done():
+    async def send(self, **message: Any) -> int | None:
+        """Answer with a new message, which is what was promised, if anything was; return its id."""
+        if self.interaction.response.is_done():
+            return (await self.interaction.followup.send(**message, wait=True)).id
+        return (await self.interaction.response.send_message(**message)).message_id
+
+    async def fulfil(self, report: Report, view: discord.ui.View | None = None) -> None:
+        """Answer a command with a report, in place of what was promised, if anything was."""
+        text, files, _ = report
+        if self.interaction.response.is_done():
+
+            async def edit() -> None:
+                shown = [file_of(each) for each in files]  # sending closes them
+                await self.interaction.edit_original_response(
+                    content=text, attachments=shown, view=view
+                )
+
+            await _persistently(edit, PAUSES)
+        else:
+            shown = [file_of(each) for each in files]
+            below = discord.utils.MISSING if view is None else view
+            await self.interaction.response.send_message(text, files=shown, view=below)
+
+    async def put_in_place(
+        self, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
+    ) -> None:
+        """Put a view, with its files, in place of the one that was answered with before."""
 
         async def edit() -> None:
             shown = [file_of(each) for each in files]  # sending closes them
-            await interaction.edit_original_response(content=text, attachments=shown, view=view)
+            await self.interaction.edit_original_response(view=view, attachments=shown)
 
         await _persistently(edit, PAUSES)
-    else:
-        shown = [file_of(each) for each in files]
-        below = discord.utils.MISSING if view is None else view
-        await interaction.response.send_message(text, files=shown, view=below)
 
+    async def whisper(self, text: str | None = None, **message: Any) -> None:
+        """Answer with a new message that only this person sees: a text, or a view that has its own.
 
-async def put_in_place(
-    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
-) -> None:
-    """Put a view, with its files, in place of the one that was answered with before."""
+        Raises one of DISCORD_FAILURES if nothing could be told, or not privately.
+        """
+        promised_to_all = self.interaction.response.type is _THINKING
+        if promised_to_all:  # the next message would keep the promise, for all to see
+            try:
+                await _persistently(
+                    partial(self.interaction.edit_original_response, content="…"), PAUSES
+                )
+            except discord.HTTPException as error:
+                if not is_refusal(error):
+                    raise
+                # What was promised is gone: the next message is private.
+        if text is not None:
+            message["content"] = text
+        await self.send(ephemeral=True, **message)
+        if promised_to_all:
+            with suppress(*DISCORD_FAILURES):  # they have been told
+                await _persistently(self.interaction.delete_original_response, PAUSES)
 
-    async def edit() -> None:
-        shown = [file_of(each) for each in files]  # sending closes them
-        await interaction.edit_original_response(view=view, attachments=shown)
+    async def change(self, *, view: View | None, **message: Any) -> None:
+        """Answer by changing the message that was clicked.
 
-    await _persistently(edit, PAUSES)
+        Custom ids can be forged: if there is no message, or Discord would have to make a text into
+        components or the reverse, the answer is a new private message.
+        """
+        clicked = self.interaction.message
+        is_layout = isinstance(view, discord.ui.LayoutView)
+        if clicked is None or clicked.flags.components_v2 is not is_layout:
+            await self.whisper(view=view or discord.utils.MISSING, **message)
+            return
+        message["view"] = view
+        if is_layout and clicked.attachments:  # those of what it showed before
+            message.setdefault("attachments", [])
+        if self.interaction.response.is_done():
+            await self.interaction.edit_original_response(**message)
+        else:
+            await self.interaction.response.edit_message(**message)
+
+    async def whisper_in_place(
+        self, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
+    ) -> None:
+        """Change the private message that was clicked; who clicked a public one gets a private one.
+
+        The files are those of the view; what the message had before goes.
+        """
+        clicked, sent = self.interaction.message, [file_of(each) for each in files]
+        if clicked is None or not (clicked.flags.ephemeral and clicked.flags.components_v2):
+            await self.whisper(view=view, files=sent)
+        elif sent:
+            await self.change(view=view, attachments=sent)
+        else:
+            await self.change(view=view)
 
 
 def file_of(attachment: Attachment) -> discord.File:
@@ -134,60 +191,3 @@ async def _persistently(request: Callable[[], Awaitable[object]], pauses: Sequen
         else:
             return
     await request()
-
-
-async def whisper(interaction: Interaction, text: str | None = None, **message: Any) -> None:
-    """Answer with a new message that only this person sees: a text, or a view that has its own.
-
-    Raises one of DISCORD_FAILURES if nothing could be told, or not privately.
-    """
-    promised_to_all = interaction.response.type is _THINKING
-    if promised_to_all:  # the next message would keep the promise, for all to see
-        try:
-            await _persistently(partial(interaction.edit_original_response, content="…"), PAUSES)
-        except discord.HTTPException as error:
-            if not is_refusal(error):
-                raise
-            # What was promised is gone: the next message is private.
-    if text is not None:
-        message["content"] = text
-    await send(interaction, ephemeral=True, **message)
-    if promised_to_all:
-        with suppress(*DISCORD_FAILURES):  # they have been told
-            await _persistently(interaction.delete_original_response, PAUSES)
-
-
-async def change(interaction: Interaction, *, view: View | None, **message: Any) -> None:
-    """Answer by changing the message that was clicked.
-
-    Custom ids can be forged: if there is no message, or Discord would have to make a text into
-    components or the reverse, the answer is a new private message.
-    """
-    clicked = interaction.message
-    is_layout = isinstance(view, discord.ui.LayoutView)
-    if clicked is None or clicked.flags.components_v2 is not is_layout:
-        await whisper(interaction, view=view or discord.utils.MISSING, **message)
-        return
-    message["view"] = view
-    if is_layout and clicked.attachments:  # those of what it showed before
-        message.setdefault("attachments", [])
-    if interaction.response.is_done():
-        await interaction.edit_original_response(**message)
-    else:
-        await interaction.response.edit_message(**message)
-
-
-async def whisper_in_place(
-    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
-) -> None:
-    """Change the private message that was clicked; who clicked a public one gets a private one.
-
-    The files are those of the view; what the message had before goes.
-    """
-    clicked, sent = interaction.message, [file_of(each) for each in files]
-    if clicked is None or not (clicked.flags.ephemeral and clicked.flags.components_v2):
-        await whisper(interaction, view=view, files=sent)
-    elif sent:
-        await change(interaction, view=view, attachments=sent)
-    else:
-        await change(interaction, view=view)

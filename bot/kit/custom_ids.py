@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
-from bot.kit.host import Interaction
+from bot.kit.click import Click
 from bot.kit.refusal import KitRefusal, Refused
 from games import Move
 
@@ -104,7 +104,7 @@ class Controls(Generic[C]):
     """Controls of a feature that share what their numbers are, and what answers each action."""
 
     kind: type[C]
-    handlers: Mapping[Action, Callable[[Interaction, C], Awaitable[None]]]
+    handlers: Mapping[Action, Callable[[Click, C], Awaitable[None]]]
     #: The forms that are submitted to some of these actions.
     forms: Mapping[Action, Form[C]] = field(default_factory=dict)
 
@@ -142,6 +142,6 @@ class AllControls:
         """Return the form that is submitted to a control, if one is."""
         return self._found[control.action.value][1].forms.get(control.action)
 
-    async def answer(self, interaction: Interaction, control: Control) -> None:
+    async def answer(self, click: Click, control: Control) -> None:
         """Hand a click to what answers its action."""
-        await self._found[control.action.value][1].handlers[control.action](interaction, control)
+        await self._found[control.action.value][1].handlers[control.action](click, control)

@@ -7,10 +7,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import discord
 
-from bot.i18n import Say
-from bot.kit.answers import whisper
 from bot.kit.background import in_background
-from bot.kit.host import Interaction
+from bot.kit.click import Click
 
 #: A file: its name, and what is in it.
 Named = tuple[str, bytes]
@@ -33,16 +31,14 @@ def fitting(name: str, content: bytes, largest: int) -> list[Named]:
     return [(f"{name}.{n:03}", whole[at : at + largest]) for n, at in enumerate(starts, 1)]
 
 
-async def whisper_file(
-    interaction: Interaction, say: Say, text: str, name: str, content: bytes
-) -> None:
+async def whisper_file(click: Click, text: str, name: str, content: bytes) -> None:
     """Send a file with a text that only this person sees, in as many messages as it takes.
 
     Raises one of DISCORD_FAILURES if nothing could be told, or not privately.
     """
-    files = await in_background(fitting, name, content, interaction.filesize_limit)
+    files = await in_background(fitting, name, content, click.interaction.filesize_limit)
     if len(files) > 1:
-        text = f"{text}\n{say('file-in-parts', count=len(files))}"
+        text = f"{text}\n{click.say('file-in-parts', count=len(files))}"
     for number, (part, held) in enumerate(files, 1):
-        told = text if number == 1 else say("file-part", number=number, count=len(files))
-        await whisper(interaction, told, file=discord.File(BytesIO(held), part))
+        told = text if number == 1 else click.say("file-part", number=number, count=len(files))
+        await click.whisper(told, file=discord.File(BytesIO(held), part))

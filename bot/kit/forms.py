@@ -15,21 +15,13 @@ from typing import Any
 import discord
 
 from bot.i18n import Say
-from bot.kit.answers import change, file_of, send
+from bot.kit.answers import file_of
+from bot.kit.click import Click
 from bot.kit.custom_ids import Control, Form
 from bot.kit.edits import digest
-from bot.kit.host import Interaction
 from bot.kit.refusal import Faults
 from bot.kit.reports import Attachment
-from bot.kit.widgets import (
-    MESSAGE_LENGTH,
-    button,
-    custom_ids_in,
-    layout,
-    rows,
-    submitted,
-    typed_fields,
-)
+from bot.kit.widgets import MESSAGE_LENGTH, button, custom_ids_in, layout, rows
 from bot.kit.wording import each_fault, sentence
 from games import Move
 
@@ -67,7 +59,7 @@ class Correction:
 
 
 async def ask(
-    interaction: Interaction,
+    click: Click,
     shown: discord.ui.Modal,
     edits: Control | None = None,
     displayed: Move = (),
@@ -78,7 +70,7 @@ async def ask(
     displays; ``displayed`` are those that it carried when it was handed back. What its editor had
     left alone is shown as it is stored by now.
     """
-    typed, digests = await handed_back(interaction.message), []
+    typed, digests = await handed_back(click.message), []
     for number, label in enumerate(shown.children):
         field = getattr(label, "component", None)
         stored = digest(_value_of(label, field))
@@ -92,7 +84,7 @@ async def ask(
         digests.append(before)
     if edits is not None:
         shown.custom_id = replace(edits, path=tuple(digests)).encode()
-    await interaction.response.send_modal(shown)
+    await click.interaction.response.send_modal(shown)
 
 
 def _value_of(label: object, field: object) -> str:
@@ -104,12 +96,12 @@ def _value_of(label: object, field: object) -> str:
     return (field.default or "") if isinstance(field, discord.ui.TextInput) else ""
 
 
-def correction(interaction: Interaction, control: Control, form: Form[Any]) -> Correction | None:
+def correction(click: Click, control: Control, form: Form[Any]) -> Correction | None:
     """Return how a form that was submitted may be corrected; None if the control is no form's."""
-    again = form.opener(control, submitted(interaction))
+    again = form.opener(control, click.submitted())
     if again is None:
         return None
-    fields = typed_fields(interaction)
+    fields = click.typed_fields()
     return Correction(again, [form.labels.get(name, "") for name in fields], list(fields.values()))
 
 
@@ -136,20 +128,20 @@ def echo(labels: Sequence[str], typed: Sequence[str], say: Say, room: int = _SHO
     return items, files
 
 
-async def hand_back(interaction: Interaction, why: str, given: Correction, say: Say) -> None:
+async def hand_back(click: Click, why: str, given: Correction) -> None:
     """Tell privately what is wrong with a form, with a button that opens it as it was filled.
 
     A form that was handed back before is handed back in the same message.
     """
-    items, files = echo(given.labels, given.typed, say)
-    retry = button(given.again, say("button-correct"), discord.ButtonStyle.primary)
+    items, files = echo(given.labels, given.typed, click.say)
+    retry = button(given.again, click.say("button-correct"), discord.ButtonStyle.primary)
     told = discord.ui.TextDisplay[Any](why, id=_WRONG)
     view = layout(told, discord.ui.Container(*items, *rows([retry])))
     sent = [file_of(each) for each in files]
-    if _hands_back(interaction.message, given.again):
-        await change(interaction, view=view, attachments=sent)
+    if _hands_back(click.message, given.again):
+        await click.change(view=view, attachments=sent)
     else:
-        await send(interaction, view=view, files=sent, ephemeral=True)
+        await click.send(view=view, files=sent, ephemeral=True)
 
 
 def told(error: Exception, given: Correction, say: Say) -> str:

@@ -7,17 +7,14 @@ before a restart still works after it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from random import randrange
-from typing import Any, cast
+from typing import Any
 
 import discord
 
 from bot.i18n import Say
 from bot.kit.custom_ids import Control
-from bot.kit.host import Interaction
-from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.texts import read_text, size_fault
 
 #: What a panel has: an item, or a text that is a block of its own.
@@ -35,9 +32,6 @@ MODAL_TITLE_LENGTH = 45
 #: Over all texts of a message.
 MESSAGE_LENGTH = 4000
 
-
-#: Discord's ids have up to twenty digits.
-_CHOICE = re.compile(r"[0-9]{1,20}")
 
 #: The second number of a control that begins a preview, and nothing that counts.
 PREVIEW = 1
@@ -151,11 +145,6 @@ def form(control: Control, title: str, *labels: discord.ui.Label[Any]) -> discor
     return shown
 
 
-def custom_id(interaction: Interaction) -> str:
-    """Return the custom_id of what was clicked or submitted."""
-    return str(_data(interaction).get("custom_id", ""))
-
-
 def custom_ids_in(message: discord.Message) -> set[str]:
     """Return the custom_ids of all controls in a message."""
     found: set[str] = set()
@@ -167,68 +156,12 @@ def custom_ids_in(message: discord.Message) -> set[str]:
     return found - {""}
 
 
-def _data(interaction: Interaction) -> dict[str, Any]:
-    return cast("dict[str, Any]", interaction.data or {})
-
-
-def submitted(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """Return what a modal was filled with, by the custom_id of each field.
-
-    A line of text is one value, a menu has as many as were chosen, a file is its id.
-    """
-    found: dict[str, tuple[str, ...]] = {}
-    pending: list[Any] = list(_data(interaction).get("components", []))
-    while pending:
-        component = pending.pop()
-        name = component.get("custom_id")
-        if name is not None:
-            values = component.get("values", [component.get("value", "")])
-            found[str(name)] = tuple(map(str, values))
-        pending.extend(component.get("components", []))
-        pending.extend([component["component"]] if "component" in component else [])
-    return found
-
-
-def typed_fields(interaction: Interaction) -> dict[str, str]:
-    """Return what stands in the fields of a modal, in their order; of any but texts, nothing."""
-    found: dict[str, str] = {}
-    for row in _data(interaction).get("components", []):
-        field: dict[str, Any] = row.get("component") or next(iter(row.get("components", [])), {})
-        is_text = field.get("type") == discord.ComponentType.text_input.value
-        found[str(field.get("custom_id"))] = str(field.get("value", "")) if is_text else ""
-    return found
-
-
-def typed_text(interaction: Interaction) -> str:
-    """Return what was typed into the one line of a modal."""
-    return next(iter(submitted(interaction).get("text", ())), "")
-
-
-def uploaded(interaction: Interaction, field: str) -> discord.Attachment | None:
-    """Return the file that was put into a field of a modal, if one was; it is not read yet."""
-    known = _data(interaction).get("resolved", {}).get("attachments", {})
-    ids = submitted(interaction).get(field, ())
-    files = [known[number] for number in ids if number in known]
-    return discord.Attachment(data=files[0], state=interaction._state) if files else None
-
-
 async def uploaded_text(file: discord.Attachment, most: int) -> str:
     """Return the text of a file; raise Refused, unread if it has more than so many bytes."""
     fault = size_fault(file.size, most)
     if fault is not None:
         raise fault
     return read_text(await file.read())
-
-
-def chosen(interaction: Interaction) -> tuple[int, ...]:
-    """Return what was chosen in a menu, if the click was on one.
-
-    Raises Refused if it is nothing that a menu of ours offers.
-    """
-    values = [str(value) for value in _data(interaction).get("values", [])]
-    if not all(_CHOICE.fullmatch(value) for value in values):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return tuple(map(int, values))
 
 
 def gallery(file: str, description: str | None) -> discord.ui.MediaGallery[Any]:

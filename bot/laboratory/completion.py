@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from bot.board.drawing import Suggestion, drawing, drawing_of_family
-from bot.i18n import words
-from bot.i18n.commands import locale_of
+from bot.kit.click import Click
 from bot.kit.completion import SUGGESTIONS, Choice, as_choices
-from bot.kit.host import Interaction
 from games import FAMILIES, game
 
 #: The families whose games have a sequence of Grundy values by heap, and the words of the others.
@@ -15,19 +13,19 @@ COMPUTED = [family for family in FAMILIES.values() if family.laboratory is not N
 OTHER_GAMES = [word for word, family in FAMILIES.items() if family.laboratory is None]
 
 
-async def complete_sequence(interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_sequence(click: Click, current: str) -> list[Choice[str]]:
     """Suggest games that have a sequence of Grundy values."""
-    say, typed = words(locale_of(interaction)), " ".join(current.lower().split())
+    say, typed = click.say, " ".join(current.lower().split())
     found: list[Suggestion] = []
     for family in COMPUTED:
         found += drawing_of_family(family).sequences(family, typed, say)
     return as_choices(dict(found).items())
 
 
-async def complete_any_game(interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_any_game(click: Click, current: str) -> list[Choice[str]]:
     """Suggest games that have a sequence, and the other ones of the engine: each by one name."""
-    say, typed = words(locale_of(interaction)), current.strip().lower()
-    found = await complete_sequence(interaction, current)
+    say, typed = click.say, current.strip().lower()
+    found = await complete_sequence(click, current)
     known = {choice.value.lower() for choice in found}
     for name in OTHER_GAMES:
         rules = game(name)

@@ -11,12 +11,10 @@ import discord
 
 from bot.analysis.service import ARENA_JSON, ARENA_PNG
 from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import PATIENCE, change, file_of, fulfil, promise, promised
+from bot.kit.answers import PATIENCE, file_of
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Report, tell_in
 from bot.kit.widgets import button, buttons_only, page_buttons
@@ -36,13 +34,13 @@ BAR = 16
 
 
 async def answer_question(
-    interaction: Interaction, analyst: Analyst, question: Question, tell: Callable[..., Report]
+    click: Click, analyst: Analyst, question: Question, tell: Callable[..., Report]
 ) -> None:
     """Answer a command by what the laboratory finds; it may be watched, and cancelled.
 
     ``tell`` tells an answer of the laboratory's.
     """
-    locale, asker = locale_of(interaction), asker_of(interaction)
+    locale, asker = click.locale, click.asker
     say = words(locale)
     seen: list[Progress] = []
     kept: list[Kept] = []
@@ -57,13 +55,13 @@ async def answer_question(
     try:
         await wait([task], timeout=PATIENCE)
         if not task.done():
-            await promise(interaction)
-            await _show_progress(interaction, task, seen, say)
+            await click.promise()
+            await _show_progress(click, task, seen, say)
         told = await task
     finally:
         task.cancel()  # nobody waits for it any more
     text = with_kept(told.text, kept, say)
-    await fulfil(interaction, told._replace(text=text), meanings_view(text, say))
+    await click.fulfil(told._replace(text=text), meanings_view(text, say))
 
 
 def with_kept(text: str, kept: Sequence[Kept], say: Say) -> str:
@@ -79,14 +77,12 @@ def meanings_view(text: str, say: Say) -> discord.ui.View | None:
     return buttons_only(*shown) if shown else None
 
 
-async def _show_progress(
-    interaction: Interaction, task: Task[Report], seen: list[Progress], say: Say
-) -> None:
+async def _show_progress(click: Click, task: Task[Report], seen: list[Progress], say: Say) -> None:
     """Show how far the work has come, with a button to cancel it, until it is done."""
-    control = QuestionControl(LaboratoryAction.CANCEL, path=(interaction.user.id,))
+    control = QuestionControl(LaboratoryAction.CANCEL, path=(click.person,))
     while not task.done():
         with suppress(*DISCORD_FAILURES):  # the answer itself matters more
-            await interaction.edit_original_response(
+            await click.interaction.edit_original_response(
                 content=progress_text(seen[0] if seen else None, say),
                 view=buttons_only(button(control, say("button-cancel"))),
             )
@@ -102,14 +98,14 @@ def progress_text(progress: Progress | None, say: Say) -> str:
     return f"{bar}\n{say('grundy-progress', done=progress.done, goal=progress.goal)}"
 
 
-async def _cancel(interaction: Interaction, control: QuestionControl) -> None:
+async def _cancel(click: Click, control: QuestionControl) -> None:
     """Cancel the question whose progress is shown: only who asked it may."""
-    who = interaction.user.id
+    who = click.person
     if control.path != (who,):
         raise Refused(LaboratoryRefusal.CANCEL_OTHERS)
-    if not interaction.client.service(Analyst).laboratory.cancel(who):
+    if not click.service(Analyst).laboratory.cancel(who):
         raise Refused(LaboratoryRefusal.NOTHING_TO_CANCEL)
-    await promise(interaction)  # the question itself will answer
+    await click.promise()  # the question itself will answer
 
 
 # ------------------------------------------------------------------------ pages of arenas
@@ -122,27 +118,24 @@ def arena_view(page: int, pages: int, say: Say) -> discord.ui.View:
     return buttons_only(*page_buttons(turned, page, pages - 1, say), meanings_button(say))
 
 
-async def _turn_page(interaction: Interaction, control: ArenaControl) -> None:
+async def _turn_page(click: Click, control: ArenaControl) -> None:
     """Draw another page of an arena, which is read from the file beside its picture."""
-    files = [] if interaction.message is None else interaction.message.attachments
+    files = [] if click.message is None else click.message.attachments
     graph = next((file for file in files if file.filename == ARENA_JSON), None)
     if graph is None or not control.path:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    locale, page = locale_of(interaction), control.path[0]
-    drawn = await promised(interaction, _page(interaction, graph, page, locale))
+    locale, page = click.locale, control.path[0]
+    drawn = await click.promised(_page(click, graph, page, locale))
     kept = [file for file in files if file.filename != ARENA_PNG]
     shown = [*map(file_of, drawn.files), *kept]
     view = arena_view(page, drawn.pages, words(locale))
-    await change(interaction, view=view, attachments=shown)
+    await click.change(view=view, attachments=shown)
 
 
-async def _page(
-    interaction: Interaction, graph: discord.Attachment, page: int, locale: str
-) -> Report:
+async def _page(click: Click, graph: discord.Attachment, page: int, locale: str) -> Report:
     """Report on a page of the arena in a file; raise Refused if there is no such page."""
     text = (await graph.read()).decode()
-    analyst = interaction.client.service(Analyst)
-    drawn = await analyst.tell_page(asker_of(interaction), text, page, locale)
+    drawn = await click.service(Analyst).tell_page(click.asker, text, page, locale)
     if page >= drawn.pages:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     return drawn

@@ -13,17 +13,15 @@ from bot.classes.model import Place
 from bot.classes.names import names_of
 from bot.classes.service import Classes
 from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import file_of, promised, send, whisper, whisper_in_place
+from bot.kit.answers import file_of
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
-from bot.kit.widgets import button, chosen, form, layout, rows, submitted, uploaded, uploaded_text
+from bot.kit.widgets import button, form, layout, rows, uploaded_text
 from bot.league.custom_ids import LeagueAction, LeagueControl, player_of
 from bot.league.messages import (
     Names,
@@ -52,74 +50,67 @@ from games.match import Computer
 LONGEST_TYPED = 4000
 
 
-def _leagues(interaction: Interaction) -> Leagues:
-    return interaction.client.service(Leagues)
-
-
-async def show_league(interaction: Interaction, game: Game | None) -> None:
+async def show_league(click: Click, game: Game | None) -> None:
     """Answer the command: offer the leagues of the server, or show the one of a game to all."""
-    leagues, actor, locale = _leagues(interaction), actor_of(interaction), locale_of(interaction)
+    leagues, actor, locale = click.service(Leagues), click.actor, click.locale
     if game is None:
         view = list_message(await leagues.of_guild(actor), words(locale))
-        await whisper(interaction, view=view)
+        await click.whisper(view=view)
         return
-    standing = await promised(interaction, leagues.opened(actor, game, locale))
+    standing = await click.promised(leagues.opened(actor, game, locale))
     async with AsyncExitStack() as turn:
-        showing = turn.enter_async_context(leagues.shown_once(standing.league, _here(interaction)))
-        await promised(interaction, showing)
-        names = await _names(interaction, standing)
+        showing = turn.enter_async_context(leagues.shown_once(standing.league, _here(click)))
+        await click.promised(showing)
+        names = await _names(click, standing)
         view = await in_background(league_message, standing, 0, names, words(locale))
-        message = await send(interaction, view=view)
+        message = await click.send(view=view)
         if message is not None:
-            await leagues.shown_in(standing.league, _here(interaction), message)
+            await leagues.shown_in(standing.league, _here(click), message)
 
 
-def _here(interaction: Interaction) -> int:
-    return interaction.channel_id or 0
+def _here(click: Click) -> int:
+    return click.channel_id or 0
 
 
-async def _names(interaction: Interaction, standing: Standing, *, to_file: bool = False) -> Names:
+async def _names(click: Click, standing: Standing, *, to_file: bool = False) -> Names:
     """Name the players as the class sees them; a file, as menus do, knows no mentions."""
-    say = words(locale_of(interaction))
-    shows = not to_file and await _leagues(interaction).shows_names(standing.league)
+    shows = not to_file and await click.service(Leagues).shows_names(standing.league)
     people = [entry.person for entry in standing.entries.values()]
-    classes, guild_id = interaction.client.service(Classes), standing.league.guild_id
-    named = await names_of(classes, guild_id, people, shows_names=shows, say=say)
-    return player_names(standing, named, say)
+    classes, guild_id = click.service(Classes), standing.league.guild_id
+    named = await names_of(classes, guild_id, people, shows_names=shows, say=click.say)
+    return player_names(standing, named, click.say)
 
 
-async def _standing(interaction: Interaction, control: LeagueControl) -> Standing:
-    return await _leagues(interaction).standing(actor_of(interaction), control.league)
+async def _standing(click: Click, control: LeagueControl) -> Standing:
+    return await click.service(Leagues).standing(click.actor, control.league)
 
 
-async def _show(interaction: Interaction, control: LeagueControl) -> None:
+async def _show(click: Click, control: LeagueControl) -> None:
     """Show a page of the table; from the list of leagues, the one that was chosen."""
-    found = chosen(interaction)
+    found = click.chosen()
     if found:
         control = LeagueControl(LeagueAction.SHOW, found[0])
-    standing = await _standing(interaction, control)
-    names = await _names(interaction, standing)
-    say = words(locale_of(interaction))
-    person = interaction.user.id
-    view = await in_background(league_message, standing, control.page, names, say, person)
-    await whisper_in_place(interaction, view)
+    standing = await _standing(click, control)
+    names = await _names(click, standing)
+    person = click.person
+    view = await in_background(league_message, standing, control.page, names, click.say, person)
+    await click.whisper_in_place(view)
 
 
-async def _cross(interaction: Interaction, control: LeagueControl) -> None:
-    standing = await _standing(interaction, control)
-    names = await _names(interaction, standing)
-    say = words(locale_of(interaction))
-    view = await in_background(cross_message, standing, control.page, names, say)
-    await whisper_in_place(interaction, view)
+async def _cross(click: Click, control: LeagueControl) -> None:
+    standing = await _standing(click, control)
+    names = await _names(click, standing)
+    view = await in_background(cross_message, standing, control.page, names, click.say)
+    await click.whisper_in_place(view)
 
 
 # --------------------------------------------------------------------------- entering
 
 
-async def _enter(interaction: Interaction, control: LeagueControl) -> None:
+async def _enter(click: Click, control: LeagueControl) -> None:
     """Open the form in which a strategy is entered; it shows what somebody has entered."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    standing = await _leagues(interaction).entering(actor, control.league)
+    actor, say = click.actor, click.say
+    standing = await click.service(Leagues).entering(actor, control.league)
     mine, key = standing.entry_of(actor.id), drawing(standing.league.game).key
     known = _entered_before(mine)
     typed = discord.ui.TextInput[Any](
@@ -140,7 +131,7 @@ async def _enter(interaction: Interaction, control: LeagueControl) -> None:
         ),
     ]
     entered = control.to(LeagueAction.ENTERED)
-    await ask(interaction, form(entered, say("league-form-title"), *fields), entered, control.path)
+    await ask(click, form(entered, say("league-form-title"), *fields), entered, control.path)
 
 
 def _entered_before(mine: Entry | None) -> str:
@@ -148,23 +139,23 @@ def _entered_before(mine: Entry | None) -> str:
     return mine.text if mine is not None and len(mine.text) <= LONGEST_TYPED else ""
 
 
-async def _entered(interaction: Interaction, control: LeagueControl) -> None:
+async def _entered(click: Click, control: LeagueControl) -> None:
     """Enter what was typed or handed in."""
-    say = words(locale_of(interaction))
-    await _leagues(interaction).entering(actor_of(interaction), control.league)
+    say = click.say
+    await click.service(Leagues).entering(click.actor, control.league)
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
     try:
-        entry = await promised(interaction, _entry(interaction, control), privately=True)
+        entry = await click.promised(_entry(click, control), privately=True)
     except FaultyProgram as error:
         why = discord.utils.escape_markdown(result_text(error.result, say))
         raise Refused(LeagueRefusal.FAULTY_PROGRAM, why=why) from None
     told = say(f"league-entered-{entry.kind.value}", version=entry.version)
-    await whisper(interaction, view=layout(discord.ui.TextDisplay(told), *rows([back])))
+    await click.whisper(view=layout(discord.ui.TextDisplay(told), *rows([back])))
 
 
-async def _entry(interaction: Interaction, control: LeagueControl) -> Entry:
-    actor, locale, leagues = actor_of(interaction), locale_of(interaction), _leagues(interaction)
-    text = await _submitted(interaction)
+async def _entry(click: Click, control: LeagueControl) -> Entry:
+    actor, locale, leagues = click.actor, click.locale, click.service(Leagues)
+    text = await _submitted(click)
     mine = (await leagues.entering(actor, control.league)).entry_of(actor.id)
     stored = {"text": _entered_before(mine)}
     if mine is not None and not edited(control.path, {"text": text}, stored).require_alone():
@@ -172,22 +163,22 @@ async def _entry(interaction: Interaction, control: LeagueControl) -> Entry:
     return await leagues.enter(actor, control.league, text, locale)
 
 
-def _typed(interaction: Interaction) -> str:
-    return next(iter(submitted(interaction).get("text", ())), "").strip()
+def _typed(click: Click) -> str:
+    return next(iter(click.submitted().get("text", ())), "").strip()
 
 
-async def _submitted(interaction: Interaction) -> str:
+async def _submitted(click: Click) -> str:
     """Return the text of the file, else what was typed: the form shows what was entered before."""
-    file = uploaded(interaction, "file")
+    file = click.uploaded("file")
     if file is None:
-        return _typed(interaction)
+        return _typed(click)
     return await uploaded_text(file, MOST_TEXT)
 
 
-async def _withdraw(interaction: Interaction, control: LeagueControl) -> None:
+async def _withdraw(click: Click, control: LeagueControl) -> None:
     """Ask whether somebody is sure, then take their entry out."""
-    leagues, actor = _leagues(interaction), actor_of(interaction)
-    say = words(locale_of(interaction))
+    leagues, actor = click.service(Leagues), click.actor
+    say = click.say
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
     if control.path:
         await leagues.withdraw(actor, control.league)
@@ -201,78 +192,73 @@ async def _withdraw(interaction: Interaction, control: LeagueControl) -> None:
             discord.ButtonStyle.danger,
         )
         view = layout(discord.ui.TextDisplay(say("league-withdraw-sure")), *rows([sure, back]))
-    await whisper_in_place(interaction, view)
+    await click.whisper_in_place(view)
 
 
 # ------------------------------------------------------------------------------ games
 
 
-async def _games(interaction: Interaction, control: LeagueControl) -> None:
+async def _games(click: Click, control: LeagueControl) -> None:
     """Lead to the games: whose, against whom, which."""
-    path = (*control.path, *chosen(interaction))
-    say = words(locale_of(interaction))
-    standing = await _standing(interaction, control)
-    names = await _names(interaction, standing, to_file=True)
+    path = (*control.path, *click.chosen())
+    standing = await _standing(click, control)
+    names = await _names(click, standing, to_file=True)
     players = [player_of(code) for code in path]
     if len(path) > 2 or not {*players} <= {*standing.players}:
         raise Refused(LeagueRefusal.NO_SUCH_ENTRY)
     if len(path) == 2:
         one, other = sorted(players)
         pair = (one, other)
-        standing, games = await _leagues(interaction).games(
-            actor_of(interaction), control.league, pair
-        )
-        view = games_message(standing, pair, games, names, say)
+        standing, games = await click.service(Leagues).games(click.actor, control.league, pair)
+        view = games_message(standing, pair, games, names, click.say)
     elif path:
         page = control.page if len(control.path) == 1 else 0
-        view = opponents_message(standing, players[0], page, names, say)
+        view = opponents_message(standing, players[0], page, names, click.say)
     else:
-        view = players_message(standing, control.page, names, say)
-    await whisper_in_place(interaction, view)
+        view = players_message(standing, control.page, names, click.say)
+    await click.whisper_in_place(view)
 
 
-async def _step_of(interaction: Interaction, control: LeagueControl) -> Step:
-    path = (*control.path, *chosen(interaction))
+async def _step_of(click: Click, control: LeagueControl) -> Step:
+    path = (*control.path, *click.chosen())
     if len(path) not in (3, 4):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     one, other = sorted(player_of(code) for code in path[:2])
-    looking = _leagues(interaction).step(
-        actor_of(interaction), control.league, (one, other), path[2], (*path, 0)[3]
+    looking = click.service(Leagues).step(
+        click.actor, control.league, (one, other), path[2], (*path, 0)[3]
     )
-    return await promised(interaction, looking)
+    return await click.promised(looking)
 
 
-async def _step(interaction: Interaction, control: LeagueControl) -> None:
+async def _step(click: Click, control: LeagueControl) -> None:
     """Show a game before one of its moves."""
-    step = await _step_of(interaction, control)
-    names = await _names(interaction, step.standing, to_file=True)
-    say = words(locale_of(interaction))
-    await whisper_in_place(interaction, await in_background(step_message, step, names, say))
+    step = await _step_of(click, control)
+    names = await _names(click, step.standing, to_file=True)
+    await click.whisper_in_place(await in_background(step_message, step, names, click.say))
 
 
-async def _play_on(interaction: Interaction, control: LeagueControl) -> None:
+async def _play_on(click: Click, control: LeagueControl) -> None:
     """Open a match from the position that is looked at."""
-    step = await _step_of(interaction, control)
-    decided = await place_for(interaction, None, Computer())
-    setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
-    playing = _leagues(interaction).play_on(actor_of(interaction), step, setting)
-    record = await promised(interaction, playing, privately=decided.is_told_privately)
-    await show_opened(interaction, record, decided)
+    step = await _step_of(click, control)
+    decided = await place_for(click, None, Computer())
+    setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
+    playing = click.service(Leagues).play_on(click.actor, step, setting)
+    record = await click.promised(playing, privately=decided.is_told_privately)
+    await show_opened(click, record, decided)
 
 
 # ------------------------------------------------------------------------------ files
 
 
-async def _picture(interaction: Interaction, control: LeagueControl) -> None:
+async def _picture(click: Click, control: LeagueControl) -> None:
     """Send the picture of the ratings; what it shows is told beside it."""
-    say = words(locale_of(interaction))
-    standing = await _standing(interaction, control)
-    names = await _names(interaction, standing, to_file=True)
-    title = drawing(standing.league.game).title(standing.league.game, say)
-    drawing_it = in_background(ratings_picture, standing, names, title, say)
-    picture = await promised(interaction, drawing_it, privately=True)
-    attachment = Attachment("league.png", picture, _alt(standing, names, say))
-    await whisper(interaction, say("league-picture-told", game=title), file=file_of(attachment))
+    standing = await _standing(click, control)
+    names = await _names(click, standing, to_file=True)
+    title = drawing(standing.league.game).title(standing.league.game, click.say)
+    drawing_it = in_background(ratings_picture, standing, names, title, click.say)
+    picture = await click.promised(drawing_it, privately=True)
+    attachment = Attachment("league.png", picture, _alt(standing, names, click.say))
+    await click.whisper(click.say("league-picture-told", game=title), file=file_of(attachment))
 
 
 def _alt(standing: Standing, names: Names, say: Say) -> str:
@@ -289,14 +275,13 @@ def _alt(standing: Standing, names: Names, say: Say) -> str:
     return say("league-alt", count=len(standing.players), players=" · ".join(told))[:1000]
 
 
-async def _text(interaction: Interaction, control: LeagueControl) -> None:
+async def _text(click: Click, control: LeagueControl) -> None:
     """Send the whole league as a text file."""
-    say = words(locale_of(interaction))
-    standing = await _standing(interaction, control)
-    names = await _names(interaction, standing, to_file=True)
-    written = (await in_background(league_text, standing, names, say)).encode()
+    standing = await _standing(click, control)
+    names = await _names(click, standing, to_file=True)
+    written = (await in_background(league_text, standing, names, click.say)).encode()
     file = file_of(Attachment("league.txt", written))
-    await whisper(interaction, say("league-text-told"), file=file)
+    await click.whisper(click.say("league-text-told"), file=file)
 
 
 CONTROLS = Controls(

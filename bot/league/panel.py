@@ -10,29 +10,25 @@ import discord
 
 from bot.classes.names import names_of
 from bot.classes.service import Classes
-from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import file_of, whisper, whisper_in_place
+from bot.i18n import Say
+from bot.kit.answers import file_of
 from bot.kit.archives import safe, zipped
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Filled, Form
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.widgets import (
     LABEL_LENGTH,
     MENU_OPTIONS,
     button,
-    chosen,
     form,
     layout,
     menu,
     page_buttons,
     rows,
-    typed_text,
 )
 from bot.league.custom_ids import LeagueAction, LeagueControl, LeagueSetting
 from bot.league.messages import league_title, starts_text
@@ -44,17 +40,13 @@ from bot.play.messages import PLAYING
 LONGEST_STARTS = 1000
 
 
-def _leagues(interaction: Interaction) -> Leagues:
-    return interaction.client.service(Leagues)
-
-
 def _to(standing: Standing, setting: LeagueSetting, *path: int) -> LeagueControl:
     return LeagueControl(LeagueAction.MANAGE, standing.league.id, setting, path=path)
 
 
-async def settle(interaction: Interaction, control: LeagueControl) -> None:
+async def settle(click: Click, control: LeagueControl) -> None:
     """Show the panel, or settle what one of its controls is about."""
-    settled: dict[LeagueSetting, Callable[[Interaction, LeagueControl], Awaitable[None]]] = {
+    settled: dict[LeagueSetting, Callable[[Click, LeagueControl], Awaitable[None]]] = {
         LeagueSetting.SHOW: _shown,
         LeagueSetting.OPEN: _opened,
         LeagueSetting.REMOVE: _removed,
@@ -66,23 +58,23 @@ async def settle(interaction: Interaction, control: LeagueControl) -> None:
         handler = settled[LeagueSetting(control.page)]
     except ValueError:
         raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
-    await handler(interaction, control)
+    await handler(click, control)
 
 
-async def _shown(interaction: Interaction, control: LeagueControl) -> None:
-    standing = await _leagues(interaction).managed(actor_of(interaction), control.league)
-    await _show(interaction, standing, next(iter(control.path), 0))
+async def _shown(click: Click, control: LeagueControl) -> None:
+    standing = await click.service(Leagues).managed(click.actor, control.league)
+    await _show(click, standing, next(iter(control.path), 0))
 
 
-async def _show(interaction: Interaction, standing: Standing, page: int = 0) -> None:
-    names = await _names(interaction, standing)
-    view = panel(standing, page, names, words(locale_of(interaction)))
-    await whisper_in_place(interaction, view)
+async def _show(click: Click, standing: Standing, page: int = 0) -> None:
+    names = await _names(click, standing)
+    view = panel(standing, page, names, click.say)
+    await click.whisper_in_place(view)
 
 
-async def _names(interaction: Interaction, standing: Standing) -> Mapping[int, str]:
+async def _names(click: Click, standing: Standing) -> Mapping[int, str]:
     """Name the entries of a league by the pseudonyms of the class, which a menu can show."""
-    say, classes = words(locale_of(interaction)), interaction.client.service(Classes)
+    say, classes = click.say, click.service(Classes)
     people = [entry.person for entry in standing.entries.values()]
     guild_id = standing.league.guild_id
     named = await names_of(classes, guild_id, people, shows_names=False, say=say)
@@ -130,57 +122,55 @@ def _switches(standing: Standing, page: int, last: int, say: Say) -> list[discor
     ]
 
 
-async def _opened(interaction: Interaction, control: LeagueControl) -> None:
+async def _opened(click: Click, control: LeagueControl) -> None:
     """Ask whether a teacher is sure, then open or close a league."""
     is_open, sure = (*control.path, 0, 0)[:2]
-    leagues, actor = _leagues(interaction), actor_of(interaction)
+    leagues, actor = click.service(Leagues), click.actor
     if sure:
         settled = await leagues.open_or_close(actor, control.league, is_open=bool(is_open))
-        await _show(interaction, settled)
+        await _show(click, settled)
         return
     standing = await leagues.managed(actor, control.league)
-    deed, say = "open" if is_open else "close", words(locale_of(interaction))
+    deed, say = "open" if is_open else "close", click.say
     yes = button(
         _to(standing, LeagueSetting.OPEN, is_open, 1),
         say(f"button-league-{deed}"),
         discord.ButtonStyle.danger,
     )
-    await _ask(interaction, standing, say(f"league-{deed}-sure"), yes)
+    await _ask(click, standing, say(f"league-{deed}-sure"), yes)
 
 
-async def _ask(
-    interaction: Interaction, standing: Standing, text: str, yes: discord.ui.Button[Any]
-) -> None:
+async def _ask(click: Click, standing: Standing, text: str, yes: discord.ui.Button[Any]) -> None:
     """Ask a teacher once more, with a way back to the panel."""
-    back = button(_to(standing, LeagueSetting.SHOW), words(locale_of(interaction))("button-back"))
+    back = button(_to(standing, LeagueSetting.SHOW), click.say("button-back"))
     told = discord.ui.TextDisplay[Any](text)
-    await whisper_in_place(interaction, layout(told, *rows([yes, back])))
+    await click.whisper_in_place(layout(told, *rows([yes, back])))
 
 
-async def _removed(interaction: Interaction, control: LeagueControl) -> None:
+async def _removed(click: Click, control: LeagueControl) -> None:
     """Ask whether a teacher is sure, then remove an entry."""
-    entry, sure = (*control.path, *chosen(interaction), 0, 0)[:2]
-    leagues, actor = _leagues(interaction), actor_of(interaction)
+    entry, sure = (*control.path, *click.chosen(), 0, 0)[:2]
+    leagues, actor = click.service(Leagues), click.actor
     if sure:
-        await _show(interaction, await leagues.remove(actor, control.league, entry))
+        await _show(click, await leagues.remove(actor, control.league, entry))
         return
     standing = await leagues.managed(actor, control.league)
-    names, say = await _names(interaction, standing), words(locale_of(interaction))
+    names, say = await _names(click, standing), click.say
     if entry not in names:
-        await _show(interaction, standing)
+        await _show(click, standing)
         return
     remove = button(
         _to(standing, LeagueSetting.REMOVE, entry, 1),
         say("button-league-remove"),
         discord.ButtonStyle.danger,
     )
-    await _ask(interaction, standing, say("league-remove-sure", name=names[entry]), remove)
+    await _ask(click, standing, say("league-remove-sure", name=names[entry]), remove)
 
 
-async def _ask_starts(interaction: Interaction, control: LeagueControl) -> None:
+async def _ask_starts(click: Click, control: LeagueControl) -> None:
     """Open the form in which the starts are typed."""
-    standing = await _leagues(interaction).managed(actor_of(interaction), control.league)
-    league, say = standing.league, words(locale_of(interaction))
+    standing = await click.service(Leagues).managed(click.actor, control.league)
+    league, say = standing.league, click.say
     line = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
@@ -191,7 +181,7 @@ async def _ask_starts(interaction: Interaction, control: LeagueControl) -> None:
         text=say("league-starts-label"), description=say("league-starts-about"), component=line
     )
     typed = _to(standing, LeagueSetting.STARTS_TYPED)
-    await ask(interaction, form(typed, say("league-starts-title"), label), typed, control.path)
+    await ask(click, form(typed, say("league-starts-title"), label), typed, control.path)
 
 
 def _starts(league: League) -> str:
@@ -199,26 +189,25 @@ def _starts(league: League) -> str:
     return "\n".join(map(league.game.format, league.starts))[:LONGEST_STARTS]
 
 
-async def _starts_typed(interaction: Interaction, control: LeagueControl) -> None:
-    leagues, actor, typed = _leagues(interaction), actor_of(interaction), typed_text(interaction)
+async def _starts_typed(click: Click, control: LeagueControl) -> None:
+    leagues, actor, typed = click.service(Leagues), click.actor, click.typed_text()
     standing = await leagues.managed(actor, control.league)
     stored = {"text": _starts(standing.league)}
     if edited(control.path, {"text": typed}, stored).require_alone():
         standing = await leagues.choose_starts(actor, control.league, typed)
-    await _show(interaction, standing)
+    await _show(click, standing)
 
 
-async def _sources(interaction: Interaction, control: LeagueControl) -> None:
+async def _sources(click: Click, control: LeagueControl) -> None:
     """Send a teacher all that was entered, as an archive."""
-    standing = await _leagues(interaction).managed(actor_of(interaction), control.league)
-    say = words(locale_of(interaction))
+    standing = await click.service(Leagues).managed(click.actor, control.league)
     if not standing.entries:
-        await whisper(interaction, say("league-sources-none"))
+        await click.whisper(click.say("league-sources-none"))
         return
-    names = await _names(interaction, standing)
+    names = await _names(click, standing)
     archive = await in_background(sources_archive, standing, names)
     file = file_of(Attachment("league.zip", archive))
-    await whisper(interaction, say("league-sources-told", count=len(names)), file=file)
+    await click.whisper(click.say("league-sources-told", count=len(names)), file=file)
 
 
 def sources_archive(standing: Standing, names: Mapping[int, str]) -> bytes:

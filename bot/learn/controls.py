@@ -11,17 +11,14 @@ import discord
 
 from bot.classes.service import Classes
 from bot.classes.sharing import show_or_post
-from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
+from bot.i18n import Say
 from bot.i18n.typed import read_game
-from bot.kit.answers import promised, whisper, whisper_in_place
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button, chosen, typed_text
+from bot.kit.widgets import button
 from bot.kit.wording import sentence
 from bot.learn.class_controls import draft, show_class, show_missed
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl, LearnAction, LearnControl
@@ -64,56 +61,48 @@ from games.lessons.path import UNITS, Unit
 # ------------------------------------------------------------------------------ commands
 
 
-async def show_path(interaction: Interaction) -> None:
+async def show_path(click: Click) -> None:
     """Answer a command with the path, for this person only."""
-    view = await promised(interaction, _path(interaction), privately=True)
-    await whisper(interaction, view=view)
+    view = await click.promised(_path(click), privately=True)
+    await click.whisper(view=view)
 
 
-async def show_progress(interaction: Interaction) -> None:
+async def show_progress(click: Click) -> None:
     """Answer a command with what this person has practised."""
-    view = await promised(interaction, _progress(interaction), privately=True)
-    await whisper(interaction, view=view)
+    view = await click.promised(_progress(click), privately=True)
+    await click.whisper(view=view)
 
 
-async def _progress(interaction: Interaction) -> discord.ui.LayoutView:
-    learning, asker = interaction.client.service(Learning), asker_of(interaction)
-    in_class = interaction.guild_id is not None
-    classes = interaction.client.service(Classes)
-    teaches = in_class and await classes.is_teacher(actor_of(interaction))
+async def _progress(click: Click) -> discord.ui.LayoutView:
+    learning, asker = click.service(Learning), click.asker
+    in_class = click.guild_id is not None
+    teaches = in_class and await click.service(Classes).is_teacher(click.actor)
     standing = await learning.standing(asker)
-    streak = await learning.streak(asker, await _zone(interaction))
-    say = _say(interaction)
-    return progress_message(standing, streak, say, in_class=in_class, teaches=teaches)
+    streak = await learning.streak(asker, await _zone(click))
+    return progress_message(standing, streak, click.say, in_class=in_class, teaches=teaches)
 
 
-async def _zone(interaction: Interaction) -> ZoneInfo:
+async def _zone(click: Click) -> ZoneInfo:
     """Return the time zone by whose days somebody learns."""
-    classes = interaction.client.service(Classes)
-    return await classes.zone(interaction.guild_id, locale_of(interaction))
+    return await click.service(Classes).zone(click.guild_id, click.locale)
 
 
-async def show_training(interaction: Interaction, count: int, way: Way) -> None:
+async def show_training(click: Click, count: int, way: Way) -> None:
     """Answer a command with the first item of a round."""
-    view = await promised(interaction, _first(interaction, way, None, count), privately=True)
-    await whisper(interaction, view=view)
+    view = await click.promised(_first(click, way, None, count), privately=True)
+    await click.whisper(view=view)
 
 
-async def show_own(
-    interaction: Interaction, name: str | None, text: str | None, *, misere: bool
-) -> None:
+async def show_own(click: Click, name: str | None, text: str | None, *, misere: bool) -> None:
     """Answer a command with a question about a position that this person has put in."""
-    game, position = _read_position(name, text, _say(interaction), misere=misere)
-    practising = _put_in(interaction, game, position)
-    await whisper(interaction, view=await promised(interaction, practising, privately=True))
+    game, position = _read_position(name, text, click.say, misere=misere)
+    practising = _put_in(click, game, position)
+    await click.whisper(view=await click.promised(practising, privately=True))
 
 
-async def _put_in(
-    interaction: Interaction, game: Game, position: Position
-) -> discord.ui.LayoutView:
-    learning = interaction.client.service(Learning)
-    asked = await learning.practise(asker_of(interaction), game, position)
-    return await _shown(interaction, asked, Way.TRAINING)
+async def _put_in(click: Click, game: Game, position: Position) -> discord.ui.LayoutView:
+    asked = await click.service(Learning).practise(click.asker, game, position)
+    return await _shown(click, asked, Way.TRAINING)
 
 
 def _read_position(
@@ -140,183 +129,172 @@ def _read_position(
 # ------------------------------------------------------------------------------ controls
 
 
-async def _show_path(interaction: Interaction, _control: LearnControl) -> None:
-    await whisper_in_place(interaction, await promised(interaction, _path(interaction)))
+async def _show_path(click: Click, _control: LearnControl) -> None:
+    await click.whisper_in_place(await click.promised(_path(click)))
 
 
-async def _path(interaction: Interaction) -> discord.ui.LayoutView:
-    standing = await interaction.client.service(Learning).standing(asker_of(interaction))
-    return path_message(standing, _say(interaction))
+async def _path(click: Click) -> discord.ui.LayoutView:
+    standing = await click.service(Learning).standing(click.asker)
+    return path_message(standing, click.say)
 
 
-async def _show_unit(interaction: Interaction, control: LearnControl) -> None:
+async def _show_unit(click: Click, control: LearnControl) -> None:
     """Show a unit that a button leads to, or that was chosen in the menu; or its first item."""
-    unit = _unit(control.unit or next(iter(chosen(interaction)), 0))
-    showing = _first(interaction, Way.PATH, unit, 0) if control.path else _met(interaction, unit)
-    await whisper_in_place(interaction, await promised(interaction, showing))
+    unit = _unit(control.unit or next(iter(click.chosen()), 0))
+    showing = _first(click, Way.PATH, unit, 0) if control.path else _met(click, unit)
+    await click.whisper_in_place(await click.promised(showing))
 
 
-async def _met(interaction: Interaction, unit: Unit) -> discord.ui.LayoutView:
-    practices = await interaction.client.service(Learning).practices(interaction.user.id)
-    in_class = interaction.guild_id is not None
-    return await in_background(unit_message, unit, practices, _say(interaction), in_class=in_class)
+async def _met(click: Click, unit: Unit) -> discord.ui.LayoutView:
+    practices = await click.service(Learning).practices(click.person)
+    in_class = click.guild_id is not None
+    return await in_background(unit_message, unit, practices, click.say, in_class=in_class)
 
 
-async def _return_to_unit(interaction: Interaction, control: LessonControl) -> None:
+async def _return_to_unit(click: Click, control: LessonControl) -> None:
     """Show the unit that a match was begun for, beside what is told of the match."""
-    showing = _met(interaction, _unit(control.unit))
-    await whisper(interaction, view=await promised(interaction, showing, privately=True))
+    showing = _met(click, _unit(control.unit))
+    await click.whisper(view=await click.promised(showing, privately=True))
 
 
-async def _beat_in_unit(interaction: Interaction, control: LearnControl) -> None:
-    await beat_in_unit(interaction, _unit(control.unit))
+async def _beat_in_unit(click: Click, control: LearnControl) -> None:
+    await beat_in_unit(click, _unit(control.unit))
 
 
-async def _beat_from_item(interaction: Interaction, control: ItemControl) -> None:
-    asked, _ = await _read(interaction, control)
-    await beat_from_item(interaction, asked.drawn)
+async def _beat_from_item(click: Click, control: ItemControl) -> None:
+    asked, _ = await _read(click, control)
+    await beat_from_item(click, asked.drawn)
 
 
-async def _train(interaction: Interaction, control: LearnControl) -> None:
+async def _train(click: Click, control: LearnControl) -> None:
     if len(control.path) != 2 or control.path[1] not in (Way.TRAINING, Way.MISSED):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     count, way = min(control.path[0], LONG), Way(control.path[1])
-    view = await promised(interaction, _first(interaction, way, None, count))
-    await whisper_in_place(interaction, view)
+    view = await click.promised(_first(click, way, None, count))
+    await click.whisper_in_place(view)
 
 
-async def _first(
-    interaction: Interaction, way: Way, unit: Unit | None, count: int
-) -> discord.ui.LayoutView:
+async def _first(click: Click, way: Way, unit: Unit | None, count: int) -> discord.ui.LayoutView:
     """Show the first item on a way."""
-    learning = interaction.client.service(Learning)
-    asked = await learning.first_item(asker_of(interaction), way, unit, count)
-    return await _shown(interaction, asked, way, unit)
+    asked = await click.service(Learning).first_item(click.asker, way, unit, count)
+    return await _shown(click, asked, way, unit)
 
 
-async def _practise(interaction: Interaction, control: PracticeControl) -> None:
+async def _practise(click: Click, control: PracticeControl) -> None:
     """Begin a round of the skill that a match asks for, beside what is told of the match."""
-    beginning = _first_of_skill(interaction, control.skill)
-    await whisper(interaction, view=await promised(interaction, beginning, privately=True))
+    beginning = _first_of_skill(click, control.skill)
+    await click.whisper(view=await click.promised(beginning, privately=True))
 
 
-async def _first_of_skill(interaction: Interaction, skill: int) -> discord.ui.LayoutView:
-    learning = interaction.client.service(Learning)
-    asked = await learning.item_of(asker_of(interaction), skill, SHORT)
-    return await _shown(interaction, asked, Way.SKILL)
+async def _first_of_skill(click: Click, skill: int) -> discord.ui.LayoutView:
+    asked = await click.service(Learning).item_of(click.asker, skill, SHORT)
+    return await _shown(click, asked, Way.SKILL)
 
 
-async def _practise_position(interaction: Interaction, control: PositionControl) -> None:
+async def _practise_position(click: Click, control: PositionControl) -> None:
     """Keep a position of a finished match to practise, and ask about it beside the review."""
-    keeping = _put_in_from(interaction, control)
-    await whisper(interaction, view=await promised(interaction, keeping, privately=True))
+    keeping = _put_in_from(click, control)
+    await click.whisper(view=await click.promised(keeping, privately=True))
 
 
-async def _put_in_from(interaction: Interaction, control: PositionControl) -> discord.ui.LayoutView:
-    reviews, asker = interaction.client.service(Reviews), asker_of(interaction)
+async def _put_in_from(click: Click, control: PositionControl) -> discord.ui.LayoutView:
+    reviews, asker = click.service(Reviews), click.asker
     game, position = await reviews.position(control.match, control.move, asker)
-    return await _put_in(interaction, game, position)
+    return await _put_in(click, game, position)
 
 
-async def _choose(interaction: Interaction, control: ItemControl) -> None:
-    await _answer(interaction, control, chosen(interaction), typed=False)
+async def _choose(click: Click, control: ItemControl) -> None:
+    await _answer(click, control, click.chosen(), typed=False)
 
 
-async def _type(interaction: Interaction, control: ItemControl) -> None:
+async def _type(click: Click, control: ItemControl) -> None:
     """Open the form in which a number is typed."""
-    asked, _ = await _read(interaction, control)
-    await ask(interaction, typing_form(Sheet(asked, _say(interaction))))
+    asked, _ = await _read(click, control)
+    await ask(click, typing_form(Sheet(asked, click.say)))
 
 
-async def _typed(interaction: Interaction, control: ItemControl) -> None:
-    asked, _ = await _read(interaction, control)
-    text = typed_text(interaction).strip().replace(" ", "")
+async def _typed(click: Click, control: ItemControl) -> None:
+    asked, _ = await _read(click, control)
+    text = click.typed_text().strip().replace(" ", "")
     if asked.drawn.item.question == TO_BINARY and not re.fullmatch("[01]+", text):
         raise Refused(LearnRefusal.NOT_BINARY)
     if not (text.isascii() and text.isdigit()) or int(text) > LARGEST_TYPED:
         raise Refused(LearnRefusal.NOT_A_NUMBER)
-    await _answer(interaction, control, (int(text),), typed=True)
+    await _answer(click, control, (int(text),), typed=True)
 
 
-async def _answer(
-    interaction: Interaction, control: ItemControl, given: Given, *, typed: bool
-) -> None:
-    view = await promised(interaction, _marked(interaction, control, given, typed=typed))
-    await whisper_in_place(interaction, view)
+async def _answer(click: Click, control: ItemControl, given: Given, *, typed: bool) -> None:
+    view = await click.promised(_marked(click, control, given, typed=typed))
+    await click.whisper_in_place(view)
 
 
 async def _marked(
-    interaction: Interaction, control: ItemControl, given: Given, *, typed: bool
+    click: Click, control: ItemControl, given: Given, *, typed: bool
 ) -> discord.ui.LayoutView:
     """Mark what was chosen or typed, and show what became of it."""
-    asked, before = await _read(interaction, control)
+    asked, before = await _read(click, control)
     if typed is not (asked.drawn.item.shape is Shape.NUMBER):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    learning = interaction.client.service(Learning)
+    learning = click.service(Learning)
     answer = (*before, *given)
-    zone = await _zone(interaction)
-    verdict = await learning.answer(asker_of(interaction), asked.drawn, asked.number, answer, zone)
-    return await _verdict(interaction, asked, verdict)
+    zone = await _zone(click)
+    verdict = await learning.answer(click.asker, asked.drawn, asked.number, answer, zone)
+    return await _verdict(click, asked, verdict)
 
 
-async def _verdict(
-    interaction: Interaction, asked: Asked, verdict: Verdict
-) -> discord.ui.LayoutView:
-    sheet, in_class = Sheet(asked, _say(interaction)), interaction.guild_id is not None
+async def _verdict(click: Click, asked: Asked, verdict: Verdict) -> discord.ui.LayoutView:
+    sheet, in_class = Sheet(asked, click.say), click.guild_id is not None
     return await in_background(verdict_message, sheet, verdict, in_class=in_class)
 
 
-async def _tell_idea(interaction: Interaction, control: ItemControl) -> None:
+async def _tell_idea(click: Click, control: ItemControl) -> None:
     """Tell of an answer all that was left out because it was told shortly before."""
-    asked, _ = await _read(interaction, control)
-    learning = interaction.client.service(Learning)
-    verdict = await learning.verdict(asker_of(interaction), asked.drawn, asked.number)
-    await whisper_in_place(interaction, await _verdict(interaction, asked, verdict))
+    asked, _ = await _read(click, control)
+    verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
+    await click.whisper_in_place(await _verdict(click, asked, verdict))
 
 
-async def _share_item(interaction: Interaction, control: ItemControl) -> None:
+async def _share_item(click: Click, control: ItemControl) -> None:
     """Show somebody what all would see of an answer, or post it in the channel."""
-    asked, posts = await _read(interaction, control)
-    learning = interaction.client.service(Learning)
-    verdict = await learning.verdict(asker_of(interaction), asked.drawn, asked.number)
-    sheet = Sheet(asked, _say(interaction))
+    asked, posts = await _read(click, control)
+    verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
+    sheet = Sheet(asked, click.say)
     post = None if posts else sheet.control(ItemAction.SHARE, 1)
     back = button(sheet.control(ItemAction.IDEA), sheet.say("button-back"))
-    await show_or_post(interaction, post, partial(shared_item, sheet, verdict.answered), back)
+    await show_or_post(click, post, partial(shared_item, sheet, verdict.answered), back)
 
 
-async def _next(interaction: Interaction, control: ItemControl) -> None:
-    await whisper_in_place(interaction, await promised(interaction, _after(interaction, control)))
+async def _next(click: Click, control: ItemControl) -> None:
+    await click.whisper_in_place(await click.promised(_after(click, control)))
 
 
-async def _after(interaction: Interaction, control: ItemControl) -> discord.ui.LayoutView:
+async def _after(click: Click, control: ItemControl) -> discord.ui.LayoutView:
     """Show the item that follows another one."""
-    last, _ = await _read(interaction, control)
-    learning, way = interaction.client.service(Learning), last.around.way
-    asked = await learning.next_item(asker_of(interaction), last.around, last.drawn)
+    last, _ = await _read(click, control)
+    learning, way = click.service(Learning), last.around.way
+    asked = await learning.next_item(click.asker, last.around, last.drawn)
     unit = _unit(last.drawn.skill.unit) if isinstance(last.drawn, Drawn) else None
-    return await _shown(interaction, asked, way, unit)
+    return await _shown(click, asked, way, unit)
 
 
-async def _give_up(interaction: Interaction, control: ItemControl) -> None:
+async def _give_up(click: Click, control: ItemControl) -> None:
     """Practise a position no more, and show the path."""
-    await interaction.client.service(Learning).give_up(asker_of(interaction), control.seed)
-    await whisper_in_place(interaction, await _path(interaction))
+    await click.service(Learning).give_up(click.asker, control.seed)
+    await click.whisper_in_place(await _path(click))
 
 
 async def _shown(
-    interaction: Interaction, asked: Asked | None, way: Way, unit: Unit | None = None
+    click: Click, asked: Asked | None, way: Way, unit: Unit | None = None
 ) -> discord.ui.LayoutView:
     """Show the item that somebody meets on a way, or that nothing is left there."""
-    say = _say(interaction)
     if asked is not None:
-        return await in_background(item_message, Sheet(asked, say))
-    standing = await interaction.client.service(Learning).standing(asker_of(interaction))
-    in_class = interaction.guild_id is not None
-    return round_over_message(way, unit, standing, say, in_class=in_class)
+        return await in_background(item_message, Sheet(asked, click.say))
+    standing = await click.service(Learning).standing(click.asker)
+    in_class = click.guild_id is not None
+    return round_over_message(way, unit, standing, click.say, in_class=in_class)
 
 
-async def _read(interaction: Interaction, control: ItemControl) -> tuple[Asked, Given]:
+async def _read(click: Click, control: ItemControl) -> tuple[Asked, Given]:
     """Return what the path of an item's control says, and what was chosen; raise Refused."""
     if len(control.path) < 4 or control.path[1] not in list(Way):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -329,8 +307,7 @@ async def _read(interaction: Interaction, control: ItemControl) -> tuple[Asked, 
         if level > OF_MATCHES:
             level, seed = level - OF_MATCHES, seed + MATCH_SEEDS
         return Asked(around, read_drawn(control.skill, level, seed), number), tuple(given)
-    learning = interaction.client.service(Learning)
-    own = await learning.own(asker_of(interaction), control.seed, number)
+    own = await click.service(Learning).own(click.asker, control.seed, number)
     return Asked(around, own, number), tuple(given)
 
 
@@ -338,10 +315,6 @@ def _unit(number: int) -> Unit:
     if not 1 <= number <= len(UNITS):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     return UNITS[number - 1]
-
-
-def _say(interaction: Interaction) -> Say:
-    return words(locale_of(interaction))
 
 
 CONTROLS: tuple[Controls[Any], ...] = (

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.classes.model import Place
-from bot.kit.answers import promised
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
+from bot.kit.click import Click
 from bot.learn.model import Drawn, Own
 from bot.learn.service import Learning
 from bot.play.beginning.controls import show_begun
@@ -22,27 +20,27 @@ from games.lessons.path import Unit
 from games.match import Computer, First
 
 
-async def beat_in_unit(interaction: Interaction, unit: Unit) -> None:
+async def beat_in_unit(click: Click, unit: Unit) -> None:
     """Open a private match from a position of a unit, which whoever clicks begins and can win."""
-    choosing = interaction.client.service(Learning).start_of(asker_of(interaction), unit)
-    start = await promised(interaction, choosing, privately=True)
+    choosing = click.service(Learning).start_of(click.asker, unit)
+    start = await click.promised(choosing, privately=True)
     played = skill_played(unit)
     skill = None if played is None else played.number
-    await _open(interaction, unit.game, start, (unit.number, skill), any_start=True)
+    await _open(click, unit.game, start, (unit.number, skill), any_start=True)
 
 
-async def beat_from_item(interaction: Interaction, drawn: Drawn | Own) -> None:
+async def beat_from_item(click: Click, drawn: Drawn | Own) -> None:
     """Open a private match from the position of an item, as ``beat_in_unit`` does."""
-    asking = interaction.client.service(Learning).position_of(drawn)
-    game, start = await promised(interaction, asking, privately=True)
+    asking = click.service(Learning).position_of(drawn)
+    game, start = await click.promised(asking, privately=True)
     is_asked = drawn.item.shape is Shape.MATCH  # of others, the answer was told
     skill = drawn.number if is_asked else None
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
-    await _open(interaction, game, start, (unit, skill))
+    await _open(click, game, start, (unit, skill))
 
 
 async def _open(
-    interaction: Interaction,
+    click: Click,
     game: Game,
     start: Position,
     lesson: tuple[int | None, int | None],
@@ -54,11 +52,10 @@ async def _open(
     ``lesson`` is its unit, and the skill that it counts for. Pressed twice, it opens one. With
     ``any_start`` that one may begin elsewhere.
     """
-    decided = await place_for(interaction, Place.ALONE, Computer())
+    decided = await place_for(click, Place.ALONE, Computer())
     alone = decided.place is Place.ALONE
-    setting = replace(setting_of(interaction), alone=alone, unit=lesson[0], skill=lesson[1])
+    setting = replace(setting_of(click), alone=alone, unit=lesson[0], skill=lesson[1])
     offer = Offer(game, start, Computer(), First.ME)
-    once = interaction.client.service(Once)
-    starting = once.start(interaction.user.id, setting, offer, any_start=any_start)
-    record = await promised(interaction, starting, privately=decided.is_told_privately)
-    await show_begun(interaction, record, decided)
+    starting = click.service(Once).start(click.person, setting, offer, any_start=any_start)
+    record = await click.promised(starting, privately=decided.is_told_privately)
+    await show_begun(click, record, decided)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.classes.sharing import show_or_post
-from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
+from bot.kit.click import Click
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button
 from bot.learn.custom_ids import LearnAction, LearnControl
@@ -17,17 +14,16 @@ from bot.learn.service import Learning
 from games.lessons.path import UNITS
 
 
-async def share(interaction: Interaction, control: LearnControl) -> None:
+async def share(click: Click, control: LearnControl) -> None:
     """Show somebody what all would see of their map, or of one unit; or post it in the channel."""
     if not 0 <= control.unit <= len(UNITS):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    standing = await interaction.client.service(Learning).standing(asker_of(interaction))
-    say = words(locale_of(interaction))
+    standing = await click.service(Learning).standing(click.asker)
     if control.unit:
         unit = UNITS[control.unit - 1]
-        tell = partial(shared_unit, unit, standing.practices, say=say)
-        back = button(LearnControl(LearnAction.UNIT, unit.number), say("button-back"))
+        tell = partial(shared_unit, unit, standing.practices, say=click.say)
+        back = button(LearnControl(LearnAction.UNIT, unit.number), click.say("button-back"))
     else:
-        tell, back = partial(shared_message, standing, say=say), back_to_path(say)
+        tell, back = partial(shared_message, standing, say=click.say), back_to_path(click.say)
     post = None if control.path else control.to(control.action, 1)
-    await show_or_post(interaction, post, tell, back)
+    await show_or_post(click, post, tell, back)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from itertools import islice
 
 from bot.board.drawing import drawing
-from bot.i18n import words
-from bot.i18n.commands import locale_of
+from bot.kit.click import Click
 from bot.kit.completion import NAME_LENGTH, SUGGESTIONS, Choice
-from bot.kit.host import Interaction
 from bot.play.controls import setting_of
 from bot.play.model import STRENGTHS
 from bot.play.refusals import MatchRefused
 from bot.play.service import Matches
 
 
-async def complete_strength(interaction: Interaction, current: str) -> list[Choice[int]]:
+async def complete_strength(click: Click, current: str) -> list[Choice[int]]:
     """Suggest the strengths that have names, by what is typed of a name or a number."""
-    say, typed = words(locale_of(interaction)), str(current).lower()
+    say, typed = click.say, str(current).lower()
     named = {percent: say(f"strength-{percent}", percent=percent) for percent in STRENGTHS}
     return [
         Choice(name=name, value=percent)
@@ -26,30 +24,26 @@ async def complete_strength(interaction: Interaction, current: str) -> list[Choi
     ]
 
 
-async def complete_match(interaction: Interaction, current: str) -> list[Choice[int]]:
+async def complete_match(click: Click, current: str) -> list[Choice[int]]:
     """Suggest the person's own open matches, by number."""
-    say = words(locale_of(interaction))
-    mine = await interaction.client.service(Matches).mine(interaction.user.id)
+    mine = await click.service(Matches).mine(click.person)
     suggested = []
     for record in mine[:SUGGESTIONS]:
         drawn = drawing(record.match.game)
-        title = drawn.title(record.match.game, say)
-        number = say("match-number", number=str(record.id))
+        title = drawn.title(record.match.game, click.say)
+        number = click.say("match-number", number=str(record.id))
         name = f"{number} · {title} · {record.match.game.format(record.match.position)}"
         if str(record.id).startswith(str(current)):
             suggested.append(Choice(name=name[:NAME_LENGTH], value=record.id))
     return suggested
 
 
-async def complete_move(interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_move(click: Click, current: str) -> list[Choice[str]]:
     """Suggest legal moves of the person's latest match, in words."""
-    named = interaction.namespace.match
+    named = click.interaction.namespace.match
     match_id = named if isinstance(named, int) else None
-    say = words(locale_of(interaction))
     try:
-        record = await interaction.client.service(Matches).find(
-            interaction.user.id, setting_of(interaction), match_id
-        )
+        record = await click.service(Matches).find(click.person, setting_of(click), match_id)
     except MatchRefused:
         return []
     rules, position = record.match.game, record.match.position
@@ -59,6 +53,6 @@ async def complete_move(interaction: Interaction, current: str) -> list[Choice[s
     moves = ((rules.format_move(move), move) for move in rules.moves(position))
     found = ((text, move) for text, move in moves if text.startswith(typed))
     return [
-        Choice(name=f"{text} — {drawing(rules).move(move, say)}"[:NAME_LENGTH], value=text)
+        Choice(name=f"{text} — {drawing(rules).move(move, click.say)}"[:NAME_LENGTH], value=text)
         for text, move in islice(found, SUGGESTIONS)
     ]

@@ -10,15 +10,13 @@ from typing import Any
 import discord
 
 from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import change, promised, whisper, whisper_in_place
+from bot.kit.click import Click
 from bot.kit.custom_ids import Action, Form, opened_by
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of, pinging
+from bot.kit.people import pinging
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button, chosen, layout, note, rows
+from bot.kit.widgets import button, layout, note, rows
 from bot.kit.wording import expected
 from bot.play.advice.controls import ask_what_if, asked, hint, what_if, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
@@ -49,21 +47,21 @@ from games import Move
 from games.match import Computer, Person
 
 #: Answers a control of a match, as loaded.
-Handler = Callable[[Interaction, MatchRecord, PlyControl], Awaitable[None]]
+Handler = Callable[[Click, MatchRecord, PlyControl], Awaitable[None]]
 
 
 async def show_turn(
-    interaction: Interaction, before: MatchRecord, turn: Coroutine[Any, Any, MatchRecord]
+    click: Click, before: MatchRecord, turn: Coroutine[Any, Any, MatchRecord]
 ) -> None:
     """Answer a command with the match after a turn, or as it stands if another was quicker."""
     try:
-        record = await promised(interaction, turn, privately=before.is_private)
+        record = await click.promised(turn, privately=before.is_private)
     except Stale as stale:
         record = stale.record
     try:
-        await post_board(interaction, record)
+        await post_board(click, record)
     except DISCORD_FAILURES:
-        _matches(interaction).clocks.missed(record)
+        click.service(Matches).clocks.missed(record)
         raise
 
 
@@ -73,32 +71,30 @@ class MatchControls:
 
     handlers: Mapping[Action, Handler]
     #: Answers a click about a ply that is past.
-    show_as_it_stands: Callable[[Interaction, MatchRecord], Awaitable[None]]
+    show_as_it_stands: Callable[[Click, MatchRecord], Awaitable[None]]
 
-    async def answer(
-        self, interaction: Interaction, seen: MatchRecord, control: PlyControl
-    ) -> None:
+    async def answer(self, click: Click, seen: MatchRecord, control: PlyControl) -> None:
         """Answer a click or a submitted modal about a match, as loaded; raise what is refused."""
         try:
-            await self.handlers[control.action](interaction, seen, control)
+            await self.handlers[control.action](click, seen, control)
         except Stale as stale:
-            await self.show_as_it_stands(interaction, stale.record)
+            await self.show_as_it_stands(click, stale.record)
         except MatchRefused as refused:
-            await _show_over(interaction, refused)
+            await _show_over(click, refused)
 
 
-async def _show_over(interaction: Interaction, refused: MatchRefused) -> None:
+async def _show_over(click: Click, refused: MatchRefused) -> None:
     """Answer a click refused because the match is over: finish the board; raise other refusals."""
     record = refused.record
     if refused.refusal is not MatchRefusal.MATCH_OVER or record is None:
         raise refused
     if record.is_private:
-        await show_match(interaction, record)
-    elif is_former(interaction, record):
-        await show_stale(interaction, record)
+        await show_match(click, record)
+    elif is_former(click, record):
+        await show_stale(click, record)
     else:
-        await whisper(interaction, expected(refused, words(locale_of(interaction))))
-        await _show_finished(interaction.message, record)
+        await click.whisper(expected(refused, click.say))
+        await _show_finished(click.message, record)
 
 
 async def _show_finished(clicked: discord.Message | None, record: MatchRecord) -> None:
@@ -108,158 +104,158 @@ async def _show_finished(clicked: discord.Message | None, record: MatchRecord) -
             await clicked.edit(view=match_message(record))
 
 
-def setting_of(interaction: Interaction) -> Setting:
+def setting_of(click: Click) -> Setting:
     """Return where a command or click was made, and in which language."""
-    return Setting(interaction.guild_id, interaction.channel_id or 0, locale_of(interaction))
+    return Setting(click.guild_id, click.channel_id or 0, click.locale)
 
 
-async def show_as_it_stands(interaction: Interaction, record: MatchRecord) -> None:
+async def show_as_it_stands(click: Click, record: MatchRecord) -> None:
     """Answer a click about a ply that is past."""
-    if is_former(interaction, record):
-        await show_stale(interaction, record)
+    if is_former(click, record):
+        await show_stale(click, record)
     else:
-        await show_match(interaction, record)
+        await show_match(click, record)
 
 
-async def show_match(interaction: Interaction, record: MatchRecord, path: Move = ()) -> None:
+async def show_match(click: Click, record: MatchRecord, path: Move = ()) -> None:
     """Put the board as it stands in place of the message that was clicked.
 
     What was clicked may help in a ply that is past: then it tells that the match has moved on.
     """
-    clicked = interaction.message
+    clicked = click.message
     is_public = clicked is not None and not clicked.flags.ephemeral
     if is_public or (record.is_private and not is_advice(clicked)):
-        await put_board(interaction, record, match_message(record, path))
+        await put_board(click, record, match_message(record, path))
     else:
-        await change(interaction, view=how_it_stands(interaction, record))
+        await click.change(view=how_it_stands(click, record))
 
 
-def how_it_stands(interaction: Interaction, record: MatchRecord) -> discord.ui.LayoutView:
+def how_it_stands(click: Click, record: MatchRecord) -> discord.ui.LayoutView:
     """Tell in words how a match stands that has moved on since what was clicked was shown.
 
     In place of a hint that is old another one is offered.
     """
-    say = words(locale_of(interaction))
-    is_old = is_advice(interaction.message)
+    say = click.say
+    is_old = is_advice(click.message)
     told = f"{say('advice-old' if is_old else 'moved-on')}\n\n{plain_text(record, say)}"
     anew = button(PlyControl(PlayAction.HINT, record.id, record.ply, path=(1,)), say("button-hint"))
     offered = rows([anew] if is_old and record.state is State.OPEN else [])
     return layout(discord.ui.TextDisplay(told), *offered)
 
 
-async def put_board(
-    interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
-) -> None:
+async def put_board(click: Click, record: MatchRecord, view: discord.ui.LayoutView) -> None:
     """Put a view of a match in place of what was clicked; a private one stays private.
 
     What Discord does not take is shown later, and the clock of the turn stands until then.
     """
     try:
-        await _put_board(interaction, record, view)
+        await _put_board(click, record, view)
     except DISCORD_FAILURES:
-        _matches(interaction).clocks.missed(record)
+        click.service(Matches).clocks.missed(record)
         raise
 
 
-async def _put_board(
-    interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
-) -> None:
+async def _put_board(click: Click, record: MatchRecord, view: discord.ui.LayoutView) -> None:
     """Put a view of a match in place of what was clicked.
 
     Meanwhile another message may have become the live board: whoever has edited it looks again.
     """
-    clicked = interaction.message
+    clicked = click.message
     if record.is_private:
-        await whisper_in_place(interaction, view)
+        await click.whisper_in_place(view)
     elif clicked is not None and record.has_board_in(clicked.id):
-        await change(interaction, view=view)
-        if not await _matches(interaction).is_live(record):
-            await settle_board(interaction, record, view)
+        await click.change(view=view)
+        if not await click.service(Matches).is_live(record):
+            await settle_board(click, record, view)
     else:
-        await move_board(interaction, record, view)
+        await move_board(click, record, view)
 
 
-def guessed(interaction: Interaction, control: PlyControl) -> MatchRecord | None:
+def answering(
+    of_people: MatchControls, of_classes: MatchControls
+) -> Callable[[Click, PlyControl], Awaitable[None]]:
+    """Return what answers a click about a match: where a class holds a seat, clicks are votes."""
+
+    async def answer(click: Click, control: PlyControl) -> None:
+        record = _guessed(click, control)
+        if record is None:
+            record = await click.service(Matches).seen(control.match, click.asker)
+        controls = of_people if record.match.team is None else of_classes
+        await controls.answer(click, record, control)
+
+    return answer
+
+
+def _guessed(click: Click, control: PlyControl) -> MatchRecord | None:
     """Return the match of a click that completes a move, as it was last read or written here.
 
     Writing the ply confirms it. Everything else is answered from the store.
     """
     match control.action:
         case PlayAction.PICK:
-            path = (*control.path, *chosen(interaction))
+            path = (*control.path, *click.chosen())
         case PlayAction.TYPED:
             path = (*control.path, 1)  # whichever number was typed
         case _:
             return None
-    record = _matches(interaction).guess(control.match, control.ply, asker_of(interaction))
+    record = click.service(Matches).guess(control.match, control.ply, click.asker)
     is_whole = record and record.match.game.spelt(record.match.position, path)
     return record if is_whole else None
 
 
-def _matches(interaction: Interaction) -> Matches:
-    return interaction.client.service(Matches)
+async def _show_again(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    record = await click.service(Matches).playing(seen, control.ply, click.asker)
+    await show_match(click, record)
 
 
-def _take_backs(interaction: Interaction) -> TakeBacks:
-    return interaction.client.service(TakeBacks)
+async def _pick(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    path = (*control.path, *click.chosen())
+    await _advance(click, seen, control, path)
 
 
-async def _show_again(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    record = await _matches(interaction).playing(seen, control.ply, asker_of(interaction))
-    await show_match(interaction, record)
+async def _type(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    record = await click.service(Matches).turn_of(seen, control.ply, click.asker)
+    await ask_number(click, record, control)
 
 
-async def _pick(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    path = (*control.path, *chosen(interaction))
-    await _advance(interaction, seen, control, path)
-
-
-async def _type(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    record = await _matches(interaction).turn_of(seen, control.ply, asker_of(interaction))
-    await ask_number(interaction, record, control)
-
-
-async def ask_number(interaction: Interaction, record: MatchRecord, control: PlyControl) -> None:
+async def ask_number(click: Click, record: MatchRecord, control: PlyControl) -> None:
     """Ask for the next part of a move in a modal."""
     typed = control.to(PlayAction.TYPED, *control.path)
-    await ask(interaction, number_form(record, typed, locale_of(interaction)))
+    await ask(click, number_form(record, typed, click.locale))
 
 
-async def _typed(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    path = (*control.path, typed_number(interaction))
-    await _advance(interaction, seen, control, path)
+async def _typed(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    path = (*control.path, typed_number(click))
+    await _advance(click, seen, control, path)
 
 
-async def _advance(
-    interaction: Interaction, seen: MatchRecord, control: PlyControl, path: Move
-) -> None:
+async def _advance(click: Click, seen: MatchRecord, control: PlyControl, path: Move) -> None:
     """Play a move that is complete, or show the picker for its next part."""
-    who = asker_of(interaction)
-    record = await _matches(interaction).turn_of(seen, control.ply, who)
+    who = click.asker
+    record = await click.service(Matches).turn_of(seen, control.ply, who)
     if move := record.match.game.spelt(record.match.position, path):
-        playing = _matches(interaction).move(record, move, who)
-        await show_match(interaction, await promised(interaction, playing))
+        playing = click.service(Matches).move(record, move, who)
+        await show_match(click, await click.promised(playing))
     else:
         next_choices(record, path)
-        await show_match(interaction, record, path)
+        await show_match(click, record, path)
 
 
-async def _text(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
-    told = plain_text(seen, words(locale_of(interaction)))
-    await tell_aside(interaction, seen, told)
+async def _text(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+    told = plain_text(seen, click.say)
+    await tell_aside(click, seen, told)
 
 
-async def _take_back(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    asker = asker_of(interaction)
-    record = await _take_backs(interaction).ask(seen, control.ply, asker)
-    seat = record.match.seat_of(interaction.user.id)
+async def _take_back(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    record = await click.service(TakeBacks).ask(seen, control.ply, click.asker)
+    seat = record.match.seat_of(click.person)
     assert seat is not None, "only players take moves back"
     opponent = record.match.seats[1 - seat]
     if isinstance(opponent, Computer):
-        await show_match(interaction, record)
+        await show_match(click, record)
         return
     assert isinstance(opponent, Person), "a class is not a person's opponent"
-    await interaction.response.send_message(
+    await click.interaction.response.send_message(
         view=take_back_message(record, seat),
         allowed_mentions=pinging([opponent.id]),
     )
@@ -272,50 +268,48 @@ def seat_in(control: PlyControl) -> int:
     return control.path[0]
 
 
-async def _allow(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def _allow(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     seat = seat_in(control)
-    asker = asker_of(interaction)
-    record = await _take_backs(interaction).allow(seen, control.ply, seat, asker)
-    await show_match(interaction, record)
+    record = await click.service(TakeBacks).allow(seen, control.ply, seat, click.asker)
+    await show_match(click, record)
 
 
-async def _refuse(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def _refuse(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     seat = seat_in(control)
-    asker = asker_of(interaction)
-    record = await _take_backs(interaction).refuse(seen, control.ply, seat, asker)
+    record = await click.service(TakeBacks).refuse(seen, control.ply, seat, click.asker)
     say = words(record.locale)
     name = seat_name(record.match.seats[1 - seat], say)
     told = note(say("take-back-refused", player=name, number=str(record.id)))
-    if has_no_controls(interaction.message):
-        await whisper(interaction, view=told)
+    if has_no_controls(click.message):
+        await click.whisper(view=told)
     else:
-        await change(interaction, view=told)
+        await click.change(view=told)
 
 
-async def _resign(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    record = await _matches(interaction).playing(seen, control.ply, asker_of(interaction))
-    seat = record.match.seat_of(interaction.user.id)
+async def _resign(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    record = await click.service(Matches).playing(seen, control.ply, click.asker)
+    seat = record.match.seat_of(click.person)
     assert seat is not None, "playing lets players through only"
-    await put_board(interaction, record, resign_message(record, seat))
+    await put_board(click, record, resign_message(record, seat))
 
 
-async def _yield(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def _yield(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     asked = seat_in(control)
-    record = await _matches(interaction).playing(seen, control.ply, asker_of(interaction))
-    if record.match.seat_of(interaction.user.id) != asked:  # it was the opponent who was asked
+    record = await click.service(Matches).playing(seen, control.ply, click.asker)
+    if record.match.seat_of(click.person) != asked:  # it was the opponent who was asked
         raise MatchRefused(TakeBackRefusal.NOT_YOURS_TO_ALLOW, record)
-    record = await _matches(interaction).resign(seen, control.ply, asker_of(interaction))
-    await show_match(interaction, record)
+    record = await click.service(Matches).resign(seen, control.ply, click.asker)
+    await show_match(click, record)
 
 
-async def _accept(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
-    record = await _matches(interaction).answer(seen, asker_of(interaction), accepted=True)
-    await show_match(interaction, record)
+async def _accept(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+    record = await click.service(Matches).answer(seen, click.asker, accepted=True)
+    await show_match(click, record)
 
 
-async def _decline(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
-    record = await _matches(interaction).answer(seen, asker_of(interaction), accepted=False)
-    await show_match(interaction, record)
+async def _decline(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+    record = await click.service(Matches).answer(seen, click.asker, accepted=False)
+    await show_match(click, record)
 
 
 HANDLERS: dict[Action, Handler] = {

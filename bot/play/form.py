@@ -8,9 +8,9 @@ import discord
 
 from bot.board.drawing import drawing, either
 from bot.i18n import words
-from bot.kit.host import Interaction
+from bot.kit.click import Click
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import modal, typed_text
+from bot.kit.widgets import modal
 from bot.play.custom_ids import PlyControl
 from bot.play.model import MatchRecord
 from bot.play.refusals import PlayRefusal
@@ -44,9 +44,9 @@ def number_form(record: MatchRecord, control: PlyControl, locale: str) -> discor
     return modal(control, title, prompt[:LABEL_IN_FORM], span, LONGEST_TYPED)
 
 
-def typed_number(interaction: Interaction) -> int:
+def typed_number(click: Click) -> int:
     """Return the number typed into a modal; raise Refused if it is none."""
-    text = typed_text(interaction).strip()
+    text = click.typed_text().strip()
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise Refused(PlayRefusal.BAD_NUMBER)
     return int(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, fields
-from functools import wraps
+from functools import update_wrapper
 from inspect import Parameter, Signature, signature
 from typing import Any
 
@@ -12,10 +12,8 @@ import discord
 from discord import app_commands
 
 from bot.classes.model import Place
-from bot.i18n.commands import TurnMinutes, choices, phrase, worded
-from bot.kit.answers import promised
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
+from bot.kit.click import Click
+from bot.kit.commands import TurnMinutes, autocomplete, choices, phrase, worded
 from bot.play.beginning.controls import open_match, seat_for
 from bot.play.beginning.service import Beginnings
 from bot.play.completion import complete_strength
@@ -42,20 +40,20 @@ def match_command(
 ) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
     """Make a method the command that opens matches of a game.
 
-    The method takes the interaction, the MatchOptions, and the options of its own. Discord is told
+    The method takes the click, the MatchOptions, and the options of its own. Discord is told
     its own ones first, then those of every game.
     """
 
     def made(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
-        @wraps(method)
-        async def command(cog: Any, interaction: Interaction, **given: Any) -> None:
+        async def command(cog: Any, click: Click, /, **given: Any) -> None:
             shared = {field.name: given.pop(field.name) for field in fields(MatchOptions)}
-            await method(cog, interaction, MatchOptions(**shared), **given)
+            await method(cog, click, MatchOptions(**shared), **given)
 
+        update_wrapper(command, method)
         command.__signature__ = _with_shared_options(method)  # type: ignore[attr-defined]
         given = {"first": choices("first", *First), "where": choices("where", *Place)}
         command = app_commands.choices(**given)(command)
-        command = app_commands.autocomplete(strength=complete_strength)(command)
+        command = autocomplete(strength=complete_strength)(command)
         described = phrase(f"command-{name}")
         return app_commands.command(name=name, description=described)(worded(command))
 
@@ -64,14 +62,14 @@ def match_command(
 
 def _with_shared_options(method: Callable[..., Awaitable[None]]) -> Signature:
     """Return the signature of a command: MatchOptions gives way to its fields, at the end."""
-    cog, interaction, _options, *own = signature(method, eval_str=True).parameters.values()
+    cog, click, _options, *own = signature(method, eval_str=True).parameters.values()
     shared = signature(MatchOptions, eval_str=True).parameters.values()
     named = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in (*own, *shared)]
-    return Signature([cog, interaction, *named])
+    return Signature([cog, click, *named])
 
 
 async def begin_match(
-    interaction: Interaction,
+    click: Click,
     game: Game,
     start: Start,
     options: MatchOptions,
@@ -83,16 +81,13 @@ async def begin_match(
     typed they are asked who begins against the computer, if they have not said so. ``seed`` is
     that of the match, if the start was drawn by it.
     """
-    seat = seat_for(interaction, options.opponent, options.strength)
-    decided = await place_for(interaction, options.where, seat)
-    matches = interaction.client.service(Matches)
-    drawn = matches.draw_seed() if seed is None else seed
+    seat = seat_for(click, options.opponent, options.strength)
+    decided = await place_for(click, options.where, seat)
+    drawn = click.service(Matches).draw_seed() if seed is None else seed
     first = First(options.first or First.ME)
     begins = isinstance(seat, Person) or first.seat(drawn) == 0
-    choosing = interaction.client.service(Beginnings).chosen(
-        asker_of(interaction), game, start, seat, begins=begins
-    )
+    choosing = click.service(Beginnings).chosen(click.asker, game, start, seat, begins=begins)
     is_asked = start.typed is not None and options.first is None and isinstance(seat, Computer)
-    chosen = await promised(interaction, choosing, privately=decided.is_told_privately)
+    chosen = await click.promised(choosing, privately=decided.is_told_privately)
     offer = Offer(game, chosen, seat, None if is_asked else first)
-    await open_match(interaction, offer, drawn, decided, options.timer)
+    await open_match(click, offer, drawn, decided, options.timer)

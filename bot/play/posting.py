@@ -9,10 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import change, send, whisper
-from bot.kit.host import Interaction
+from bot.kit.click import Click
 from bot.kit.widgets import custom_ids_in
 from bot.play.boards import MatchBoards, Show, may_move, opened_board
 from bot.play.custom_ids import PlayAction
@@ -23,16 +20,7 @@ from bot.play.model import LiveMessage, MatchRecord
 _HELPING = (PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.LOOK, PlayAction.SAVE)
 
 
-def _boards(interaction: Interaction) -> MatchBoards:
-    return interaction.client.service(MatchBoards)
-
-
-async def post_board(
-    interaction: Interaction,
-    record: MatchRecord,
-    below: str = "",
-    **message: Any,
-) -> None:
+async def post_board(click: Click, record: MatchRecord, below: str = "", **message: Any) -> None:
     """Answer with a new board of a match, from then on the live one, and with what goes below.
 
     Where others who play could not see it, the match is told privately instead, with the way to
@@ -41,102 +29,97 @@ async def post_board(
     """
     shown = opened_board(record, below)
     if record.is_private:
-        await whisper(interaction, view=shown, **message)
+        await click.whisper(view=shown, **message)
         return
-    if (link := _way_to_thread(interaction, record)) is not None:
-        say = words(locale_of(interaction))
+    if (link := _way_to_thread(click, record)) is not None:
+        say = click.say
         there = say("played-in-thread", number=str(record.id))
         told = f"{plain_text(record, say)}\n{there}"
-        await whisper(interaction, view=told_with_way(told, link, say))
-        await _boards(interaction).refresh(record.id)
+        await click.whisper(view=told_with_way(told, link, say))
+        await click.service(MatchBoards).refresh(record.id)
         return
-    if not _may_move(interaction, record):
-        await _tell_where(interaction, record)
+    if not _may_move(click, record):
+        await _tell_where(click, record)
         return
-    number = await send(interaction, view=shown, **message)
+    number = await click.send(view=shown, **message)
     if number is None:
         return
 
     async def show(view: discord.ui.LayoutView) -> None:
-        await interaction.followup.edit_message(number, view=view)
+        await click.interaction.followup.edit_message(number, view=view)
 
-    await _boards(interaction).posted(record, _message(interaction, number), show)
-
-
-def _may_move(interaction: Interaction, record: MatchRecord) -> bool:
-    return may_move(record, interaction.user.id, interaction.guild_id, interaction.channel_id or 0)
+    await click.service(MatchBoards).posted(record, _message(click, number), show)
 
 
-def _way_to_thread(interaction: Interaction, record: MatchRecord) -> str | None:
+def _may_move(click: Click, record: MatchRecord) -> bool:
+    return may_move(record, click.person, click.guild_id, click.channel_id or 0)
+
+
+def _way_to_thread(click: Click, record: MatchRecord) -> str | None:
     """Return the way to the board of a match in a thread of its own, if it is open elsewhere.
 
     There it stays: the boards of a class that plays in threads would drown its channel again.
     """
-    live, guild = record.live, interaction.guild
-    if live is None or guild is None or interaction.channel_id == record.channel_id:
+    live, guild = record.live, click.guild
+    if live is None or guild is None or click.channel_id == record.channel_id:
         return None
     in_thread = live.channel_id == record.channel_id and guild.get_thread(live.channel_id)
     return live.link if in_thread else None
 
 
-async def _tell_where(interaction: Interaction, record: MatchRecord) -> None:
+async def _tell_where(click: Click, record: MatchRecord) -> None:
     """Tell a match privately, and bring its board up to date where it is."""
-    say = words(locale_of(interaction))
-    told = [plain_text(record, say)]
+    told = [plain_text(record, click.say)]
     if record.live is not None:
-        told.append(way_to_board(record, say))
-    await whisper(interaction, "\n".join(told))
-    await _boards(interaction).refresh(record.id)
+        told.append(way_to_board(record, click.say))
+    await click.whisper("\n".join(told))
+    await click.service(MatchBoards).refresh(record.id)
 
 
-async def move_board(
-    interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
-) -> None:
+async def move_board(click: Click, record: MatchRecord, view: discord.ui.LayoutView) -> None:
     """Put a view of a match in place of what was clicked, from then on the live board.
 
     Where others who play could not see it, the way to their board is put there. What has no
     controls stays as it is: it may show anything.
     """
-    if has_no_controls(interaction.message):
-        await _tell_where(interaction, record)
+    if has_no_controls(click.message):
+        await _tell_where(click, record)
         return
-    here, boards = _clicked(interaction), _boards(interaction)
-    if here is None or record.live is None or _may_move(interaction, record):
-        await change(interaction, view=view)
-        await settle_board(interaction, record, view)
+    here, boards = _clicked(click), click.service(MatchBoards)
+    if here is None or record.live is None or _may_move(click, record):
+        await click.change(view=view)
+        await settle_board(click, record, view)
     else:
-        await boards.bring_up_to_date(record.id, here, _in_place(interaction))
+        await boards.bring_up_to_date(record.id, here, _in_place(click))
         await boards.refresh(record.id)
 
 
-async def settle_board(
-    interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
-) -> None:
+async def settle_board(click: Click, record: MatchRecord, view: discord.ui.LayoutView) -> None:
     """Make what was clicked, and shows a view of a match by now, its live board.
 
     It stays as it is if only one person can see it.
     """
-    here = _clicked(interaction)
+    here = _clicked(click)
     if here is not None:
-        await _boards(interaction).clicked(record, here, view, _in_place(interaction))
+        await click.service(MatchBoards).clicked(record, here, view, _in_place(click))
 
 
-def _in_place(interaction: Interaction) -> Show:
+def _in_place(click: Click) -> Show:
     """Return what puts a view in the message that was clicked."""
 
     async def show(view: discord.ui.LayoutView) -> None:
-        await change(interaction, view=view)
+        await click.change(view=view)
 
     return show
 
 
-async def show_stale(interaction: Interaction, record: MatchRecord) -> None:
+async def show_stale(click: Click, record: MatchRecord) -> None:
     """Answer a click about a ply that is past: with the live board, or the way to it."""
-    here = _clicked(interaction)
-    if here is None or record.live is None or has_no_controls(interaction.message):
-        await move_board(interaction, record, match_message(record))
+    here = _clicked(click)
+    if here is None or record.live is None or has_no_controls(click.message):
+        await move_board(click, record, match_message(record))
     else:
-        await _boards(interaction).bring_up_to_date(record.id, here, _in_place(interaction))
+        await click.service(MatchBoards).bring_up_to_date(record.id, here, _in_place(click))
 
 
 def has_no_controls(clicked: discord.Message | None) -> bool:
@@ -152,32 +135,32 @@ def is_advice(clicked: discord.Message | None) -> bool:
     return bool(actions & {*_HELPING}) and PlayAction.RULES not in actions
 
 
-def is_former(interaction: Interaction, record: MatchRecord) -> bool:
+def is_former(click: Click, record: MatchRecord) -> bool:
     """Return whether what was clicked is a board of a match that is not the live one."""
-    here = _clicked(interaction)
+    here = _clicked(click)
     is_live = record.live is None or record.live == here
     return not record.is_private and here is not None and not is_live
 
 
 async def tell_aside(
-    interaction: Interaction, record: MatchRecord, text: str | None = None, **message: Any
+    click: Click, record: MatchRecord, text: str | None = None, **message: Any
 ) -> None:
     """Tell somebody privately about a match; what they clicked loses its controls if it is old.
 
     A board that has lost them already shows the way to the live one: that is not told besides.
     """
-    if is_former(interaction, record) and not has_no_controls(interaction.message):
-        await show_stale(interaction, record)
-    await whisper(interaction, text, **message)
+    if is_former(click, record) and not has_no_controls(click.message):
+        await show_stale(click, record)
+    await click.whisper(text, **message)
 
 
-def _clicked(interaction: Interaction) -> LiveMessage | None:
+def _clicked(click: Click) -> LiveMessage | None:
     """Return the message that was clicked, if all can see it."""
-    clicked = interaction.message
+    clicked = click.message
     if clicked is None or clicked.flags.ephemeral:
         return None
-    return _message(interaction, clicked.id)
+    return _message(click, clicked.id)
 
 
-def _message(interaction: Interaction, number: int) -> LiveMessage:
-    return LiveMessage(interaction.guild_id, interaction.channel_id or 0, number)
+def _message(click: Click, number: int) -> LiveMessage:
+    return LiveMessage(click.guild_id, click.channel_id or 0, number)

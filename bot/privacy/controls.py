@@ -5,12 +5,10 @@ from __future__ import annotations
 import discord
 
 from bot.challenges.announcer import LiveBoards
-from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import change, promised, whisper
+from bot.i18n import Say
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
-from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button, buttons_only
 from bot.league.service import Leagues
@@ -26,13 +24,10 @@ SHOW, EXPORT, ASK, ERASE = range(4)
 _HERE = PrivacyControl(PrivacyAction.PRIVACY)
 
 
-async def show_privacy(interaction: Interaction) -> None:
+async def show_privacy(click: Click) -> None:
     """Tell a person what is kept of them, and offer it to them."""
-    say = words(locale_of(interaction))
-    kept = await promised(
-        interaction, interaction.client.service(Privacy).kept(interaction.user.id)
-    )
-    await whisper(interaction, privacy_text(kept, say), view=_offers(say))
+    kept = await click.promised(click.service(Privacy).kept(click.person))
+    await click.whisper(privacy_text(kept, click.say), view=_offers(click.say))
 
 
 def _offers(say: Say) -> discord.ui.View:
@@ -46,50 +41,49 @@ def _offers(say: Say) -> discord.ui.View:
     )
 
 
-async def _answer(interaction: Interaction, control: PrivacyControl) -> None:
+async def _answer(click: Click, control: PrivacyControl) -> None:
     answers = {(SHOW,): _show, (EXPORT,): _export, (ASK,): _ask, (ERASE,): _erase}
     if control.path not in answers:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await answers[control.path](interaction, words(locale_of(interaction)))
+    await answers[control.path](click)
 
 
-async def _put(interaction: Interaction, text: str, view: discord.ui.View | None) -> None:
+async def _put(click: Click, text: str, view: discord.ui.View | None) -> None:
     """Put a text in place of the one whose button was clicked, if that is private."""
-    clicked = interaction.message
+    clicked = click.message
     if clicked is None or not clicked.flags.ephemeral:
-        await whisper(interaction, text, view=view or discord.utils.MISSING)
+        await click.whisper(text, view=view or discord.utils.MISSING)
     else:
-        await change(interaction, content=text, view=view)
+        await click.change(content=text, view=view)
 
 
-async def _show(interaction: Interaction, say: Say) -> None:
-    kept = await interaction.client.service(Privacy).kept(interaction.user.id)
-    await _put(interaction, privacy_text(kept, say), _offers(say))
+async def _show(click: Click) -> None:
+    kept = await click.service(Privacy).kept(click.person)
+    await _put(click, privacy_text(kept, click.say), _offers(click.say))
 
 
-async def _export(interaction: Interaction, say: Say) -> None:
-    who = interaction.user.id
-    text = await promised(interaction, interaction.client.service(Privacy).export(who))
-    told = say("privacy-exported")
-    await whisper_file(interaction, say, told, "bouton.json", text.encode())
+async def _export(click: Click) -> None:
+    who = click.person
+    text = await click.promised(click.service(Privacy).export(who))
+    await whisper_file(click, click.say("privacy-exported"), "bouton.json", text.encode())
 
 
-async def _ask(interaction: Interaction, say: Say) -> None:
+async def _ask(click: Click) -> None:
     sure = buttons_only(
         button(
             _HERE.to(PrivacyAction.PRIVACY, ERASE),
-            say("button-privacy-sure"),
+            click.say("button-privacy-sure"),
             discord.ButtonStyle.danger,
         ),
-        button(_HERE.to(PrivacyAction.PRIVACY, SHOW), say("button-back")),
+        button(_HERE.to(PrivacyAction.PRIVACY, SHOW), click.say("button-back")),
     )
-    stakes = await interaction.client.service(Privacy).stakes(interaction.user.id)
-    await _put(interaction, stakes_text(stakes, say), sure)
+    stakes = await click.service(Privacy).stakes(click.person)
+    await _put(click, stakes_text(stakes, click.say), sure)
 
 
-async def _erase(interaction: Interaction, say: Say) -> None:
-    bot = interaction.client
-    erased = await promised(interaction, bot.service(Privacy).erase(interaction.user.id))
+async def _erase(click: Click) -> None:
+    bot = click.interaction.client
+    erased = await click.promised(bot.service(Privacy).erase(click.person))
     for number in erased.challenges.running:
         bot.service(LiveBoards).changed(number)
     for number in erased.matches:
@@ -98,7 +92,7 @@ async def _erase(interaction: Interaction, say: Say) -> None:
         bot.service(Leagues).runner.touch(number)
     for number in erased.tournaments:
         bot.service(Tournaments).runner.touch(number)
-    await _put(interaction, erased_text(erased, say), None)
+    await _put(click, erased_text(erased, click.say), None)
 
 
 CONTROLS = Controls(PrivacyControl, {PrivacyAction.PRIVACY: _answer})

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from bot.kit.click import Click
 from bot.kit.completion import Choice, as_choices
-from bot.kit.host import Interaction
 from bot.programs.service import Programs
 from bot.programs.strategies import STRATEGY
 from games.worksheets import FUNCTIONS
 
 
-async def complete_function(_interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_function(_click: Click, current: str) -> list[Choice[str]]:
     """Suggest the functions that can be judged, those first that begin with what is typed."""
     typed = current.strip().lower()
     found = [name for name in (*FUNCTIONS, STRATEGY) if typed in name.lower()]
@@ -17,8 +17,8 @@ async def complete_function(_interaction: Interaction, current: str) -> list[Cho
     return as_choices((name, name) for name in found)
 
 
-async def complete_program(interaction: Interaction, current: str) -> list[Choice[str]]:
+async def complete_program(click: Click, current: str) -> list[Choice[str]]:
     """Suggest the programs that this person has handed in, the latest first."""
     typed = current.strip().casefold()
-    mine = await interaction.client.service(Programs).mine(interaction.user.id)
+    mine = await click.service(Programs).mine(click.person)
     return as_choices((each.name, each.name) for each in mine if typed in each.name.casefold())

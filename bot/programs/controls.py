@@ -12,25 +12,16 @@ import discord
 
 from bot.classes.model import Place
 from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import (
-    PATIENCE,
-    file_of,
-    promised,
-    put_in_place,
-    whisper,
-    whisper_in_place,
-)
+from bot.kit.answers import PATIENCE, file_of
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
 from bot.kit.refusal import Refused
 from bot.kit.texts import read_text, require_text
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import chosen, note
+from bot.kit.widgets import note
 from bot.kit.wording import sentence
 from bot.play import model as play
 from bot.play.beginning.controls import show_begun
@@ -63,52 +54,42 @@ from games.worksheets.matches import Board
 PULSE = 4.0
 
 
-def _programs(interaction: Interaction) -> Programs:
-    return interaction.client.service(Programs)
-
-
-def _say(interaction: Interaction) -> Say:
-    return words(locale_of(interaction))
-
-
 # ------------------------------------------------------------------------------ commands
 
 
 async def check_program(
-    interaction: Interaction, file: discord.Attachment | None, function: str | None
+    click: Click, file: discord.Attachment | None, function: str | None
 ) -> None:
     """Take a program from a file and judge it; without a file, open the form."""
     if file is None:
-        await ask(interaction, writing_form(0, _say(interaction), function=function))
+        await ask(click, writing_form(0, click.say, function=function))
         return
-    kept = await promised(interaction, _from_file(interaction, file, function), privately=True)
-    await _judge_and_show(interaction, kept)
+    kept = await click.promised(_from_file(click, file, function), privately=True)
+    await _judge_and_show(click, kept)
 
 
-async def show_programs(interaction: Interaction) -> None:
+async def show_programs(click: Click) -> None:
     """Answer with the list of this person's programs."""
-    mine = await _programs(interaction).mine(interaction.user.id)
-    await whisper(interaction, view=list_message(mine, _say(interaction)))
+    mine = await click.service(Programs).mine(click.person)
+    await click.whisper(view=list_message(mine, click.say))
 
 
-async def show_program(interaction: Interaction, name: str) -> None:
+async def show_program(click: Click, name: str) -> None:
     """Answer with this person's program of a name."""
-    version = await _programs(interaction).named(interaction.user.id, name)
-    await _show_version(interaction, version.program, version.number)
+    version = await click.service(Programs).named(click.person, name)
+    await _show_version(click, version.program, version.number)
 
 
 # ------------------------------------------------------------------------------ handing in
 
 
-async def _from_file(
-    interaction: Interaction, file: discord.Attachment, function: str | None
-) -> Kept:
+async def _from_file(click: Click, file: discord.Attachment, function: str | None) -> Kept:
     """Keep the program in a file; it is fetched only if nothing else is wrong."""
-    programs = _programs(interaction)
-    _require_none(programs.faults(function, (file.filename, file.size)), _say(interaction))
+    programs = click.service(Programs)
+    _require_none(programs.faults(function, (file.filename, file.size)), click.say)
     source = read_text(await file.read())
     handed = HandedIn(name_of(source, function, file.filename), source, function)
-    return await programs.hand_in(asker_of(interaction), handed)
+    return await programs.hand_in(click.asker, handed)
 
 
 def _require_none(faults: Sequence[Refused], say: Say) -> None:
@@ -120,213 +101,208 @@ def _require_none(faults: Sequence[Refused], say: Say) -> None:
         raise fault
 
 
-async def _write(interaction: Interaction, control: ProgramControl) -> None:
+async def _write(click: Click, control: ProgramControl) -> None:
     """Open the form: empty, or with a version to correct."""
     source, function = "", None
     if control.program:
-        found = await _programs(interaction).version(
-            interaction.user.id, control.program, control.version
+        found = await click.service(Programs).version(
+            click.person, control.program, control.version
         )
         source, function = found.source, found.function
-    await ask(interaction, writing_form(control.program, _say(interaction), source, function))
+    await ask(click, writing_form(control.program, click.say, source, function))
 
 
-async def _refill(interaction: Interaction, control: ProgramControl) -> None:
+async def _refill(click: Click, control: ProgramControl) -> None:
     """Open the form with what was handed back."""
-    await ask(interaction, writing_form(control.program, _say(interaction)))
+    await ask(click, writing_form(control.program, click.say))
 
 
-async def _written(interaction: Interaction, control: ProgramControl) -> None:
+async def _written(click: Click, control: ProgramControl) -> None:
     """Keep and judge what the form was filled with."""
-    taking = _typed(interaction, control.program, *typed_program(interaction))
-    await _judge_and_show(interaction, await promised(interaction, taking, privately=True))
+    taking = _typed(click, control.program, *typed_program(click))
+    await _judge_and_show(click, await click.promised(taking, privately=True))
 
 
-async def _typed(interaction: Interaction, program: int, source: str, function: str | None) -> Kept:
+async def _typed(click: Click, program: int, source: str, function: str | None) -> Kept:
     """Keep what was typed as a new program, or as a version of one; raise Refused."""
-    programs = _programs(interaction)
-    _require_none(programs.faults(function), _say(interaction))
+    programs = click.service(Programs)
+    _require_none(programs.faults(function), click.say)
     source = require_text(source)
     if program:
-        name = (await programs.version(interaction.user.id, program)).name
+        name = (await programs.version(click.person, program)).name
     else:
         name = name_of(source, function)
-    return await programs.hand_in(asker_of(interaction), HandedIn(name, source, function))
+    return await programs.hand_in(click.asker, HandedIn(name, source, function))
 
 
 # ------------------------------------------------------------------------------ judging
 
 
-async def _judge(interaction: Interaction, control: ProgramControl) -> None:
-    asking = _programs(interaction).again(asker_of(interaction), control.program, control.version)
-    await _judge_and_show(interaction, await promised(interaction, asking, privately=True))
+async def _judge(click: Click, control: ProgramControl) -> None:
+    asking = click.service(Programs).again(click.asker, control.program, control.version)
+    await _judge_and_show(click, await click.promised(asking, privately=True))
 
 
-async def _judge_and_show(interaction: Interaction, kept: Kept) -> None:
+async def _judge_and_show(click: Click, kept: Kept) -> None:
     """Have a program judged: its place in the line is told meanwhile, then its result."""
-    say = _say(interaction)
-    judging = create_task(_judged(interaction, kept))
+    judging = create_task(_judged(click, kept))
     is_told = False
     try:
         await wait([judging], timeout=PATIENCE)
         if not judging.done():
-            await whisper(interaction, view=_place_in_line(interaction))
+            await click.whisper(view=_place_in_line(click))
             is_told = True
-            await _follow_the_line(interaction, judging)
+            await _follow_the_line(click, judging)
         shown = await judging
     except Refused as refused:
-        shown = refused_message(kept, sentence(refused, say), say)
+        shown = refused_message(kept, sentence(refused, click.say), click.say)
     except Exception:
         if is_told:
             with suppress(*DISCORD_FAILURES):  # the failure is told in a message of its own
-                await interaction.delete_original_response()
+                await click.interaction.delete_original_response()
         raise
     finally:
         judging.cancel()  # nobody waits for it any more
     if is_told:
-        await put_in_place(interaction, *shown)
+        await click.put_in_place(*shown)
     else:
-        await _show(interaction, shown)
+        await _show(click, shown)
 
 
-async def _judged(interaction: Interaction, kept: Kept) -> Shown:
+async def _judged(click: Click, kept: Kept) -> Shown:
     """Return the message that tells what was found of a program, with pictures of its costs."""
-    who, locale = interaction.user.id, locale_of(interaction)
-    results = await _programs(interaction).judge(asker_of(interaction), kept.version)
-    thinker = interaction.client.service(Thinker)
-    pictures = await drawn_costs(thinker, who, results, locale)
+    who, locale = click.person, click.locale
+    results = await click.service(Programs).judge(click.asker, kept.version)
+    pictures = await drawn_costs(click.service(Thinker), who, results, locale)
     return await in_background(result_message, kept, results, words(locale), pictures)
 
 
-async def _follow_the_line(interaction: Interaction, judging: Task[Shown]) -> None:
+async def _follow_the_line(click: Click, judging: Task[Shown]) -> None:
     """Tell how far the line has moved on, until the program is judged."""
-    place = _programs(interaction).place
-    told = place(interaction.user.id)
+    place = click.service(Programs).place
+    told = place(click.person)
     while not judging.done():
         await wait([judging], timeout=PULSE)
-        now = place(interaction.user.id)
+        now = place(click.person)
         if not judging.done() and now != told:
             with suppress(*DISCORD_FAILURES):  # the result matters more
-                await put_in_place(interaction, _place_in_line(interaction))
+                await click.put_in_place(_place_in_line(click))
                 told = now
 
 
-def _place_in_line(interaction: Interaction) -> discord.ui.LayoutView:
-    programs, say = _programs(interaction), _say(interaction)
+def _place_in_line(click: Click) -> discord.ui.LayoutView:
+    programs, say = click.service(Programs), click.say
     if programs.is_preparing():
         return note(say("program-preparing"))
-    place = programs.place(interaction.user.id)
+    place = programs.place(click.person)
     return note(say("program-line", number=place) if place else say("program-running"))
 
 
 # ------------------------------------------------------------------------------ what is kept
 
 
-async def _list(interaction: Interaction, _control: ProgramControl) -> None:
-    await show_programs(interaction)
+async def _list(click: Click, _control: ProgramControl) -> None:
+    await show_programs(click)
 
 
-async def _choose(interaction: Interaction, control: ProgramControl) -> None:
+async def _choose(click: Click, control: ProgramControl) -> None:
     """Show a program that was chosen in the list, or a version chosen among its versions."""
-    picked = next(iter(chosen(interaction)), 0)
+    picked = next(iter(click.chosen()), 0)
     if not control.program:
-        await _show_version(interaction, picked, 0)
+        await _show_version(click, picked, 0)
     else:
-        await _show_version(interaction, control.program, picked or control.version)
+        await _show_version(click, control.program, picked or control.version)
 
 
-async def _show_version(interaction: Interaction, program: int, number: int) -> None:
-    await _show(interaction, await _shown(interaction, program, number), in_place=True)
+async def _show_version(click: Click, program: int, number: int) -> None:
+    await _show(click, await _shown(click, program, number), in_place=True)
 
 
-async def _shown(
-    interaction: Interaction, program: int, number: int, *, deletes: bool = False
-) -> Shown:
-    programs, who = _programs(interaction), interaction.user.id
+async def _shown(click: Click, program: int, number: int, *, deletes: bool = False) -> Shown:
+    programs, who = click.service(Programs), click.person
     version = await programs.version(who, program, number)
     numbers = await programs.numbers(who, program)
-    return program_message(version, numbers, _say(interaction), deletes=deletes)
+    return program_message(version, numbers, click.say, deletes=deletes)
 
 
-async def _delete(interaction: Interaction, control: ProgramControl) -> None:
+async def _delete(click: Click, control: ProgramControl) -> None:
     """Ask whether a program is to be deleted, or delete it."""
     if control.path != (1,):
-        asked = await _shown(interaction, control.program, control.version, deletes=True)
-        await _show(interaction, asked, in_place=True)
+        asked = await _shown(click, control.program, control.version, deletes=True)
+        await _show(click, asked, in_place=True)
         return
-    programs = _programs(interaction)
-    await programs.delete(interaction.user.id, control.program)
-    mine = await programs.mine(interaction.user.id)
-    await _show(interaction, (list_message(mine, _say(interaction)), []), in_place=True)
+    programs = click.service(Programs)
+    await programs.delete(click.person, control.program)
+    mine = await programs.mine(click.person)
+    await _show(click, (list_message(mine, click.say), []), in_place=True)
 
 
-async def _show(interaction: Interaction, shown: Shown, *, in_place: bool = False) -> None:
+async def _show(click: Click, shown: Shown, *, in_place: bool = False) -> None:
     """Answer with a private message, or by changing the one that was clicked."""
     view, files = shown
     if in_place:
-        await whisper_in_place(interaction, view, files)
+        await click.whisper_in_place(view, files)
     else:
-        await whisper(interaction, view=view, files=[file_of(each) for each in files])
+        await click.whisper(view=view, files=[file_of(each) for each in files])
 
 
 # ------------------------------------------------------------------------------ playing on
 
 
-async def _play_on(interaction: Interaction, control: PlayOnControl) -> None:
+async def _play_on(click: Click, control: PlayOnControl) -> None:
     """Open a match on the board of a sheet, where its strategy let the win slip."""
     board = handler_of(control.board, {each.value: each for each in Board})
-    await _open_match(interaction, board.game, control.path)
+    await _open_match(click, board.game, control.path)
 
 
-async def _play_named(interaction: Interaction, control: ProgramControl) -> None:
+async def _play_named(click: Click, control: ProgramControl) -> None:
     """Open a match of the game that a program says that it plays, where it went wrong."""
-    programs = _programs(interaction)
-    start = await programs.start_of(interaction.user.id, control.program, control.version)
-    await _open_match(interaction, start.game, control.path)
+    start = await click.service(Programs).start_of(click.person, control.program, control.version)
+    await _open_match(click, start.game, control.path)
 
 
-async def _open_match(interaction: Interaction, game: Game, position: Position) -> None:
+async def _open_match(click: Click, game: Game, position: Position) -> None:
     """Open a match against the computer, for this person alone; pressed twice, it opens one."""
     computer = Computer()
-    decided = await place_for(interaction, Place.ALONE, computer)
-    setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
-    choose, typed = interaction.client.service(Beginnings).chosen, play.Start(position)
-    start = await choose(asker_of(interaction), game, typed, computer, begins=True)
+    decided = await place_for(click, Place.ALONE, computer)
+    setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
+    choose, typed = click.service(Beginnings).chosen, play.Start(position)
+    start = await choose(click.asker, game, typed, computer, begins=True)
     offer = play.Offer(game, start, computer, First.ME)
-    starting = interaction.client.service(Once).start(interaction.user.id, setting, offer)
-    record = await promised(interaction, starting, privately=decided.is_told_privately)
-    await show_begun(interaction, record, decided)
+    starting = click.service(Once).start(click.person, setting, offer)
+    record = await click.promised(starting, privately=decided.is_told_privately)
+    await show_begun(click, record, decided)
 
 
-async def _replay(interaction: Interaction, control: ReplayControl) -> None:
+async def _replay(click: Click, control: ReplayControl) -> None:
     """Show the match that a program loses, in a message of its own."""
-    await whisper(interaction, view=await _stepped(interaction, control, privately=True))
+    await click.whisper(view=await _stepped(click, control, privately=True))
 
 
-async def _step(interaction: Interaction, control: ReplayControl) -> None:
+async def _step(click: Click, control: ReplayControl) -> None:
     """Show the match before another of its moves."""
-    await whisper_in_place(interaction, await _stepped(interaction, control, privately=False))
+    await click.whisper_in_place(await _stepped(click, control, privately=False))
 
 
 async def _stepped(
-    interaction: Interaction, control: ReplayControl, *, privately: bool
+    click: Click, control: ReplayControl, *, privately: bool
 ) -> discord.ui.LayoutView:
     """Return the match before one of its moves; ``privately`` is promised a new message."""
-    asker, reviews = asker_of(interaction), interaction.client.service(Reviews)
-    replay = await _replayed(interaction, control)
+    asker, reviews = click.asker, click.service(Reviews)
+    replay = await _replayed(click, control)
     ply, studied = min(control.path[0], len(replay.moves)), None
     if ply < len(replay.moves):
         studying = reviews.studied_move(replay.match, ply + 1, asker)
-        studied = await promised(interaction, studying, privately=privately)
+        studied = await click.promised(studying, privately=privately)
     step = Step(replay, ply, studied)
-    return await in_background(step_message, step, control, words(locale_of(interaction)))
+    return await in_background(step_message, step, control, click.say)
 
 
-async def _replayed(interaction: Interaction, control: ReplayControl) -> Replay:
+async def _replayed(click: Click, control: ReplayControl) -> Replay:
     """Return the match of a control; raise Refused if it is none, or its program is gone."""
     _, *path = control.path or (0,)
     if control.version:
-        programs, who = _programs(interaction), interaction.user.id
+        programs, who = click.service(Programs), click.person
         start = await programs.start_of(who, control.origin, control.version)
         return await in_background(read_replay, start, path)
     board = handler_of(control.origin, {each.value: each for each in Board})

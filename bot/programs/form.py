@@ -7,10 +7,10 @@ from typing import Any
 import discord
 
 from bot.i18n import Say
+from bot.kit.click import Click
 from bot.kit.custom_ids import Form
-from bot.kit.host import Interaction
 from bot.kit.refusal import Refused
-from bot.kit.widgets import form, submitted
+from bot.kit.widgets import form
 from bot.programs.custom_ids import ProgramAction, ProgramControl
 from bot.programs.panel import LONGEST_TYPED
 from bot.programs.refusals import ProgramRefusal
@@ -51,9 +51,9 @@ def writing_form(
     return form(control, say("program-form-title"), source_label, one)
 
 
-def typed_program(interaction: Interaction) -> tuple[str, str | None]:
+def typed_program(click: Click) -> tuple[str, str | None]:
     """Return the source that the form was filled with, and the function that is meant, if any."""
-    fields = submitted(interaction)
+    fields = click.submitted()
     source = next(iter(fields.get(_SOURCE, ())), "").replace("\r\n", "\n")
     function = next(iter(fields.get(_FUNCTION, ())), "").strip()
     return source, function or None

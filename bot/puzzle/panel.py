@@ -13,17 +13,13 @@ from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.messages import CHANNELS
 from bot.classes.service import Classes
 from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.actors import Actor
-from bot.kit.answers import whisper_in_place
 from bot.kit.channels import may_write
+from bot.kit.click import Click
 from bot.kit.custom_ids import Form, handler_of
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button, chosen, layout, modal, rows, typed_text
+from bot.kit.widgets import button, layout, modal, rows
 from bot.learn.messages import LEARNING
 from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting, PuzzleAction, PuzzleControl
 from bot.puzzle.messages import jump_url
@@ -34,23 +30,22 @@ from games.lessons.path import LEVELS
 _SUCCESS = discord.ButtonStyle.success
 
 
-async def show_panel(interaction: Interaction) -> None:
+async def show_panel(click: Click) -> None:
     """Show a teacher how the puzzle of the day is settled."""
-    actor, locale = actor_of(interaction), locale_of(interaction)
-    puzzles = interaction.client.service(Puzzles)
-    plan = await puzzles.plan(actor, interaction.channel_id or 0, locale)
-    await _show(interaction, actor, plan)
+    actor, locale = click.actor, click.locale
+    plan = await click.service(Puzzles).plan(actor, click.channel_id or 0, locale)
+    await _show(click, plan)
 
 
-async def _show(interaction: Interaction, actor: Actor, plan: Plan) -> None:
-    locale, puzzles = locale_of(interaction), interaction.client.service(Puzzles)
-    settings = await interaction.client.service(Classes).settings(actor.guild_id, locale)
-    sheet = await puzzles.sheet(asker_of(interaction))
+async def _show(click: Click, plan: Plan) -> None:
+    locale, puzzles = click.locale, click.service(Puzzles)
+    settings = await click.service(Classes).settings(click.actor.guild_id, locale)
+    sheet = await puzzles.sheet(click.asker)
     last = None if sheet is None else (sheet.puzzle, await puzzles.answered(sheet.puzzle))
-    usable = interaction.guild is not None and may_write(interaction.guild, plan.channel_id)
-    today = asker_of(interaction).at.astimezone(settings.zone).date()
+    usable = click.guild is not None and may_write(click.guild, plan.channel_id)
+    today = click.asker.at.astimezone(settings.zone).date()
     view = panel(plan, last, settings.time_zone, today, words(locale), usable=usable)
-    await whisper_in_place(interaction, view)
+    await click.whisper_in_place(view)
 
 
 # ----------------------------------------------------------------------------- the panel
@@ -171,9 +166,9 @@ def _to(setting: PlanSetting, *path: int) -> PlanControl:
 # --------------------------------------------------------------------- the panel's controls
 
 
-async def settle(interaction: Interaction, control: PlanControl) -> None:
+async def settle(click: Click, control: PlanControl) -> None:
     """Show the panel, or settle what one of its controls is about."""
-    settled: dict[PlanSetting, Callable[[Interaction, PlanControl], Awaitable[None]]] = {
+    settled: dict[PlanSetting, Callable[[Click, PlanControl], Awaitable[None]]] = {
         PlanSetting.SHOW: _shown,
         PlanSetting.CHANNEL: _moved_to_channel,
         PlanSetting.HOUR: _ask_hour,
@@ -184,48 +179,47 @@ async def settle(interaction: Interaction, control: PlanControl) -> None:
         PlanSetting.POST: _posted,
         PlanSetting.SOLVE: _solved,
     }
-    await handler_of(control.setting, settled)(interaction, control)
+    await handler_of(control.setting, settled)(click, control)
 
 
-async def _shown(interaction: Interaction, _control: PlanControl) -> None:
-    await show_panel(interaction)
+async def _shown(click: Click, _control: PlanControl) -> None:
+    await show_panel(click)
 
 
-async def _changed(interaction: Interaction, **terms: Any) -> None:
+async def _changed(click: Click, **terms: Any) -> None:
     """Settle some terms, and show the panel."""
-    actor, locale = actor_of(interaction), locale_of(interaction)
-    puzzles = interaction.client.service(Puzzles)
-    plan = await puzzles.change(actor, interaction.channel_id or 0, locale, **terms)
-    await _show(interaction, actor, plan)
+    actor, locale = click.actor, click.locale
+    plan = await click.service(Puzzles).change(actor, click.channel_id or 0, locale, **terms)
+    await _show(click, plan)
 
 
-async def _moved_to_channel(interaction: Interaction, _control: PlanControl) -> None:
-    found = chosen(interaction)
+async def _moved_to_channel(click: Click, _control: PlanControl) -> None:
+    found = click.chosen()
     if not found:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await _require_usable(interaction, found[0])
-    await _changed(interaction, channel_id=found[0])
+    await _require_usable(click, found[0])
+    await _changed(click, channel_id=found[0])
 
 
-async def _require_usable(interaction: Interaction, channel_id: int) -> None:
+async def _require_usable(click: Click, channel_id: int) -> None:
     """Raise Refused unless a teacher asks, and the bot is allowed to write in the channel."""
-    await interaction.client.service(Classes).require_teacher(actor_of(interaction))
-    if interaction.guild is None or not may_write(interaction.guild, channel_id):
+    await click.service(Classes).require_teacher(click.actor)
+    if click.guild is None or not may_write(click.guild, channel_id):
         raise Refused(TeacherRefusal.CHANNEL_UNUSABLE)
 
 
-async def _ask_hour(interaction: Interaction, control: PlanControl) -> None:
+async def _ask_hour(click: Click, control: PlanControl) -> None:
     """Open the form in which the hour is typed."""
-    say, typed = words(locale_of(interaction)), _to(PlanSetting.HOUR_TYPED)
+    say, typed = click.say, _to(PlanSetting.HOUR_TYPED)
     asked = modal(
         typed,
         say("puzzle-hour-title"),
         say("puzzle-hour-label"),
         say("puzzle-hour-example"),
         MOMENT_LENGTH,
-        _hour(await _plan(interaction)),
+        _hour(await _plan(click)),
     )
-    await ask(interaction, asked, typed, control.path)
+    await ask(click, asked, typed, control.path)
 
 
 def _hour(plan: Plan) -> str:
@@ -233,59 +227,57 @@ def _hour(plan: Plan) -> str:
     return f"{plan.minutes // 60}:{plan.minutes % 60:02}"
 
 
-async def _hour_typed(interaction: Interaction, control: PlanControl) -> None:
-    plan, typed = await _plan(interaction), typed_text(interaction)
+async def _hour_typed(click: Click, control: PlanControl) -> None:
+    plan, typed = await _plan(click), click.typed_text()
     if edited(control.path, {"text": typed}, {"text": _hour(plan)}).require_alone():
         hour = read_hour(typed)
-        await _changed(interaction, minutes=hour.hour * 60 + hour.minute)
+        await _changed(click, minutes=hour.hour * 60 + hour.minute)
     else:
-        await show_panel(interaction)
+        await show_panel(click)
 
 
-async def _chose_difficulties(interaction: Interaction, _control: PlanControl) -> None:
-    found = tuple(sorted(set(chosen(interaction))))
+async def _chose_difficulties(click: Click, _control: PlanControl) -> None:
+    found = tuple(sorted(set(click.chosen())))
     if not found or not set(found) <= set(range(1, LEVELS + 1)):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await _changed(interaction, levels=found)
+    await _changed(click, levels=found)
 
 
-async def _chose_days(interaction: Interaction, control: PlanControl) -> None:
-    await _changed(interaction, school_days=bool(next(iter(control.path), 0)))
+async def _chose_days(click: Click, control: PlanControl) -> None:
+    await _changed(click, school_days=bool(next(iter(control.path), 0)))
 
 
-async def _ran(interaction: Interaction, control: PlanControl) -> None:
+async def _ran(click: Click, control: PlanControl) -> None:
     runs = bool(next(iter(control.path), 0))
     if runs:
-        await _require_usable(interaction, (await _plan(interaction)).channel_id)
-    await _changed(interaction, runs=runs)
+        await _require_usable(click, (await _plan(click)).channel_id)
+    await _changed(click, runs=runs)
 
 
-async def _posted(interaction: Interaction, _control: PlanControl) -> None:
+async def _posted(click: Click, _control: PlanControl) -> None:
     """Have today's puzzle posted at once."""
-    plan = await _plan(interaction)
-    await _require_usable(interaction, plan.channel_id)
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    await interaction.client.service(Puzzles).post_now(
-        actor, plan.channel_id, locale_of(interaction)
-    )
+    plan = await _plan(click)
+    await _require_usable(click, plan.channel_id)
+    actor, say = click.actor, click.say
+    await click.service(Puzzles).post_now(actor, plan.channel_id, click.locale)
     told = say("puzzle-posting", channel=f"<#{plan.channel_id}>")
-    await whisper_in_place(interaction, _note(told, say))
+    await click.whisper_in_place(_note(told, say))
 
 
-async def _solved(interaction: Interaction, control: PlanControl) -> None:
+async def _solved(click: Click, control: PlanControl) -> None:
     """Have an open puzzle closed and solved at once, after a teacher has confirmed it."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
+    actor, say = click.actor, click.say
     number, sure = (*control.path, 0, 0)[:2]
     day = read_day(number)
     if sure:
-        await interaction.client.service(Puzzles).solve_now(actor, day)
-        await whisper_in_place(interaction, _note(say("puzzle-solving"), say))
+        await click.service(Puzzles).solve_now(actor, day)
+        await click.whisper_in_place(_note(say("puzzle-solving"), say))
         return
-    await interaction.client.service(Classes).require_teacher(actor)
+    await click.service(Classes).require_teacher(actor)
     solve = button(
         _to(PlanSetting.SOLVE, number, 1), say("button-puzzle-solve"), discord.ButtonStyle.danger
     )
-    await whisper_in_place(interaction, _note(say("puzzle-solve-sure"), say, solve))
+    await click.whisper_in_place(_note(say("puzzle-solve-sure"), say, solve))
 
 
 def _note(text: str, say: Say, *buttons: discord.ui.Button[Any]) -> discord.ui.LayoutView:
@@ -294,10 +286,9 @@ def _note(text: str, say: Say, *buttons: discord.ui.Button[Any]) -> discord.ui.L
     return layout(discord.ui.TextDisplay(text), *rows([*buttons, back]))
 
 
-async def _plan(interaction: Interaction) -> Plan:
-    actor, locale = actor_of(interaction), locale_of(interaction)
-    puzzles = interaction.client.service(Puzzles)
-    return await puzzles.plan(actor, interaction.channel_id or 0, locale)
+async def _plan(click: Click) -> Plan:
+    actor, locale = click.actor, click.locale
+    return await click.service(Puzzles).plan(actor, click.channel_id or 0, locale)
 
 
 #: The form of the hour, which is opened again on what was typed.

@@ -10,16 +10,13 @@ import discord
 from bot.challenges.teacher.form import EXAMPLE_GAMES
 from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.classes.service import Classes
-from bot.i18n import words
-from bot.i18n.commands import locale_of
 from bot.i18n.typed import Area, spellings
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import opened_by
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import Faults
-from bot.kit.widgets import form, submitted
+from bot.kit.widgets import form
 from bot.quiz.custom_ids import DeskAction, DeskControl
 from bot.quiz.model import MAX_QUESTIONS, MAX_TITLE
 from games.challenge.choices import choices
@@ -33,10 +30,10 @@ FIELDS = {"title": MAX_TITLE, "tasks": MAX_TASKS_TEXT}
 FORM = opened_by(DeskAction.WRITE, {name: f"setup-{name}" for name in FIELDS})
 
 
-async def open_form(interaction: Interaction, control: DeskControl) -> None:
+async def open_form(click: Click, control: DeskControl) -> None:
     """Ask a teacher for the questions."""
-    await interaction.client.service(Classes).require_teacher(actor_of(interaction))
-    say = words(locale_of(interaction))
+    await click.service(Classes).require_teacher(click.actor)
+    say = click.say
     labels = []
     for name, longest in FIELDS.items():
         is_long = name == "tasks"
@@ -52,12 +49,12 @@ async def open_form(interaction: Interaction, control: DeskControl) -> None:
         )
         labels.append(label)
     filled = control.to(DeskAction.WRITTEN)
-    await ask(interaction, form(filled, say("quiz-form"), *labels))
+    await ask(click, form(filled, say("quiz-form"), *labels))
 
 
-def typed_in(interaction: Interaction) -> Mapping[str, str]:
+def typed_in(click: Click) -> Mapping[str, str]:
     """Return what the form was filled with."""
-    found = submitted(interaction)
+    found = click.submitted()
     return {name: next(iter(found.get(name, ())), "")[:most] for name, most in FIELDS.items()}
 
 

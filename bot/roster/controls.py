@@ -8,17 +8,14 @@ from functools import cache
 import discord
 
 from bot.i18n import LOCALES, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import promised, whisper, whisper_in_place
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.texts import require_text, size_fault
-from bot.kit.widgets import chosen, note, submitted, uploaded
+from bot.kit.widgets import note
 from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.messages import (
     changes_message,
@@ -67,49 +64,48 @@ def headings() -> Mapping[str, Column]:
     }
 
 
-async def show_roster(interaction: Interaction, page: int = 0) -> None:
+async def show_roster(click: Click, page: int = 0) -> None:
     """Show a teacher a page of the list, in place of what was clicked."""
-    say = words(locale_of(interaction))
-    lines = await interaction.client.service(Rosters).lines(actor_of(interaction))
-    await whisper_in_place(interaction, list_message(lines, page, say))
+    lines = await click.service(Rosters).lines(click.actor)
+    await click.whisper_in_place(list_message(lines, page, click.say))
 
 
-async def _show(interaction: Interaction, control: RosterControl) -> None:
-    await show_roster(interaction, control.page)
+async def _show(click: Click, control: RosterControl) -> None:
+    await show_roster(click, control.page)
 
 
-async def _give(interaction: Interaction, _control: RosterControl) -> None:
+async def _give(click: Click, _control: RosterControl) -> None:
     """Open the form."""
-    await interaction.client.service(Rosters).lines(actor_of(interaction))
-    await ask(interaction, list_form(words(locale_of(interaction))))
+    await click.service(Rosters).lines(click.actor)
+    await ask(click, list_form(click.say))
 
 
-async def _waiting(interaction: Interaction) -> str:
+async def _waiting(click: Click) -> str:
     """Return the list that waits in the message that was clicked."""
-    message = interaction.message
+    message = click.message
     file = next(iter(message.attachments), None) if message is not None else None
     if file is None or file.size > MOST_BYTES:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     return decode(await file.read())
 
 
-async def _given(interaction: Interaction, _control: RosterControl) -> None:
+async def _given(click: Click, _control: RosterControl) -> None:
     """Show what the list that was given would change."""
-    typed = next(iter(submitted(interaction).get("text", ())), "")
-    await interaction.client.service(Rosters).lines(actor_of(interaction))
-    shown = await promised(interaction, _looked_at(interaction, typed))
-    await whisper_in_place(interaction, *shown)
+    typed = next(iter(click.submitted().get("text", ())), "")
+    await click.service(Rosters).lines(click.actor)
+    shown = await click.promised(_looked_at(click, typed))
+    await click.whisper_in_place(*shown)
 
 
-async def _looked_at(interaction: Interaction, typed: str) -> Shown:
-    file = uploaded(interaction, "file")
+async def _looked_at(click: Click, typed: str) -> Shown:
+    file = click.uploaded("file")
     if file is not None and typed.strip():
         raise Refused(RosterRefusal.TEXT_OR_LIST)
     fault = None if file is None else size_fault(file.size, MOST_BYTES)
     if fault is not None:
         raise fault
     text = require_text(typed) if file is None else decode(await file.read())
-    return await _changes(interaction, await in_background(_read, text))
+    return await _changes(click, await in_background(_read, text))
 
 
 def _read(text: str) -> Sequence[Listed]:
@@ -126,75 +122,68 @@ def _read(text: str) -> Sequence[Listed]:
         ) from None
 
 
-async def _changes(interaction: Interaction, listed: Sequence[Listed]) -> Shown:
-    rosters, actor = interaction.client.service(Rosters), actor_of(interaction)
+async def _changes(click: Click, listed: Sequence[Listed]) -> Shown:
+    rosters, actor = click.service(Rosters), click.actor
     lines = await rosters.lines(actor)
     found, depending = await rosters.review(actor, listed), await rosters.depending(actor)
-    return changes_message(found, digest_of(lines), depending, words(locale_of(interaction)))
+    return changes_message(found, digest_of(lines), depending, click.say)
 
 
-async def _apply(interaction: Interaction, control: RosterControl) -> None:
+async def _apply(click: Click, control: RosterControl) -> None:
     """Keep the list that was looked at; if another one has come meanwhile, look again."""
-    rosters, actor = interaction.client.service(Rosters), actor_of(interaction)
+    rosters, actor = click.service(Rosters), click.actor
     await rosters.lines(actor)
 
     async def applied() -> Shown:
-        listed = read_list(await _waiting(interaction), headings())
+        listed = read_list(await _waiting(click), headings())
         try:
-            await rosters.replace(actor, locale_of(interaction), listed, control.line)
+            await rosters.replace(actor, click.locale, listed, control.line)
         except Refused as refused:
             if refused.refusal is not RosterRefusal.ROSTER_MOVED_ON:
                 raise
-            return await _changes(interaction, listed)
-        say = words(locale_of(interaction))
-        return list_message(await rosters.lines(actor), 0, say), []
+            return await _changes(click, listed)
+        return list_message(await rosters.lines(actor), 0, click.say), []
 
-    await whisper_in_place(interaction, *await promised(interaction, applied()))
-
-
-async def _line(interaction: Interaction, control: RosterControl) -> None:
-    number = next(iter(chosen(interaction)), control.line)
-    line = await interaction.client.service(Rosters).line(actor_of(interaction), number)
-    await whisper_in_place(
-        interaction, line_message(line, control.page, words(locale_of(interaction)))
-    )
+    await click.whisper_in_place(*await click.promised(applied()))
 
 
-async def _assign(interaction: Interaction, control: RosterControl) -> None:
+async def _line(click: Click, control: RosterControl) -> None:
+    number = next(iter(click.chosen()), control.line)
+    line = await click.service(Rosters).line(click.actor, number)
+    await click.whisper_in_place(line_message(line, control.page, click.say))
+
+
+async def _assign(click: Click, control: RosterControl) -> None:
     """Give a line to the member who was chosen, or to nobody."""
-    person = next(iter(chosen(interaction)), None)
+    person = next(iter(click.chosen()), None)
     if control.action is RosterAction.ASSIGN and person is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    rosters, actor = interaction.client.service(Rosters), actor_of(interaction)
+    rosters, actor = click.service(Rosters), click.actor
     line = await rosters.assign(actor, control.line, person)
-    await whisper_in_place(
-        interaction, line_message(line, control.page, words(locale_of(interaction)))
-    )
+    await click.whisper_in_place(line_message(line, control.page, click.say))
 
 
-async def _clear(interaction: Interaction, control: RosterControl) -> None:
+async def _clear(click: Click, control: RosterControl) -> None:
     """Ask whether the list is to be deleted, or delete it."""
-    rosters, actor = interaction.client.service(Rosters), actor_of(interaction)
-    say = words(locale_of(interaction))
+    rosters, actor = click.service(Rosters), click.actor
     if control.path != (1,):
         lines, depending = await rosters.lines(actor), await rosters.depending(actor)
-        await whisper_in_place(interaction, clear_message(len(lines), depending, control.page, say))
+        await click.whisper_in_place(clear_message(len(lines), depending, control.page, click.say))
         return
     await rosters.clear(actor)
-    await show_roster(interaction)
+    await show_roster(click)
 
 
-async def join(interaction: Interaction, line: str | None) -> None:
+async def join(click: Click, line: str | None) -> None:
     """Give a pupil the line that they name, or tell them which one is theirs."""
-    rosters, actor = interaction.client.service(Rosters), actor_of(interaction)
+    rosters, actor = click.service(Rosters), click.actor
     mine = await (rosters.mine(actor) if line is None else rosters.join(actor, line))
-    await whisper(interaction, view=own_message(mine, words(locale_of(interaction))))
+    await click.whisper(view=own_message(mine, click.say))
 
 
-async def _leave(interaction: Interaction, _control: RosterControl) -> None:
-    say = words(locale_of(interaction))
-    left = await interaction.client.service(Rosters).leave(actor_of(interaction))
-    await whisper_in_place(interaction, note(say("roster-left" if left else "roster-mine-none")))
+async def _leave(click: Click, _control: RosterControl) -> None:
+    left = await click.service(Rosters).leave(click.actor)
+    await click.whisper_in_place(note(click.say("roster-left" if left else "roster-mine-none")))
 
 
 CONTROLS = Controls(

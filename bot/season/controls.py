@@ -7,26 +7,22 @@ import discord
 from bot.classes.names import names_of
 from bot.classes.service import Classes
 from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import whisper_in_place
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
-from bot.kit.widgets import chosen
 from bot.season.custom_ids import SeasonAction, SeasonControl
 from bot.season.messages import season_message, season_page
 from bot.season.service import Leaderboards, family_of_number
 
 
 async def season_for(
-    interaction: Interaction, family: str | None, page: int, number: int | None = None
+    click: Click, family: str | None, page: int, number: int | None = None
 ) -> discord.ui.LayoutView:
     """Show a page of the leaderboard of a season, the present one if none is named.
 
     Raises Refused outside servers.
     """
-    actor, locale = actor_of(interaction), locale_of(interaction)
-    say, bot = words(locale), interaction.client
+    actor, locale = click.actor, click.locale
+    say, bot = words(locale), click.interaction.client
     season = await bot.service(Leaderboards).season(actor, locale, family, number)
     shown = [score.person for score in season_page(season, page)[1]]
     names = await names_of(
@@ -40,20 +36,20 @@ async def season_for(
     return season_message(season, page, names, me, say)
 
 
-async def _turn(interaction: Interaction, control: SeasonControl) -> None:
+async def _turn(click: Click, control: SeasonControl) -> None:
     """Turn to a page, after changing how this person is named if they ask for it."""
     if control.path:
         shows = control.path[0] == 1
-        await interaction.client.service(Classes).show_name(actor_of(interaction), shows=shows)
+        await click.service(Classes).show_name(click.actor, shows=shows)
     family = family_of_number(control.family)
-    await whisper_in_place(interaction, await season_for(interaction, family, control.page))
+    await click.whisper_in_place(await season_for(click, family, control.page))
 
 
-async def _turn_to_season(interaction: Interaction, control: SeasonControl) -> None:
+async def _turn_to_season(click: Click, control: SeasonControl) -> None:
     """Show a season that was chosen, or turn to a page of it."""
-    number = next(iter((*control.path, *chosen(interaction))), None)
-    shown = season_for(interaction, family_of_number(control.family), control.page, number)
-    await whisper_in_place(interaction, await shown)
+    number = next(iter((*control.path, *click.chosen())), None)
+    shown = season_for(click, family_of_number(control.family), control.page, number)
+    await click.whisper_in_place(await shown)
 
 
 CONTROLS = Controls(

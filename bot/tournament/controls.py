@@ -6,15 +6,11 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from bot.challenges.results.controls import identities_of
-from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import promised, send, whisper, whisper_in_place
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of, mention
+from bot.kit.people import mention
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import chosen
 from bot.play.places.controls import why_no_thread
 from bot.play.service import Matches
 from bot.tournament.announcer import TournamentPosts
@@ -35,156 +31,148 @@ from bot.tournament.refusals import TournamentRefusal
 from bot.tournament.service import Tournaments
 
 
-async def open_tournament(interaction: Interaction, terms: Terms) -> None:
+async def open_tournament(click: Click, terms: Terms) -> None:
     """Open a tournament here, and show it to all; or the open one, if its message is gone."""
-    service, actor = interaction.client.service(Tournaments), actor_of(interaction)
-    here = interaction.channel_id or 0
+    service, actor = click.service(Tournaments), click.actor
+    here = click.channel_id or 0
     async with AsyncExitStack() as turn:
-        await promised(interaction, turn.enter_async_context(service.opening.of(actor.guild_id)))
-        opening = service.open(actor, here, locale_of(interaction), terms)
-        tournament = await promised(interaction, opening)
-        names = await _names(interaction, tournament)
-        number = await send(interaction, view=tournament_message(tournament, names))
+        await click.promised(turn.enter_async_context(service.opening.of(actor.guild_id)))
+        opening = service.open(actor, here, click.locale, terms)
+        tournament = await click.promised(opening)
+        names = await _names(click, tournament)
+        number = await click.send(view=tournament_message(tournament, names))
         if number is not None:
             await service.placed(tournament.id, here, number)
 
 
-def may_use_threads(interaction: Interaction) -> bool:
+def may_use_threads(click: Click) -> bool:
     """Return whether the boards can have threads where somebody has typed."""
-    return why_no_thread(interaction) is None
+    return why_no_thread(click) is None
 
 
-async def _names(interaction: Interaction, tournament: Tournament) -> Names:
-    return await interaction.client.service(TournamentPosts).names(tournament)
+async def _names(click: Click, tournament: Tournament) -> Names:
+    return await click.service(TournamentPosts).names(tournament)
 
 
-async def _join(interaction: Interaction, control: TournamentControl) -> None:
-    service, say = interaction.client.service(Tournaments), words(locale_of(interaction))
-    found = await service.join(control.tournament, actor_of(interaction))
+async def _join(click: Click, control: TournamentControl) -> None:
+    service, say = click.service(Tournaments), click.say
+    found = await service.join(control.tournament, click.actor)
     waits = found.stage is Stage.RUNNING
-    await whisper(interaction, say("tournament-joined-late" if waits else "tournament-joined"))
+    await click.whisper(say("tournament-joined-late" if waits else "tournament-joined"))
 
 
-async def _leave(interaction: Interaction, control: TournamentControl) -> None:
+async def _leave(click: Click, control: TournamentControl) -> None:
     """Let somebody go; while it runs, after they have confirmed it."""
-    service, actor = interaction.client.service(Tournaments), actor_of(interaction)
-    say = words(locale_of(interaction))
+    service, actor = click.service(Tournaments), click.actor
     found = await service.get(control.tournament, actor)
     mine = found.player_of(actor.id)
     if found.stage is Stage.RUNNING and not control.path and mine and not mine.gone:
-        await whisper_in_place(interaction, leave_message(found, say))
+        await click.whisper_in_place(leave_message(found, click.say))
         return
-    await promised(interaction, service.leave(control.tournament, actor), privately=True)
-    await whisper(interaction, say("tournament-left"))
+    await click.promised(service.leave(control.tournament, actor), privately=True)
+    await click.whisper(click.say("tournament-left"))
 
 
-async def _mine(interaction: Interaction, control: TournamentControl) -> None:
+async def _mine(click: Click, control: TournamentControl) -> None:
     """Tell somebody how they stand, and where they play."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    found = await interaction.client.service(Tournaments).get(control.tournament, actor)
+    actor, say = click.actor, click.say
+    found = await click.service(Tournaments).get(control.tournament, actor)
     me = found.player_of(actor.id)
     if me is None:
         raise Refused(TournamentRefusal.NOT_IN_IT)
     bout = found.bout_of(me.number)
     record = None
     if bout is not None and bout.match_id is not None:
-        record = await interaction.client.service(Matches).get(bout.match_id)
-    names = await _names(interaction, found)
-    await whisper(interaction, own_place(found, me.number, record, names, say))
+        record = await click.service(Matches).get(bout.match_id)
+    names = await _names(click, found)
+    await click.whisper(own_place(found, me.number, record, names, say))
 
 
 # ------------------------------------------------------------------------------ teachers
 
 
-async def _lead(interaction: Interaction, control: TournamentControl) -> None:
-    service = interaction.client.service(Tournaments)
-    await _show_lead(interaction, await service.led(control.tournament, actor_of(interaction)))
+async def _lead(click: Click, control: TournamentControl) -> None:
+    await _show_lead(click, await click.service(Tournaments).led(control.tournament, click.actor))
 
 
-async def _show_lead(interaction: Interaction, tournament: Tournament) -> None:
-    say = words(locale_of(interaction))
-    names = await promised(interaction, _plain_names(interaction, tournament))
-    await whisper_in_place(interaction, lead_message(tournament, names, say))
+async def _show_lead(click: Click, tournament: Tournament) -> None:
+    names = await click.promised(_plain_names(click, tournament))
+    await click.whisper_in_place(lead_message(tournament, names, click.say))
 
 
-async def _plain_names(interaction: Interaction, tournament: Tournament) -> Names:
+async def _plain_names(click: Click, tournament: Tournament) -> Names:
     """Name the players where mentions are not shown as names: in menus and files.
 
     Discord is asked what they are called: whom it does not know has their pseudonym.
     """
-    names, say = await _names(interaction, tournament), words(locale_of(interaction))
+    names, say = await _names(click, tournament), click.say
     by_name = [p for p in tournament.players if names[p.number] == mention(p.person, say)]
     people = [player.person for player in by_name]
-    called = await identities_of(interaction, tournament.guild_id, people, say)
+    called = await identities_of(click, tournament.guild_id, people)
     found = {player.number: called[player.person] for player in by_name}
     return {**names, **{number: each.name or each.pseudonym for number, each in found.items()}}
 
 
-async def _start(interaction: Interaction, control: TournamentControl) -> None:
-    service, say = interaction.client.service(Tournaments), words(locale_of(interaction))
-    starting = service.start(control.tournament, actor_of(interaction))
-    await promised(interaction, starting, privately=True)
-    await whisper(interaction, say("tournament-started"))
+async def _start(click: Click, control: TournamentControl) -> None:
+    service, say = click.service(Tournaments), click.say
+    starting = service.start(control.tournament, click.actor)
+    await click.promised(starting, privately=True)
+    await click.whisper(say("tournament-started"))
 
 
-async def _pause(interaction: Interaction, control: TournamentControl) -> None:
-    service, paused = interaction.client.service(Tournaments), bool(_choice(control, 2))
-    actor = actor_of(interaction)
-    await _show_lead(interaction, await service.pause(control.tournament, actor, paused=paused))
+async def _pause(click: Click, control: TournamentControl) -> None:
+    service, paused = click.service(Tournaments), bool(_choice(control, 2))
+    await _show_lead(click, await service.pause(control.tournament, click.actor, paused=paused))
 
 
-async def _end(interaction: Interaction, control: TournamentControl) -> None:
+async def _end(click: Click, control: TournamentControl) -> None:
     """End a tournament, after a teacher has confirmed it."""
-    service, actor = interaction.client.service(Tournaments), actor_of(interaction)
+    service, actor = click.service(Tournaments), click.actor
     if control.path:
-        await _show_lead(interaction, await service.end(control.tournament, actor))
+        await _show_lead(click, await service.end(control.tournament, actor))
         return
     found = await service.led(control.tournament, actor)
-    await whisper_in_place(interaction, end_message(found, words(locale_of(interaction))))
+    await click.whisper_in_place(end_message(found, click.say))
 
 
-async def _remove(interaction: Interaction, control: TournamentControl) -> None:
-    service, (player,) = interaction.client.service(Tournaments), _one_chosen(interaction)
-    removing = service.remove(control.tournament, player, actor_of(interaction))
-    removed = await promised(interaction, removing)
-    await _show_lead(interaction, removed)
+async def _remove(click: Click, control: TournamentControl) -> None:
+    service, (player,) = click.service(Tournaments), _one_chosen(click)
+    removing = service.remove(control.tournament, player, click.actor)
+    removed = await click.promised(removing)
+    await _show_lead(click, removed)
 
 
-async def _bout(interaction: Interaction, control: TournamentControl) -> None:
+async def _bout(click: Click, control: TournamentControl) -> None:
     """Ask how the bout has ended that was chosen."""
-    found = await interaction.client.service(Tournaments).led(
-        control.tournament, actor_of(interaction)
-    )
-    (number,) = _one_chosen(interaction)
+    found = await click.service(Tournaments).led(control.tournament, click.actor)
+    (number,) = _one_chosen(click)
     bout = next((each for each in found.bouts if each.number == number), None)
     if bout is None or bout.players[1] is None:
         raise Refused(TournamentRefusal.NO_SUCH_BOUT)
-    names = await promised(interaction, _plain_names(interaction, found))
-    view = bout_message(found, bout, names, words(locale_of(interaction)))
-    await whisper_in_place(interaction, view)
+    names = await click.promised(_plain_names(click, found))
+    view = bout_message(found, bout, names, click.say)
+    await click.whisper_in_place(view)
 
 
-async def _score(interaction: Interaction, control: TournamentControl) -> None:
+async def _score(click: Click, control: TournamentControl) -> None:
     result = SCORES[_choice(control, len(SCORES))]
-    service, actor = interaction.client.service(Tournaments), actor_of(interaction)
+    service, actor = click.service(Tournaments), click.actor
     found = await service.decide(control.tournament, control.bout, result, actor)
-    await _show_lead(interaction, found)
+    await _show_lead(click, found)
 
 
-async def _file(interaction: Interaction, control: TournamentControl) -> None:
+async def _file(click: Click, control: TournamentControl) -> None:
     """Hand a teacher everything as a file."""
-    say, as_json = words(locale_of(interaction)), bool(control.path)
-    found = await interaction.client.service(Tournaments).led(
-        control.tournament, actor_of(interaction)
-    )
-    names = await promised(interaction, _plain_names(interaction, found), privately=True)
+    say, as_json = click.say, bool(control.path)
+    found = await click.service(Tournaments).led(control.tournament, click.actor)
+    names = await click.promised(_plain_names(click, found), privately=True)
     content = bouts_json(found, names) if as_json else bouts_csv(found, names, say)
     name = f"{say('tournament-file-name')}-{found.id}.{'json' if as_json else 'csv'}"
-    await whisper_file(interaction, say, say("tournament-file"), name, content)
+    await whisper_file(click, say("tournament-file"), name, content)
 
 
-def _one_chosen(interaction: Interaction) -> tuple[int, ...]:
-    found = chosen(interaction)
+def _one_chosen(click: Click) -> tuple[int, ...]:
+    found = click.chosen()
     if len(found) != 1:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     return found

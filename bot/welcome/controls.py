@@ -7,14 +7,10 @@ from bot.challenges.teacher.form import open_form
 from bot.classes.controls import settings_text
 from bot.classes.service import Classes
 from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import promised, whisper, whisper_in_place
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of, asker_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import chosen
 from bot.learn.controls import show_path
 from bot.play.beginning.controls import open_match
 from bot.play.beginning.service import Beginnings
@@ -33,76 +29,75 @@ from games.starts import around
 FIRST_STRENGTH = 0.5
 
 
-async def show_help(interaction: Interaction) -> None:
+async def show_help(click: Click) -> None:
     """Tell somebody privately what this is, and what to do."""
-    teaches = await _teaches(interaction)
-    await whisper(interaction, view=help_message(words(locale_of(interaction)), teaches=teaches))
+    teaches = await _teaches(click)
+    await click.whisper(view=help_message(click.say, teaches=teaches))
 
 
-async def _teaches(interaction: Interaction) -> bool:
+async def _teaches(click: Click) -> bool:
     """Return whether somebody is a teacher where they ask."""
-    if interaction.guild_id is None:
+    if click.guild_id is None:
         return False
-    return await interaction.client.service(Classes).is_teacher(actor_of(interaction))
+    return await click.service(Classes).is_teacher(click.actor)
 
 
-async def _first_match(interaction: Interaction, _: WelcomeControl) -> None:
+async def _first_match(click: Click, _: WelcomeControl) -> None:
     """Open a small match of the simplest game, which whoever clicks begins and can win."""
     rules, opponent = of_one_number(), Computer(FIRST_STRENGTH)
-    decided = await place_for(interaction, None, opponent)
+    decided = await place_for(click, None, opponent)
     usual = around(rules, position_or_example(rules, None))
-    choosing = interaction.client.service(Beginnings).chosen(
-        asker_of(interaction), rules, Start(None, usual), opponent, begins=True
+    choosing = click.service(Beginnings).chosen(
+        click.asker, rules, Start(None, usual), opponent, begins=True
     )
-    start = await promised(interaction, choosing, privately=decided.is_told_privately)
+    start = await click.promised(choosing, privately=decided.is_told_privately)
     offer = Offer(rules, start, opponent, First.ME)
-    seed = interaction.client.service(Matches).draw_seed()
-    await open_match(interaction, offer, seed, decided)
+    seed = click.service(Matches).draw_seed()
+    await open_match(click, offer, seed, decided)
 
 
-async def _learn(interaction: Interaction, _: WelcomeControl) -> None:
+async def _learn(click: Click, _: WelcomeControl) -> None:
     """Show the path of learning."""
-    await show_path(interaction)
+    await show_path(click)
 
 
-async def _rules_of(interaction: Interaction, _: WelcomeControl) -> None:
+async def _rules_of(click: Click, _: WelcomeControl) -> None:
     """Ask which game is meant, or tell the rules of the one that was chosen."""
-    say, meant = words(locale_of(interaction)), chosen(interaction)
+    say, meant = click.say, click.chosen()
     if not meant:
-        await whisper(interaction, view=games_message(say))
+        await click.whisper(view=games_message(say))
         return
     found = (family for family in FAMILIES.values() if family.number == meant[0])
     family = next(found, None)
     if family is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     rules = game(next(iter(family.examples)))
-    await whisper(interaction, view=await in_background(rules_message, rules, say))
+    await click.whisper(view=await in_background(rules_message, rules, say))
 
 
-async def _help(interaction: Interaction, control: WelcomeControl) -> None:
+async def _help(click: Click, control: WelcomeControl) -> None:
     """Tell of one topic, or of what there is."""
     if control.path and control.path[0] >= len(TOPICS):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     topic = TOPICS[control.path[0]] if control.path else None
-    say, teaches = words(locale_of(interaction)), await _teaches(interaction)
-    await whisper_in_place(interaction, help_message(say, topic, teaches=teaches))
+    say, teaches = click.say, await _teaches(click)
+    await click.whisper_in_place(help_message(say, topic, teaches=teaches))
 
 
-async def _create(interaction: Interaction, _: WelcomeControl) -> None:
+async def _create(click: Click, _: WelcomeControl) -> None:
     """Ask a teacher for a new challenge."""
-    await open_form(interaction, None)
+    await open_form(click, None)
 
 
-async def _settings(interaction: Interaction, _: WelcomeControl) -> None:
+async def _settings(click: Click, _: WelcomeControl) -> None:
     """Show a teacher what is settled for the class."""
-    locale = locale_of(interaction)
-    changing = interaction.client.service(Classes).change(actor_of(interaction), locale)
-    await whisper(interaction, content=settings_text(await changing, words(locale)))
+    changing = click.service(Classes).change(click.actor, click.locale)
+    await click.whisper(content=settings_text(await changing, words(click.locale)))
 
 
-async def _as_pupil(interaction: Interaction, _: WelcomeControl) -> None:
+async def _as_pupil(click: Click, _: WelcomeControl) -> None:
     """Show the welcome that pupils are shown."""
-    await whisper(interaction, view=welcome_message(words(locale_of(interaction))))
+    await click.whisper(view=welcome_message(click.say))
 
 
 CONTROLS = Controls(

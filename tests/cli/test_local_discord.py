@@ -10,7 +10,7 @@ import pytest
 
 from bot.cli.local_discord import BLINK, let_news_come
 from bot.i18n import words
-from bot.i18n.commands import option_key
+from bot.kit.commands import option_key
 from tests.support.acting import match_of
 from tests.support.options import OPTIONS
 from tests.support.world import World, text_of

@@ -17,7 +17,7 @@ import bot.app.client  # it loads every feature
 import cogs
 from bot.board.drawing import DRAWINGS
 from bot.i18n import Variant, known_locale, words
-from bot.i18n.commands import option_key
+from bot.kit.commands import option_key
 from games import Convention
 from games.match import First
 from games.review import Verdict

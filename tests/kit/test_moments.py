@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.kit import people
+from bot.kit import click
 from bot.kit.actors import Asker
+from bot.kit.click import LONGEST_WAY, WITHIN, moment_of
 from bot.kit.clock import now
-from bot.kit.people import LONGEST_WAY, WITHIN, moment_of
 from tests.support.acting import press
 from tests.support.world import World, controls_of
 
@@ -28,7 +28,7 @@ def test_a_moment_is_believed_if_it_is_possible(
     monkeypatch: pytest.MonkeyPatch, age: timedelta, believed: timedelta
 ) -> None:
     arrived = now()
-    monkeypatch.setattr(people, "now", lambda: arrived)
+    monkeypatch.setattr(click, "now", lambda: arrived)
     clicked: Any = SimpleNamespace(created_at=arrived - age)
     assert moment_of(clicked) == arrived - believed
 

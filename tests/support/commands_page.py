@@ -12,7 +12,7 @@ from discord import AppCommandOptionType, app_commands
 
 from bot.app import create_bot
 from bot.i18n import DEFAULT_LOCALE, LOCALES
-from bot.i18n.commands import CatalogueTranslator
+from bot.kit.commands import CatalogueTranslator
 from tests.support.positions import SAMPLES
 
 COMMAND = "python -m tests.support.commands_page"

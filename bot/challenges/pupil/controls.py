@@ -29,28 +29,16 @@ from bot.challenges.pupil.model import Consent, Progress
 from bot.challenges.pupil.offers import challenges_message, consent_message, handout_message
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.refusals import PupilRefusal
-from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import PATIENCE, file_of, promise, promised, whisper, whisper_in_place
+from bot.kit.answers import PATIENCE, file_of
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask, echo
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import (
-    MESSAGE_LENGTH,
-    PREVIEW,
-    form,
-    note,
-    submitted,
-    typed_fields,
-    uploaded,
-    uploaded_text,
-)
+from bot.kit.widgets import MESSAGE_LENGTH, PREVIEW, form, note, uploaded_text
 from bot.kit.wording import sentence
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
@@ -75,117 +63,110 @@ MAX_BYTES = 4
 # -------------------------------------------------------------------------- handlers
 
 
-async def show_challenges(interaction: Interaction) -> None:
+async def show_challenges(click: Click) -> None:
     """Answer a command with the challenges of the server, for this person only."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
-    say = words(locale_of(interaction))
+    attempts, actor = click.service(Attempts), click.actor
     mine, corrected = await attempts.open_to(actor), await attempts.corrected(actor)
-    await whisper(interaction, view=challenges_message(mine, corrected, say))
+    await click.whisper(view=challenges_message(mine, corrected, click.say))
 
 
-async def _begin(interaction: Interaction, control: BeginControl) -> None:
+async def _begin(click: Click, control: BeginControl) -> None:
     """Begin or go on, or show the introduction and the rules of an exam first."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    attempts, actor = click.service(Attempts), click.actor
     is_preview = control.preview == PREVIEW
     begun = await attempts.begin(actor, control.challenge, preview=is_preview)
     beside = is_preview and not control.path  # the panel stays
     if isinstance(begun, Consent):
-        await _put(interaction, consent_message(begun, words(locale_of(interaction))), beside)
+        await _put(click, consent_message(begun, click.say), beside)
     else:
-        await _show_begun(interaction, begun, beside=beside)
+        await _show_begun(click, begun, beside=beside)
 
 
-async def _put(interaction: Interaction, card: discord.ui.LayoutView, beside: bool) -> None:
+async def _put(click: Click, card: discord.ui.LayoutView, beside: bool) -> None:
     """Show a card in the message that was clicked, or beside it in one of its own."""
     if beside:
-        await whisper(interaction, view=card)
+        await click.whisper(view=card)
     else:
-        await whisper_in_place(interaction, card)
+        await click.whisper_in_place(card)
 
 
-async def _agree(interaction: Interaction, control: BeginControl) -> None:
+async def _agree(click: Click, control: BeginControl) -> None:
     """Begin what somebody has read the introduction of, or the rules if it is an exam."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    attempts, actor = click.service(Attempts), click.actor
     is_preview = control.preview == PREVIEW
     begun = await attempts.begin(actor, control.challenge, preview=is_preview, agreed=True)
     assert isinstance(begun, Progress), "nothing is left to agree to"
-    await _show_begun(interaction, begun)
+    await _show_begun(click, begun)
 
 
-async def _show_begun(
-    interaction: Interaction, progress: Progress, *, beside: bool = False
-) -> None:
+async def _show_begun(click: Click, progress: Progress, *, beside: bool = False) -> None:
     """Show the question to answer; at the very beginning also the file of the challenge."""
-    card = await promised(interaction, _present(interaction, progress), privately=beside)
-    await _put(interaction, card, beside)
+    card = await click.promised(_present(click, progress), privately=beside)
+    await _put(click, card, beside)
     is_first = progress.attempt.number <= 1 and not progress.attempt.answers
     if progress.challenge.terms.handout and is_first:
-        await _send_handout(interaction, progress.attempt.id)
+        await _send_handout(click, progress.attempt.id)
 
 
-async def _show_handout(interaction: Interaction, control: AttemptControl) -> None:
-    await _send_handout(interaction, control.attempt)
+async def _show_handout(click: Click, control: AttemptControl) -> None:
+    await _send_handout(click, control.attempt)
 
 
-async def _send_handout(interaction: Interaction, attempt_id: int) -> None:
+async def _send_handout(click: Click, attempt_id: int) -> None:
     """Show the picture or the file of the challenge in a message of its own."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    attempts, actor = click.service(Attempts), click.actor
     challenge, handout = await attempts.handout(actor, attempt_id)
-    say = words(locale_of(interaction))
     alternative = challenge.terms.handout_text or None
     file = file_of(Attachment(handout.name, handout.content, alternative))
-    view = handout_message(challenge, handout, say)
-    await whisper(interaction, view=view, file=file)
+    view = handout_message(challenge, handout, click.say)
+    await click.whisper(view=view, file=file)
 
 
-async def _hand_in(interaction: Interaction, control: AttemptControl) -> None:
+async def _hand_in(click: Click, control: AttemptControl) -> None:
     """Ask whether an attempt is really to be handed in, then do so."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    attempts, actor = click.service(Attempts), click.actor
     if control.path:
-        await _show_progress(interaction, await attempts.hand_in(actor, control.attempt))
+        await _show_progress(click, await attempts.hand_in(actor, control.attempt))
         return
     progress = await attempts.resume(actor, control.attempt)
     if progress.is_finished:
-        await _show_progress(interaction, progress)
+        await _show_progress(click, progress)
         return
-    sheet = Sheet(progress, words(locale_of(interaction)))
-    await whisper_in_place(interaction, hand_in_message(sheet))
+    sheet = Sheet(progress, click.say)
+    await click.whisper_in_place(hand_in_message(sheet))
 
 
-async def _skip(interaction: Interaction, control: AttemptControl) -> None:
+async def _skip(click: Click, control: AttemptControl) -> None:
     """Pass over a question of a preview."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    attempts, actor = click.service(Attempts), click.actor
     passed = await attempts.skip(actor, control.attempt, control.question)
-    await _show_progress(interaction, passed)
+    await _show_progress(click, passed)
 
 
-async def _leave(interaction: Interaction, control: AttemptControl) -> None:
+async def _leave(click: Click, control: AttemptControl) -> None:
     """End a preview."""
-    await interaction.client.service(Attempts).leave(actor_of(interaction), control.attempt)
-    say = words(locale_of(interaction))
-    await whisper_in_place(interaction, note(say("preview-left")))
+    await click.service(Attempts).leave(click.actor, control.attempt)
+    await click.whisper_in_place(note(click.say("preview-left")))
 
 
-async def _next(interaction: Interaction, control: TrialControl) -> None:
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+async def _next(click: Click, control: TrialControl) -> None:
+    attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.resume(actor, control.attempt)
     if not progress.is_finished:
         progress = await attempts.asked(actor, control.attempt, progress.question)
-    await _show_progress(interaction, progress)
+    await _show_progress(click, progress)
 
 
-async def _show_progress(interaction: Interaction, progress: Progress) -> None:
+async def _show_progress(click: Click, progress: Progress) -> None:
     """Show the present question, the match that answers it, or how it all went."""
-    await whisper_in_place(
-        interaction, await promised(interaction, _present(interaction, progress))
-    )
+    await click.whisper_in_place(await click.promised(_present(click, progress)))
 
 
-async def _present(interaction: Interaction, progress: Progress) -> discord.ui.LayoutView:
-    client = interaction.client
-    sheet = Sheet(progress, words(locale_of(interaction)))
+async def _present(click: Click, progress: Progress) -> discord.ui.LayoutView:
+    client = click.interaction.client
+    sheet = Sheet(progress, click.say)
     if progress.is_finished:
-        open_ones = await client.service(Attempts).open_to(actor_of(interaction))
+        open_ones = await client.service(Attempts).open_to(click.actor)
         same = (each for each in open_ones if each.challenge.id == progress.challenge.id)
         return finished_message(sheet, next(same, None))
     if progress.match_id is not None:
@@ -193,58 +174,53 @@ async def _present(interaction: Interaction, progress: Progress) -> discord.ui.L
     return await in_background(lambda: question_message(sheet, progress.task))
 
 
-async def _try_out(interaction: Interaction, control: AttemptControl) -> None:
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
-    begun = attempts.play(actor, control.attempt, control.question, setting_of(interaction))
-    record = await promised(interaction, begun)
-    await whisper_in_place(interaction, match_message(record))
+async def _try_out(click: Click, control: AttemptControl) -> None:
+    attempts, actor = click.service(Attempts), click.actor
+    begun = attempts.play(actor, control.attempt, control.question, setting_of(click))
+    record = await click.promised(begun)
+    await click.whisper_in_place(match_message(record))
 
 
-async def _ask(interaction: Interaction, control: AttemptControl) -> None:
+async def _ask(click: Click, control: AttemptControl) -> None:
     """Open the modal in which a question is answered."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.asked(actor, control.attempt, control.question)
-    say = words(locale_of(interaction))
     task = await in_background(lambda: progress.task)
     shape = answer_shape(task)
     if shape not in FIELDS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    title = Sheet(progress, say).numbered(control.question)
-    fields = FIELDS[shape](task, say)
-    await ask(interaction, form(control.to(PupilAction.ANSWERED), title, *fields))
+    title = Sheet(progress, click.say).numbered(control.question)
+    fields = FIELDS[shape](task, click.say)
+    await ask(click, form(control.to(PupilAction.ANSWERED), title, *fields))
 
 
-async def _answered(interaction: Interaction, control: AttemptControl) -> None:
+async def _answered(click: Click, control: AttemptControl) -> None:
     """Mark what a form was filled with; what is no answer is handed back on the question's card."""
     # Whether it is theirs to answer is known before anything is downloaded.
-    progress = await interaction.client.service(Attempts).asked(
-        actor_of(interaction), control.attempt, control.question
-    )
+    progress = await click.service(Attempts).asked(click.actor, control.attempt, control.question)
     is_program = progress.challenge.terms.tasks[control.question].kind is Kind.PROGRAM
     largest = MAX_PROGRAM if is_program else MAX_BYTES * MAX_STRATEGY_TEXT
 
     async def read_and_mark() -> Shown:
         try:
-            text = await _submitted(interaction, largest)
-            return await _marked(interaction, control, text)
+            text = await _submitted(click, largest)
+            return await _marked(click, control, text)
         except (GameError, Refused) as error:
             if isinstance(error, Refused) and error.refusal not in NOT_READ:
                 raise
-            return await _handed_back(interaction, progress, error)
+            return await _handed_back(click, progress, error)
 
     if is_program:
-        shown = await _run(interaction, progress, read_and_mark())
+        shown = await _run(click, progress, read_and_mark())
     else:
-        shown = await promised(interaction, read_and_mark())
-    await whisper_in_place(interaction, *shown)
+        shown = await click.promised(read_and_mark())
+    await click.whisper_in_place(*shown)
 
 
-async def _handed_back(
-    interaction: Interaction, progress: Progress, error: Exception | None = None
-) -> Shown:
+async def _handed_back(click: Click, progress: Progress, error: Exception | None = None) -> Shown:
     """Return the card of a question with what was typed, and with what is wrong with it."""
-    say = words(locale_of(interaction))
-    typed = list(typed_fields(interaction).values())
+    say = click.say
+    typed = list(click.typed_fields().values())
     wrong = [] if error is None else [discord.ui.TextDisplay[Any](f"⚠️ {sentence(error, say)}")]
 
     def card() -> Shown:
@@ -256,31 +232,27 @@ async def _handed_back(
     return await in_background(card)
 
 
-async def _run(
-    interaction: Interaction,
-    progress: Progress,
-    marking: Coroutine[Any, Any, Shown],
-) -> Shown:
+async def _run(click: Click, progress: Progress, marking: Coroutine[Any, Any, Shown]) -> Shown:
     """Wait for a program; if it takes a while, tell that it is run after those before it."""
     task = create_task(marking)
     await wait([task], timeout=PATIENCE)
     if not task.done():
         try:
-            await promise(interaction)
+            await click.promise()
         except Exception:
             task.cancel()  # nobody can be shown what would come of it
             raise
-        sheet = Sheet(progress, words(locale_of(interaction)))
-        ahead = interaction.client.service(ProgramDesk).before(interaction.user.id)
+        sheet = Sheet(progress, click.say)
+        ahead = click.service(ProgramDesk).before(click.person)
         with suppress(*DISCORD_FAILURES):  # the answer itself matters more
-            await whisper_in_place(interaction, waiting_message(sheet, ahead))
+            await click.whisper_in_place(waiting_message(sheet, ahead))
     return await task
 
 
-async def _submitted(interaction: Interaction, largest: int) -> str:
+async def _submitted(click: Click, largest: int) -> str:
     """Return the text that was typed, or handed in as a file of so many bytes at most."""
-    typed = next(iter(submitted(interaction).get("text", ())), "")
-    file = uploaded(interaction, "file")
+    typed = next(iter(click.submitted().get("text", ())), "")
+    file = click.uploaded("file")
     if file is None:
         return typed
     if typed.strip():
@@ -288,65 +260,61 @@ async def _submitted(interaction: Interaction, largest: int) -> str:
     return await uploaded_text(file, largest)
 
 
-async def _take_hint(interaction: Interaction, control: AttemptControl) -> None:
+async def _take_hint(click: Click, control: AttemptControl) -> None:
     """Take a hint at the price that stood on its button, and show the question with it."""
     if len(control.path) != 2:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    attempts, say = interaction.client.service(Attempts), words(locale_of(interaction))
+    attempts, say = click.service(Attempts), click.say
     about = control.attempt, control.question, *control.path
 
     async def shown() -> discord.ui.LayoutView:
-        progress = await attempts.take_hint(actor_of(interaction), *about)
+        progress = await attempts.take_hint(click.actor, *about)
         return await in_background(lambda: question_message(Sheet(progress, say), progress.task))
 
-    await whisper_in_place(interaction, await promised(interaction, shown()))
+    await click.whisper_in_place(await click.promised(shown()))
 
 
-async def _judge(interaction: Interaction, control: AttemptControl) -> None:
+async def _judge(click: Click, control: AttemptControl) -> None:
     """Take an outcome, then its reason."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.asked(actor, control.attempt, control.question)
     task = await in_background(lambda: progress.task)
     outcome = OUTCOMES.get(control.path[0]) if control.path else None
     if task.kind is not Kind.OUTCOME or outcome is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     if len(control.path) == 1:
-        sheet = Sheet(progress, words(locale_of(interaction)))
-        await whisper_in_place(interaction, reasons_message(sheet, task, control.path[0]))
+        sheet = Sheet(progress, click.say)
+        await click.whisper_in_place(reasons_message(sheet, task, control.path[0]))
     else:
         text = f"{outcome.value} {control.path[1]}"
-        await whisper_in_place(
-            interaction, *await promised(interaction, _marked(interaction, control, text))
-        )
+        await click.whisper_in_place(*await click.promised(_marked(click, control, text)))
 
 
-async def _marked(interaction: Interaction, control: AttemptControl, text: str) -> Shown:
+async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
     """Mark an answer; return the message that tells its mark, with pictures of what it costs."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.answer(actor, control.attempt, control.question, text)
-    sheet = Sheet(progress, words(locale_of(interaction)))
+    sheet = Sheet(progress, click.say)
     if progress.question == control.question:  # it was no answer at all
-        return await _handed_back(interaction, progress)
+        return await _handed_back(click, progress)
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
     results = [] if progress.program is None else [progress.program.result]
-    thinker = interaction.client.service(Thinker)
-    pictures = await drawn_costs(thinker, actor.id, results, locale_of(interaction))
+    pictures = await drawn_costs(click.service(Thinker), actor.id, results, click.locale)
     return await in_background(marked_message, sheet, task, answered, pictures), pictures
 
 
-async def _correct(interaction: Interaction, control: CorrectionsControl) -> None:
+async def _correct(click: Click, control: CorrectionsControl) -> None:
     """Show the solutions, once nobody can answer any more who is asked the same."""
-    attempts, actor = interaction.client.service(Attempts), actor_of(interaction)
+    attempts, actor = click.service(Attempts), click.actor
     challenge, attempt = await attempts.correction(actor, control.challenge)
     asked = await in_background(corrected_questions, challenge, attempt, actor.id)
     if control.question >= len(asked):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    say = words(locale_of(interaction))
     changes = await attempts.changes(challenge)
     shown = challenge, attempt, control.question, actor.id, changes
-    told = in_background(correction_message, *shown, say)
-    await whisper_in_place(interaction, await promised(interaction, told))
+    told = in_background(correction_message, *shown, click.say)
+    await click.whisper_in_place(await click.promised(told))
 
 
 CONTROLS: tuple[Controls[Any], ...] = (

@@ -18,26 +18,23 @@ from bot.challenges.service import Challenges
 from bot.challenges.teacher.form import zone_of
 from bot.challenges.teacher.panel import put_panel, show
 from bot.challenges.times import write_moment
-from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
+from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.answers import promised
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, handler_of, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import chosen, form, submitted
+from bot.kit.widgets import form
 from games.challenge.instances import is_same_for_all
 
 
-async def _ask_closing(interaction: Interaction, control: RegradingControl) -> None:
+async def _ask_closing(click: Click, control: RegradingControl) -> None:
     """Ask for the new closing; the form shows the present one."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    challenge = await interaction.client.service(Regrading).movable(actor, control.challenge)
-    zone = await zone_of(interaction, actor)
+    actor, say = click.actor, click.say
+    challenge = await click.service(Regrading).movable(actor, control.challenge)
+    zone = await zone_of(click)
     line = discord.ui.TextInput[Any](
         custom_id="closes",
         default=write_moment(challenge.terms.closes_at, zone),
@@ -46,14 +43,14 @@ async def _ask_closing(interaction: Interaction, control: RegradingControl) -> N
     told = say("move-closes.description", zone=zone.key)
     label = discord.ui.Label[Any](text=say("move-closes"), description=told, component=line)
     moved = RegradingControl(RegradingAction.MOVED, control.challenge)
-    await ask(interaction, form(moved, say("move-form"), label), moved, control.path)
+    await ask(click, form(moved, say("move-form"), label), moved, control.path)
 
 
-async def _moved(interaction: Interaction, control: RegradingControl) -> None:
+async def _moved(click: Click, control: RegradingControl) -> None:
     """Tell in words to which moment the closing would be moved, and ask once more."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    typed = _typed(interaction, "closes")
-    regrading, zone = interaction.client.service(Regrading), await zone_of(interaction, actor)
+    actor, say = click.actor, click.say
+    typed = _typed(click, "closes")
+    regrading, zone = click.service(Regrading), await zone_of(click)
     challenge = await regrading.movable(actor, control.challenge)
     stored = {"closes": write_moment(challenge.terms.closes_at, zone)}
     changed = edited(control.path, {"closes": typed}, stored).require_alone()
@@ -67,47 +64,45 @@ async def _moved(interaction: Interaction, control: RegradingControl) -> None:
         day_first=day_first(say),
     )
     moving = await regrading.moving(actor, control.challenge, closes_at)
-    await show(interaction, closing_question(moving, say))
+    await show(click, closing_question(moving, say))
 
 
-async def _move(interaction: Interaction, control: RegradingControl) -> None:
+async def _move(click: Click, control: RegradingControl) -> None:
     """Move the closing as was asked; raise Refused if it has moved meanwhile."""
     if len(control.path) != 2:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    actor, regrading = actor_of(interaction), interaction.client.service(Regrading)
+    actor, regrading = click.actor, click.service(Regrading)
     challenge = await regrading.movable(actor, control.challenge)
     if whole_seconds(challenge.terms.closes_at) != control.path[:1]:
         raise Refused(ChallengeRefusal.MOVED_ON)
     closes_at = datetime.fromtimestamp(control.path[1], UTC)
-    await _done(interaction, await regrading.move_closing(actor, control.challenge, closes_at))
+    await _done(click, await regrading.move_closing(actor, control.challenge, closes_at))
 
 
-async def _show_question(interaction: Interaction, control: RegradingControl) -> None:
+async def _show_question(click: Click, control: RegradingControl) -> None:
     """Show a question that was chosen on the panel."""
-    number = next(iter(chosen(interaction)), control.question)
-    await _put_question(interaction, control.challenge, number)
+    number = next(iter(click.chosen()), control.question)
+    await _put_question(click, control.challenge, number)
 
 
-async def _put_question(interaction: Interaction, challenge_id: int, question: int) -> None:
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    asked = interaction.client.service(Regrading).asked(actor, challenge_id, question)
-    await show(interaction, question_message(await asked, say))
+async def _put_question(click: Click, challenge_id: int, question: int) -> None:
+    actor, say = click.actor, click.say
+    asked = click.service(Regrading).asked(actor, challenge_id, question)
+    await show(click, question_message(await asked, say))
 
 
-async def _cancel(interaction: Interaction, control: RegradingControl) -> None:
+async def _cancel(click: Click, control: RegradingControl) -> None:
     """Cancel a question, or count it again."""
     how = handler_of(next(iter(control.path), 0), HOW)
-    regrading = interaction.client.service(Regrading)
-    actor = actor_of(interaction)
-    changed = await regrading.cancel(actor, control.challenge, control.question, how)
-    await _done(interaction, changed)
+    actor = click.actor
+    changed = await click.service(Regrading).cancel(actor, control.challenge, control.question, how)
+    await _done(click, changed)
 
 
-async def _ask_line(interaction: Interaction, control: RegradingControl) -> None:
+async def _ask_line(click: Click, control: RegradingControl) -> None:
     """Ask for the mended question; the form shows the present one."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    regrading = interaction.client.service(Regrading)
-    asked = await regrading.asked(actor, control.challenge, control.question)
+    actor, say = click.actor, click.say
+    asked = await click.service(Regrading).asked(actor, control.challenge, control.question)
     line = discord.ui.TextInput[Any](
         custom_id="line", default=_shown(asked, say), max_length=MAX_LINE
     )
@@ -116,7 +111,7 @@ async def _ask_line(interaction: Interaction, control: RegradingControl) -> None
         text=say("mend-line", number=control.question + 1), description=told, component=line
     )
     mended = control.to(RegradingAction.MENDED)
-    await ask(interaction, form(mended, say("mend-form"), label), mended, control.path)
+    await ask(click, form(mended, say("mend-form"), label), mended, control.path)
 
 
 def _kept(asked: AskedQuestion) -> str:
@@ -129,16 +124,16 @@ def _kept(asked: AskedQuestion) -> str:
     return "mend-line-again" if terms.asks_others_again else "mend-line-same"
 
 
-async def _mend(interaction: Interaction, control: RegradingControl) -> None:
+async def _mend(click: Click, control: RegradingControl) -> None:
     """Put what was typed in place of a question. Marking everything again may take a while."""
-    actor, regrading = actor_of(interaction), interaction.client.service(Regrading)
-    line, which = _typed(interaction, "line"), (control.challenge, control.question)
+    actor, regrading = click.actor, click.service(Regrading)
+    line, which = _typed(click, "line"), (control.challenge, control.question)
     asked = await regrading.asked(actor, *which)
-    stored = {"line": _shown(asked, words(locale_of(interaction)))}
+    stored = {"line": _shown(asked, click.say)}
     if not edited(control.path, {"line": line}, stored).require_alone():
         raise Refused(RegradingRefusal.NOTHING_CHANGED)
     mending = regrading.mend(actor, *which, line)
-    await _done(interaction, await promised(interaction, mending))
+    await _done(click, await click.promised(mending))
 
 
 def _shown(asked: AskedQuestion, say: Say) -> str:
@@ -146,14 +141,14 @@ def _shown(asked: AskedQuestion, say: Say) -> str:
     return task_line(asked.line.text, say)[:MAX_LINE]
 
 
-async def _done(interaction: Interaction, changed: Challenge) -> None:
+async def _done(click: Click, changed: Challenge) -> None:
     """Bring the board up to date, and show the panel."""
-    interaction.client.service(Challenges).tell_answer(changed.id)
-    await put_panel(interaction, actor_of(interaction), changed)
+    click.service(Challenges).tell_answer(changed.id)
+    await put_panel(click, changed)
 
 
-def _typed(interaction: Interaction, field: str) -> str:
-    return next(iter(submitted(interaction).get(field, ())), "")
+def _typed(click: Click, field: str) -> str:
+    return next(iter(click.submitted().get(field, ())), "")
 
 
 #: How long a mended question may be.

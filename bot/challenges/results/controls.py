@@ -44,19 +44,15 @@ from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.names import names_of, pseudonym
 from bot.classes.service import Classes
-from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
 from bot.kit.actors import is_erased
-from bot.kit.answers import change, promised, send, whisper
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.files import whisper_file
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import buttons_only, chosen, layout, rows
+from bot.kit.widgets import buttons_only, layout, rows
 from bot.play.messages import FINISHED
 from bot.roster.service import Rosters
 from games.challenge.task import Kind
@@ -67,12 +63,12 @@ log = logging.getLogger(__name__)
 MEMBERS = 100
 
 
-async def results_for(interaction: Interaction, challenge_id: int) -> Results:
+async def results_for(click: Click, challenge_id: int) -> Results:
     """Return the results of a challenge to a teacher; raise Refused to anybody else."""
-    actor, editor = actor_of(interaction), interaction.client.service(ChallengeEditor)
+    actor, editor = click.actor, click.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
     results = results_of(challenge, await editor.attempts(actor, challenge_id))
-    regrading = interaction.client.service(Regrading)
+    regrading = click.service(Regrading)
     return replace(
         results,
         changes=await regrading.changes(actor, challenge_id),
@@ -80,44 +76,41 @@ async def results_for(interaction: Interaction, challenge_id: int) -> Results:
     )
 
 
-async def _dated(interaction: Interaction, results: Results) -> Results:
+async def _dated(click: Click, results: Results) -> Results:
     """Return results with the dates of groups and pupils, by the clocks of the class."""
-    actor, challenge = actor_of(interaction), results.challenge
-    editor, classes = (
-        interaction.client.service(ChallengeEditor),
-        interaction.client.service(Classes),
-    )
+    actor, challenge = click.actor, results.challenge
+    editor, classes = click.service(ChallengeEditor), click.service(Classes)
     windows = await editor.windows(challenge.id)
     extended = await editor.extensions(actor, challenge.id)
-    lines = await interaction.client.service(Rosters).lines(actor)
+    lines = await click.service(Rosters).lines(actor)
     own = {line.person: windows.get(line.team) for line in lines}
     times = {
         person: times_for(challenge, own.get(person), extended.get(person), has_begun=True)
         for person in (pupil.person for pupil in results.pupils)
     }
-    zone = await classes.zone(challenge.guild_id, locale_of(interaction))
+    zone = await classes.zone(challenge.guild_id, click.locale)
     return replace(results, windows=windows, times=times, zone=zone)
 
 
 # ------------------------------------------------------------------------------- files
 
 
-async def _identities(interaction: Interaction, results: Results, say: Say) -> Identities:
+async def _identities(click: Click, results: Results) -> Identities:
     """Return what the pupils of a challenge are called."""
     people = [pupil.person for pupil in results.pupils]
-    return await identities_of(interaction, results.challenge.guild_id, people, say)
+    return await identities_of(click, results.challenge.guild_id, people)
 
 
-async def identities_of(
-    interaction: Interaction, guild_id: int, everybody: Sequence[int], say: Say
-) -> Identities:
+async def identities_of(click: Click, guild_id: int, everybody: Sequence[int]) -> Identities:
     """Return what people are called; Discord is asked for the names of those still there."""
     people = [person for person in everybody if not is_erased(person)]
-    members = await interaction.client.service(Classes).members(guild_id, people)
-    names = await _display_names(interaction.guild, people)
-    known = {p: Identity(names.get(p, ""), pseudonym(members[p].pseudonym, say)) for p in people}
+    members = await click.service(Classes).members(guild_id, people)
+    names = await _display_names(click.guild, people)
+    known = {
+        p: Identity(names.get(p, ""), pseudonym(members[p].pseudonym, click.say)) for p in people
+    }
     erased = (person for person in everybody if is_erased(person))
-    return known | {person: Identity("", say("former-pupil")) for person in erased}
+    return known | {person: Identity("", click.say("former-pupil")) for person in erased}
 
 
 async def _display_names(guild: discord.Guild | None, people: Sequence[int]) -> dict[int, str]:
@@ -134,115 +127,107 @@ async def _display_names(guild: discord.Guild | None, people: Sequence[int]) -> 
     return found
 
 
-async def _export(interaction: Interaction, control: ResultsControl) -> None:
+async def _export(click: Click, control: ResultsControl) -> None:
     """Send a file that only this teacher sees."""
-    picked = chosen(interaction)
+    picked = click.chosen()
     names = [*EXPORTS, *GRADEBOOKS]
     if len(picked) != 1 or picked[0] >= len(names):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     name = names[picked[0]]
-    say = words(locale_of(interaction))
 
     async def written() -> bytes:
-        results = await results_for(interaction, control.challenge)
-        results = await _dated(interaction, results)
-        identities = await _identities(interaction, results, say)
+        results = await results_for(click, control.challenge)
+        results = await _dated(click, results)
+        identities = await _identities(click, results)
         if name in EXPORTS:
-            return await in_background(EXPORTS[name][1], results, identities, say)
-        lines = await interaction.client.service(Rosters).lines(actor_of(interaction))
-        return await in_background(GRADEBOOKS[name], results, lines, identities, say)
+            return await in_background(EXPORTS[name][1], results, identities, click.say)
+        lines = await click.service(Rosters).lines(click.actor)
+        return await in_background(GRADEBOOKS[name], results, lines, identities, click.say)
 
-    content = await promised(interaction, written())
+    content = await click.promised(written())
     file = f"bouton-{control.challenge}-{name}.{EXPORTS[name][0] if name in EXPORTS else 'csv'}"
-    await whisper_file(interaction, say, say(f"export-{name}"), file, content)
+    await whisper_file(click, click.say(f"export-{name}"), file, content)
 
 
-async def _look(interaction: Interaction, control: ResultsControl) -> None:
+async def _look(click: Click, control: ResultsControl) -> None:
     """Turn to another page or view, or send the picture."""
     view = control.path[0] if control.path else BY_PUPIL
     if view == HEAT_MAP:
-        await _send_heat_map(interaction, control.challenge, control.page)
+        await _send_heat_map(click, control.challenge, control.page)
         return
     if view in _SENT:
-        await _SENT[view](interaction, control.challenge)
+        await _SENT[view](click, control.challenge)
         return
-    shown = await promised(
-        interaction, overview(interaction, control.challenge, view, control.page)
-    )
-    await change(interaction, view=shown)
+    shown = await click.promised(overview(click, control.challenge, view, control.page))
+    await click.change(view=shown)
 
 
-async def _send_picture(interaction: Interaction, challenge_id: int) -> None:
-    say = words(locale_of(interaction))
-    results = await results_for(interaction, challenge_id)
-    shown = shares_of(results), locale_of(interaction)
-    drawing = interaction.client.service(Thinker).draw(interaction.user.id, draw, *shown)
-    content = await promised(interaction, drawing)
-    told = say("distribution-alt", pupils=len(results.pupils))
+async def _send_picture(click: Click, challenge_id: int) -> None:
+    results = await results_for(click, challenge_id)
+    shown = shares_of(results), click.locale
+    drawing = click.service(Thinker).draw(click.person, draw, *shown)
+    content = await click.promised(drawing)
+    told = click.say("distribution-alt", pupils=len(results.pupils))
     file = discord.File(io.BytesIO(content), "distribution.png", description=told)
-    await send(interaction, content=told, file=file, ephemeral=True)
+    await click.send(content=told, file=file, ephemeral=True)
 
 
-async def _send_heat_map(interaction: Interaction, challenge_id: int, page: int) -> None:
+async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
     """Send a page of the picture of all marks, pupils named as on the boards of the class."""
-    say = words(locale_of(interaction))
-    results = await results_for(interaction, challenge_id)
+    results = await results_for(click, challenge_id)
     last = max(0, len(results.pupils) - 1) // HEAT_ROWS
     page = min(page, last)
 
     async def drawn() -> bytes:
-        shown = heat_map_of(results, await _file_names(interaction, results, say), page)
-        thinker = interaction.client.service(Thinker)
-        return await thinker.draw(interaction.user.id, draw_heat_map, shown, locale_of(interaction))
+        shown = heat_map_of(results, await _file_names(click, results), page)
+        return await click.service(Thinker).draw(click.person, draw_heat_map, shown, click.locale)
 
-    content = await promised(interaction, drawn(), privately=True)
-    told = say("heat-map-alt", pupils=len(results.pupils), questions=len(results.questions))
+    content = await click.promised(drawn(), privately=True)
+    told = click.say("heat-map-alt", pupils=len(results.pupils), questions=len(results.questions))
     file = discord.File(io.BytesIO(content), "heat-map.png", description=told)
-    turns = page_turns(challenge_id, HEAT_MAP, page, last, say)
+    turns = page_turns(challenge_id, HEAT_MAP, page, last, click.say)
     view = {"view": buttons_only(*turns)} if turns else {}
-    await send(interaction, content=told, file=file, ephemeral=True, **view)
+    await click.send(content=told, file=file, ephemeral=True, **view)
 
 
-async def _send_programs(interaction: Interaction, challenge_id: int) -> None:
+async def _send_programs(click: Click, challenge_id: int) -> None:
     """Send all programs as a ZIP that only this teacher sees."""
-    say = words(locale_of(interaction))
 
     async def written() -> bytes:
-        results = await results_for(interaction, challenge_id)
-        return await in_background(archive, results, await _file_names(interaction, results, say))
+        results = await results_for(click, challenge_id)
+        return await in_background(archive, results, await _file_names(click, results))
 
-    content = await promised(interaction, written(), privately=True)
+    content = await click.promised(written(), privately=True)
     name = f"bouton-{challenge_id}-programs.zip"
-    await whisper_file(interaction, say, say("results-programs"), name, content)
+    await whisper_file(click, click.say("results-programs"), name, content)
 
 
-async def _tell_alike(interaction: Interaction, challenge_id: int) -> None:
+async def _tell_alike(click: Click, challenge_id: int) -> None:
     """Tell this teacher alone which programs resemble each other."""
-    say = words(locale_of(interaction))
 
     async def told() -> str:
-        results = await results_for(interaction, challenge_id)
-        names = await _board_names(interaction, results, results.pupils, say)
-        thinker, pairs = interaction.client.service(Thinker), []
+        results = await results_for(click, challenge_id)
+        names = await _board_names(click, results, results.pupils)
+        thinker, pairs = click.service(Thinker), []
         for number, question in enumerate(results.questions):
             if question.task.kind is Kind.PROGRAM:
                 handed = results.programs(number)
                 people, sources = list(handed), list(handed.values())
-                found = await thinker.draw(interaction.user.id, resembling, sources)
+                found = await thinker.draw(click.person, resembling, sources)
                 pairs += [
                     (question.task, names[people[a]], names[people[b]], percent)
                     for a, b, percent in found
                 ]
-        return resemblance_text(pairs, say)
+        return resemblance_text(pairs, click.say)
 
-    await whisper(interaction, await promised(interaction, told(), privately=True))
+    await click.whisper(await click.promised(told(), privately=True))
 
 
-async def _file_names(interaction: Interaction, results: Results, say: Say) -> dict[int, str]:
+async def _file_names(click: Click, results: Results) -> dict[int, str]:
     """Return what the files of pupils are called: by name only if the class shows theirs."""
-    identities = await _identities(interaction, results, say)
+    identities = await _identities(click, results)
     people = [pupil.person for pupil in results.pupils if not is_erased(pupil.person)]
-    classes, terms = interaction.client.service(Classes), results.challenge.terms
+    classes, terms = click.service(Classes), results.challenge.terms
     members = await classes.members(results.challenge.guild_id, people)
     named = {p for p in people if terms.shows_names and members[p].shows_name}
     return {
@@ -251,10 +236,10 @@ async def _file_names(interaction: Interaction, results: Results, say: Say) -> d
     }
 
 
-async def _tell_changes(interaction: Interaction, challenge_id: int) -> None:
+async def _tell_changes(click: Click, challenge_id: int) -> None:
     """Tell this teacher what was changed after the opening."""
-    say, results = words(locale_of(interaction)), await results_for(interaction, challenge_id)
-    await whisper(interaction, record_text(results.challenge, results.changes, say))
+    say, results = click.say, await results_for(click, challenge_id)
+    await click.whisper(record_text(results.challenge, results.changes, say))
 
 
 #: What is sent beside the results, instead of a page of them.
@@ -269,11 +254,11 @@ CONTROLS = Controls(ResultsControl, {ResultsAction.RESULTS: _look, ResultsAction
 
 
 async def overview(
-    interaction: Interaction, challenge_id: int, view: int = BY_PUPIL, page: int = 0
+    click: Click, challenge_id: int, view: int = BY_PUPIL, page: int = 0
 ) -> discord.ui.LayoutView:
     """Show a page of pupils or of questions."""
-    results = await results_for(interaction, challenge_id)
-    say = words(locale_of(interaction))
+    results = await results_for(click, challenge_id)
+    say = click.say
     size = QUESTIONS if view == BY_QUESTION else PUPILS
     count = len(results.questions if view == BY_QUESTION else results.pupils)
     last = max(0, count - 1) // size
@@ -288,7 +273,7 @@ async def overview(
         )
     else:
         shown = results.pupils[here]
-        told = await _pupil_lines(interaction, results, shown, say, is_who=view == WHO)
+        told = await _pupil_lines(click, results, shown, is_who=view == WHO)
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(summary(results, say)),
@@ -306,28 +291,27 @@ async def overview(
 
 
 async def _pupil_lines(
-    interaction: Interaction,
+    click: Click,
     results: Results,
     pupils: Sequence[PupilResult],
-    say: Say,
     *,
     is_who: bool,
 ) -> list[str]:
     """Tell what some pupils have done, one a line: named as the class sees them, or who is who."""
     if is_who:
-        names = await _board_names(interaction, results, pupils, say)
-        return [who_line(pupil, names[pupil.person], results, say) for pupil in pupils]
-    classes, challenge = interaction.client.service(Classes), results.challenge
+        names = await _board_names(click, results, pupils)
+        return [who_line(pupil, names[pupil.person], results, click.say) for pupil in pupils]
+    classes, challenge = click.service(Classes), results.challenge
     people, named = [pupil.person for pupil in pupils], challenge.terms.shows_names
-    names = await names_of(classes, challenge.guild_id, people, shows_names=named, say=say)
-    lines = [pupil_line(pupil, names[pupil.person], results, say) for pupil in pupils]
-    return [ruler(len(results.questions), say), *lines] if lines else []
+    names = await names_of(classes, challenge.guild_id, people, shows_names=named, say=click.say)
+    lines = [pupil_line(pupil, names[pupil.person], results, click.say) for pupil in pupils]
+    return [ruler(len(results.questions), click.say), *lines] if lines else []
 
 
 async def _board_names(
-    interaction: Interaction, results: Results, pupils: Sequence[PupilResult], say: Say
+    click: Click, results: Results, pupils: Sequence[PupilResult]
 ) -> Mapping[int, str]:
     """Return the pseudonyms of some pupils."""
     people = [pupil.person for pupil in pupils]
-    classes, guild_id = interaction.client.service(Classes), results.challenge.guild_id
-    return await names_of(classes, guild_id, people, shows_names=False, say=say)
+    classes, guild_id = click.service(Classes), results.challenge.guild_id
+    return await names_of(classes, guild_id, people, shows_names=False, say=click.say)

@@ -30,17 +30,14 @@ from bot.challenges.teacher.limits import require_coming
 from bot.challenges.teacher.panel import put_panel, show
 from bot.challenges.times import write_moment
 from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import promised
+from bot.kit.click import Click
 from bot.kit.clock import now
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import digest, edited
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask, handed_back
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of, pinging
+from bot.kit.people import pinging
 from bot.kit.refusal import Faults, Refused
-from bot.kit.widgets import typed_text
 from bot.kit.wording import sentence
 from bot.roster.model import folded
 
@@ -51,20 +48,19 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-async def _missing(interaction: Interaction, control: RollControl) -> None:
-    roll = interaction.client.service(RollCall).roll(actor_of(interaction), control.challenge)
-    say = words(locale_of(interaction))
-    await show(interaction, roll_message(await promised(interaction, roll), say))
+async def _missing(click: Click, control: RollControl) -> None:
+    roll = click.service(RollCall).roll(click.actor, control.challenge)
+    await show(click, roll_message(await click.promised(roll), click.say))
 
 
-async def _remind(interaction: Interaction, control: RollControl) -> None:
+async def _remind(click: Click, control: RollControl) -> None:
     """Remind those who have not begun, in one message that pings them alone."""
-    calls, actor = interaction.client.service(RollCall), actor_of(interaction)
+    calls, actor = click.service(RollCall), click.actor
 
     async def reminded() -> discord.ui.LayoutView:
         roll = await calls.call(actor, control.challenge)
         terms = roll.challenge.terms
-        channel = interaction.client.get_partial_messageable(terms.channel_id)
+        channel = click.interaction.client.get_partial_messageable(terms.channel_id)
         try:
             view = call_message(roll, words(terms.locale))
             await channel.send(view=view, allowed_mentions=pinging(roll.called))
@@ -73,55 +69,54 @@ async def _remind(interaction: Interaction, control: RollControl) -> None:
             await calls.take_back(roll)
             raise Refused(RollRefusal.CALL_FAILED) from None
         again = await calls.roll(actor, control.challenge)
-        return roll_message(again, words(locale_of(interaction)))
+        return roll_message(again, click.say)
 
-    await show(interaction, await promised(interaction, reminded()))
+    await show(click, await click.promised(reminded()))
 
 
-async def _teams(interaction: Interaction, control: RollControl) -> None:
+async def _teams(click: Click, control: RollControl) -> None:
     """Open the form on the dates that there are."""
-    form = await _Form.of(interaction, control)
-    shown = dates_form(control.challenge, form.stored, words(locale_of(interaction)))
-    await ask(interaction, shown, control.to(RollAction.TEAMED), control.path)
+    form = await _Form.of(click, control)
+    shown = dates_form(control.challenge, form.stored, click.say)
+    await ask(click, shown, control.to(RollAction.TEAMED), control.path)
 
 
-async def _teamed(interaction: Interaction, control: RollControl) -> None:
+async def _teamed(click: Click, control: RollControl) -> None:
     """Tell the dates of groups in words and ask once more, or tell all that is wrong with them.
 
     Those of a draft are kept: they are told before it is published.
     """
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    form, typed = await _Form.of(interaction, control), typed_text(interaction)
+    form, typed = await _Form.of(click, control), click.typed_text()
     edits = edited(control.path, {"text": typed}, {"text": form.stored})
     windows = form.windows(typed, at=now())
     if form.faults or edits.clashes:
         faults = *edits.clashes, *((None, fault) for fault in form.faults)
         raise Faults(faults, edits.displayed if edits.clashes else ())
     if not edits.changed or windows == form.before:
-        await put_panel(interaction, actor, form.challenge)
+        await put_panel(click, form.challenge)
     elif form.challenge.state is ChallengeState.DRAFT:
-        await _settle(interaction, form, windows)
+        await _settle(click, form, windows)
     else:
         text = typed_dates(windows, form.teams, form.zone)
         sure = control.to(RollAction.TEAMED_SURE, digest(form.stored))
         again = control.to(RollAction.TEAMS, *control.path)
         changed = {team: windows.get(team) for team in form.teams if form.moves(team, windows)}
-        await show(interaction, dates_question(form.challenge, changed, text, (sure, again), say))
+        await show(click, dates_question(form.challenge, changed, text, (sure, again), click.say))
 
 
-async def _teamed_sure(interaction: Interaction, control: RollControl) -> None:
+async def _teamed_sure(click: Click, control: RollControl) -> None:
     """Keep the dates of groups that were told; raise Refused if they are others meanwhile."""
-    form = await _Form.of(interaction, control)
-    typed = (await handed_back(interaction.message)).get(0, "")
+    form = await _Form.of(click, control)
+    typed = (await handed_back(click.message)).get(0, "")
     windows = form.windows(typed)
     if control.path != (digest(form.stored),) or form.faults:
         raise Refused(ChallengeRefusal.MOVED_ON)
-    await _settle(interaction, form, windows)
+    await _settle(click, form, windows)
 
 
-async def _settle(interaction: Interaction, form: _Form, windows: dict[str, Window]) -> None:
-    actor, calls = actor_of(interaction), interaction.client.service(RollCall)
-    await put_panel(interaction, actor, await calls.settle(actor, form.challenge.id, windows))
+async def _settle(click: Click, form: _Form, windows: dict[str, Window]) -> None:
+    actor, calls = click.actor, click.service(RollCall)
+    await put_panel(click, await calls.settle(actor, form.challenge.id, windows))
 
 
 class _Form:
@@ -146,12 +141,10 @@ class _Form:
         self._folded = {folded(team): team for team in teams}
 
     @classmethod
-    async def of(cls, interaction: Interaction, control: RollControl) -> _Form:
+    async def of(cls, click: Click, control: RollControl) -> _Form:
         """Return the form of a challenge to a teacher."""
-        actor = actor_of(interaction)
-        found = await interaction.client.service(RollCall).dates(actor, control.challenge)
-        say = words(locale_of(interaction))
-        return cls(*found, await zone_of(interaction, actor), say)
+        found = await click.service(RollCall).dates(click.actor, control.challenge)
+        return cls(*found, await zone_of(click), click.say)
 
     def moves(self, team: str, windows: Mapping[str, Window]) -> bool:
         """Return whether a group would have another window."""

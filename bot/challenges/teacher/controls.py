@@ -24,13 +24,9 @@ from bot.challenges.teacher.messages import panel
 from bot.challenges.teacher.panel import SETTLE_FORM, put_panel, settle, sheet_of, show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.teacher.sharing import export_challenge
-from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import promised, send
 from bot.kit.channels import may_write
+from bot.kit.click import Click
 from bot.kit.custom_ids import Action, Controls
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import note
 from bot.kit.wording import in_words
@@ -39,20 +35,20 @@ from bot.kit.wording import in_words
 SURE = STAY = 1
 
 
-async def _publish(interaction: Interaction, control: TeacherControl) -> None:
+async def _publish(click: Click, control: TeacherControl) -> None:
     """Publish a draft, once a teacher has seen when it opens and closes."""
-    actor, editor = actor_of(interaction), interaction.client.service(ChallengeEditor)
+    actor, editor = click.actor, click.service(ChallengeEditor)
     moving = await editor.publishable(actor, control.challenge)
     draft = moving.before
     if control.path == whole_seconds(draft.terms.opens_at, draft.terms.closes_at):
-        await put_panel(interaction, actor, await editor.publish(actor, draft.id))
+        await put_panel(click, await editor.publish(actor, draft.id))
         return
-    await show(interaction, publish_question(moving, words(locale_of(interaction))))
+    await show(click, publish_question(moving, click.say))
 
 
-async def _move(interaction: Interaction, control: TeacherControl) -> None:
+async def _move(click: Click, control: TeacherControl) -> None:
     """Move an unopened challenge as was asked; raise Refused if it has moved meanwhile."""
-    actor, editor = actor_of(interaction), interaction.client.service(ChallengeEditor)
+    actor, editor = click.actor, click.service(ChallengeEditor)
     if len(control.path) != 4:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     *known, opens_at, closes_at = (datetime.fromtimestamp(each, UTC) for each in control.path)
@@ -65,80 +61,79 @@ async def _move(interaction: Interaction, control: TeacherControl) -> None:
 
     along = control.choice != STAY
     moved = await editor.edit(actor, control.challenge, settled, along=along)
-    await put_panel(interaction, actor, moved)
+    await put_panel(click, moved)
 
 
-async def clone(interaction: Interaction, challenge_id: int) -> None:
+async def clone(click: Click, challenge_id: int) -> None:
     """Make a draft like a challenge, and show its panel in a new message.
 
     It is announced here if its channel is gone, or closed to the bot.
     """
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    editor, guild = interaction.client.service(ChallengeEditor), interaction.guild
+    actor, say = click.actor, click.say
+    editor, guild = click.service(ChallengeEditor), click.guild
     where = (await editor.for_teacher(actor, challenge_id)).terms.channel_id
-    here = interaction.channel_id
+    here = click.channel_id
     if guild is None or here is None or may_write(guild, where) or not may_write(guild, here):
         here = None
     cloned = await editor.clone(actor, challenge_id, here)
-    sheet = sheet_of(interaction, actor, cloned)
-    view = panel(await promised(interaction, sheet, privately=True), say)
-    await send(interaction, view=view, ephemeral=True)
+    sheet = sheet_of(click, cloned)
+    view = panel(await click.promised(sheet, privately=True), say)
+    await click.send(view=view, ephemeral=True)
 
 
-async def _clone(interaction: Interaction, control: TeacherControl) -> None:
-    await clone(interaction, control.challenge)
+async def _clone(click: Click, control: TeacherControl) -> None:
+    await clone(click, control.challenge)
 
 
-async def ask_whether(interaction: Interaction, deed: Action, challenge_id: int) -> None:
+async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
     """Ask a teacher whether a challenge is really to be closed or deleted."""
-    actor, editor = actor_of(interaction), interaction.client.service(ChallengeEditor)
+    actor, editor = click.actor, click.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
     if deed is TeacherAction.CLOSE and challenge.state is not ChallengeState.OPEN:
         raise Refused(TeacherRefusal.NOT_OPEN)
     begun = len({attempt.person for attempt in await editor.attempts(actor, challenge_id)})
-    await show(interaction, sure(challenge, deed, begun, words(locale_of(interaction))))
+    await show(click, sure(challenge, deed, begun, click.say))
 
 
-async def _close(interaction: Interaction, control: TeacherControl) -> None:
+async def _close(click: Click, control: TeacherControl) -> None:
     if control.choice != SURE:
-        await ask_whether(interaction, TeacherAction.CLOSE, control.challenge)
+        await ask_whether(click, TeacherAction.CLOSE, control.challenge)
         return
-    actor = actor_of(interaction)
-    closed = await interaction.client.service(ChallengeEditor).close(actor, control.challenge)
-    await put_panel(interaction, actor, closed)
+    closed = await click.service(ChallengeEditor).close(click.actor, control.challenge)
+    await put_panel(click, closed)
 
 
-async def _share(interaction: Interaction, control: TeacherControl) -> None:
-    await export_challenge(interaction, control.challenge)
+async def _share(click: Click, control: TeacherControl) -> None:
+    await export_challenge(click, control.challenge)
 
 
-async def _delete(interaction: Interaction, control: TeacherControl) -> None:
+async def _delete(click: Click, control: TeacherControl) -> None:
     if control.choice != SURE:
-        await ask_whether(interaction, TeacherAction.DELETE, control.challenge)
+        await ask_whether(click, TeacherAction.DELETE, control.challenge)
         return
-    say, editor = words(locale_of(interaction)), interaction.client.service(ChallengeEditor)
-    deleted = await editor.delete(actor_of(interaction), control.challenge)
-    await show(interaction, note(say("setup-deleted", name=title_of(deleted, say))))
-    await interaction.client.service(Announcer).take_down(deleted)
+    say, editor = click.say, click.service(ChallengeEditor)
+    deleted = await editor.delete(click.actor, control.challenge)
+    await show(click, note(say("setup-deleted", name=title_of(deleted, say))))
+    await click.service(Announcer).take_down(deleted)
 
 
 async def extend(
-    interaction: Interaction,
+    click: Click,
     challenge_id: int,
     member: discord.Member,
     until: str | None,
     minutes: int,
 ) -> None:
     """Tell until when a pupil could answer, by themselves or like the others, and ask once more."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    editor = interaction.client.service(ChallengeEditor)
+    actor, say = click.actor, click.say
+    editor = click.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
     moment = None
-    own = await interaction.client.service(Challenges).times(challenge, member.id)
+    own = await click.service(Challenges).times(challenge, member.id)
     if until is not None:
         moment = read_moment(
             until,
-            await zone_of(interaction, actor),
+            await zone_of(click),
             since=Since(Event.CLOSING, own.closes_at),
             ends=True,
             day_first=day_first(say),
@@ -146,15 +141,15 @@ async def extend(
     moment, _ = await editor.extension(actor, challenge_id, member.id, moment, minutes)
     path = member.id, *(whole_seconds(moment) if moment is not None else (0,))
     given = TeacherControl(TeacherAction.EXTEND, challenge_id, minutes, path=path)
-    await show(interaction, extension_question(challenge, given, moment or own.closes_at, say))
+    await show(click, extension_question(challenge, given, moment or own.closes_at, say))
 
 
-async def _extend(interaction: Interaction, control: TeacherControl) -> None:
+async def _extend(click: Click, control: TeacherControl) -> None:
     """Give a pupil the time that was told."""
     if len(control.path) != 2:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    editor, (person, seconds) = interaction.client.service(ChallengeEditor), control.path
+    actor, say = click.actor, click.say
+    editor, (person, seconds) = click.service(ChallengeEditor), control.path
     challenge, minutes = await editor.for_teacher(actor, control.challenge), control.choice
     until = datetime.fromtimestamp(seconds, UTC) if seconds else None
     until = await editor.extend(actor, challenge.id, person, until, minutes)
@@ -164,7 +159,7 @@ async def _extend(interaction: Interaction, control: TeacherControl) -> None:
     else:
         key = "setup-extended-minutes" if minutes else "setup-extended"
         text = say(key, **told, moment=in_words(until), minutes=minutes)
-    await show(interaction, note(text))
+    await show(click, note(text))
 
 
 CONTROLS = Controls(

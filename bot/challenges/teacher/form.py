@@ -37,19 +37,15 @@ from bot.challenges.times import write_moment
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
 from bot.i18n.typed import Area, spellings, task_line
-from bot.kit.actors import Actor
-from bot.kit.answers import promised
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.clock import now
 from bot.kit.custom_ids import Form
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import Refused
-from bot.kit.widgets import form, submitted
+from bot.kit.widgets import form
 from games import Move
 from games.challenge.lines import Line, read_lines
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
@@ -81,10 +77,10 @@ TERMS = {
 Typed = Mapping[str, str]
 
 
-async def open_form(interaction: Interaction, key: str | None) -> None:
+async def open_form(click: Click, key: str | None) -> None:
     """Ask a teacher for a new challenge, by a form that the template of a key fills."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    await interaction.client.service(Classes).require_teacher(actor)
+    actor, say = click.actor, click.say
+    await click.service(Classes).require_teacher(actor)
     typed = {"opens": say("setup-default-opens"), "closes": say("setup-default-closes")}
     if key is None:
         typed["numbers"] = _written(Terms.attempts, Terms.points, say)
@@ -93,31 +89,24 @@ async def open_form(interaction: Interaction, key: str | None) -> None:
         typed["title"] = say(f"template-{key}")
         typed["tasks"] = _lines(template.lines, say)
         typed["numbers"] = _written(template.attempts, template.points, say)
-    await _ask(interaction, actor, TeacherControl(TeacherAction.SET_UP_FILLED, 0, 0), typed)
+    await _ask(click, TeacherControl(TeacherAction.SET_UP_FILLED, 0, 0), typed)
 
 
-async def set_up(interaction: Interaction, control: TeacherControl) -> None:
+async def set_up(click: Click, control: TeacherControl) -> None:
     """Open the form on a challenge, or once more on what was typed."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
+    actor, say = click.actor, click.say
     filled = TeacherControl(TeacherAction.SET_UP_FILLED, control.challenge, 0)
     if not control.challenge:  # a new one, whose form was handed back
-        await interaction.client.service(Classes).require_teacher(actor)
-        await _ask(interaction, actor, filled, {})
+        await click.service(Classes).require_teacher(actor)
+        await _ask(click, filled, {})
         return
-    editor = interaction.client.service(ChallengeEditor)
-    challenge = await editor.unopened(actor, control.challenge)
-    typed = _typed_for(challenge.terms, await zone_of(interaction, actor), say)
-    await _ask(interaction, actor, filled, typed, control.path)
+    challenge = await click.service(ChallengeEditor).unopened(actor, control.challenge)
+    typed = _typed_for(challenge.terms, await zone_of(click), say)
+    await _ask(click, filled, typed, control.path)
 
 
-async def _ask(
-    interaction: Interaction,
-    actor: Actor,
-    filled: TeacherControl,
-    typed: Typed,
-    displayed: Move = (),
-) -> None:
-    say, zone = words(locale_of(interaction)), await zone_of(interaction, actor)
+async def _ask(click: Click, filled: TeacherControl, typed: Typed, displayed: Move = ()) -> None:
+    say, zone = click.say, await zone_of(click)
     labels = []
     for name, longest in FIELDS.items():
         is_long = name == "tasks"
@@ -134,7 +123,7 @@ async def _ask(
         labels.append(label)
     title = say("setup-form-edit" if filled.challenge else "setup-form-new")
     edits = filled if filled.challenge else None
-    await ask(interaction, form(filled, title, *labels), edits, displayed)
+    await ask(click, form(filled, title, *labels), edits, displayed)
 
 
 def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
@@ -156,55 +145,54 @@ def _written(attempts: int | None, points: int, say: Say) -> str:
     return f"{attempts or say('setup-unlimited')}, {points}"
 
 
-async def set_up_filled(interaction: Interaction, control: TeacherControl) -> None:
+async def set_up_filled(click: Click, control: TeacherControl) -> None:
     """Keep what the form was filled with, and show the panel."""
-    actor, found = actor_of(interaction), submitted(interaction)
+    found = click.submitted()
     typed = {name: next(iter(found.get(name, ())), "")[:most] for name, most in FIELDS.items()}
-    is_new = interaction.message is None
+    is_new = click.message is None
     if not control.challenge:
-        drafting = _drafted(interaction, actor, typed)
-        draft = await promised(interaction, drafting, privately=is_new)
-        await put_new_panel(interaction, draft)
+        drafting = _drafted(click, typed)
+        draft = await click.promised(drafting, privately=is_new)
+        await put_new_panel(click, draft)
         return
-    changing = _changed(interaction, actor, control, typed)
-    challenge, ways = await promised(interaction, changing, privately=is_new)
+    changing = _changed(click, control, typed)
+    challenge, ways = await click.promised(changing, privately=is_new)
     if ways:
-        await show(interaction, move_question(ways, words(locale_of(interaction))))
+        await show(click, move_question(ways, click.say))
     else:
-        await put_panel(interaction, actor, challenge)
+        await put_panel(click, challenge)
 
 
-async def _drafted(interaction: Interaction, actor: Actor, typed: Typed) -> Challenge:
+async def _drafted(click: Click, typed: Typed) -> Challenge:
     """Keep a new draft as it was typed."""
-    locale = locale_of(interaction)
     given = await _read(typed)
 
     def terms_for(settings: ClassSettings) -> Terms:
-        _read_times(given, typed, FIELDS, settings.zone, None, words(locale))
+        _read_times(given, typed, FIELDS, settings.zone, None, words(click.locale))
         soon = {"opens_at": now(), "closes_at": now() + timedelta(days=1)}
         terms = Terms(
             **(soon | given.terms),
             mode=usual_mode(given.terms.get("attempts", Terms.attempts)),
-            channel_id=interaction.channel_id or 0,
-            locale=locale,
+            channel_id=click.channel_id or 0,
+            locale=click.locale,
             shows_names=settings.shows_names,
         )
-        given.require_right(actor.guild_id, terms, wrong_times(terms))
+        given.require_right(click.actor.guild_id, terms, wrong_times(terms))
         return terms
 
-    return await interaction.client.service(ChallengeEditor).draft(actor, locale, terms_for)
+    return await click.service(ChallengeEditor).draft(click.actor, click.locale, terms_for)
 
 
 async def _changed(
-    interaction: Interaction, actor: Actor, control: TeacherControl, typed: Typed
+    click: Click, control: TeacherControl, typed: Typed
 ) -> tuple[Challenge, list[Moving]]:
     """Keep what the form has changed, and return the ways to move the challenge, if it does.
 
     A move that the class may know of, or that groups have windows in, is kept once a teacher has
     seen its moments in words.
     """
-    editor, say = interaction.client.service(ChallengeEditor), words(locale_of(interaction))
-    zone, given = await zone_of(interaction, actor), await _read(typed)
+    editor, say = click.service(ChallengeEditor), click.say
+    zone, given = await zone_of(click), await _read(typed)
     windows = await editor.windows(control.challenge)
 
     def settled(before: Challenge) -> dict[str, Any]:
@@ -217,20 +205,20 @@ async def _changed(
             found.terms["draws"] = 0  # nothing is left to draw from
         _read_times(found, typed, changed, zone, before.terms, say)
         after = replace(before.terms, **found.terms)
-        found.require_right(actor.guild_id, after, ways_to_move(before, after, windows)[1])
+        found.require_right(click.actor.guild_id, after, ways_to_move(before, after, windows)[1])
         return found.terms
 
-    challenge = await editor.unopened(actor, control.challenge)
+    challenge = await editor.unopened(click.actor, control.challenge)
     terms = settled(challenge)
     ways = await editor.moves(challenge, replace(challenge.terms, **terms))
     is_known = challenge.state is ChallengeState.SCHEDULED or ways[0].windows
     if not (ways[0].is_move and is_known):
-        return await editor.edit(actor, challenge.id, settled), []
+        return await editor.edit(click.actor, challenge.id, settled), []
 
     def all_but_times(before: Challenge) -> dict[str, Any]:
         return {name: each for name, each in settled(before).items() if name not in MOMENTS}
 
-    await editor.edit(actor, challenge.id, all_but_times)
+    await editor.edit(click.actor, challenge.id, all_but_times)
     return challenge, ways
 
 
@@ -295,9 +283,7 @@ SET_UP_FORM = Form[TeacherControl](
 )
 
 
-async def zone_of(interaction: Interaction, actor: Actor) -> ZoneInfo:
+async def zone_of(click: Click) -> ZoneInfo:
     """Return the time zone of the class."""
-    settings = await interaction.client.service(Classes).settings(
-        actor.guild_id, locale_of(interaction)
-    )
+    settings = await click.service(Classes).settings(click.actor.guild_id, click.locale)
     return settings.zone

@@ -26,20 +26,15 @@ from bot.challenges.teacher.messages import (
 from bot.challenges.teacher.peers import ENOUGH, Peers
 from bot.challenges.teacher.presented import MODES
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.actors import Actor
-from bot.kit.answers import change, promised, send, whisper
 from bot.kit.background import in_background
 from bot.kit.channels import may_write
+from bot.kit.click import Click
 from bot.kit.custom_ids import Filled, Form, handler_of
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.texts import read_text
-from bot.kit.widgets import chosen, form, submitted, uploaded
+from bot.kit.widgets import form
 from bot.programs.messages import result_text
 from bot.roster.service import Rosters
 from games.challenge.instances import count_peers, roomier
@@ -61,62 +56,59 @@ MARKING = {
 }
 
 
-async def show_panel(interaction: Interaction, challenge_id: int) -> None:
+async def show_panel(click: Click, challenge_id: int) -> None:
     """Show a teacher the panel of a challenge."""
-    actor = actor_of(interaction)
-    challenge = await interaction.client.service(ChallengeEditor).for_teacher(actor, challenge_id)
-    await put_panel(interaction, actor, challenge)
+    challenge = await click.service(ChallengeEditor).for_teacher(click.actor, challenge_id)
+    await put_panel(click, challenge)
 
 
-async def put_panel(interaction: Interaction, actor: Actor, challenge: Challenge) -> None:
-    sheet = await _promised(interaction, sheet_of(interaction, actor, challenge))
-    await show(interaction, panel(sheet, words(locale_of(interaction))))
+async def put_panel(click: Click, challenge: Challenge) -> None:
+    sheet = await _promised(click, sheet_of(click, challenge))
+    await show(click, panel(sheet, click.say))
 
 
-async def put_new_panel(interaction: Interaction, draft: Challenge) -> None:
+async def put_new_panel(click: Click, draft: Challenge) -> None:
     """Show the panel of a draft that was just made: nobody can have begun it."""
-    sheet = _sheet(interaction, draft)
-    await show(
-        interaction, panel(await _promised(interaction, sheet), words(locale_of(interaction)))
-    )
+    sheet = _sheet(click, draft)
+    await show(click, panel(await _promised(click, sheet), click.say))
 
 
-async def show(interaction: Interaction, view: discord.ui.LayoutView) -> None:
+async def show(click: Click, view: discord.ui.LayoutView) -> None:
     """Put a view in place of the message that was clicked, else answer with it privately."""
-    if interaction.message is not None:
-        await change(interaction, view=view)
+    if click.message is not None:
+        await click.change(view=view)
     else:
-        await send(interaction, view=view, ephemeral=True)
+        await click.send(view=view, ephemeral=True)
 
 
-async def _promised(interaction: Interaction, sheet: Coroutine[Any, Any, Sheet]) -> Sheet:
+async def _promised(click: Click, sheet: Coroutine[Any, Any, Sheet]) -> Sheet:
     """Look up what a teacher should know of a challenge, however long it takes."""
-    if interaction.response.is_done():
+    if click.interaction.response.is_done():
         return await sheet
-    return await promised(interaction, sheet, privately=interaction.message is None)
+    return await click.promised(sheet, privately=click.message is None)
 
 
-async def sheet_of(interaction: Interaction, actor: Actor, challenge: Challenge) -> Sheet:
+async def sheet_of(click: Click, challenge: Challenge) -> Sheet:
     """Look up what a teacher should know of a challenge."""
-    editor = interaction.client.service(ChallengeEditor)
-    attempts = await editor.attempts(actor, challenge.id)
+    editor = click.service(ChallengeEditor)
+    attempts = await editor.attempts(click.actor, challenge.id)
     begun = len({attempt.person for attempt in attempts})
-    sheet = await _sheet(interaction, challenge)
+    sheet = await _sheet(click, challenge)
     return replace(
         sheet,
         begun=begun,
-        extensions=await editor.extensions(actor, challenge.id),
+        extensions=await editor.extensions(click.actor, challenge.id),
         windows=await editor.windows(challenge.id),
-        extra_minutes=await editor.extra_minutes(actor, challenge.id),
+        extra_minutes=await editor.extra_minutes(click.actor, challenge.id),
     )
 
 
-async def _sheet(interaction: Interaction, challenge: Challenge) -> Sheet:
+async def _sheet(click: Click, challenge: Challenge) -> Sheet:
     """Return what is to be known of a challenge that nobody can have begun."""
     peers = await in_background(_peers, challenge.terms.tasks)
-    cautions = _cautions(interaction.guild, challenge)
-    known = await interaction.client.service(ChallengeEditor).repeats(challenge)
-    lines = await interaction.client.service(Rosters).listed(challenge.guild_id)
+    cautions = _cautions(click.guild, challenge)
+    known = await click.service(ChallengeEditor).repeats(challenge)
+    lines = await click.service(Rosters).listed(challenge.guild_id)
     return Sheet(
         challenge,
         peers,
@@ -157,9 +149,9 @@ def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
 # --------------------------------------------------------------------- the panel's controls
 
 
-async def settle(interaction: Interaction, control: TeacherControl) -> None:
+async def settle(click: Click, control: TeacherControl) -> None:
     """Show the panel or the list, or settle one of the terms."""
-    settled: dict[Setting, Callable[[Interaction, TeacherControl], Awaitable[None]]] = {
+    settled: dict[Setting, Callable[[Click, TeacherControl], Awaitable[None]]] = {
         Setting.SHOW: _shown,
         Setting.LIST: _turned,
         Setting.SAME_FOR_ALL: partial(_switched, term="same_for_all"),
@@ -172,72 +164,63 @@ async def settle(interaction: Interaction, control: TeacherControl) -> None:
         Setting.REFERENCE: _ask_reference,
         Setting.REFERRED: _referred,
     }
-    await handler_of(control.choice, settled)(interaction, control)
+    await handler_of(control.choice, settled)(click, control)
 
 
-async def _shown(interaction: Interaction, control: TeacherControl) -> None:
+async def _shown(click: Click, control: TeacherControl) -> None:
     """Show the panel of a challenge, chosen from the list if none is named."""
-    await show_panel(interaction, control.challenge or next(iter(chosen(interaction)), 0))
+    await show_panel(click, control.challenge or next(iter(click.chosen()), 0))
 
 
-async def _turned(interaction: Interaction, control: TeacherControl) -> None:
-    await show_list(interaction, next(iter(control.path), 0))
+async def _turned(click: Click, control: TeacherControl) -> None:
+    await show_list(click, next(iter(control.path), 0))
 
 
-async def show_list(interaction: Interaction, page: int = 0) -> None:
+async def show_list(click: Click, page: int = 0) -> None:
     """Show a teacher a page of the server's challenges."""
-    challenges = await interaction.client.service(ChallengeEditor).all(actor_of(interaction))
-    await show(interaction, listed(challenges, page, words(locale_of(interaction))))
+    challenges = await click.service(ChallengeEditor).all(click.actor)
+    await show(click, listed(challenges, page, click.say))
 
 
-async def _changed(interaction: Interaction, control: TeacherControl, **terms: Any) -> None:
+async def _changed(click: Click, control: TeacherControl, **terms: Any) -> None:
     """Change some terms, and show the panel."""
-    actor = actor_of(interaction)
-    changed = await interaction.client.service(ChallengeEditor).change(
-        actor, control.challenge, **terms
-    )
-    await put_panel(interaction, actor, changed)
+    changed = await click.service(ChallengeEditor).change(click.actor, control.challenge, **terms)
+    await put_panel(click, changed)
 
 
-async def _switched(interaction: Interaction, control: TeacherControl, *, term: str) -> None:
-    await _changed(interaction, control, **{term: bool(next(iter(control.path), 0))})
+async def _switched(click: Click, control: TeacherControl, *, term: str) -> None:
+    await _changed(click, control, **{term: bool(next(iter(control.path), 0))})
 
 
-async def _mode_chosen(interaction: Interaction, control: TeacherControl) -> None:
-    actor, mode = actor_of(interaction), MODES.get(next(iter(control.path), 0))
+async def _mode_chosen(click: Click, control: TeacherControl) -> None:
+    actor, mode = click.actor, MODES.get(next(iter(control.path), 0))
     if mode is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    changed = await interaction.client.service(ChallengeEditor).set_mode(
-        actor, control.challenge, mode
-    )
-    await put_panel(interaction, actor, changed)
+    changed = await click.service(ChallengeEditor).set_mode(actor, control.challenge, mode)
+    await put_panel(click, changed)
 
 
-async def _moved_to_channel(interaction: Interaction, control: TeacherControl) -> None:
-    found = chosen(interaction)
+async def _moved_to_channel(click: Click, control: TeacherControl) -> None:
+    found = click.chosen()
     if not found:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await interaction.client.service(ChallengeEditor).unopened(
-        actor_of(interaction), control.challenge
-    )
-    if interaction.guild is None or not may_write(interaction.guild, found[0]):
+    await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
+    if click.guild is None or not may_write(click.guild, found[0]):
         raise Refused(TeacherRefusal.CHANNEL_UNUSABLE)
-    await _changed(interaction, control, channel_id=found[0])
+    await _changed(click, control, channel_id=found[0])
 
 
-async def _pings(interaction: Interaction, control: TeacherControl) -> None:
-    await _changed(interaction, control, ping_role_id=next(iter(chosen(interaction)), None))
+async def _pings(click: Click, control: TeacherControl) -> None:
+    await _changed(click, control, ping_role_id=next(iter(click.chosen()), None))
 
 
-async def _ask_marking(interaction: Interaction, control: TeacherControl) -> None:
+async def _ask_marking(click: Click, control: TeacherControl) -> None:
     """Ask which attempt counts, what late answers are worth, and when the class is reminded.
 
     The path of a form that was handed back has what it displayed, then the choices in its menus.
     """
-    say = words(locale_of(interaction))
-    challenge = await interaction.client.service(ChallengeEditor).unopened(
-        actor_of(interaction), control.challenge
-    )
+    say = click.say
+    challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
     shown, chosen_before = _marking(challenge.terms), control.path[-2:]
     if len(chosen_before) == 2 and chosen_before[0] < len(Counts):
         counted, reminded = list(Counts)[chosen_before[0]].value, str(chosen_before[1])
@@ -255,9 +238,7 @@ async def _ask_marking(interaction: Interaction, control: TeacherControl) -> Non
         for name, field in fields.items()
     ]
     marked = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.MARKED)
-    await ask(
-        interaction, form(marked, say("setup-form-marking"), *labels), marked, control.path[:-2]
-    )
+    await ask(click, form(marked, say("setup-form-marking"), *labels), marked, control.path[:-2])
 
 
 def _marking(terms: Terms) -> dict[str, str]:
@@ -282,9 +263,9 @@ def _number(name: str, value: str) -> discord.ui.TextInput[Any]:
     return discord.ui.TextInput(custom_id=name, default=value, max_length=8)
 
 
-async def _marked(interaction: Interaction, control: TeacherControl) -> None:
+async def _marked(click: Click, control: TeacherControl) -> None:
     """Settle what was changed in the form of the marking."""
-    found = {name: values[0] for name, values in submitted(interaction).items() if values}
+    found = {name: values[0] for name, values in click.submitted().items() if values}
     if found.get("counts") not in set(Counts) or _whole(found.get("reminder", "")) not in REMINDERS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     labels = {name: f"setup-marking-{name}" for name in found}
@@ -298,9 +279,9 @@ async def _marked(interaction: Interaction, control: TeacherControl) -> None:
         given.require_right(before.guild_id, replace(before.terms, **given.terms))
         return given.terms
 
-    actor = actor_of(interaction)
-    editor = interaction.client.service(ChallengeEditor)
-    await put_panel(interaction, actor, await editor.edit(actor, control.challenge, settled))
+    actor = click.actor
+    editor = click.service(ChallengeEditor)
+    await put_panel(click, await editor.edit(actor, control.challenge, settled))
 
 
 def _marking_again(control: TeacherControl, filled: Filled) -> TeacherControl:
@@ -322,12 +303,9 @@ def _whole(text: str) -> int:
     return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
 
 
-async def _ask_reference(interaction: Interaction, control: TeacherControl) -> None:
+async def _ask_reference(click: Click, control: TeacherControl) -> None:
     """Ask for the teacher's version of functions, to be typed or as a file."""
-    say = words(locale_of(interaction))
-    challenge = await interaction.client.service(ChallengeEditor).unopened(
-        actor_of(interaction), control.challenge
-    )
+    challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
     typed = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
@@ -337,22 +315,22 @@ async def _ask_reference(interaction: Interaction, control: TeacherControl) -> N
         max_length=LONGEST_TYPED,
     )
     file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    told = say("setup-reference.description")
+    told = click.say("setup-reference.description")
     labels = [
-        discord.ui.Label[Any](text=say("setup-reference"), description=told, component=typed),
-        discord.ui.Label[Any](text=say("setup-reference-file"), component=file),
+        discord.ui.Label[Any](text=click.say("setup-reference"), description=told, component=typed),
+        discord.ui.Label[Any](text=click.say("setup-reference-file"), component=file),
     ]
     referred = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.REFERRED)
-    asked = form(referred, say("setup-form-reference"), *labels)
-    await ask(interaction, asked, referred, control.path)
+    asked = form(referred, click.say("setup-form-reference"), *labels)
+    await ask(click, asked, referred, control.path)
 
 
-async def _referred(interaction: Interaction, control: TeacherControl) -> None:
+async def _referred(click: Click, control: TeacherControl) -> None:
     """Keep the teacher's version, then hand it back if it is wrong; a file counts before a text."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    editor, file = interaction.client.service(ChallengeEditor), uploaded(interaction, "file")
+    actor, say = click.actor, click.say
+    editor, file = click.service(ChallengeEditor), click.uploaded("file")
     await editor.unopened(actor, control.challenge)
-    source = next(iter(submitted(interaction).get("text", ())), "")
+    source = next(iter(click.submitted().get("text", ())), "")
     if file is not None and file.size > MAX_BYTES * MAX_REFERENCE:
         raise InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
 
@@ -374,11 +352,11 @@ async def _referred(interaction: Interaction, control: TeacherControl) -> None:
             for each, why in failing.items()
         ]
 
-    challenge, faults = await promised(interaction, kept())
-    await put_panel(interaction, actor, challenge)
+    challenge, faults = await click.promised(kept())
+    await put_panel(click, challenge)
     if faults:
         raise Faults(faults)
-    await whisper(interaction, say("setup-reference-kept"))
+    await click.whisper(say("setup-reference-kept"))
 
 
 def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | None:

@@ -17,17 +17,14 @@ from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT, MAX_INTRODUCTION
 from bot.challenges.teacher.panel import put_panel
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import promised
+from bot.i18n import Say
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, Filled, Form, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import Faults, Refused
 from bot.kit.texts import require_text
-from bot.kit.widgets import form, submitted, uploaded
+from bot.kit.widgets import form
 from games.challenge.spelling import fold
 
 #: What is typed into the forms, and how much.
@@ -46,17 +43,17 @@ _LABELS = {
 Typed = Mapping[str, str]
 
 
-async def _unopened(interaction: Interaction, control: PresentingControl) -> Challenge:
+async def _unopened(click: Click, control: PresentingControl) -> Challenge:
     """Return the challenge of a form to a teacher, if it may still be changed."""
-    editor, actor = interaction.client.service(ChallengeEditor), actor_of(interaction)
+    editor, actor = click.service(ChallengeEditor), click.actor
     return await editor.unopened(actor, control.challenge)
 
 
-async def _ask_introduction(interaction: Interaction, control: PresentingControl) -> None:
+async def _ask_introduction(click: Click, control: PresentingControl) -> None:
     """Open the form of the introduction and the file."""
-    say, challenge = words(locale_of(interaction)), await _unopened(interaction, control)
+    say, challenge = click.say, await _unopened(click, control)
     terms = challenge.terms
-    size = await interaction.client.service(ChallengeEditor).handout_size(challenge.id)
+    size = await click.service(ChallengeEditor).handout_size(challenge.id)
     held = _introduced_now(terms, size, say)
     introduction, told = (
         discord.ui.TextInput[Any](
@@ -82,7 +79,7 @@ async def _ask_introduction(interaction: Interaction, control: PresentingControl
         labels.append(_label("present", _menu("present", options, KEEP), say))
     filled = PresentingControl(PresentingAction.INTRODUCED, challenge.id)
     asked = form(filled, say("presenting-form-introduction"), *labels)
-    await ask(interaction, asked, filled, control.path)
+    await ask(click, asked, filled, control.path)
 
 
 def _introduced_now(terms: Terms, size: int, say: Say) -> dict[str, str]:
@@ -117,23 +114,20 @@ def _menu(name: str, options: list[tuple[str, str]], held: str) -> discord.ui.Se
     return discord.ui.Select(custom_id=name, options=shown)
 
 
-async def _introduced(interaction: Interaction, control: PresentingControl) -> None:
+async def _introduced(click: Click, control: PresentingControl) -> None:
     """Keep an introduction and a file."""
-    found = {name: values[0] for name, values in submitted(interaction).items() if values}
+    found = {name: values[0] for name, values in click.submitted().items() if values}
     typed = {name: found.get(name, "")[:most] for name, most in INTRODUCED.items()}
     typed["present"] = found.get("present", KEEP)
-    actor = actor_of(interaction)
-    keeping = _keep_introduction(interaction, control, typed)
-    await put_panel(interaction, actor, await promised(interaction, keeping))
+    keeping = _keep_introduction(click, control, typed)
+    await put_panel(click, await click.promised(keeping))
 
 
-async def _keep_introduction(
-    interaction: Interaction, control: PresentingControl, typed: Typed
-) -> Challenge:
+async def _keep_introduction(click: Click, control: PresentingControl, typed: Typed) -> Challenge:
     """Keep the texts that were changed and the file that was uploaded, if one was; raise Faults."""
-    editor, file = interaction.client.service(ChallengeEditor), uploaded(interaction, "file")
-    handout, say = None, words(locale_of(interaction))
-    await _unopened(interaction, control)
+    editor, file = click.service(ChallengeEditor), click.uploaded("file")
+    handout, say = None, click.say
+    await _unopened(click, control)
     faults: list[tuple[str | None, Exception]] = []
     terms: dict[str, str] = {}
     for name in INTRODUCED:
@@ -162,7 +156,7 @@ async def _keep_introduction(
         kept |= removed if "present" in edits.changed and handout is None else {}
         return {name.replace("-", "_"): text for name, text in kept.items()}
 
-    return await editor.edit(actor_of(interaction), control.challenge, settled, handout)
+    return await editor.edit(click.actor, control.challenge, settled, handout)
 
 
 async def _read(file: discord.Attachment) -> Handout:
@@ -170,12 +164,12 @@ async def _read(file: discord.Attachment) -> Handout:
     return read_handout(file.filename, await file.read())
 
 
-async def _ask_draw(interaction: Interaction, control: PresentingControl) -> None:
+async def _ask_draw(click: Click, control: PresentingControl) -> None:
     """Open the form of the order and the bank.
 
     The path of a form that was handed back has what it displayed, then the order chosen.
     """
-    say, challenge = words(locale_of(interaction)), await _unopened(interaction, control)
+    say, challenge = click.say, await _unopened(click, control)
     terms = challenge.terms
     shown = _drawn_now(terms, say)
     draws = discord.ui.TextInput[Any](
@@ -192,7 +186,7 @@ async def _ask_draw(interaction: Interaction, control: PresentingControl) -> Non
     ]
     filled = PresentingControl(PresentingAction.DRAWN, challenge.id)
     asked = form(filled, say("presenting-form-draw"), *labels)
-    await ask(interaction, asked, filled, control.path[:-1])
+    await ask(click, asked, filled, control.path[:-1])
 
 
 def _drawn_now(terms: Terms, say: Say) -> dict[str, str]:
@@ -201,26 +195,25 @@ def _drawn_now(terms: Terms, say: Say) -> dict[str, str]:
     return {"draws": str(terms.draws or say("sheet-draws-all")), "order": order}
 
 
-async def _drawn(interaction: Interaction, control: PresentingControl) -> None:
+async def _drawn(click: Click, control: PresentingControl) -> None:
     """Settle the order and the bank."""
-    found = {name: values[0] for name, values in submitted(interaction).items() if values}
-    editor, actor = interaction.client.service(ChallengeEditor), actor_of(interaction)
-    say = words(locale_of(interaction))
+    found = {name: values[0] for name, values in click.submitted().items() if values}
+    editor, actor = click.service(ChallengeEditor), click.actor
     typed = {"draws": found.get("draws", "")[:DRAWS_LENGTH], "order": found.get("order", WRITTEN)}
     if not typed["draws"].strip():
-        typed["draws"] = say("sheet-draws-all")
+        typed["draws"] = click.say("sheet-draws-all")
 
     def settled(before: Challenge) -> dict[str, object]:
-        stored = _drawn_now(before.terms, say)
+        stored = _drawn_now(before.terms, click.say)
         changed = edited(control.path, typed, stored, _LABELS).require_alone()
         terms = {
-            "draws": ("draws", read_draws(typed["draws"], before.terms, say)),
+            "draws": ("draws", read_draws(typed["draws"], before.terms, click.say)),
             "order": ("shuffles", typed["order"] == SHUFFLED),
         }
         return dict(terms[name] for name in changed)
 
     changing = editor.edit(actor, control.challenge, settled)
-    await put_panel(interaction, actor, await promised(interaction, changing))
+    await put_panel(click, await click.promised(changing))
 
 
 def read_draws(text: str, terms: Terms, say: Say) -> int:

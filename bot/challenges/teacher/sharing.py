@@ -18,13 +18,9 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.actors import Actor
-from bot.kit.answers import promised, whisper
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.forms import all_wrong
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
 from bot.kit.refusal import Faults
 from bot.kit.widgets import uploaded_text
 
@@ -35,13 +31,13 @@ TEXT_LENGTH = 2000
 NAME_LENGTH = 60
 
 
-async def export_challenge(interaction: Interaction, challenge_id: int) -> None:
+async def export_challenge(click: Click, challenge_id: int) -> None:
     """Hand a teacher a challenge as a sheet, privately."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    challenge = await interaction.client.service(ChallengeEditor).for_teacher(actor, challenge_id)
+    actor, say = click.actor, click.say
+    challenge = await click.service(ChallengeEditor).for_teacher(actor, challenge_id)
     sheet = io.BytesIO(write_sheet(challenge.terms, say).encode())
     told = say("sheet-exported", name=title_of(challenge, say))
-    await whisper(interaction, told, file=discord.File(sheet, _file_name(challenge)))
+    await click.whisper(told, file=discord.File(sheet, _file_name(challenge)))
 
 
 def _file_name(challenge: Challenge) -> str:
@@ -51,22 +47,21 @@ def _file_name(challenge: Challenge) -> str:
     return f"{name or 'bouton'}.toml"
 
 
-async def import_challenge(interaction: Interaction, file: discord.Attachment) -> None:
+async def import_challenge(click: Click, file: discord.Attachment) -> None:
     """Make a draft of a sheet, and show its panel; else tell all that is wrong with the file."""
-    actor, say = actor_of(interaction), words(locale_of(interaction))
-    await interaction.client.service(Classes).require_teacher(actor)
+    actor, say = click.actor, click.say
+    await click.service(Classes).require_teacher(actor)
     try:
-        draft = await promised(interaction, _drafted(interaction, actor, file), privately=True)
+        draft = await click.promised(_drafted(click, file), privately=True)
     except Faults as faults:
-        await whisper(interaction, all_wrong(faults, say, TEXT_LENGTH))
+        await click.whisper(all_wrong(faults, say, TEXT_LENGTH))
         return
-    await put_new_panel(interaction, draft)
+    await put_new_panel(click, draft)
 
 
-async def _drafted(interaction: Interaction, actor: Actor, file: discord.Attachment) -> Challenge:
+async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
     """Keep what a sheet says as a draft of this server; raise Refused or Faults."""
-    locale = locale_of(interaction)
-    say = words(locale)
+    say = words(click.locale)
     text = await uploaded_text(file, MAX_SHEET)
     given = Given(*await in_background(read_sheet, text, say))
 
@@ -80,11 +75,11 @@ async def _drafted(interaction: Interaction, actor: Actor, file: discord.Attachm
             **({"title": "?", "tasks": (), "mode": usual} | given.terms),
             opens_at=opening,
             closes_at=closing,
-            channel_id=interaction.channel_id or 0,
-            locale=locale,
+            channel_id=click.channel_id or 0,
+            locale=click.locale,
             shows_names=settings.shows_names,
         )
-        given.require_right(actor.guild_id, terms)
+        given.require_right(click.actor.guild_id, terms)
         return terms
 
-    return await interaction.client.service(ChallengeEditor).draft(actor, locale, terms_for)
+    return await click.service(ChallengeEditor).draft(click.actor, click.locale, terms_for)

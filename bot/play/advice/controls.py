@@ -11,15 +11,12 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.board.explanations import sentences
-from bot.i18n import Say, words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import change, promised, whisper
+from bot.i18n import Say
+from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.forms import ask
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import chosen, note, typed_text
+from bot.kit.widgets import note
 from bot.play.advice.messages import hint_told, trial_form, trial_picker, trial_told, why_told
 from bot.play.advice.model import HintKind
 from bot.play.advice.service import Advice, Hints
@@ -38,36 +35,32 @@ T = TypeVar("T")
 
 
 async def _thought(
-    interaction: Interaction,
+    click: Click,
     game: Game,
     position: Position,
     question: Callable[..., T],
     *given: Any,
 ) -> T:
     """Return what the engine answers about a position, off the event loop."""
-    thinker = interaction.client.service(Matches).thinker
-    thinking = thinker.ask(interaction.user.id, game, position, question, *given)
-    return await promised(interaction, thinking)
+    thinker = click.service(Matches).thinker
+    thinking = thinker.ask(click.person, game, position, question, *given)
+    return await click.promised(thinking)
 
 
-def _advice(interaction: Interaction) -> Advice:
-    return Advice(interaction.client.service(Matches))
-
-
-async def _count(interaction: Interaction, record: MatchRecord, kind: HintKind) -> None:
+async def _count(click: Click, record: MatchRecord, kind: HintKind) -> None:
     """Count a hint that is about to be told."""
-    await interaction.client.service(Hints).given(record, asker_of(interaction), kind)
+    await click.service(Hints).given(record, click.asker, kind)
 
 
-async def why_move(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Tell why the computer made a move."""
-    record, turn = await _advice(interaction).turn(seen, control.ply, asker_of(interaction))
+    record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
     if turn.choice is None:  # only the computer's moves are asked about
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    say = words(locale_of(interaction))
+    say = click.say
     game = record.match.game
-    explained = await _thought(interaction, game, turn.before, why, game, turn.before, turn.choice)
-    await _count(interaction, record, HintKind.WHY)
+    explained = await _thought(click, game, turn.before, why, game, turn.before, turn.choice)
+    await _count(click, record, HintKind.WHY)
     seat = record.match.seats[turn.ply.seat]
     strength = seat.strength if isinstance(seat, Computer) else 0
     heading = say(
@@ -78,7 +71,7 @@ async def why_move(interaction: Interaction, seen: MatchRecord, control: PlyCont
     notes = _intent_note(turn.choice, explained, round(strength * 100), game, say)
     body = sentences(explained, game, turn.before, say)
     view = why_told("\n".join([heading, *notes, body]), say)
-    await tell_aside(interaction, record, view=view)
+    await tell_aside(click, record, view=view)
 
 
 def _intent_note(
@@ -92,19 +85,19 @@ def _intent_note(
     return notes
 
 
-async def hint(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def hint(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Tell the first hint about a position, or one more."""
-    record = await _advice(interaction).help_in(seen, control.ply, asker_of(interaction))
-    await tell_hint(interaction, record, control)
+    record = await Advice(click.service(Matches)).help_in(seen, control.ply, click.asker)
+    await tell_hint(click, record, control)
 
 
-async def tell_hint(interaction: Interaction, record: MatchRecord, control: PlyControl) -> None:
+async def tell_hint(click: Click, record: MatchRecord, control: PlyControl) -> None:
     """Ask privately what leads to the next step, and tell the steps that were asked for."""
     game, position = record.match.game, record.match.position
-    explained = await _thought(interaction, game, position, game.explain, position)
-    await _count(interaction, record, HintKind.HINT)
-    shown = hint_told(record, control, explained, locale_of(interaction))
-    await show_aside(interaction, record, shown)
+    explained = await _thought(click, game, position, game.explain, position)
+    await _count(click, record, HintKind.HINT)
+    shown = hint_told(record, control, explained, click.locale)
+    await show_aside(click, record, shown)
 
 
 @dataclass(frozen=True)
@@ -117,76 +110,72 @@ class Help:
     tried: Callable[[str], Awaitable[tuple[MatchRecord, Move]]]
 
 
-def _help(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> Help:
-    about, advice = (seen, control.ply, asker_of(interaction)), _advice(interaction)
+def _help(click: Click, seen: MatchRecord, control: PlyControl) -> Help:
+    about, advice = (seen, control.ply, click.asker), Advice(click.service(Matches))
     return Help(partial(advice.help_in, *about), partial(advice.what_if, *about))
 
 
-async def what_if(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def what_if(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Let a move be picked that is to be tried, part by part, and tell what it would be worth."""
-    path = (*control.path, *chosen(interaction))
-    await try_move(interaction, seen, path, _help(interaction, seen, control))
+    path = (*control.path, *click.chosen())
+    await try_move(click, seen, path, _help(click, seen, control))
 
 
-async def try_move(interaction: Interaction, seen: MatchRecord, path: Move, given: Help) -> None:
+async def try_move(click: Click, seen: MatchRecord, path: Move, given: Help) -> None:
     """Tell what a move would be worth, or show privately the picker of its next part."""
     game = seen.match.game
     if move := game.spelt(seen.match.position, path):
-        await _tell_what_if(interaction, *await given.tried(game.format_move(move)))
+        await _tell_what_if(click, *await given.tried(game.format_move(move)))
         return
     record = await given.record()
     next_choices(record, path)
-    await show_aside(interaction, record, trial_picker(record, path, locale_of(interaction)))
+    await show_aside(click, record, trial_picker(record, path, click.locale))
 
 
-async def ask_what_if(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def ask_what_if(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Ask in a modal which move is to be tried, or for the rest of it."""
-    await ask_move(interaction, control, _help(interaction, seen, control))
+    await ask_move(click, control, _help(click, seen, control))
 
 
-async def ask_move(interaction: Interaction, control: PlyControl, given: Help) -> None:
+async def ask_move(click: Click, control: PlyControl, given: Help) -> None:
     """Ask in a modal for a move to be tried; for its next part only if some are chosen."""
-    await ask(interaction, trial_form(await given.record(), control, locale_of(interaction)))
+    await ask(click, trial_form(await given.record(), control, click.locale))
 
 
-async def asked(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def asked(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Tell what the move that was typed would be worth."""
-    await try_typed(interaction, seen, control, _help(interaction, seen, control))
+    await try_typed(click, seen, control, _help(click, seen, control))
 
 
-async def try_typed(
-    interaction: Interaction, seen: MatchRecord, control: PlyControl, given: Help
-) -> None:
+async def try_typed(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
     """Tell what a move would be worth that was typed, or whose last part was."""
     if control.path:
-        path = (*control.path, typed_number(interaction))
-        await try_move(interaction, seen, path, given)
+        path = (*control.path, typed_number(click))
+        await try_move(click, seen, path, given)
     else:
-        await _tell_what_if(interaction, *await given.tried(typed_text(interaction)))
+        await _tell_what_if(click, *await given.tried(click.typed_text()))
 
 
-async def _tell_what_if(interaction: Interaction, record: MatchRecord, move: Move) -> None:
+async def _tell_what_if(click: Click, record: MatchRecord, move: Move) -> None:
     """Tell privately what a move would be worth."""
     game, position = record.match.game, record.match.position
-    explained, idea = await _thought(interaction, game, position, tried, game, position, move)
-    await _count(interaction, record, HintKind.WHAT_IF)
-    shown = trial_told(record, move, explained, idea, locale_of(interaction))
-    await show_aside(interaction, record, shown)
+    explained, idea = await _thought(click, game, position, tried, game, position, move)
+    await _count(click, record, HintKind.WHAT_IF)
+    shown = trial_told(record, move, explained, idea, click.locale)
+    await show_aside(click, record, shown)
 
 
-async def show_aside(
-    interaction: Interaction, record: MatchRecord, view: discord.ui.LayoutView
-) -> None:
+async def show_aside(click: Click, record: MatchRecord, view: discord.ui.LayoutView) -> None:
     """Show something privately: in place of what helped before, if that was clicked."""
-    if is_advice(interaction.message):
-        await change(interaction, view=view)
+    if is_advice(click.message):
+        await click.change(view=view)
     else:
-        await tell_aside(interaction, record, view=view)
+        await tell_aside(click, record, view=view)
 
 
-async def _tell_meanings(interaction: Interaction, _: GlossaryControl) -> None:
+async def _tell_meanings(click: Click, _: GlossaryControl) -> None:
     """Tell privately what the words of the theory mean, beside what uses them."""
-    await whisper(interaction, view=note(words(locale_of(interaction))("help-words")))
+    await click.whisper(view=note(click.say("help-words")))
 
 
 GLOSSARY = Controls(GlossaryControl, {GlossaryAction.MEANINGS: _tell_meanings})

@@ -8,12 +8,10 @@ import discord
 
 from bot.classes.model import Place
 from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import promised, whisper
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Action
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of, pinging
+from bot.kit.people import pinging
 from bot.kit.refusal import Refused
 from bot.play.beginning.service import Beginnings
 from bot.play.controls import HANDLERS as AT_THE_TABLE
@@ -38,7 +36,7 @@ from games.match import Computer, Person
 
 
 async def open_match(
-    interaction: Interaction,
+    click: Click,
     offer: Offer,
     seed: int,
     decided: Decision,
@@ -48,23 +46,23 @@ async def open_match(
 
     ``timer`` is how many minutes a turn may take.
     """
-    setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
+    setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
     if timer is not None:
         setting = replace(setting, turn_seconds=60 * timer)
-    starting = interaction.client.service(Matches).start(interaction.user.id, setting, offer, seed)
-    record = await promised(interaction, starting, privately=decided.is_told_privately)
-    await show_begun(interaction, record, decided)
+    starting = click.service(Matches).start(click.person, setting, offer, seed)
+    record = await click.promised(starting, privately=decided.is_told_privately)
+    await show_begun(click, record, decided)
 
 
-async def show_begun(interaction: Interaction, record: MatchRecord, decided: Decision) -> None:
+async def show_begun(click: Click, record: MatchRecord, decided: Decision) -> None:
     """Show a match that was just set up in its place, with its rules if somebody is new to them."""
-    novice = await interaction.client.service(Beginnings).has_novice(record)
+    novice = await click.service(Beginnings).has_novice(record)
     below = told_rules(record.match.game, words(record.locale)) if novice else ""
-    await show_opened(interaction, record, decided, below, _invited(record))
+    await show_opened(click, record, decided, below, _invited(record))
 
 
 def seat_for(
-    interaction: Interaction, opponent: discord.User | discord.Member | None, strength: int
+    click: Click, opponent: discord.User | discord.Member | None, strength: int
 ) -> Person | Computer:
     """Return the seat of an opponent: the member named, else the computer (strength in %).
 
@@ -74,8 +72,10 @@ def seat_for(
         return Computer(strength / 100)
     if opponent.bot:
         raise Refused(PlayRefusal.PLAY_A_BOT)
-    in_server = interaction.guild_id is not None
-    if (in_server and not isinstance(opponent, discord.Member)) or interaction.context.dm_channel:
+    in_server = click.guild_id is not None
+    if (
+        in_server and not isinstance(opponent, discord.Member)
+    ) or click.interaction.context.dm_channel:
         raise Refused(PlayRefusal.PLAY_ABSENT)
     return Person(opponent.id)
 
@@ -86,36 +86,31 @@ def _invited(record: MatchRecord) -> list[int]:
     return [seat.id for seat in asked] if record.state is State.OFFERED else []
 
 
-async def _show_again(interaction: Interaction, record: MatchRecord) -> None:
+async def _show_again(click: Click, record: MatchRecord) -> None:
     """Show the same match again where the former one was clicked, or privately as that was."""
-    await post_board(interaction, record, allowed_mentions=pinging(_invited(record)))
+    await post_board(click, record, allowed_mentions=pinging(_invited(record)))
 
 
-async def _rematch(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
-    setting = setting_of(interaction)
-    starting = interaction.client.service(Matches).rematch(seen, interaction.user.id, setting)
-    record = await promised(interaction, starting)
-    await _show_again(interaction, record)
+async def _rematch(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+    setting = setting_of(click)
+    starting = click.service(Matches).rematch(seen, click.person, setting)
+    record = await click.promised(starting)
+    await _show_again(click, record)
 
 
-async def _begin(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    deciding = interaction.client.service(Beginnings).decide(
-        seen, seat_in(control), asker_of(interaction)
-    )
-    await show_match(interaction, await promised(interaction, deciding))
+async def _begin(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    deciding = click.service(Beginnings).decide(seen, seat_in(control), click.asker)
+    await show_match(click, await click.promised(deciding))
 
 
-async def _at_strength(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def _at_strength(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     percent = next(iter(control.path), 0)
-    starting = interaction.client.service(Beginnings).at_strength(
-        seen, percent, interaction.user.id, setting_of(interaction)
-    )
-    await _show_again(interaction, await promised(interaction, starting))
+    starting = click.service(Beginnings).at_strength(seen, percent, click.person, setting_of(click))
+    await _show_again(click, await click.promised(starting))
 
 
-async def _rules(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
-    say = words(locale_of(interaction))
-    await whisper(interaction, view=await in_background(rules_message, seen.match.game, say))
+async def _rules(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+    await click.whisper(view=await in_background(rules_message, seen.match.game, click.say))
 
 
 #: What begins a match, or another one, and what one must know for that.

@@ -12,10 +12,8 @@ import discord
 from bot.board.drawing import drawing
 from bot.classes.model import Place
 from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import promised, whisper
+from bot.kit.click import Click
 from bot.kit.failures import DISCORD_FAILURES
-from bot.kit.host import Interaction
 from bot.kit.people import pinging
 from bot.play.boards import MatchBoards
 from bot.play.messages import told_with_way
@@ -34,27 +32,27 @@ LONGEST_NAME = 100
 FOR_THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 
-async def place_for(interaction: Interaction, asked: str | None, opponent: Seat) -> Decision:
+async def place_for(click: Click, asked: str | None, opponent: Seat) -> Decision:
     """Return where a match against an opponent is opened, by what was typed; raise Refused."""
     around = Surroundings(
-        interaction.guild_id, interaction.context.dm_channel, why_no_thread(interaction)
+        click.guild_id, click.interaction.context.dm_channel, why_no_thread(click)
     )
     place = None if asked is None else Place(asked)
-    return await interaction.client.service(Places).chosen(around, place, opponent)
+    return await click.service(Places).chosen(around, place, opponent)
 
 
-def why_no_thread(interaction: Interaction) -> NoThread | None:
+def why_no_thread(click: Click) -> NoThread | None:
     """Return why no thread can be opened where somebody has typed or clicked, if none can."""
-    channel = interaction.channel
+    channel = click.interaction.channel
     if isinstance(channel, discord.Thread):
         return NoThread.IN_ONE
     if not isinstance(channel, discord.TextChannel) or channel.is_news():
         return NoThread.NONE_HERE
-    return None if interaction.app_permissions >= FOR_THREADS else NoThread.NOT_ALLOWED
+    return None if click.interaction.app_permissions >= FOR_THREADS else NoThread.NOT_ALLOWED
 
 
 async def show_opened(
-    interaction: Interaction,
+    click: Click,
     record: MatchRecord,
     decided: Decision,
     below: str = "",
@@ -64,29 +62,28 @@ async def show_opened(
 
     If Discord opens no thread, the board is shown here all the same.
     """
-    say = words(locale_of(interaction))
     told = decided.told if decided.place is not Place.ALONE else "opened-alone"
     if decided.place is Place.THREAD:
-        opening = _in_thread(interaction, record, below, invited)
-        link = await promised(interaction, opening, privately=True)
+        opening = _in_thread(click, record, below, invited)
+        link = await click.promised(opening, privately=True)
         if link is not None:
-            await whisper(interaction, view=told_with_way(say("opened-in-thread"), link, say))
+            await click.whisper(view=told_with_way(click.say("opened-in-thread"), link, click.say))
             return
         # What was promised is private, and the board is for all.
-        await whisper(interaction, say(NoThread.FAILED))
+        await click.whisper(click.say(NoThread.FAILED))
     if told is not None:
-        below = f"-# {say(told)}\n{below}".rstrip()
-    await post_board(interaction, record, below, allowed_mentions=pinging(invited))
+        below = f"-# {click.say(told)}\n{below}".rstrip()
+    await post_board(click, record, below, allowed_mentions=pinging(invited))
 
 
 async def _in_thread(
-    interaction: Interaction, record: MatchRecord, below: str, invited: Sequence[int]
+    click: Click, record: MatchRecord, below: str, invited: Sequence[int]
 ) -> str | None:
     """Open a thread with the board of a match; return the way to it, None if Discord does not.
 
     Whoever has opened the match is pinged too: a mention adds people to a thread.
     """
-    channel = interaction.channel
+    channel = click.interaction.channel
     assert isinstance(channel, discord.TextChannel), "a thread can be opened from it"
     public = discord.ChannelType.public_thread
     try:
@@ -94,15 +91,14 @@ async def _in_thread(
     except DISCORD_FAILURES as error:
         log.warning("match %d gets no thread: %s", record.id, type(error).__name__)
         return None
-    boards = interaction.client.service(MatchBoards)
-    pinged = pinging([interaction.user.id, *invited])
+    pinged = pinging([click.person, *invited])
     there = replace(record, channel_id=thread.id)
-    board = await boards.announce(there, below=below, allowed_mentions=pinged)
+    board = await click.service(MatchBoards).announce(there, below=below, allowed_mentions=pinged)
     if board is None:
         with suppress(*DISCORD_FAILURES):
             await thread.edit(archived=True)  # nothing is in it
         return None
-    await interaction.client.service(Places).settle(record, thread.id)
+    await click.service(Places).settle(record, thread.id)
     return board.link
 
 

@@ -8,15 +8,12 @@ from functools import partial
 from bot.board.drawing import drawing
 from bot.classes.model import Place
 from bot.classes.sharing import show_or_post
-from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import file_of, promised, whisper
+from bot.kit.answers import file_of
 from bot.kit.background import in_background
+from bot.kit.click import Click
 from bot.kit.custom_ids import Action
-from bot.kit.host import Interaction
-from bot.kit.people import asker_of
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button, chosen
+from bot.kit.widgets import button
 from bot.play.advice.controls import show_aside
 from bot.play.controls import Handler, setting_of
 from bot.play.custom_ids import PlayAction, PlyControl
@@ -29,50 +26,46 @@ from bot.play.reviews.service import Reviewed, Reviews
 from games.match import Computer, Person
 
 
-def _reviews(interaction: Interaction) -> Reviews:
-    return interaction.client.service(Reviews)
+async def _reviewed(click: Click, seen: MatchRecord) -> Reviewed:
+    return await click.promised(click.service(Reviews).reviewed(seen, click.asker))
 
 
-async def _reviewed(interaction: Interaction, seen: MatchRecord) -> Reviewed:
-    return await promised(interaction, _reviews(interaction).reviewed(seen, asker_of(interaction)))
-
-
-async def _overview(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def _overview(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Show a page of the review; without a path, the first one."""
-    reviewed = await _reviewed(interaction, seen)
+    reviewed = await _reviewed(click, seen)
     page = next(iter(control.path), 0)
-    view = await in_background(overview, reviewed, page, locale_of(interaction))
-    await show_aside(interaction, reviewed.record, view)
+    view = await in_background(overview, reviewed, page, click.locale)
+    await show_aside(click, reviewed.record, view)
 
 
-async def _look(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def _look(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Show one move: the path says from which page, and then which one, if it was not chosen."""
-    path = (*control.path, *chosen(interaction))
+    path = (*control.path, *click.chosen())
     if len(path) != 2:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     page, number = min(path[0], len(seen.match.turns)), path[1]
-    studying = _reviews(interaction).studied(seen, number, asker_of(interaction))
-    record, studied = await promised(interaction, studying)
-    shown = record, number, page, studied, locale_of(interaction)
-    await show_aside(interaction, record, await in_background(move_message, *shown))
+    studying = click.service(Reviews).studied(seen, number, click.asker)
+    record, studied = await click.promised(studying)
+    shown = record, number, page, studied, click.locale
+    await show_aside(click, record, await in_background(move_message, *shown))
 
 
-async def _replay(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def _replay(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Open a match from the position before a move; that of a private match is private, too."""
     number, asked = next(iter(control.path), 0), Place.ALONE if seen.alone else None
-    decided = await place_for(interaction, asked, Computer())
-    setting = replace(setting_of(interaction), alone=decided.place is Place.ALONE)
-    starting = _reviews(interaction).replayed(seen, number, asker_of(interaction), setting)
-    record = await promised(interaction, starting, privately=decided.is_told_privately)
-    await show_opened(interaction, record, decided)
+    decided = await place_for(click, asked, Computer())
+    setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
+    starting = click.service(Reviews).replayed(seen, number, click.asker, setting)
+    record = await click.promised(starting, privately=decided.is_told_privately)
+    await show_opened(click, record, decided)
 
 
-async def _save(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
+async def _save(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     """Send a match as files, with the names that the class knows."""
-    say = words(locale_of(interaction))
-    reviewed = await _reviewed(interaction, seen)
+    say = click.say
+    reviewed = await _reviewed(click, seen)
     record = reviewed.record
-    known = await _reviews(interaction).names(record, say)
+    known = await click.service(Reviews).names(record, say)
     names = [
         known[seat.id] if isinstance(seat, Person) else seat_name(seat, say)
         for seat in record.match.seats
@@ -80,16 +73,16 @@ async def _save(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> N
     files = await in_background(match_files, reviewed, names, say)
     start = drawing(record.match.game).told(record.match.game, record.match.start, say)
     told = say("match-saved", number=str(record.id), start=start)
-    await whisper(interaction, told, files=[file_of(each) for each in files])
+    await click.whisper(told, files=[file_of(each) for each in files])
 
 
-async def _share(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
+async def _share(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Show somebody what all would see of a match for themselves, or post it in the channel."""
-    record = await _reviews(interaction).shared(seen, asker_of(interaction))
-    say, here = words(locale_of(interaction)), replace(control, path=())
+    record = await click.service(Reviews).shared(seen, click.asker)
+    say, here = click.say, replace(control, path=())
     post = None if control.path else here.to(PlayAction.SHARE, 1)
     back = button(here.to(PlayAction.SHOW), say("button-back"))
-    await show_or_post(interaction, post, partial(shared_match, record, say=say), back)
+    await show_or_post(click, post, partial(shared_match, record, say=say), back)
 
 
 HANDLERS: dict[Action, Handler] = {

@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.i18n import words
-from bot.i18n.commands import locale_of
-from bot.kit.answers import promised, whisper_in_place
-from bot.kit.custom_ids import Action
-from bot.kit.host import Interaction
-from bot.kit.people import actor_of
-from bot.kit.widgets import chosen, note
+from bot.kit.click import Click
+from bot.kit.custom_ids import Action, Controls
+from bot.kit.widgets import note
 from bot.play.advice.controls import Help, ask_move, tell_hint, try_move, try_typed
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.controls import (
+    FORMS,
     Handler,
     MatchControls,
+    answering,
     ask_number,
     how_it_stands,
     put_board,
@@ -35,95 +33,88 @@ from bot.play.team.service import Votes
 from games import Move
 
 
-async def _show_as_it_stands(interaction: Interaction, record: MatchRecord) -> None:
+async def _show_as_it_stands(click: Click, record: MatchRecord) -> None:
     """Bring the board that was clicked up to date; tell it privately if there is a newer one."""
-    clicked = interaction.message
+    clicked = click.message
     if clicked is not None and record.has_board_in(clicked.id):
-        await show_stale(interaction, record)
+        await show_stale(click, record)
         return
-    await whisper_in_place(interaction, how_it_stands(interaction, record))
+    await click.whisper_in_place(how_it_stands(click, record))
 
 
-async def _pick(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    await _advance(interaction, seen, control, (*control.path, *chosen(interaction)))
+async def _pick(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    await _advance(click, seen, control, (*control.path, *click.chosen()))
 
 
-async def _typed(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    await _advance(interaction, seen, control, (*control.path, typed_number(interaction)))
+async def _typed(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    await _advance(click, seen, control, (*control.path, typed_number(click)))
 
 
-async def _begin_again(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    await _advance(interaction, seen, control, ())
+async def _begin_again(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    await _advance(click, seen, control, ())
 
 
-async def _advance(
-    interaction: Interaction, seen: MatchRecord, control: PlyControl, path: Move
-) -> None:
+async def _advance(click: Click, seen: MatchRecord, control: PlyControl, path: Move) -> None:
     """Keep a vote that is complete, or show the voter the picker for its next part."""
-    votes, actor = interaction.client.service(Votes), actor_of(interaction)
-    say = words(locale_of(interaction))
+    votes, actor = click.service(Votes), click.actor
     record = await votes.voting(actor, seen, control.ply)
     if move := record.match.game.spelt(record.match.position, path):
         record = await votes.vote(actor, seen, control.ply, move)
-        await whisper_in_place(interaction, vote_kept(record, move, say))
+        await click.whisper_in_place(vote_kept(record, move, click.say))
     else:
         next_choices(record, path)
-        await whisper_in_place(interaction, ballot(record, path, say))
+        await click.whisper_in_place(ballot(record, path, click.say))
 
 
-async def _type(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    actor = actor_of(interaction)
-    record = await interaction.client.service(Votes).voting(actor, seen, control.ply)
-    await ask_number(interaction, record, control)
+async def _type(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    record = await click.service(Votes).voting(click.actor, seen, control.ply)
+    await ask_number(click, record, control)
 
 
-def _help(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> Help:
-    actor, votes = actor_of(interaction), interaction.client.service(Votes)
+def _help(click: Click, seen: MatchRecord, control: PlyControl) -> Help:
+    actor, votes = click.actor, click.service(Votes)
     about = (actor, seen, control.ply)
     return Help(partial(votes.help_in, *about), partial(votes.what_if, *about))
 
 
-async def _hint(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    await tell_hint(interaction, await _help(interaction, seen, control).record(), control)
+async def _hint(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    await tell_hint(click, await _help(click, seen, control).record(), control)
 
 
-async def _what_if(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    path = (*control.path, *chosen(interaction))
-    await try_move(interaction, seen, path, _help(interaction, seen, control))
+async def _what_if(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    path = (*control.path, *click.chosen())
+    await try_move(click, seen, path, _help(click, seen, control))
 
 
-async def _ask(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    await ask_move(interaction, control, _help(interaction, seen, control))
+async def _ask(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    await ask_move(click, control, _help(click, seen, control))
 
 
-async def _asked(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    await try_typed(interaction, seen, control, _help(interaction, seen, control))
+async def _asked(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    await try_typed(click, seen, control, _help(click, seen, control))
 
 
-async def _take_back(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    actor = actor_of(interaction)
-    record = await interaction.client.service(Votes).take_back(actor, seen, control.ply)
-    await put_board(interaction, record, match_message(record))
+async def _take_back(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    record = await click.service(Votes).take_back(click.actor, seen, control.ply)
+    await put_board(click, record, match_message(record))
 
 
-async def _resign(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    actor = actor_of(interaction)
-    record = await interaction.client.service(Votes).steer(actor, seen, control.ply)
-    say = words(locale_of(interaction))
-    await whisper_in_place(interaction, resign_ballot(record, say))
+async def _resign(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    record = await click.service(Votes).steer(click.actor, seen, control.ply)
+    await click.whisper_in_place(resign_ballot(record, click.say))
 
 
-async def _yield(interaction: Interaction, seen: MatchRecord, control: PlyControl) -> None:
-    bot, say = interaction.client, words(locale_of(interaction))
-    record = await bot.service(Votes).resign(actor_of(interaction), seen, control.ply)
-    await whisper_in_place(interaction, note(say("class-resigned")))
+async def _yield(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+    bot, say = click.interaction.client, click.say
+    record = await bot.service(Votes).resign(click.actor, seen, control.ply)
+    await click.whisper_in_place(note(say("class-resigned")))
     bot.service(VoteBoards).changed(record.id)
 
 
-async def _rematch(interaction: Interaction, seen: MatchRecord, _: PlyControl) -> None:
-    actor, setting = actor_of(interaction), setting_of(interaction)
-    starting = interaction.client.service(Votes).rematch(actor, seen, setting)
-    await post_board(interaction, await promised(interaction, starting))
+async def _rematch(click: Click, seen: MatchRecord, _: PlyControl) -> None:
+    actor, setting = click.actor, setting_of(click)
+    starting = click.service(Votes).rematch(actor, seen, setting)
+    await post_board(click, await click.promised(starting))
 
 
 #: What is a vote, or a teacher's to do, where a class holds a seat.
@@ -143,3 +134,10 @@ HANDLERS: dict[Action, Handler] = {
 }
 
 VOTE_CONTROLS = MatchControls({**MATCH_CONTROLS.handlers, **HANDLERS}, _show_as_it_stands)
+
+#: Of every match, whoever plays it.
+CONTROLS = Controls(
+    PlyControl,
+    dict.fromkeys(MATCH_CONTROLS.handlers, answering(MATCH_CONTROLS, VOTE_CONTROLS)),
+    FORMS,
+)

@@ -1,28 +1,34 @@
-"""The language of an interaction, and the localised texts of slash commands."""
+"""Slash commands: their localised texts, and the door at which each becomes a click."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from functools import cache
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import cache, update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
 from discord import app_commands
 
 from bot.i18n import DEFAULT_LOCALE, catalogue, known_locale, words
+from bot.kit.click import Click
+from bot.kit.host import Interaction
 
 #: The option ``timer``: minutes for one turn, up to a week.
 TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
+CogT = TypeVar("CogT")
 
-def locale_of(interaction: discord.Interaction) -> str:
-    """Return the locale to answer in: the user's, else the server's, else English."""
-    return (
-        known_locale(interaction.locale) or known_locale(interaction.guild_locale) or DEFAULT_LOCALE
-    )
+ClickT = TypeVar("ClickT")
+
+P = ParamSpec("P")
+
+Command = Callable[Concatenate[CogT, ClickT, P], Coroutine[Any, Any, None]]
+
+#: Returns what an option suggests.
+Suggesting = Callable[[Click, str], Awaitable[list[app_commands.Choice[Any]]]]
 
 
 def phrase(message: str) -> app_commands.locale_str:
@@ -30,22 +36,38 @@ def phrase(message: str) -> app_commands.locale_str:
     return app_commands.locale_str(words(DEFAULT_LOCALE)(message), key=message)
 
 
-def worded(function: CommandT) -> CommandT:
-    """Name and describe every option of a command's function from the catalogues.
+def worded(function: Command[CogT, Click, P]) -> Command[CogT, Interaction, P]:
+    """Make a method of a cog, which gets the click and the options, the function of a command.
 
-    The option ``first_player`` is the message ``option-first-player``, its description that
-    message's attribute. One command may have its own words: ``option-nim-columns``. Also sets
-    where commands may be used: servers, DMs and group DMs.
+    Every option is named and described from the catalogues: ``first_player`` by the message
+    ``option-first-player``, its description by that message's attribute. One command may have its
+    own words: ``option-nim-columns``. It may be used in servers, DMs and group DMs.
     """
-    options = list(inspect.signature(function).parameters)[2:]
-    command = function.__name__.rstrip("_")  # which keeps a word of Python's from being a name
-    keys = {name: option_key(command, name) for name in options}
-    function = app_commands.rename(**{n: phrase(key) for n, key in keys.items()})(function)
-    function = app_commands.describe(
-        **{n: phrase(f"{key}.description") for n, key in keys.items()}
-    )(function)
-    function = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(function)
-    return app_commands.allowed_installs(guilds=True, users=True)(function)
+
+    async def command(cog: CogT, asked: Interaction, /, *given: P.args, **named: P.kwargs) -> None:
+        await function(cog, Click.of(asked), *given, **named)
+
+    update_wrapper(command, function)
+    shape = inspect.signature(function, eval_str=True)
+    command.__signature__ = shape  # type: ignore[attr-defined]
+    key = function.__name__.rstrip("_")  # which keeps a word of Python's from being a name
+    keys = {name: option_key(key, name) for name in list(shape.parameters)[2:]}
+    app_commands.rename(**{n: phrase(key) for n, key in keys.items()})(command)
+    app_commands.describe(**{n: phrase(f"{key}.description") for n, key in keys.items()})(command)
+    app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
+    return app_commands.allowed_installs(guilds=True, users=True)(command)
+
+
+def autocomplete(**suggesting: Suggesting) -> Callable[[CommandT], CommandT]:
+    """Let options suggest what may be typed, by the click and by what was typed so far."""
+
+    def at_the_door(suggest: Suggesting) -> Any:
+        async def suggested(asked: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
+            return await suggest(Click.of(asked), typed)
+
+        return suggested
+
+    return app_commands.autocomplete(**{n: at_the_door(s) for n, s in suggesting.items()})
 
 
 def option_key(command: str, option: str) -> str:
