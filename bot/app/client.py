@@ -19,9 +19,8 @@ from discord.ext import commands, tasks
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.app.dispatch import answer, on_interaction
+from bot.app.dispatch import answer, is_closed_to, on_interaction
 from bot.app.error_mapper import answer_error
-from bot.app.examined import is_closed
 from bot.app.registration import CommandRegister
 from bot.app.services import Services
 from bot.challenges.announcer import Announcer, LiveBoards
@@ -61,7 +60,7 @@ class Tree(app_commands.CommandTree["Bouton"]):
         interaction: discord.Interaction[Any] = click.interaction
         asked = interaction.command
         is_asked = interaction.type is discord.InteractionType.application_command
-        if is_asked and asked and await is_closed(click, asked.qualified_name):
+        if is_asked and asked and await is_closed_to(click, asked.qualified_name):
             return
         try:
             await self._call(interaction)

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.app.error_mapper import answer_error
-from bot.app.examined import is_closed
 from bot.challenges.pupil import controls as pupil
+from bot.challenges.pupil.examined import OPEN_COMMANDS, is_closed
+from bot.challenges.pupil.exams import Exams
 from bot.challenges.regrading import controls as regrading
 from bot.challenges.results import controls as results
 from bot.challenges.roll import controls as roll
@@ -77,8 +78,21 @@ async def answer_control(click: Click) -> None:
     control = CONTROLS.read(click.custom_id)
     if control is None or _is_out_of_place(control, click.message):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    if not await is_closed(click, control):
+    if not await is_closed_to(click, control):
         await CONTROLS.answer(click, control)
+
+
+async def is_closed_to(click: Click, asked: Control | str) -> bool:
+    """Tell somebody that an exam of theirs closes what they ask; return whether one does.
+
+    Every command, click and form passes here before anything answers it, wherever it is asked.
+    """
+    if asked in OPEN_COMMANDS:
+        return False
+    if isinstance(asked, Control) and CONTROLS.is_open_in_exams(asked.action):
+        return False
+    examined = await click.service(Exams).examined(click.asker)
+    return examined is not None and await is_closed(click, asked, examined)
 
 
 def _is_out_of_place(control: Control, clicked: discord.Message | None) -> bool:

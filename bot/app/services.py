@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
@@ -129,6 +130,7 @@ class Services(Host):
         self.attempts = self.provide(services.attempts)
         self.schedule = self.provide(services.schedule)
         self.provide(services.roll)
+        self.provide(Exams(self._engine))
         roster_store = RosterStore(self._engine, regroup)
         self.rosters = self.provide(Rosters(roster_store, self.classes, self.challenges))
         self.provide(services.regrading)

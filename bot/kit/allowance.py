@@ -5,7 +5,7 @@ before the computer begins a match and before anything is explained, analysis
 (``bot.laboratory.analyst``), what is learned of one's own positions, programs that play, leagues,
 quizzes. They do not know who judges: the client
 wires it to the tournaments (``bot.tournament.guard``). Whether somebody is examined is asked once
-for every command and click, before any of this (``bot.app.examined``).
+for every command and click, before any of this (``bot.challenges.pupil.examined``).
 """
 
 from __future__ import annotations

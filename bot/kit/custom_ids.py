@@ -107,6 +107,8 @@ class Controls(Generic[C]):
     handlers: Mapping[Action, Callable[[Click, C], Awaitable[None]]]
     #: The forms that are submitted to some of these actions.
     forms: Mapping[Action, Form[C]] = field(default_factory=dict)
+    #: Those that stay open to whoever is examined, and why.
+    open_in_exams: Mapping[Action, str] = field(default_factory=dict)
 
 
 class AllControls:
@@ -133,6 +135,10 @@ class AllControls:
         path = tuple(int(part) for part in found[4].split(".") if part)
         control: Control = controls.kind.of(action, int(found[2]), int(found[3]), path)
         return control
+
+    def is_open_in_exams(self, action: Action) -> bool:
+        """Return whether an action stays open to whoever is examined."""
+        return action in self._found[action.value][1].open_in_exams
 
     def has_form(self, action: Action) -> bool:
         """Return whether forms are submitted to an action."""

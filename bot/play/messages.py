@@ -222,7 +222,7 @@ def plain_text(record: MatchRecord, say: Say) -> str:
         drawn.plain(match.position, say),
         *_last_moves(match, say),
         say("who-begins") if record.asks_who_begins else _status(match, say),
-        *voting_lines(record, say),
+        *([] if match.team is None else voting_lines(record, say)),
         *_deadline(record, say),
         *_why_first(record, say),
         *(ending_lines(record, _names(match, say), say) if match.is_over else []),
@@ -303,10 +303,12 @@ def _board(
     number = say("match-number", number=str(record.id))
     heading = f"### {drawn.title(match.game, say)} · {number}\n{_players(match, say)}"
     guard = f"-# {drawn.guard(match.game, say)}"
-    turn = [f"**{_status(match, say)}**", *voting_lines(record, say), *_deadline(record, say)]
+    of_class = match.team is not None
+    votes = voting_lines(record, say) if of_class else []
+    turn = [f"**{_status(match, say)}**", *votes, *_deadline(record, say)]
     if match.is_over:
         turn += ending_lines(record, _names(match, say), say)
-    latest = [*distribution(record, say), *_last_moves(match, say)]
+    latest = [*(distribution(record, say) if of_class else []), *_last_moves(match, say)]
     why_first = [f"-# {line}" for line in _why_first(record, say)]
     status = "\n".join([*latest, *turn, *why_first, guard])
     # What a screen reader meets first: the position in words, without a picture.

@@ -95,4 +95,8 @@ async def _erase(click: Click) -> None:
     await _put(click, erased_text(erased, click.say), None)
 
 
-CONTROLS = Controls(PrivacyControl, {PrivacyAction.PRIVACY: _answer})
+CONTROLS = Controls(
+    PrivacyControl,
+    {PrivacyAction.PRIVACY: _answer},
+    open_in_exams={PrivacyAction.PRIVACY: "what a person may ask of their data does not wait"},
+)

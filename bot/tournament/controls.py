@@ -200,4 +200,5 @@ CONTROLS: Controls[Any] = Controls(
         TournamentAction.SCORE: _score,
         TournamentAction.FILE: _file,
     },
+    open_in_exams={TournamentAction.LEAVE: "whoever leaves keeps nobody waiting"},
 )

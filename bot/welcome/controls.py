@@ -111,4 +111,5 @@ CONTROLS = Controls(
         WelcomeAction.SETTINGS: _settings,
         WelcomeAction.AS_PUPIL: _as_pupil,
     },
+    open_in_exams={WelcomeAction.RULES_OF: "the rules of a game belong to the question"},
 )

@@ -56,15 +56,12 @@ async def created(world: World) -> tuple[Cost, Cost]:
 #: The features' files that a click on a board of Nim runs.
 WAY = [
     "bot/app/dispatch.py",
-    "bot/app/examined.py",
     "bot/board/drawing.py",
     "bot/board/nim.py",
-    "bot/challenges/pupil/service.py",
-    "bot/challenges/pupil/store.py",
+    "bot/challenges/pupil/exams.py",
     "bot/play/controls.py",
     "bot/play/messages.py",
     "bot/play/model.py",
-    "bot/play/polls.py",
     "bot/play/service.py",
     "bot/play/store.py",
 ]

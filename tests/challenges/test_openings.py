@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from bot.challenges.changes import judge_lateness
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Window, closing_soon, next_due, times_for
-from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.pupil.exams import Exams
 from bot.challenges.rows import columns
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import TeamStore
 from bot.db.engine import Engine
 from bot.db.schema import answers, attempts, challenges, extensions, roster_lines, team_windows
+from bot.kit.actors import Asker
 from bot.kit.clock import now
 from tests.support.challenge_service import GUILD, terms
 
@@ -115,7 +116,7 @@ async def test_the_function_and_the_statements_agree(engine: Engine, case: dict[
     assert dates.is_unknown is (is_unlisted and not begun)
     listed = await ChallengeStore(engine).answerable(PERSON, GUILD)
     assert [times for _, times in listed] == [expected] * expected.are_open_at(now())
-    examined = await AttemptStore(engine).examined(PERSON, noon)
+    examined = await Exams(engine).examined(Asker(PERSON, None, sent_at=noon))
     is_locked = begun and noon < expected.until
     assert (examined and examined.until) == (expected.until if is_locked else None)
     stored = sa.select(answers.c.is_late).order_by(answers.c.question)

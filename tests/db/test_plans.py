@@ -16,12 +16,14 @@ import sqlalchemy as sa
 
 from bot.challenges.model import ChallengeState
 from bot.challenges.model import Mode as ChallengeMode
+from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
+from bot.kit.actors import Asker
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
 from bot.learn.model import Answered, Drawn, Own
@@ -105,7 +107,7 @@ async def _challenge(engine: Engine) -> None:
     await RegradingStore(engine).given(1, 0)
     await RegradingStore(engine).withdrawn(1)
     await attempts.attempt(1)
-    await attempts.examined(ADA, AT)
+    await Exams(engine).examined(Asker(ADA, None, sent_at=AT))
     await attempts.attempts(1)
     await attempts.attempts(1, ADA)
     await attempts.attempts_in(GUILD)

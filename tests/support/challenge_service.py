@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.challenges.model import Answered, Attempt, Challenge, Mode, Terms
 from bot.challenges.openings import Moving
+from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
@@ -51,6 +52,7 @@ class Service:
         self.classes = Classes(ClassStore(engine))
         self.store = ChallengeStore(engine)
         self.attempt_store = AttemptStore(engine)
+        self.exams = Exams(engine)
         self.programs = ProgramDesk()
         services = challenge_services(
             self.store,

@@ -13,7 +13,6 @@ from bot.challenges.model import (
     Attempt,
     Challenge,
     ChallengeState,
-    Examined,
 )
 from bot.challenges.openings import Times
 from bot.challenges.pupil.examiner import Examiner
@@ -26,7 +25,7 @@ from bot.challenges.store import ChallengeStore
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone, Outdated
 from bot.i18n.typed import Area, spellings
-from bot.kit.actors import Actor, Asker
+from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
@@ -207,16 +206,6 @@ class Attempts:
         if not attempt.is_preview:
             raise Refused(PupilRefusal.NO_PREVIEW)
         await self._store.leave(attempt)
-
-    async def examined(self, asker: Asker) -> Examined | None:
-        """Return the attempt at an exam that somebody has under way, if any.
-
-        The moment of what they ask decides. Wherever they ask, and whatever it is, nothing is
-        played against them or told to them meanwhile (``bot.app.examined``).
-        """
-        if asker.person is None:
-            return None
-        return await self._store.examined(asker.person, asker.at)
 
     async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
         """Mark and keep an answer, once. When it was sent decides whether it is on time.

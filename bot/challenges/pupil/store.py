@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -15,7 +14,6 @@ from bot.challenges.model import (
     Attempt,
     Challenge,
     ChallengeState,
-    Examined,
 )
 from bot.challenges.openings import read_times, times_of, with_person
 from bot.challenges.rows import read_attempts, without_attempts
@@ -31,28 +29,12 @@ from bot.db.schema import (
     trials,
 )
 
-
-def _examined() -> sa.Select[Any]:
-    """Select the attempts at exams that a person has under way, and when they end."""
-    person = sa.bindparam("person", type_=sa.BigInteger)
-    told = (challenges.c.id, challenges.c.guild_id, challenges.c.channel_id, challenges.c.title)
-    query = sa.select(attempts.c.id.label("attempt"), *told, attempts.c.ends_at, *times_of(person))
-    under_way = attempts.c.ends_at.is_not(None), attempts.c.ended_at.is_(None)  # as in the index
-    later = attempts.c.ends_at > sa.bindparam("at", type_=attempts.c.ends_at.type)
-    mine = attempts.c.person == person, ~attempts.c.is_sealed
-    query = query.select_from(with_person(attempts.join(challenges), person))
-    return query.where(*mine, *under_way, later).order_by(attempts.c.ends_at)
-
-
 _PERSON = sa.bindparam("person", type_=sa.BigInteger)
 _TIMES = (
     sa.select(*times_of(_PERSON))
     .select_from(with_person(challenges, _PERSON))
     .where(challenges.c.id == sa.bindparam("challenge"))
 )
-
-#: Asked before every command and click that an exam closes: the statement is built once.
-_EXAMINED = _examined()
 
 
 def _is_last(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
@@ -181,18 +163,6 @@ class AttemptStore(Store):
         """Note that an attempt was handed in, unless it had ended."""
         this = sa.update(attempts).where(attempts.c.id == attempt.id, attempts.c.ended_at.is_(None))
         await self._write(lambda connection: connection.execute(this.values(ended_at=at)))
-
-    async def examined(self, person: int, at: datetime) -> Examined | None:
-        """Return the attempt at an exam that somebody has under way at a moment, if any."""
-        asked = {"person": person, "at": at}
-        rows = await self._read(lambda connection: connection.execute(_EXAMINED, asked).all())
-        for row in rows:
-            ends_at = utc(row.ends_at)
-            assert ends_at is not None, "an attempt at an exam has an end"
-            until = min(ends_at, read_times(row).until)
-            if at < until:
-                return Examined(row.attempt, row.id, row.guild_id, row.channel_id, row.title, until)
-        return None
 
     async def attempt(self, attempt_id: int) -> Attempt | None:
         """Return an attempt with its answers, or None if there is none of this number."""

@@ -140,4 +140,5 @@ CONTROLS = Controls(
     PlyControl,
     dict.fromkeys(MATCH_CONTROLS.handlers, answering(MATCH_CONTROLS, VOTE_CONTROLS)),
     FORMS,
+    {PlayAction.RULES: "the rules of a game belong to the question"},
 )

@@ -1,8 +1,8 @@
-"""What is closed to whoever is examined: everything, but for the short list below.
+"""What is closed to whoever is examined: everything, but what stays open with a reason.
 
-Every command, click and form passes here before anything answers it, whatever the channel, the
-server or the private message. So a new command is closed in an exam until it is listed. What
-Discord asks while somebody types (suggestions) tells nothing of a position, and does not pass.
+They are the commands below, and the controls that their features declare. So a new command is
+closed in an exam until it is listed. What Discord asks while somebody types (suggestions) tells
+nothing of a position, and is not closed.
 """
 
 from __future__ import annotations
@@ -13,17 +13,13 @@ from typing import Any
 from bot.challenges.custom_ids import AttemptControl, BeginControl
 from bot.challenges.model import Examined
 from bot.challenges.pupil.offers import examined_message
-from bot.challenges.pupil.service import Attempts
 from bot.kit.click import Click
 from bot.kit.custom_ids import Control
 from bot.kit.refusal import Refused
 from bot.kit.traffic import Traffic
 from bot.play.controls import setting_of
-from bot.play.custom_ids import PlayAction, PlyControl, TrialControl
+from bot.play.custom_ids import PlyControl, TrialControl
 from bot.play.service import Matches
-from bot.privacy.custom_ids import PrivacyAction
-from bot.tournament.custom_ids import TournamentAction
-from bot.welcome.custom_ids import WelcomeAction
 
 #: The commands that stay open, and why.
 OPEN_COMMANDS = {
@@ -33,27 +29,16 @@ OPEN_COMMANDS = {
     "join": "groups may have dates of their own, which only who is on the list has",
 }
 
-#: The controls that stay open, and why.
-OPEN_ACTIONS = {
-    PlayAction.RULES: "the rules of a game belong to the question",
-    WelcomeAction.RULES_OF: "the rules of a game belong to the question",
-    PrivacyAction.PRIVACY: "what a person may ask of their data does not wait",
-    TournamentAction.LEAVE: "whoever leaves keeps nobody waiting",
-}
-
 #: Commands about a match: they stay open for the one that answers a question of the attempt.
 MATCH_COMMANDS = {"play", "board", "resign"}
 
 
-async def is_closed(click: Click, asked: Control | str) -> bool:
+async def is_closed(click: Click, asked: Control | str, examined: Examined) -> bool:
     """Tell somebody who is examined that what they ask is closed; return whether it is.
 
     They ask by a control, or by the name of a command.
     """
-    if asked in OPEN_COMMANDS or (isinstance(asked, Control) and asked.action in OPEN_ACTIONS):
-        return False
-    examined = await click.service(Attempts).examined(click.asker)
-    if examined is None or await _belongs(click, asked, examined):
+    if await _belongs(click, asked, examined):
         return False
     click.service(Traffic).failed("refused")
     is_here = click.guild_id == examined.guild_id
