@@ -119,15 +119,23 @@ class Bouton(Services):
             lambda record: until_taken(partial(self.announce, record)),
             lambda match: until_taken(partial(self.match_boards.refresh, match)),
         )
-        self._retention = Alarm(self.privacy.purge_ended_years)
         self._departures = Departures(
             DepartureStore(self._engine, self._shards),
             self.matches,
             self._fetch_servers,
         )
-        self._departure = Alarm(self._departures.delete_due)
-        self._departures.on_due = self._departure.expect
         self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
+        #: In this order they begin and end. Departures not earlier: who has come back meanwhile
+        #: keeps everything.
+        self._runs = (
+            self._departures,
+            self._timer,
+            Alarm(self.privacy.purge_ended_years),
+            self._challenge_timer,
+            self.running,
+            self.live_boards,
+            self.vote_boards,
+        )
 
     async def open_store(self) -> None:
         """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
@@ -185,14 +193,8 @@ class Bouton(Services):
         channel, is told by the gateway.
         """
         await self._departures.compare({guild.id for guild in self.guilds})
-        self._departure.start()  # not earlier: who has come back meanwhile keeps everything
-        self._timer.start()
-        self._retention.start()
-        self._challenge_timer.start()
-        await self.running.resume()
-        await self.live_boards.resume()
-        await self.vote_boards.resume()
-        await self._timer.resume()
+        for each in self._runs:
+            await each.resume()
 
     @tasks.loop(hours=24)
     async def purge(self) -> None:
@@ -234,7 +236,7 @@ class Bouton(Services):
 
     async def on_shard_ready(self, _shard_id: int) -> None:
         """Compare again after a session that could not be resumed: its events are lost."""
-        if not self._departure.runs:
+        if not self._departures.runs:
             return
         try:
             await self._departures.compare_again()
@@ -266,13 +268,8 @@ class Bouton(Services):
         self.traffic.close()
         await self.traffic.finished()
         self.purge.cancel()
-        await self._timer.stop()
-        await self._retention.stop()
-        await self._departure.stop()
-        await self._challenge_timer.stop()
-        await self.running.stop()
-        await self.live_boards.stop()
-        await self.vote_boards.stop()
+        for each in self._runs:
+            await each.stop()
         await self.analyst.laboratory.close()
         await self.program_desk.close()
         await self.thinker.close()

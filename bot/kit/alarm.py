@@ -46,6 +46,10 @@ class Alarm:
         self._runs = True
         self.expect(now())
 
+    async def resume(self) -> None:
+        """Start; what a process that died has not finished goes on."""
+        self.start()
+
     async def stop(self) -> None:
         """Forget the alarm; what is due stays in the store."""
         self._runs = False

@@ -38,7 +38,8 @@ class TurnTimer(Alarm):
         self._clocks.on_unseen = lambda match: self._begin(self._shown(match, self._see(match)))
 
     async def resume(self) -> None:
-        """Refresh the boards of matches that have ended lately: nobody may have shown it."""
+        """Start, and refresh the boards of matches that have ended lately: it may not be shown."""
+        self.start()
         for match_id in await self._deadlines.ended_lately():
             self._begin(self._shown(match_id, self._refresh(match_id)))
 

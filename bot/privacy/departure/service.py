@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.kit.alarm import Alarm
 from bot.kit.clock import now
 from bot.play.service import Matches
 from bot.privacy.departure.store import DepartureStore
@@ -21,8 +22,8 @@ T = TypeVar("T")
 GRACE = timedelta(days=30)
 
 
-class Departures:
-    """Notes which servers have removed the bot, and deletes what was kept of them."""
+class Departures(Alarm):
+    """Notes which servers have removed the bot, and deletes what was kept of them when due."""
 
     def __init__(
         self,
@@ -31,11 +32,10 @@ class Departures:
         present: Callable[[], Awaitable[Collection[int]]],
     ) -> None:
         """``present`` asks which servers the bot is a member of, those in an outage too."""
+        super().__init__(self.delete_due)
         self._store = store
         self._matches = matches
         self._present = present
-        #: Told of every moment at which something will be due.
-        self.on_due: Callable[[datetime], None] | None = None
 
     async def joined(self, guild_id: int) -> None:
         """Keep that a server has the bot: nothing of it is deleted any more."""
@@ -45,8 +45,7 @@ class Departures:
         """Note that a server has removed the bot."""
         await _kept(self._store.left(guild_id, now()))
         log.info("a server has removed the bot: what is kept of it goes in %d days", GRACE.days)
-        if self.on_due is not None:
-            self.on_due(now() + GRACE)
+        self.expect(now() + GRACE)
 
     async def compare(self, present: Collection[int]) -> None:
         """Note what has happened while the bot was offline, by the servers that it is in now."""
@@ -55,8 +54,8 @@ class Departures:
             return
         gone, back = map(len, compared)
         log.info("while offline, %d servers have removed the bot, %d are back", gone, back)
-        if gone and self.on_due is not None:
-            self.on_due(now() + GRACE)
+        if gone:
+            self.expect(now() + GRACE)
 
     async def compare_again(self) -> None:
         """Note what has happened in a session that was lost: no event tells of it."""
