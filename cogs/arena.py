@@ -13,7 +13,6 @@ from bot.analysis.examples import (
     position_or_example,
 )
 from bot.analysis.refusals import AnalysisRefusal
-from bot.i18n import words
 from bot.i18n.typed import read_game
 from bot.kit.actors import Asker
 from bot.kit.click import Click
@@ -60,7 +59,7 @@ class ArenaCog(commands.Cog):
             name, at = next(iter(EXAMPLES.items()))
             raise Refused(AnalysisRefusal.GAME_OR_FILE, game=name, position=at)
         report = await click.promised(work)
-        await click.fulfil(report, arena_view(0, report.pages, words(locale)))
+        await click.fulfil(report, arena_view(0, report.pages, click.say))
 
 
 def _check_size(file: discord.Attachment) -> None:

@@ -80,7 +80,7 @@ async def _move_purge(click: Click, control: ClassControl) -> None:
     if len(control.path) != 3:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     actor, locale, classes = click.actor, click.locale, click.service(Classes)
-    (day, month, seconds), say = control.path, words(locale)
+    (day, month, seconds), say = control.path, click.say
     moved = await classes.purge_moved(actor, locale, day, month)
     if int(moved.purge_at.timestamp()) != seconds:
         told = settings_text(await classes.settings(actor.guild_id, locale), say)
@@ -95,7 +95,7 @@ async def ask_for_season(click: Click) -> None:
     actor, locale = click.actor, click.locale
     await click.service(Classes).require_teacher(actor)
     settings = await click.service(Classes).settings(actor.guild_id, locale)
-    say, following = words(locale), settings.season + 1
+    say, following = click.say, settings.season + 1
     begin = button(
         ClassControl(ClassAction.SEASON, following),
         say("button-season", season=following),

@@ -10,7 +10,7 @@ from functools import partial
 import discord
 
 from bot.analysis.service import ARENA_JSON, ARENA_PNG
-from bot.i18n import Say, words
+from bot.i18n import Say
 from bot.kit.answers import PATIENCE, file_of
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
@@ -41,7 +41,7 @@ async def answer_question(
     ``tell`` tells an answer of the laboratory's.
     """
     locale, asker = click.locale, click.asker
-    say = words(locale)
+    say = click.say
     seen: list[Progress] = []
     kept: list[Kept] = []
 
@@ -128,7 +128,7 @@ async def _turn_page(click: Click, control: ArenaControl) -> None:
     drawn = await click.promised(_page(click, graph, page, locale))
     kept = [file for file in files if file.filename != ARENA_PNG]
     shown = [*map(file_of, drawn.files), *kept]
-    view = arena_view(page, drawn.pages, words(locale))
+    view = arena_view(page, drawn.pages, click.say)
     await click.change(view=view, attachments=shown)
 
 

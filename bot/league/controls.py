@@ -12,7 +12,7 @@ from bot.board.drawing import drawing
 from bot.classes.model import Place
 from bot.classes.names import names_of
 from bot.classes.service import Classes
-from bot.i18n import Say, words
+from bot.i18n import Say
 from bot.kit.answers import file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
@@ -54,7 +54,7 @@ async def show_league(click: Click, game: Game | None) -> None:
     """Answer the command: offer the leagues of the server, or show the one of a game to all."""
     leagues, actor, locale = click.service(Leagues), click.actor, click.locale
     if game is None:
-        view = list_message(await leagues.of_guild(actor), words(locale))
+        view = list_message(await leagues.of_guild(actor), click.say)
         await click.whisper(view=view)
         return
     standing = await click.promised(leagues.opened(actor, game, locale))
@@ -62,7 +62,7 @@ async def show_league(click: Click, game: Game | None) -> None:
         showing = turn.enter_async_context(leagues.shown_once(standing.league, _here(click)))
         await click.promised(showing)
         names = await _names(click, standing)
-        view = await in_background(league_message, standing, 0, names, words(locale))
+        view = await in_background(league_message, standing, 0, names, click.say)
         message = await click.send(view=view)
         if message is not None:
             await leagues.shown_in(standing.league, _here(click), message)

@@ -10,7 +10,6 @@ from bot.challenges.teacher.limits import MAX_TITLE
 from bot.challenges.teacher.messages import panel
 from bot.challenges.teacher.panel import sheet_of
 from bot.classes.service import Classes
-from bot.i18n import words
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.refusal import KitRefusal, Refused
@@ -60,7 +59,7 @@ async def _names(click: Click, people: Iterable[int]) -> Names:
     classes, locale = click.service(Classes), click.locale
     settings = await classes.settings(click.actor.guild_id, locale)
     members = await classes.members(click.actor.guild_id, list(people))
-    return names_in(members, words(locale), shows_names=settings.shows_names)
+    return names_in(members, click.say, shows_names=settings.shows_names)
 
 
 async def draft(click: Click, control: LearnControl) -> None:
@@ -75,7 +74,7 @@ async def draft(click: Click, control: LearnControl) -> None:
 
 async def _drafted(click: Click, skill: Skill | None) -> discord.ui.LayoutView:
     actor, locale = click.actor, click.locale
-    say, practice = words(locale), click.service(ClassPractice)
+    say, practice = click.say, click.service(ClassPractice)
 
     def title(skills: Sequence[Skill]) -> str:
         units = dict.fromkeys(unit_title(UNITS[skill.unit - 1], say) for skill in skills)

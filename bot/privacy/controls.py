@@ -82,16 +82,15 @@ async def _ask(click: Click) -> None:
 
 
 async def _erase(click: Click) -> None:
-    bot = click.interaction.client
-    erased = await click.promised(bot.service(Privacy).erase(click.person))
+    erased = await click.promised(click.service(Privacy).erase(click.person))
     for number in erased.challenges.running:
-        bot.service(LiveBoards).changed(number)
+        click.service(LiveBoards).changed(number)
     for number in erased.matches:
-        bot.service(VoteBoards).changed(number)
+        click.service(VoteBoards).changed(number)
     for number in erased.leagues:
-        bot.service(Leagues).runner.touch(number)
+        click.service(Leagues).runner.touch(number)
     for number in erased.tournaments:
-        bot.service(Tournaments).runner.touch(number)
+        click.service(Tournaments).runner.touch(number)
     await _put(click, erased_text(erased, click.say), None)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.classes.model import Place
-from bot.i18n import Say, words
+from bot.i18n import Say
 from bot.kit.answers import PATIENCE, file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
@@ -174,7 +174,7 @@ async def _judged(click: Click, kept: Kept) -> Shown:
     who, locale = click.person, click.locale
     results = await click.service(Programs).judge(click.asker, kept.version)
     pictures = await drawn_costs(click.service(Thinker), who, results, locale)
-    return await in_background(result_message, kept, results, words(locale), pictures)
+    return await in_background(result_message, kept, results, click.say, pictures)
 
 
 async def _follow_the_line(click: Click, judging: Task[Shown]) -> None:

@@ -12,7 +12,7 @@ from bot.challenges.dates import MOMENT_LENGTH, read_hour
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.messages import CHANNELS
 from bot.classes.service import Classes
-from bot.i18n import Say, words
+from bot.i18n import Say
 from bot.kit.channels import may_write
 from bot.kit.click import Click
 from bot.kit.custom_ids import Form, handler_of
@@ -44,7 +44,7 @@ async def _show(click: Click, plan: Plan) -> None:
     last = None if sheet is None else (sheet.puzzle, await puzzles.answered(sheet.puzzle))
     usable = click.guild is not None and may_write(click.guild, plan.channel_id)
     today = click.asker.at.astimezone(settings.zone).date()
-    view = panel(plan, last, settings.time_zone, today, words(locale), usable=usable)
+    view = panel(plan, last, settings.time_zone, today, click.say, usable=usable)
     await click.whisper_in_place(view)
 
 

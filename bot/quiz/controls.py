@@ -13,7 +13,6 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.templates import TEMPLATES
 from bot.classes.names import names_of
 from bot.classes.service import Classes
-from bot.i18n import words
 from bot.kit.background import in_background
 from bot.kit.channels import may_write
 from bot.kit.click import Click
@@ -57,7 +56,7 @@ async def _show_desk(click: Click, settled: DeskControl) -> None:
     found = await click.service(ChallengeEditor).all(actor)
     if settled.seconds == 0:
         settled = DeskControl(settled.action, 0, 0)
-    await click.whisper_in_place(desk_message(settled, found, past, zone, words(locale)))
+    await click.whisper_in_place(desk_message(settled, found, past, zone, click.say))
 
 
 async def _settle_seconds(click: Click, control: DeskControl) -> None:

@@ -6,7 +6,6 @@ import discord
 
 from bot.classes.names import names_of
 from bot.classes.service import Classes
-from bot.i18n import words
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.season.custom_ids import SeasonAction, SeasonControl
@@ -21,18 +20,17 @@ async def season_for(
 
     Raises Refused outside servers.
     """
-    actor, locale = click.actor, click.locale
-    say, bot = words(locale), click.interaction.client
-    season = await bot.service(Leaderboards).season(actor, locale, family, number)
+    actor, say, classes = click.actor, click.say, click.service(Classes)
+    season = await click.service(Leaderboards).season(actor, click.locale, family, number)
     shown = [score.person for score in season_page(season, page)[1]]
     names = await names_of(
-        bot.service(Classes),
+        classes,
         actor.guild_id,
         [*shown, actor.id],
         shows_names=season.settings.shows_names,
         say=say,
     )
-    me = (await bot.service(Classes).members(actor.guild_id, [actor.id]))[actor.id]
+    me = (await classes.members(actor.guild_id, [actor.id]))[actor.id]
     return season_message(season, page, names, me, say)
 
 

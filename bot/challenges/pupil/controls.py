@@ -163,14 +163,13 @@ async def _show_progress(click: Click, progress: Progress) -> None:
 
 
 async def _present(click: Click, progress: Progress) -> discord.ui.LayoutView:
-    client = click.interaction.client
     sheet = Sheet(progress, click.say)
     if progress.is_finished:
-        open_ones = await client.service(Attempts).open_to(click.actor)
+        open_ones = await click.service(Attempts).open_to(click.actor)
         same = (each for each in open_ones if each.challenge.id == progress.challenge.id)
         return finished_message(sheet, next(same, None))
     if progress.match_id is not None:
-        return match_message(await client.service(Matches).get(progress.match_id))
+        return match_message(await click.service(Matches).get(progress.match_id))
     return await in_background(lambda: question_message(sheet, progress.task))
 
 

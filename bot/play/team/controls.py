@@ -105,10 +105,9 @@ async def _resign(click: Click, seen: MatchRecord, control: PlyControl) -> None:
 
 
 async def _yield(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    bot, say = click.interaction.client, click.say
-    record = await bot.service(Votes).resign(click.actor, seen, control.ply)
-    await click.whisper_in_place(note(say("class-resigned")))
-    bot.service(VoteBoards).changed(record.id)
+    record = await click.service(Votes).resign(click.actor, seen, control.ply)
+    await click.whisper_in_place(note(click.say("class-resigned")))
+    click.service(VoteBoards).changed(record.id)
 
 
 async def _rematch(click: Click, seen: MatchRecord, _: PlyControl) -> None:
