@@ -316,6 +316,8 @@ class Answered:
     at: datetime
     #: The price of each hint that was taken, in per cent of the question.
     hints: tuple[int, ...] = ()
+    #: Which Python has run a program: that of another one may be another verdict.
+    judged_by: str | None = None
 
 
 @dataclass(frozen=True)

@@ -152,7 +152,5 @@ def _print_lines(results: Sequence[dict[str, Any]], say: Say) -> None:
     for result in results:
         status = say(f"program-status-{result['status']}")
         where = ":".join(filter(None, (result["file"], result["function"])))
-        told = [result["message"]]
-        if result["status"] in (Status.WRONG.value, Status.ERROR.value) and result["specification"]:
-            told.append(result["specification"])
+        told = filter(None, (result["message"], result["specification"]))
         print(f"{where}  {status}  {' '.join(told)}", flush=True)

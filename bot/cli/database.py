@@ -20,6 +20,7 @@ from bot.cli.settings import BadSetting
 from bot.db.connecting import UnusableAddress, file_of, reason_of
 from bot.db.upgrade import NewerDatabase
 from bot.i18n import Say
+from bot.kit.file_locks import HELD, lock_byte
 
 log = logging.getLogger(__name__)
 
@@ -116,22 +117,9 @@ def served_alone(url: URL, token: str, say: Say) -> Iterator[None]:
     lock = os.open(f"{file}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         try:
-            _lock(lock, place)
-        except (BlockingIOError, PermissionError):
+            lock_byte(lock, place)
+        except HELD:
             raise BadSetting(say("setting-database-served", file=str(file))) from None
         yield
     finally:
         os.close(lock)
-
-
-def _lock(file: int, place: int) -> None:
-    """Lock one byte of a file, which need not be there; raise OSError if somebody else has."""
-    try:
-        import fcntl
-    except ModuleNotFoundError:  # Windows
-        import msvcrt
-
-        os.lseek(file, place, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-    else:
-        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)

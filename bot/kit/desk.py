@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from asyncio import CancelledError, Semaphore, Task, get_running_loop
+from asyncio import CancelledError, Lock, Semaphore, Task, get_running_loop
 from collections.abc import Coroutine
 from contextlib import AsyncExitStack
 from typing import Any
@@ -23,7 +23,8 @@ class Desk:
     def __init__(self, workers: Workers, *, places: int, seconds: float) -> None:
         self._workers = workers
         self._seconds = seconds
-        self._places = Semaphore(places)
+        self._count, self._places = places, Semaphore(places)
+        self._alone = Lock()
         self._turns = Locks()
         #: Whose job is being worked on, or waits in line.
         self.asked: dict[int, Task[Any]] = {}
@@ -86,6 +87,17 @@ class Desk:
             except TooSlow:
                 raise Refused(KitRefusal.TOO_SLOW, seconds=round(self._seconds)) from None
 
+    async def alone(self, job: Job) -> Any:
+        """Return what comes of a job while no other is worked on; raise as ``in_turn`` does."""
+        async with self._alone:  # of two that each have some of the places, none would begin
+            work = self._done(job, self._seconds, places=self._count)
+            return await _unless_stopped(self._begun(work))
+
+    @property
+    def has_process(self) -> bool:
+        """Whether a job may find a process that has begun."""
+        return bool(self._tasks) or self._workers.has_idle
+
     def cancel(self, who: int) -> bool:
         """Stop working on somebody's job; return whether there was one."""
         work = self.asked.get(who)
@@ -116,14 +128,16 @@ class Desk:
         tell: Listener | None = None,
         lane: Semaphore | None = None,
         who: int | None = None,
+        places: int = 1,
     ) -> Any:
-        async with AsyncExitStack() as places:
+        async with AsyncExitStack() as held:
             if lane is not None:
-                await places.enter_async_context(lane)
-            await places.enter_async_context(self._places)
+                await held.enter_async_context(lane)
+            for _ in range(places):
+                await held.enter_async_context(self._places)
             if who is not None:
                 self.served.add(who)
-                places.callback(self.served.discard, who)
+                held.callback(self.served.discard, who)
             return await self._workers.run(job, seconds, tell)
 
 

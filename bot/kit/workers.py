@@ -99,6 +99,11 @@ class Workers:
             raise
         return worker
 
+    @property
+    def has_idle(self) -> bool:
+        """Whether a process waits for a job."""
+        return any(worker.is_alive() for worker in self._idle)
+
     async def close(self) -> None:
         """End every process that is idle, and every thread. All jobs must have ended."""
         while self._idle:

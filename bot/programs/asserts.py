@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.programs.model import Asserts, Missed
 from bot.programs.sandbox import Program, Sandbox
 from games import Game, game
 from games.worksheets import FUNCTIONS
-from games.worksheets.calls import Answer, Raised, Stopped
+from games.worksheets.calls import Raised, Returned, Stopped
 from games.worksheets.specification import Course
 from games.worksheets.verdict import check
 from games.worksheets.versions import RIGHT, WRONG
+
+#: A wrong version is stopped, and so caught, once it takes so many times what a right one takes.
+_SLOWER = 10
 
 #: Games whose positions the right versions of a course judge: an assert may be about any position.
 _JUDGED = {
@@ -45,15 +49,17 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
     if not any(function in _names(one) for one in _asserts(tree)):
         return None
     rights = (text for text in RIGHT if function in _defined(ast.parse(text)))
-    answer, line = _tried(sandbox, next(rights, ""), source, tree)
-    if isinstance(answer, Raised) and answer.exception == "AssertionError":
-        return Asserts(0, 0, refused=line)
-    if isinstance(answer, Raised | Stopped):
+    right, shift = _tried(sandbox, next(rights, ""), source, tree)
+    if isinstance(right.loaded, Raised) and right.loaded.exception == "AssertionError":
+        line = right.loaded.line
+        return Asserts(0, 0, refused=None if line is None else line - shift)
+    if isinstance(right.loaded, Raised | Stopped):
         return None
+    brief = replace(sandbox.limits, fuel=min(_SLOWER * right.loading, sandbox.limits.fuel))
     missed = [
         wrong.source
         for wrong in WRONG[function]
-        if not isinstance(_tried(sandbox, wrong.source, source, tree)[0], Raised | Stopped)
+        if isinstance(_tried(Sandbox(brief), wrong.source, source, tree)[0].loaded, Returned)
     ]
     total = len(WRONG[function])
     told = tuple(_failing(sandbox, version, function) for version in missed)
@@ -83,12 +89,10 @@ def _defined(tree: ast.Module) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
-def _tried(
-    sandbox: Sandbox, version: str, source: str, tree: ast.Module
-) -> tuple[Answer, int | None]:
+def _tried(sandbox: Sandbox, version: str, source: str, tree: ast.Module) -> tuple[Program, int]:
     """Run a program with other versions of what it defines, then its tests.
 
-    It returns what came of it, and in which line of the program.
+    It returns the program, and by how many lines what is the pupil's has moved down in it.
     """
     lines = source.split("\n")
     theirs = _defined(ast.parse(version))
@@ -98,9 +102,7 @@ def _tried(
             last = node.end_lineno or first
             lines[first - 1 : last] = [""] * (last - first + 1)
     called = [f"{test.name}()" for test in _tests(tree)]
-    loaded = Program(sandbox, "\n".join([version, *lines, *called])).loaded
-    line = loaded.line if isinstance(loaded, Raised) else None
-    return loaded, None if line is None else line - version.count("\n") - 1
+    return Program(sandbox, "\n".join([version, *lines, *called])), version.count("\n") + 1
 
 
 def _failing(sandbox: Sandbox, version: str, function: str) -> Missed:

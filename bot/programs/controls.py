@@ -31,6 +31,7 @@ from bot.play.once import Once
 from bot.play.places.controls import place_for
 from bot.play.reviews.service import Reviews
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
+from bot.programs.desk import ProgramDesk
 from bot.programs.form import FORM, typed_program, writing_form
 from bot.programs.model import Start
 from bot.programs.panel import (
@@ -61,6 +62,7 @@ async def check_program(
     click: Click, file: discord.Attachment | None, function: str | None
 ) -> None:
     """Take a program from a file and judge it; without a file, open the form."""
+    click.service(ProgramDesk).expect()
     if file is None:
         await ask(click, writing_form(0, click.say, function=function))
         return
@@ -103,6 +105,7 @@ def _require_none(faults: Sequence[Refused], say: Say) -> None:
 
 async def _write(click: Click, control: ProgramControl) -> None:
     """Open the form: empty, or with a version to correct."""
+    click.service(ProgramDesk).expect()
     source, function = "", None
     if control.program:
         found = await click.service(Programs).version(

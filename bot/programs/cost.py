@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import combinations
 from math import log2, sqrt
 
 from bot.programs.model import Cost, Growth, Spent, Uncounted
 from bot.programs.sandbox import Program, Sandbox
 from games.worksheets.calls import Call, Returned
 from games.worksheets.fibonacci_nim import SHEET, wrong_table
+
+_Term = Callable[[int], float]
 
 #: The table that a sheet asks for, and its function that asks itself about smaller cells.
 TABLE, _OF_CELLS = "G", "gagnantRecursif"
@@ -27,18 +31,27 @@ _FEWEST = 4
 #: more than this part, on average, is none.
 _HARDLY, _OFF = 0.2, 0.15
 
+#: A fit that is no better than this, and hardly better than that of another growth, tells nothing.
+_CLOSE, _HARDLY_BETTER = 0.03, 1.1
+
 #: What grows exponentially often stops early where something is won, so it fits less well; but by
 #: half as much as any power of n.
 _OFF_EXPONENTIAL = 0.35
 
 #: Costs that may be meant, the slowest first: one that fits must be beaten clearly by the next.
-_GROWTHS: tuple[tuple[Growth, Callable[[int], float]], ...] = (
-    (Growth.LINEAR, lambda n: n),
-    (Growth.LINEARITHMIC, lambda n: n * log2(n)),
-    (Growth.THREE_HALVES, lambda n: n**1.5),
-    (Growth.QUADRATIC, lambda n: n**2),
-    (Growth.CUBIC, lambda n: n**3),
+#: What a loop costs may stand beside what the loops within it cost, which is most of it in the end.
+_GROWTHS: tuple[tuple[Growth, tuple[_Term, ...]], ...] = (
+    (Growth.LINEAR, (lambda n: n,)),
+    (Growth.LINEARITHMIC, (lambda n: n * log2(n),)),
+    (Growth.THREE_HALVES, (lambda n: n**1.5,)),
+    (Growth.QUADRATIC, (lambda n: n**2,)),
+    (Growth.QUADRATIC, (lambda n: n, lambda n: n**2)),
+    (Growth.CUBIC, (lambda n: n**3,)),
+    (Growth.CUBIC, (lambda n: n**2, lambda n: n**3)),
 )
+
+#: Such a part of the largest cost is what grows fastest, or it is not what the cost grows like.
+_MOST = 0.4
 
 #: From one n to the next, an exponential cost is multiplied by one of these.
 _FACTORS = tuple(1 + 0.05 * step for step in range(2, 41))
@@ -115,28 +128,51 @@ def growth_of(spent: Sequence[Spent]) -> Growth:
     fuels = [one.fuel for one in spent]
     if max(fuels) <= (1 + _HARDLY) * min(fuels):
         return Growth.CONSTANT
-    found, best, least = Growth.UNCLEAR, _OFF, 1.0
-    for growth, of in _GROWTHS:
-        off = _how_far_off(spent, [of(one.n) for one in spent])
-        least = min(off, least)
-        if off < 0.8 * best:
-            found, best = growth, off
-    powers = ([factor ** (one.n - spent[-1].n) for one in spent] for factor in _FACTORS)
-    off = min(_how_far_off(spent, power) for power in powers)
-    return Growth.EXPONENTIAL if off < min(0.5 * least, _OFF_EXPONENTIAL) else found
+    found, best = Growth.UNCLEAR, _OFF
+    offs: dict[Growth, float] = {}
+    for growth, terms in _GROWTHS:
+        off, part = _fitted(spent, terms)
+        if len(terms) == 1 or part > _MOST:
+            offs[growth] = min(off, offs.get(growth, 1.0))
+            found, best = (growth, off) if off < 0.8 * best else (found, best)
+    powers = (partial(_power, factor, spent[-1].n) for factor in _FACTORS)
+    off = min(_fitted(spent, [power])[0] for power in powers)
+    if off < min(0.5 * min(offs.values()), _OFF_EXPONENTIAL):
+        return Growth.EXPONENTIAL
+    offs.pop(found, None)
+    is_close = best > _CLOSE and min(offs.values()) < _HARDLY_BETTER * best
+    return Growth.UNCLEAR if is_close else found
 
 
-def _how_far_off(spent: Sequence[Spent], told: Sequence[float]) -> float:
-    """Return by what part a + b·f is off, on average, with the best a and b from zero on."""
-    ones = [1 / one.fuel for one in spent]
-    fs = [value / one.fuel for value, one in zip(told, spent, strict=True)]
-    oo, of, ff = (_dot(ones, ones), _dot(ones, fs), _dot(fs, fs))
-    o, f = sum(ones), sum(fs)
-    determinant = oo * ff - of * of
-    a = (o * ff - f * of) / determinant if determinant > 0 else 0.0
-    a = max(a, 0.0)
-    b = max((f - a * of) / ff, 0.0)
-    return sqrt(sum((a * x + b * y - 1) ** 2 for x, y in zip(ones, fs, strict=True)) / len(spent))
+def _power(factor: float, last: int, n: int) -> float:
+    return factor ** (n - last)
+
+
+def _fitted(spent: Sequence[Spent], terms: Sequence[_Term]) -> tuple[float, float]:
+    """Fit a + b·f + …, with nothing below zero.
+
+    Return by what part it is off, on average, and which part of the largest cost the last term is.
+    """
+    every = [lambda _n: 1.0, *terms]
+    best = 1.0, 0.0
+    for kept in (kept for count in range(len(every)) for kept in combinations(every, count + 1)):
+        rows = [[term(one.n) / one.fuel for term in kept] for one in spent]
+        columns = [*zip(*rows, strict=True)]
+        by = _solved([[*(_dot(x, y) for y in columns), sum(x)] for x in columns])
+        off = sqrt(sum((_dot(by, row) - 1) ** 2 for row in rows) / len(rows))
+        if min(by) >= 0 and off < best[0]:
+            best = off, by[-1] * rows[-1][-1] if kept[-1] is every[-1] else 0.0
+    return best
+
+
+def _solved(equations: list[list[float]]) -> list[float]:
+    """Solve as many linear equations as there are unknowns; the last column is their right side."""
+    for place, row in enumerate(equations):
+        for other in equations:
+            if other is not row:
+                times = other[place] / row[place]
+                other[:] = [x - times * y for x, y in zip(other, row, strict=True)]
+    return [row[-1] / row[place] for place, row in enumerate(equations)]
 
 
 def _dot(one: Sequence[float], other: Sequence[float]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from asyncio import Semaphore
+from asyncio import Semaphore, Task, create_task
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple, cast
 
@@ -15,7 +15,7 @@ from bot.kit.workers import TooSlow, WorkerFailed, Workers
 from bot.programs.guest import compiled_file, folder, stem
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import Sandbox
-from bot.programs.worker import in_sandbox, own_sandbox
+from bot.programs.worker import in_sandbox, own_sandbox, warm
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +48,7 @@ class ProgramDesk:
         self._long: dict[int, None] = {}
         #: Whether what runs programs is being compiled: they wait for it.
         self.is_preparing = False
+        self._beginning: Task[None] | None = None
 
     async def run(self, who: int, work: Callable[[Sandbox, *Given], T], *given: *Given) -> T:
         """Return what a function of a module, given a sandbox and the rest, makes of it.
@@ -77,11 +78,22 @@ class ProgramDesk:
             return
         self.is_preparing = True
         try:
-            await self._desk.in_turn(None, Job(own_sandbox, prepare=own_sandbox))
-        except (Refused, WorkerFailed):  # each worker then does it for itself
-            log.warning("what runs programs could not be compiled beforehand")
+            await self._begin()
         finally:
             self.is_preparing = False
+
+    def expect(self) -> None:
+        """Begin a process for a program that is about to be handed in, if there is none."""
+        is_begun = self._beginning is not None and not self._beginning.done()
+        if stem() is not None and not is_begun and not self._desk.has_process:
+            self._beginning = create_task(self._begin())
+
+    async def _begin(self) -> None:
+        """Begin a process; programs that are handed in meanwhile wait for it."""
+        try:
+            await self._desk.alone(Job(warm, prepare=own_sandbox))
+        except (Refused, WorkerFailed):  # each process then does it for itself
+            log.warning("what runs programs could not be made ready beforehand")
 
     def ahead(self) -> int:
         """Return how many programs wait or are run: those that a new one stands behind."""

@@ -16,12 +16,14 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 from secrets import token_hex
+from time import time
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple, cast
 
 from wasmtime import Config, Engine, Store, WasmtimeError
 from wasmtime.component import Component, Func, FuncType, Linker, Record
 
-from bot.programs.guest import COMPONENT, DONE, compiled_file, is_whole, kept_version, stem
+from bot.kit.file_locks import one_at_a_time
+from bot.programs.guest import COMPONENT, DONE, compiled_file, digest, is_whole, stem
 from games.worksheets.calls import Stop
 
 log = logging.getLogger(__name__)
@@ -36,10 +38,13 @@ _WASM_STACK, _THREAD_STACK = 2 * 2**20, 16 * 2**20
 _INSTANTIATION = 10**8
 
 #: What is random begins with this in each instance.
-_SEED = 1902
+_SEED = 0
 
 #: By so many nanoseconds a clock goes on whenever it is looked at, and nothing else moves it.
 _TICK = 10**6
+
+#: What was compiled for another version goes after so many seconds: two may be used in turn.
+_OLD = 30 * 24 * 3600
 
 #: WASI as the component imports it. Whatever is not defined here ends the instance.
 _WASI = "wasi:{}@0.2.9"
@@ -70,19 +75,30 @@ class Ground:
         self.running: Instance | None = None
 
     def _compiled(self, folder: Path) -> Component:
+        """Load the compiled component; where there is none, one process compiles it for all."""
+        if (found := self._loaded(folder)) is not None:
+            return found
+        with one_at_a_time(folder / "python.lock"):
+            return self._loaded(folder) or self._compiled_anew(folder)
+
+    def _loaded(self, folder: Path) -> Component | None:
         file = compiled_file(folder)
-        if file is not None:
-            try:
-                if is_whole(file):
-                    return Component.deserialize_file(self._engine, str(file))
-                why = "its checksum is wrong"
-            except (OSError, WasmtimeError) as error:
-                why = str(error)
-            log.warning("%s is not used, but replaced: %s", file, why)
-            with suppress(OSError):
-                file.unlink()
+        if file is None:
+            return None
+        try:
+            if is_whole(file):
+                return Component.deserialize_file(self._engine, str(file))
+            why = "its checksum is wrong"
+        except (OSError, WasmtimeError) as error:
+            why = str(error)
+        log.warning("%s is not used, but replaced: %s", file, why)
+        with suppress(OSError):
+            file.unlink()
+        return None
+
+    def _compiled_anew(self, folder: Path) -> Component:
         packed = COMPONENT.read_bytes()
-        if sha256(packed).hexdigest() != kept_version():
+        if sha256(packed).hexdigest() != digest():
             raise RuntimeError(f"{COMPONENT} is damaged: install Bouton again")
         component = Component(self._engine, lzma.decompress(packed))
         keep(folder, component.serialize())
@@ -145,14 +161,13 @@ class Instance:
         told.seconds, told.nanoseconds = seconds, nanoseconds  # type: ignore[attr-defined]
         return told
 
-    def ask(self, export: str, fuel: int, *given: str) -> tuple[str, int]:
+    def ask(self, export: str, fuel: int, *given: str | bool) -> tuple[str, int]:
         """Call an export; return what it says, and the fuel that it took. Raises Trapped."""
         self._ground.running = self
         self._store.set_fuel(fuel)
         function = self._functions.get(export) or self._function(export)
         try:
             told = function(self._store, *given)
-            function.post_return(self._store)
         except WasmtimeError as error:
             raise Trapped(_why(str(error))) from None
         return cast("str", told), fuel - self._store.get_fuel()
@@ -187,7 +202,7 @@ def _why(error: str) -> Stop:
 
 
 def keep(folder: Path, compiled: bytes | bytearray) -> None:
-    """Keep the compiled component, if there is room; those of other versions go."""
+    """Keep the compiled component, if there is room; those of versions long past go."""
     begins = stem()
     assert begins is not None, "wasmtime has compiled it"
     file = folder / f"{begins}{sha256(compiled).hexdigest()}{DONE}"
@@ -202,8 +217,8 @@ def keep(folder: Path, compiled: bytes | bytearray) -> None:
             part.unlink(missing_ok=True)
         return
     for other in folder.glob(f"python-*{DONE}"):
-        if other != file:
-            with suppress(OSError):  # in use on Windows
+        with suppress(OSError):  # in use on Windows
+            if other.stat().st_mtime < time() - _OLD:
                 other.unlink()
 
 

@@ -101,6 +101,8 @@ def _missing(program: Program, name: str) -> Result | None:
     if name in program.defined:
         return None
     missing = _refused(name, Trouble.NOT_DEFINED, function=name)
+    for meant in get_close_matches(name, {*program.defined} - {*FUNCTIONS}, n=1):
+        missing.details["meant"] = meant
     return _failed_itself(program.loaded, name) or missing
 
 

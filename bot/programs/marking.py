@@ -29,6 +29,12 @@ RIGHT, HALF, WRONG = 100, 50, 0
 #: So many calls, the smallest ones, are the small cases.
 SMALL_CASES = 16
 
+#: So many calls of a right function are made once more, to see what it does to their arguments.
+LOOKED_AT = 16
+
+#: Calls a function; what it returns, its arguments afterwards, and which of them that is.
+_AFTERWARDS = "lambda *a: (lambda r: (r, a, [x is r for x in a]))(({})(*a))"
+
 #: Why a file is no answer: the pupil is told, and it costs nothing.
 NO_ANSWER = frozenset(
     {
@@ -115,6 +121,8 @@ def mark_program(sandbox: Sandbox, source: str, function: str) -> MarkedProgram:
 
 def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> MarkedProgram:
     """Return what a program is worth by what was found of it, which is told briefly."""
+    if result.status is Status.CORRECT:
+        result = _looked_after(Program(sandbox, source), result, asked)
     found = brief(result)
     if result.trouble in NO_ANSWER:
         return MarkedProgram(found, None)
@@ -127,6 +135,31 @@ def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) 
     is_half = _is_right_when_small(result) or _only_changes(sandbox, source, result, asked)
     error = f"program-{result.slip.mistake.value}"
     return MarkedProgram(found, HALF if is_half else WRONG, error)
+
+
+def _looked_after(program: Program, result: Result, asked: Specification) -> Result:
+    """Return what was found of a right function, or that it changes its arguments.
+
+    A program can forge what our module writes of its arguments, as that is compared with them. In
+    an instance of its own the arguments are the result: to forge that it must remember them, and
+    could as well have left them as they were.
+    """
+    asked = asked.forms.get(program.defined[asked.name] or 0, asked)
+    calls = [one for one in asked.calls() if any(map(_may_change, one.arguments))]
+    calls = calls[:: -(-len(calls) // LOOKED_AT) or 1]
+    answers = program.run(_AFTERWARDS.format(asked.expression or asked.name), calls)
+    for call, answer in zip(calls, answers, strict=False):
+        match answer:
+            case Returned((returned, tuple(after), [*are_same])):
+                same = tuple(place for place, is_same in enumerate(are_same) if is_same)
+                slip = asked.judge(call, Returned(returned, after, same, answer.printed))
+                if slip is not None and slip.mistake is Mistake.CHANGED:
+                    return replace(result, status=Status.WRONG, call=call, slip=slip, extent=None)
+    return result
+
+
+def _may_change(value: Any) -> bool:
+    return isinstance(value, list | set | dict) and len(value) > 1
 
 
 def _is_right_when_small(result: Result) -> bool:
@@ -142,10 +175,11 @@ def _only_changes(sandbox: Sandbox, source: str, result: Result, asked: Specific
     assert result.slip is not None
     if result.slip.mistake is not Mistake.CHANGED:
         return False
+    program = Program(sandbox, source)
+    asked = asked.forms.get(program.defined[asked.name] or 0, asked)
 
     def by_result(call: Call, answer: Returned) -> Slip | None:
         return asked.judge(call, replace(answer, arguments=call.arguments))
 
-    program = Program(sandbox, source)
     verdict = check(replace(asked, judge=by_result), program.run)
     return verdict.status is Status.CORRECT

@@ -59,7 +59,8 @@ def specification(result: Result, say: Say) -> str | None:
     """Tell what a function of a worksheet must do, with examples; None for another."""
     if result.function not in FUNCTIONS:
         return None
-    told = say("program-asked", text=function_text(result.function, say))
+    course = say(f"course-{FUNCTIONS[result.function].course.value}")
+    told = say("program-asked", course=course, text=function_text(result.function, say))
     examples = say("program-examples-of", examples=" ; ".join(result.examples))
     return f"{told} {examples}" if result.examples else told
 
@@ -68,6 +69,7 @@ def _found(result: Result, say: Say) -> str:
     if result.trouble is not None:
         is_close = "close" in result.details
         key = "program-almost" if is_close else result.trouble.value
+        key += "-almost" if "meant" in result.details else ""
         told = [say(key, **result.details), *explanation(result, say)]
         if result.trouble is Trouble.SYNTAX:
             told.append(say("program-original", error=result.details["error"]))

@@ -68,22 +68,26 @@ class Program:
         self.loaded: Answer = Stopped(Stop.CRASH)
         #: The names that the file has bound; of a function, how many parameters it has.
         self.defined: Mapping[str, int | None] = {}
-        #: What the file has asked for that is not here, and its line.
+        #: What the file has asked for that is not here, and its line; looked for once.
         self.missing: tuple[str, int] | None = None
+        self._is_searched = False
         #: Instructions that the file itself took, and each call that was made last.
         self.loading, self.spent = 0, list[int]()
         #: How many instructions are left until the program begins anew.
         self._left = 0
         self._instance: Instance | None = None
+        self._is_new = False
         self._order = Random(self.source)
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Forget all that the program has done: its file is run again."""
+        """Forget all that the program has done: its file is run again, if it was called since."""
         from bot.programs.ground import deeply
 
-        self._left = self._sandbox.limits.all_fuel
-        deeply(self._load)
+        if not self._is_new:
+            self._left = self._sandbox.limits.all_fuel
+            deeply(self._load)
+            self._is_new = True
 
     def run(self, function: str, calls: Sequence[Call]) -> list[Answer]:
         """Make calls, in an order of our own; return the answers in the order of the calls.
@@ -92,6 +96,7 @@ class Program:
         """
         from bot.programs.ground import deeply
 
+        self._is_new = False
         return deeply(self._run, function, calls)
 
     def _run(self, function: str, calls: Sequence[Call]) -> list[Answer]:
@@ -118,14 +123,16 @@ class Program:
         """Run the file in a new instance."""
         limits = self._sandbox.limits
         self._instance = self._sandbox.ground.instance(limits.memory)
-        self.loaded, told, self.loading = self._asked("load", limits.fuel, self.source)
-        self.missing = None
+        self.loaded, told, self.loading = self._asked(
+            "load", limits.fuel, self.source, self._is_searched
+        )
         match told:
             case [["missing", str(name), int(line)], _]:
                 self.missing = name[:_LONGEST_TEXT], line
             case [[*came], dict(defined)]:
                 self.loaded = _answer(came)
                 self.defined = {n: p if type(p) is int else None for n, p in defined.items()}
+                self._is_searched = True
             case _ if not isinstance(self.loaded, Stopped):
                 self.loaded = Stopped(Stop.CRASH)
         if isinstance(self.loaded, Stopped):
@@ -143,9 +150,8 @@ class Program:
             return Stopped(Stop.ALL_TIME), 0, []
         arguments = json.dumps([written(one) for one in call.arguments])
         given = json.dumps([[name, written(one)] for name, one in call.given.items()])
-        answer, told, spent = self._asked(
-            "call", fuel, function, arguments, given if call.given else ""
-        )
+        asked = f"{function}\n{given if call.given else ''}\n{arguments}"
+        answer, told, spent = self._asked("call", fuel, asked)
         before: list[Any] = []
         if told is not None:
             answer, before = _answer(told, call), _before(told)
@@ -155,7 +161,7 @@ class Program:
                 answer = Stopped(Stop.ALL_TIME)
         return answer, spent, before
 
-    def _asked(self, export: str, fuel: int, *given: str) -> tuple[Answer, Any, int]:
+    def _asked(self, export: str, fuel: int, *given: str | bool) -> tuple[Answer, Any, int]:
         """Ask the instance; return why it was stopped, or what it says, and the fuel it took."""
         from bot.programs.ground import Trapped
 

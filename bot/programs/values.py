@@ -28,6 +28,13 @@ class Malformed(Exception):
     """A text from an instance is not one that our module writes."""
 
 
+def _refuse(_constant: str) -> Never:
+    raise Malformed
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse)
+
+
 def written(value: Any) -> Any:
     """Return a value of ours as lists that JSON has."""
     if isinstance(value, dict):
@@ -43,7 +50,7 @@ def parsed(text: str) -> Any:
     if len(text) > _LONGEST:
         raise Malformed
     try:
-        return json.loads(text, parse_constant=_refuse)
+        return _DECODER.decode(text)
     except (ValueError, RecursionError):
         raise Malformed from None
 
@@ -87,10 +94,6 @@ def _scalar(kind: str, parts: list[Any]) -> Any:
                 return Opaque(text[:_LONGEST_OPAQUE], is_iterator=of == "iterator")
     except ValueError:
         pass
-    raise Malformed
-
-
-def _refuse(_constant: str) -> Never:
     raise Malformed
 
 

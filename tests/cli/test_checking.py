@@ -24,6 +24,15 @@ def aide(): pass
 """
 
 
+#: Takes memory, changes Python itself, and then does not end.
+HOSTILE = """
+import builtins, json
+json.dumps = builtins.isinstance = lambda *given: 'correct'
+kept = []
+while True: kept.append([0] * 10 ** 6)
+"""
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "anne.py").write_text(WRONG, encoding="utf-8")
@@ -37,7 +46,7 @@ def test_check_prints_one_json_object(folder: Path) -> None:
     assert code == 1
     found = answer("check", anne, "--function", "decimale_vers_binaire", "--locale", "en", code=1)
     asked = found["results"][0].pop("specification")
-    assert asked.startswith("Asked: A number n")
+    assert asked.startswith("Asked (sticks and Nim): A number n")
     assert "decimale_vers_binaire(3) → [1, 1]" in asked
     assert found == {
         "results": [
@@ -67,12 +76,23 @@ def test_check_tells_a_folder_line_by_line_in_both_languages(folder: Path) -> No
     lines = told.splitlines()
     assert code == 1
     assert len(lines) == 5
-    assert lines[1].endswith("Correct dans les 4 cas essayés. Le plus grand nombre essayé était 1.")
+    assert "Correct dans les 4 cas essayés. Le plus grand nombre essayé était 1." in lines[1]
+    assert "Demandé (bâtonnets et Nim)" in lines[1]
     assert "La ligne 1 n'est pas du Python correct. Il manque un deux-points" in lines[3]
     assert lines[4] == "1 correctes, 1 fausses, 1 avec une erreur, 1 inconnues."
     code, told, _ = called("check", str(folder), "--function", "xor", "--locale", "en")
     assert code == 1
     assert told.splitlines()[-1] == "1 correct, 0 wrong, 1 with errors, 0 unknown."
+
+
+def test_a_hostile_file_among_forty_harms_no_other(tmp_path: Path) -> None:
+    for number in range(40):
+        (tmp_path / f"{number:02}.py").write_text("def xor(a, b): return a ^ b", encoding="utf-8")
+    (tmp_path / "05.py").write_text(HOSTILE, encoding="utf-8")
+    results = answer("check", str(tmp_path), code=1)["results"]
+    found = {Path(one["file"]).stem: one["status"] for one in results}
+    assert found.pop("05") == "error"
+    assert [*found.values()] == ["correct"] * 39
 
 
 def test_what_is_correct_or_unknown_ends_well(folder: Path) -> None:

@@ -15,11 +15,13 @@ import pytest
 from bot.cli.count_bar import CountBar
 from bot.programs.judging import judge_source
 from bot.programs.marking import mark_program
+from bot.programs.messages import result_text
 from bot.programs.sandbox import Limits, Program, Sandbox
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
 from games.worksheets.specification import Mistake
 from games.worksheets.verdict import Status
 from games.worksheets.versions import RIGHT
+from tests.support.acting import EN, FR
 from tests.support.programs import hostile
 from tests.support.programs.host import generated
 from tests.support.programs.written import BROKEN, WRITTEN
@@ -71,21 +73,30 @@ CHEATS = (
 
 
 @pytest.mark.parametrize("source", CHEATS)
-def test_who_cheats_wins_nothing(sandbox: Sandbox, source: str) -> None:
-    (result, *_) = judge_source(sandbox, source, "xor")
+def test_who_cheats_wins_nothing(short: Sandbox, source: str) -> None:
+    (result, *_) = judge_source(short, source, "xor")
     assert result.status is not Status.CORRECT
-    assert mark_program(sandbox, source, "xor").credit in (0, None)
+    assert mark_program(short, source, "xor").credit in (0, None)
 
 
-def test_what_forges_that_its_argument_stayed_is_no_more_than_right(sandbox: Sandbox) -> None:
-    forged = "import sys, json\nreal = json.dumps\n"
-    forged += "def forge(v):\n    if v and v[0] == 'returned': v[2] = None\n    return real(v)\n"
-    forged += (
-        "json.dumps = forge\ndef inversion_tableau(tab):\n    tab.reverse()\n    return tab[:]\n"
-    )
-    plain = "def inversion_tableau(tab):\n    tab.reverse()\n    return tab[:]\n"
-    assert mark_program(sandbox, plain, "inversion_tableau").credit == 50
-    assert mark_program(sandbox, forged, "inversion_tableau").credit in (50, 100)
+REVERSES = "def inversion_tableau(tab):\n    tab.reverse()\n    return tab[:]\n"
+
+#: Each makes the module in its instance say that arguments are as they were.
+FORGED = (
+    "import json\nreal = json.dumps\ndef forge(v):\n"
+    "    if isinstance(v, list) and v and v[0] == 'returned': v[2] = None\n    return real(v)\n"
+    "json.dumps = forge\n" + REVERSES,
+    "import sys\nclass Equal(str):\n    def __eq__(self, other): return True\n"
+    "import json\nreal = json.dumps\n"
+    "json.dumps = lambda v: Equal(real(v))\n" + REVERSES,
+)
+
+
+@pytest.mark.parametrize("source", [REVERSES, *FORGED])
+def test_that_an_argument_stayed_as_it_was_cannot_be_forged(sandbox: Sandbox, source: str) -> None:
+    marked = mark_program(sandbox, source, "inversion_tableau")
+    assert (marked.credit, marked.error) == (50, "program-changed")
+    assert marked.result.status is Status.WRONG
 
 
 @pytest.mark.parametrize(
@@ -103,11 +114,11 @@ def test_what_forges_that_its_argument_stayed_is_no_more_than_right(sandbox: San
     ],
 )
 def test_what_stops_a_call_is_the_same_to_the_instruction(
-    sandbox: Sandbox, of: str, stop: Stop
+    short: Sandbox, of: str, stop: Stop
 ) -> None:
     spent = set()
     for _ in range(3):
-        program = Program(sandbox, f"def f(n):\n    {of}\n")
+        program = Program(short, f"def f(n):\n    {of}\n")
         assert program.run("f", [Call((1,))]) == [Stopped(stop)]
         spent.add((program.loading, *program.spent))
     assert len(spent) == 1
@@ -145,10 +156,46 @@ def test_clocks_tell_nothing_and_what_is_drawn_repeats(sandbox: Sandbox) -> None
     assert short == long
 
 
-def test_a_program_that_is_stopped_is_no_free_try(sandbox: Sandbox) -> None:
+def test_a_program_that_is_stopped_is_no_free_try(short: Sandbox) -> None:
     for body in ("while True: pass", "x = [0] * 10 ** 9", "raise MemoryError", "exit()"):
         source = f"def xor(a, b):\n    if a and b:\n        {body}\n    return a | b\n"
-        assert mark_program(sandbox, source, "xor").credit == 0, body
+        assert mark_program(short, source, "xor").credit == 0, body
+
+
+#: What puts an end to Python itself, and what is said of it: nothing else does.
+CRASHES = (
+    "import posix\ndef xor(a, b): posix._exit(0)",
+    "import os\ndef xor(a, b): os.write(1, b'3')",
+    "def xor(a, b): return __import__('select').select([], [], [], 1)",
+    "import builtins\ndef xor(a, b):\n    builtins.isinstance = lambda *a: True\n    return a ^ b",
+    "import json\ndef xor(a, b):\n    json.dumps = lambda value: 'right'\n    return a ^ b",
+)
+
+
+@pytest.mark.parametrize("source", CRASHES)
+def test_what_puts_an_end_to_python_is_told_and_costs_what_it_should(
+    sandbox: Sandbox, source: str
+) -> None:
+    marked = mark_program(sandbox, source, "xor")
+    assert (marked.credit, marked.error) == (0, "program-crashed")
+    for say in (EN, FR):
+        assert say("program-crashed", call="xor(0, 0)") in result_text(marked.result, say)
+
+
+def test_a_program_that_ends_itself_is_told_so(sandbox: Sandbox) -> None:
+    for ends in ("exit()", "sys.exit(1)", "os._exit(0)", "os.abort()"):
+        source = f"import os, sys\ndef xor(a, b): {ends}"
+        (result,) = judge_source(sandbox, source)
+        assert EN("program-error-exit") in result_text(result, EN), ends
+
+
+def test_a_program_that_has_filled_its_memory_is_told_so(short: Sandbox) -> None:
+    for size in (1000, 10**5):
+        for then in ("raise MemoryError", "return a ^ b", "return kept"):
+            source = f"kept = []\ndef xor(a, b):\n    try:\n        while True: kept.append('a' * {size})"
+            source += f"\n    except MemoryError: {then}"
+            (result,) = judge_source(short, source, "xor")
+            assert result.slip is None or result.slip.mistake is not Mistake.CRASHED, source
 
 
 def test_a_wrong_verdict_stays_whatever_happens_while_it_is_made_shorter(sandbox: Sandbox) -> None:
@@ -163,7 +210,7 @@ def test_a_wrong_verdict_stays_whatever_happens_while_it_is_made_shorter(sandbox
 
 # ------------------------------------------------------------------------- in large numbers
 
-SHORT = Limits(fuel=2 * 10**7, all_fuel=6 * 10**7, memory=2**24)
+SHORT = Limits(fuel=2 * 10**7, all_fuel=6 * 10**7, memory=2**25)
 
 SIGNS = "()[]{}:;,.=+-*/%<>!@#'\"\\\n\t 0123456789abcdefnrt_é“ \x00\ufeff"
 

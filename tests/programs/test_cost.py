@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.programs.cost import SIZES, growth_of
+from bot.programs.cost import SIZES, cost_of, growth_of
 from bot.programs.judging import judge_source
 from bot.programs.marking import HALF, RIGHT, WRONG, mark_program
 from bot.programs.messages import result_text
@@ -19,6 +19,7 @@ from games.worksheets import FUNCTIONS
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
 from tests.support.costly import COSTS, GLOBAL, MEMO, RECURSIVE, TABLE, Costing
+from tests.support.growing import GROWING
 
 
 @pytest.mark.parametrize(
@@ -75,23 +76,13 @@ def test_what_a_version_costs_is_measured_and_named(
         assert say(version.growth.value) in result_text(marked.result, say)
 
 
-@pytest.mark.parametrize(
-    ("of", "growth"),
-    [
-        ("sum(1 for i in range(100 * n))", Growth.LINEAR),
-        ("sorted((i * 7919) % 1009 for i in range(50 * n))", Growth.LINEAR),
-        ("sum(1 for i in range(n) for j in range(n))", Growth.QUADRATIC),
-        ("helper(n)", Growth.EXPONENTIAL),
-    ],
-)
-def test_what_helpers_and_generators_do_is_counted(
-    sandbox: Sandbox, of: str, growth: Growth
+@pytest.mark.parametrize(("growth", "source"), GROWING)
+def test_the_growth_of_what_pupils_write_is_named(
+    sandbox: Sandbox, growth: Growth, source: str
 ) -> None:
-    source = "def helper(n): return helper(n - 1) + helper(n - 2) if n > 1 else 1\n"
-    source += f"def nim(n):\n    {of}\n    return n not in (2, 3, 5, 8, 13, 21, 34)\n"
-    (result,) = [one for one in judge_source(sandbox, source) if one.function == "nim"]
-    assert isinstance(result.cost, Cost)
-    assert result.cost.growth is growth
+    cost = cost_of(sandbox, source, "f", 1)
+    assert isinstance(cost, Cost)
+    assert cost.growth is growth
 
 
 def test_what_is_too_slow_is_told_how_its_cost_grows(sandbox: Sandbox) -> None:

@@ -115,13 +115,30 @@ async def test_whoever_waits_for_the_first_preparation_is_told(
     desk, told = ProgramDesk(), list[bool]()
     monkeypatch.setattr(desks, "folder", lambda: tmp_path)  # nothing is compiled there
 
-    async def noted(_who: None, job: Job) -> None:
+    async def noted(job: Job) -> None:
         told.append(desk.is_preparing)
         assert job.prepare is own_sandbox
 
-    monkeypatch.setattr(desk._desk, "in_turn", noted)
+    monkeypatch.setattr(desk._desk, "alone", noted)
     await desk.prepare()
     assert (told, desk.is_preparing) == ([True], False)
+    await desk.close()
+
+
+async def test_a_program_that_is_expected_finds_the_process_that_was_begun_for_it() -> None:
+    desk = ProgramDesk()
+    desk._desk._workers._idle = []  # none of another test's
+    desk.expect()
+    begun = desk._beginning
+    desk.expect()  # the form was opened twice
+    assert desk._beginning is begun
+    await asyncio.sleep(0)
+    where = await asyncio.gather(*(desk.run(who, which_process) for who in range(2)))
+    assert begun is not None
+    assert begun.done(), "they have waited for it"
+    assert await desk.run(3, which_process) in where
+    desk.expect()
+    assert desk._beginning is begun, "there is one"
     await desk.close()
 
 

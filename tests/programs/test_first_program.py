@@ -25,7 +25,7 @@ def test_the_programs_of_the_page_do_what_it_says(page: str, sandbox: Sandbox) -
     assert found.position == (5,)
     assert refuted.slip is not None
     [turn] = refuted.slip.match
-    assert (turn.answer, turn.reply) == (3, (2,))
+    assert (turn.answer, turn.reply) == (2, (3,))
     (proved,) = judge_source(sandbox, second)
     assert proved.status is Status.CORRECT
     assert f"{MOST_PROGRAMS} program" in text

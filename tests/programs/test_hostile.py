@@ -19,12 +19,6 @@ from tests.support.programs import hostile
 RIGHT = "def xor(a, b): return a ^ b"
 
 
-@pytest.fixture(scope="module")
-def short() -> Sandbox:
-    """Give a sandbox with so few instructions that loops without end cost little."""
-    return Sandbox(Limits(fuel=2 * 10**8, all_fuel=4 * 10**8, memory=2**24))
-
-
 @pytest.mark.parametrize("source", hostile.AT_ONCE, ids=str)
 def test_a_hostile_file_is_answered(short: Sandbox, source: str) -> None:
     results = judge_source(short, source + "\ndef xor(a, b): return 0", "xor")

@@ -33,7 +33,7 @@ def NAME(tas, difficulte=1):
 SELDOM = """
 from random import randint, random
 def choix_ordinateur(n):
-    if n == 5 and random() < 0.2:
+    if n == 5 and random() > 0.8:
         return 2
     return n % 4 or randint(1, min(3, n))
 """

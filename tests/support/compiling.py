@@ -55,13 +55,9 @@ def compiled_by_one() -> Iterator[None]:
 
 
 def python_compiled() -> Path | None:
-    """Have one worker of pytest compile the Python in which programs run, once for a machine."""
-    if stem() is None:
-        return None
-    with (Path(tempfile.gettempdir()) / "bouton-python.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if compiled_file(folder()) is None:
-            Sandbox()
+    """Have the Python in which programs run compiled, once for a machine."""
+    if stem() is not None and compiled_file(folder()) is None:
+        Sandbox()
     return compiled_file(folder())
 
 

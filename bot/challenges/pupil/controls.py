@@ -188,6 +188,8 @@ async def _ask(click: Click, control: AttemptControl) -> None:
     shape = answer_shape(task)
     if shape not in FIELDS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    if task.kind is Kind.PROGRAM:
+        click.service(ProgramDesk).expect()
     title = Sheet(progress, click.say).numbered(control.question)
     fields = FIELDS[shape](task, click.say)
     await ask(click, form(control.to(PupilAction.ANSWERED), title, *fields))

@@ -33,6 +33,7 @@ from bot.play.endings import Settlement, TrialTerms
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
+from bot.programs.guest import version
 from games.challenge.answers import read_answer
 from games.challenge.hints import count_hints
 from games.challenge.task import Kind
@@ -226,6 +227,8 @@ class Attempts:
         if judged.credit is None:
             return replace(progress, program=judged.program)
         answered = await self._answered(progress, actor.at, given.text, judged.credit, judged.error)
+        if judged.program is not None:
+            answered = replace(answered, judged_by=version())
         try:
             attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
         except AlreadyDone:

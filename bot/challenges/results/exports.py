@@ -18,6 +18,7 @@ from bot.challenges.standings import hundredths_of, worth
 from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.spreadsheets import Cell, local_csv
+from bot.programs.guest import version
 from games.challenge.answers import read_answer
 from games.challenge.reading import read_task
 from games.challenge.task import Kind
@@ -85,6 +86,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
     yield _headings(
         *(say, "challenge", "seed", "person", "name", "pseudonym", "attempt", "counts"),
         *("question", "task", "answer", "credit", "hints", "points", "error", "late", "at"),
+        "older-verdict",
     )
     for pupil in results.pupils:
         who = identities[pupil.person]
@@ -107,6 +109,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     say(f"typical-{answer.error}") if answer.error else None,
                     int(answer.is_late),
                     moment(answer.at, results.zone),
+                    None if answer.judged_by is None else int(answer.judged_by != version()),
                 ]
 
 
@@ -224,6 +227,7 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
                         "error": answer.error,
                         "late": answer.is_late,
                         "at": moment(answer.at),
+                        "judged_by": answer.judged_by,
                     }
                     for answer in attempt.answers
                 ],

@@ -135,6 +135,8 @@ answers = sa.Table(
     sa.Column("error", sa.String(40)),
     sa.Column("is_late", Flag, nullable=False),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+    #: Which Python has run a program (``bot.programs.guest.VERSION``). None: it is no program.
+    sa.Column("judged_by", sa.String(16)),
 )
 
 #: The hints that somebody has taken to a question. The primary key makes each cost once.

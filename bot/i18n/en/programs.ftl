@@ -15,7 +15,12 @@ program-range-lists = The longest list that I tried had { $longest ->
         [one] { $longest } number
        *[other] { $longest } numbers
     }, the largest number was { $largest }.
-program-asked = Asked: { $text }
+program-asked = Asked ({ $course }): { $text }
+course-nim-project = sticks and Nim
+course-game-graphs = game graphs and Chomp
+course-columns = Nim on columns
+course-fibonacci = Fibonacci Nim
+course-octal = octal games
 program-examples-of = For example: { $examples }
 program-proved-sticks = Proved from 1 to { $sticks } sticks: every move that it made is legal, and where a win is possible, the program wins against every reply ({ $checked } cases).
 program-shown-sticks = From 1 to { $sticks } sticks, every move that it made is legal, and wins where a win is possible ({ $checked } cases).
@@ -46,7 +51,7 @@ program-too-slow-in-all = The calls take too many instructions together: they we
 program-varies = When the file is run again and this call is made first, it returns { $again }, which is right: the function answers differently when called again. Does it change a global variable, or a default argument such as L=[]?
 program-varies-once = Asked earlier, it returned { $once }, which is right: the function answers differently when it is asked again. Does it draw at random, or change a global variable?
 program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
-program-crashed = { $call } made Python itself crash. Perhaps something is nested too deeply.
+program-crashed = { $call } put an end to Python itself. The program asks for what is not here, such as a device or another process, or it changes parts of Python itself, such as builtins.
 program-too-deep = { $call } goes too deep: functions call each other, or lists contain each other, more often than there is room for. Is there a case in which it stops?
 program-nothing = { $call } returns nothing (None); { $expected } is right. Is a “return” missing?
 program-printed = { $call } prints its result, but returns nothing (None). Write “return” in place of “print”: { $expected } is right.
@@ -81,6 +86,7 @@ program-twice = { $call } has { $got } more than once.
 program-almost = No worksheet that I know asks for a function { $function }. Do you mean { $close }? Then give it that name.
 program-unknown = No worksheet that I know asks for a function { $function }.
 program-not-defined = The file defines no function { $function }.
+program-not-defined-almost = The file defines no function { $function }, but { $meant }. Is that the one? Then give it the name { $function }.
 program-no-function = The file defines no function.
 program-too-long = The file is too long: at most { $limit } KB.
 program-not-text = The file is not text. Save it as UTF-8.
@@ -91,7 +97,7 @@ program-failed = The file stops with an error in line { $line }: { $error }
 program-endless-input = The file asks with “input” again and again, and 1 is the answer each time: what stands below is never reached. Put the functions above.
 program-stopped-time = The file is too slow: it does not come to its end within the number of instructions that it may take. Is there a loop that never ends?
 program-stopped-memory = The file needs too much memory.
-program-stopped-crash = The file made Python itself crash.
+program-stopped-crash = The file put an end to Python itself. It asks for what is not here, such as a device or another process, or it changes parts of Python itself, such as builtins.
 program-stopped-depth = The file is nested too deeply, or its functions call each other too often.
 program-original = Python says: { $error }
 
@@ -137,7 +143,7 @@ fault-program-no-move = { $call } returns { $got }, which is not written as a mo
 fault-program-too-slow = { $call } is too slow: it does not come back within the number of instructions that a move may take. Is there a loop that never ends?
 fault-program-too-slow-in-all = The moves take too many instructions together: they were used up at { $call }.
 fault-program-too-much-memory = { $call } needs too much memory. Is there a list that grows without end?
-fault-program-crashed = { $call } made Python itself crash. Perhaps something is nested too deeply.
+fault-program-crashed = { $call } put an end to Python itself. The program asks for what is not here, such as a device or another process, or it changes parts of Python itself, such as builtins.
 fault-program-too-deep = { $call } goes too deep: functions call each other more often than there is room for.
 
 # What is handed in with /program, and what is told of it.

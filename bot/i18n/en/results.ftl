@@ -150,6 +150,7 @@ column-answer = answer
 column-credit = credit (%)
 column-error = typical error
 column-at = moment
+column-older-verdict = older verdict
 
 # The typical errors that the engine tells apart.
 typical-wrong-column = one wrong column
@@ -175,7 +176,7 @@ typical-program-raised = stops with an error
 typical-program-set-as-key = a set as a key
 typical-program-too-slow = too slow
 typical-program-too-much-memory = too much memory
-typical-program-crashed = Python itself crashes
+typical-program-crashed = puts an end to Python itself
 typical-program-too-deep = calls or lists too deep
 typical-program-nothing = returns nothing
 typical-program-printed = printed instead of returned
@@ -213,4 +214,4 @@ typical-program-endless-input = asks for input without end
 typical-program-stopped-time = the file is too slow
 typical-program-stopped-memory = the file needs too much memory
 typical-program-stopped-depth = the file is nested too deeply
-typical-program-stopped-crash = the file makes the interpreter crash
+typical-program-stopped-crash = the file puts an end to Python itself

@@ -15,7 +15,12 @@ program-range-lists = La plus longue liste essayée avait { $longest ->
         [one] { $longest } nombre
        *[other] { $longest } nombres
     }, le plus grand nombre était { $largest }.
-program-asked = Demandé : { $text }
+program-asked = Demandé ({ $course }) : { $text }
+course-nim-project = bâtonnets et Nim
+course-game-graphs = graphes de jeux et Chomp
+course-columns = Nim en colonnes
+course-fibonacci = Nim de Fibonacci
+course-octal = jeux octaux
 program-examples-of = Par exemple : { $examples }
 program-proved-sticks = Prouvé de 1 à { $sticks } bâtonnets : chaque coup qu'il a joué est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques ({ $checked } cas).
 program-shown-sticks = De 1 à { $sticks } bâtonnets, chaque coup qu'il a joué est permis, et gagne là où l'on peut gagner ({ $checked } cas).
@@ -46,7 +51,7 @@ program-too-slow-in-all = Les appels demandent trop d'instructions en tout : el
 program-varies = Quand le fichier est relancé et que cet appel vient en premier, il renvoie { $again }, ce qui est correct : la fonction répond autrement quand on la rappelle. Change-t-elle une variable globale, ou un argument par défaut comme L=[] ?
 program-varies-once = Plus tôt, elle a renvoyé { $once }, ce qui est correct : la fonction répond autrement quand on la redemande. Tire-t-elle au hasard, ou change-t-elle une variable globale ?
 program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
-program-crashed = { $call } a fait planter Python lui-même. Peut-être que quelque chose est trop imbriqué.
+program-crashed = { $call } a mis fin à Python lui-même. Le programme demande ce qu'il n'y a pas ici, comme un appareil ou un autre processus, ou il modifie des parties de Python lui-même, comme builtins.
 program-too-deep = { $call } va trop profond : des fonctions s'appellent, ou des listes se contiennent, plus souvent qu'il n'y a de place. Y a-t-il un cas où cela s'arrête ?
 program-nothing = { $call } ne renvoie rien (None) ; il faut { $expected }. Manque-t-il un « return » ?
 program-printed = { $call } affiche son résultat, mais ne renvoie rien (None). Écris « return » à la place de « print » : il faut { $expected }.
@@ -81,6 +86,7 @@ program-twice = { $call } contient { $got } plus d'une fois.
 program-almost = Aucune feuille que je connais ne demande une fonction { $function }. Veux-tu dire { $close } ? Alors donne-lui ce nom.
 program-unknown = Aucune feuille que je connais ne demande une fonction { $function }.
 program-not-defined = Le fichier ne définit pas de fonction { $function }.
+program-not-defined-almost = Le fichier ne définit pas de fonction { $function }, mais { $meant }. Est-ce celle-là ? Alors donne-lui le nom { $function }.
 program-no-function = Le fichier ne définit aucune fonction.
 program-too-long = Le fichier est trop long : { $limit } Ko au plus.
 program-not-text = Le fichier n'est pas du texte. Enregistre-le en UTF-8.
@@ -91,7 +97,7 @@ program-failed = Le fichier s'arrête sur une erreur à la ligne { $line } : { 
 program-endless-input = Le fichier demande sans fin avec « input », et la réponse est 1 à chaque fois : ce qui est en dessous n'est jamais atteint. Mets les fonctions au-dessus.
 program-stopped-time = Le fichier est trop lent : il n'arrive pas à sa fin dans le nombre d'instructions auquel il a droit. Y a-t-il une boucle sans fin ?
 program-stopped-memory = Le fichier demande trop de mémoire.
-program-stopped-crash = Le fichier a fait planter Python lui-même.
+program-stopped-crash = Le fichier a mis fin à Python lui-même. Il demande ce qu'il n'y a pas ici, comme un appareil ou un autre processus, ou il modifie des parties de Python lui-même, comme builtins.
 program-stopped-depth = Le fichier est trop imbriqué, ou ses fonctions s'appellent trop souvent.
 program-original = Python dit : { $error }
 
@@ -137,7 +143,7 @@ fault-program-no-move = { $call } renvoie { $got }, ce qui n'est pas écrit comm
 fault-program-too-slow = { $call } est trop lent : l'appel ne se termine pas dans le nombre d'instructions auquel un coup a droit. Y a-t-il une boucle sans fin ?
 fault-program-too-slow-in-all = Les coups demandent trop d'instructions en tout : elles étaient épuisées à { $call }.
 fault-program-too-much-memory = { $call } demande trop de mémoire. Y a-t-il une liste qui grandit sans fin ?
-fault-program-crashed = { $call } a fait planter Python lui-même. Peut-être que quelque chose est trop imbriqué.
+fault-program-crashed = { $call } a mis fin à Python lui-même. Le programme demande ce qu'il n'y a pas ici, comme un appareil ou un autre processus, ou il modifie des parties de Python lui-même, comme builtins.
 fault-program-too-deep = { $call } va trop profond : des fonctions s'appellent plus souvent qu'il n'y a de place.
 
 # Ce qu'on rend avec /program, et ce qu'on en dit.

@@ -150,6 +150,7 @@ column-answer = réponse
 column-credit = crédit (%)
 column-error = erreur typique
 column-at = moment
+column-older-verdict = verdict plus ancien
 
 # Les erreurs typiques que le moteur distingue.
 typical-wrong-column = une colonne fausse
@@ -175,7 +176,7 @@ typical-program-raised = s'arrête sur une erreur
 typical-program-set-as-key = un ensemble comme clé
 typical-program-too-slow = trop lent
 typical-program-too-much-memory = trop de mémoire
-typical-program-crashed = Python lui-même plante
+typical-program-crashed = met fin à Python lui-même
 typical-program-too-deep = appels ou listes trop profonds
 typical-program-nothing = ne renvoie rien
 typical-program-printed = affiché au lieu de renvoyé
@@ -213,4 +214,4 @@ typical-program-endless-input = demande une saisie sans fin
 typical-program-stopped-time = le fichier est trop lent
 typical-program-stopped-memory = le fichier demande trop de mémoire
 typical-program-stopped-depth = le fichier est trop imbriqué
-typical-program-stopped-crash = le fichier fait planter l'interpréteur
+typical-program-stopped-crash = le fichier met fin à Python lui-même

@@ -25,10 +25,15 @@ DONE = ".cwasm"
 
 
 @cache
-def kept_version() -> str:
-    """Return the SHA-256 of the component that is kept: verdicts are by its Python."""
+def digest() -> str:
+    """Return the SHA-256 that the component must have."""
     sums = (line.split() for line in SUMS.read_text(encoding="ascii").splitlines())
-    return next(digest for digest, name in sums if name == COMPONENT.name)
+    return next(one for one, name in sums if name == COMPONENT.name)
+
+
+def version() -> str:
+    """Return the version of the Python that is here; a verdict is by one of them."""
+    return digest()[:16]
 
 
 @cache
@@ -42,7 +47,7 @@ def stem() -> str | None:
         "_wasmtime" in file.name or "_libwasmtime" in file.name for file in engine.files or ()
     ):
         return None
-    return f"python-{kept_version()[:16]}-{engine.version}-{sys.platform}-{machine()}-"
+    return f"python-{version()}-{engine.version}-{sys.platform}-{machine()}-"
 
 
 def folder() -> Path:

@@ -7,10 +7,11 @@ it; what is right, and which calls follow, is known to the host alone.
 
 # What a program may import is what is imported while the component is built: nothing else is here.
 import abc, array, ast, base64, bisect, builtins, calendar, cmath, collections, collections.abc
-import contextlib, copy, csv, dataclasses, datetime, decimal, enum, fractions, functools, gc
-import hashlib, heapq, inspect, io, itertools, json, keyword, math, numbers, operator, os, os.path
-import pathlib, pprint, queue, random, re, reprlib, secrets, statistics, string, struct, sys
-import textwrap, time, timeit, tokenize, traceback, types, typing, unicodedata, warnings, weakref
+import contextlib, copy, csv, dataclasses, datetime, decimal, doctest, enum, fractions, functools
+import gc, hashlib, heapq, inspect, io, itertools, json, keyword, math, numbers, operator, os
+import os.path, pathlib, pprint, queue, random, re, reprlib, secrets, statistics, string, struct
+import sys, textwrap, time, timeit, tokenize, traceback, types, typing, unicodedata, warnings
+import weakref
 
 import _pylong
 import wit_world
@@ -19,10 +20,10 @@ import wit_world
 _FILE = "program.py"
 
 #: The seed of everything that is drawn.
-_SEED = 1902
+_SEED = 0
 
 #: Values go out down to this depth, with so many parts and characters; longer ones as text.
-_DEEPEST, _MOST_PARTS, _MOST_CHARACTERS = 20, 100_000, 1_000_000
+_DEEPEST, _MOST_PARTS, _MOST_CHARACTERS = 20, 100_000, 300_000
 
 #: So much is kept of the text of a value or an exception, and of what one call prints.
 _LONGEST_TEXT, _LONGEST_OUTPUT = 400, 200_000
@@ -100,6 +101,8 @@ class _State:
     output, typed = _Output(), _Input()
     #: What the last call returned, and how it went out: a later call may change it.
     last, told = None, None
+    #: Memory that is held back, to tell with it that there is no more.
+    reserve = bytes(2_000_000)
 
 
 def _numpy():
@@ -122,8 +125,9 @@ def _prepare():
     """Make ready once, while the component is built, what every program finds."""
     _numpy()
     builtins.input = _State.typed.ask
-    builtins.exit = builtins.quit = sys.exit
+    builtins.exit = builtins.quit = os._exit = os.abort = sys.exit
     time.sleep = lambda _seconds: None
+    sys.breakpointhook = lambda *_given, **_named: None
     sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = _State.output
     sys.stdin = sys.__stdin__ = _State.typed
     sys.path[:], sys.argv[:] = [], [_FILE]
@@ -231,8 +235,6 @@ def _syntax(error):
 
 def _raised(error):
     """Tell an exception as Python does, with the program's own line that was reached last."""
-    if isinstance(error, MemoryError):
-        return ["memory"]
     place, trace = (0, 0, 0), error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == _FILE:
@@ -258,16 +260,14 @@ def _place(trace):
 # ------------------------------------------------------------------------ what is missing
 
 
-def _missing(tree):
+def _missing(source):
     """Return what the file asks for that is not here, and its line: a module, a part, files.
 
     What stands in a ``try`` may be missing.
     """
-    guarded, numpy = set(), set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Try):
-            guarded.update(map(id, ast.walk(node)))
-    nodes = [node for node in ast.walk(tree) if id(node) not in guarded]
+    if "import" not in source and "open" not in source:
+        return None
+    nodes, numpy = [*_unguarded(ast.parse(source))], set()
     defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
     for node in nodes:
         if isinstance(node, ast.Import):
@@ -287,7 +287,7 @@ def _missing(tree):
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             if node.func.id == "open" and "open" not in defined:
                 return ["open", node.lineno]
-    for node in nodes:
+    for node in nodes if numpy else ():
         match node:
             case ast.Attribute(ast.Name(name), part) if name in numpy and part != "random":
                 return [f"numpy.{part}", node.lineno]
@@ -297,31 +297,43 @@ def _missing(tree):
     return None
 
 
+def _unguarded(node):
+    """Go through a tree, but not into its ``try``s."""
+    waiting = collections.deque([node])
+    while waiting:
+        node = waiting.popleft()
+        if not isinstance(node, ast.Try):
+            yield node
+            waiting.extend(ast.iter_child_nodes(node))
+
+
 # ------------------------------------------------------------------------------ the calls
 
 
-def _run(work, *given):
-    """Return what some work comes to, as it goes out."""
+def _said(work, *given):
+    """Return as JSON what some work comes to."""
     _State.output.begin()
     try:
-        told = work(*given)
-    except BaseException as error:
         try:
-            told = _raised(error)
+            told = work(*given)
         except MemoryError:
-            told = ["memory"]
-    return told
+            raise
+        except BaseException as error:
+            told = _raised(error)
+        return json.dumps(told)
+    except MemoryError:
+        _State.reserve = None
+        return '["memory"]'
 
 
-def _loaded(source):
+def _loaded(source, is_searched):
     try:
-        tree = compile(source, _FILE, "exec", ast.PyCF_ONLY_AST)
-        code = compile(tree, _FILE, "exec")
+        code = compile(source, _FILE, "exec")
+        missing = None if is_searched else _missing(source)
     except SyntaxError as error:
         return _syntax(error)
     except (MemoryError, RecursionError):
         return ["deep"]
-    missing = _missing(tree)
     if missing is not None:
         return ["missing", *missing]
     exec(code, _State.space)
@@ -337,7 +349,7 @@ def _defined():
     }
 
 
-def _called(expression, arguments, given):
+def _called(expression, given, arguments):
     if given:
         _State.space.update((name, _read(value)) for name, value in json.loads(given))
     if expression not in _State.expressions:
@@ -361,14 +373,12 @@ def _called(expression, arguments, given):
 class WitWorld(wit_world.WitWorld):
     """What the host may ask."""
 
-    def load(self, source):
+    def load(self, source, is_searched):
         random.seed(_SEED)
-        told = _run(_loaded, source)
-        defined = {} if told[0] in ("syntax", "deep", "missing") else _run(_defined)
-        return json.dumps([told, defined])
+        return f"[{_said(_loaded, source, is_searched)}, {_said(_defined)}]"
 
-    def call(self, expression, arguments, given):
-        return json.dumps(_run(_called, expression, arguments, given))
+    def call(self, asked):
+        return _said(_called, *asked.split("\n"))
 
 
 _prepare()

@@ -18,6 +18,7 @@ from bot.challenges.results.messages import BY_QUESTION
 from bot.i18n import locale_said
 from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
+from bot.programs.guest import version
 from bot.programs.sandbox import MAX_SOURCE
 from games.challenge.answers import MAX_PROGRAM
 from tests.support.acting import FR, SAYS, emit, forge, in_both_languages, press
@@ -62,6 +63,7 @@ async def test_programs_are_handed_in_and_marked_by_property(world: World, name:
     assert [answer.error for answer in kept] == [None, "program-changed", "program-wrong-value"]
     assert [answer.text for answer in kept] == [RIGHT, CHANGING, WRONG]
     assert {answer.task for answer in kept} == {LINE}
+    assert {answer.judged_by for answer in kept} == {version()}
 
 
 @in_both_languages

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from io import BytesIO
@@ -18,6 +19,7 @@ from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import Results, results_of
 from bot.i18n import words
 from bot.kit.archives import safe
+from bot.programs.guest import version
 from bot.programs.marking import NO_ANSWER
 from bot.programs.model import Trouble
 from games.challenge.lines import read_tasks
@@ -37,7 +39,7 @@ RIGHT = "def tous_zeros(tab):\n    return not any(tab)\n"
 
 
 def handed_in(number: int, person: int, source: str, error: str | None = None) -> Attempt:
-    answer = Answered(0, LINE, source, 0 if error else 100, error, False, BEGAN)
+    answer = Answered(0, LINE, source, 0 if error else 100, error, False, BEGAN, (), version())
     return Attempt(10 * person + number, 4, person, number, False, BEGAN, (answer,))
 
 
@@ -75,6 +77,18 @@ def test_a_cell_has_the_beginning_of_a_program_and_the_json_all(results: Results
     assert max(lengths) <= PROGRAM_LENGTH + 2
     assert RIGHT in [row[place] for row in rows]
     assert repr(RIGHT * 20)[1:-1].encode() in to_json(results, NAMES)
+
+
+def test_a_verdict_of_an_older_python_is_marked(results: Results) -> None:
+    pupil = results.pupils[0]
+    attempt, *others = pupil.attempts
+    for judge, mark in ((version(), 0), ("0123456789abcdef", 1), (None, None)):
+        answer = replace(attempt.answers[0], judged_by=judge)
+        tried = (replace(attempt, answers=(answer,)), *others)
+        told = replace(results, pupils=(replace(pupil, attempts=tried),))
+        headings, row, *_ = answers_table(told, NAMES, FR)
+        assert row[[*headings].index(FR("column-older-verdict"))] == mark
+        assert f'"judged_by": {json.dumps(judge)}'.encode() in to_json(told, NAMES)
 
 
 def test_mistakes_are_counted_by_name_and_programs_not_listed(results: Results) -> None:
