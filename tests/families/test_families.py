@@ -54,7 +54,12 @@ ABOUT_SEVERAL = {
 }
 
 #: Catalogues that do so, too: lessons, each about games of its own.
-CATALOGUES_ABOUT_SEVERAL = ("lessons.ftl", "lessons_items.ftl", "lessons_mistakes.ftl")
+CATALOGUES_ABOUT_SEVERAL = (
+    "courses.ftl",
+    "lessons.ftl",
+    "lessons_items.ftl",
+    "lessons_mistakes.ftl",
+)
 
 
 def module_of(rules: Game) -> str:

@@ -16,11 +16,6 @@ program-range-lists = The longest list that I tried had { $longest ->
        *[other] { $longest } numbers
     }, the largest number was { $largest }.
 program-asked = Asked ({ $course }): { $text }
-course-nim-project = sticks and Nim
-course-game-graphs = game graphs and Chomp
-course-columns = Nim on columns
-course-fibonacci = Fibonacci Nim
-course-octal = octal games
 program-examples-of = For example: { $examples }
 program-proved-sticks = Proved from 1 to { $sticks } sticks: every move that it made is legal, and where a win is possible, the program wins against every reply ({ $checked } cases).
 program-shown-sticks = From 1 to { $sticks } sticks, every move that it made is legal, and wins where a win is possible ({ $checked } cases).

@@ -16,11 +16,6 @@ program-range-lists = La plus longue liste essayée avait { $longest ->
        *[other] { $longest } nombres
     }, le plus grand nombre était { $largest }.
 program-asked = Demandé ({ $course }) : { $text }
-course-nim-project = bâtonnets et Nim
-course-game-graphs = graphes de jeux et Chomp
-course-columns = Nim en colonnes
-course-fibonacci = Nim de Fibonacci
-course-octal = jeux octaux
 program-examples-of = Par exemple : { $examples }
 program-proved-sticks = Prouvé de 1 à { $sticks } bâtonnets : chaque coup qu'il a joué est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques ({ $checked } cas).
 program-shown-sticks = De 1 à { $sticks } bâtonnets, chaque coup qu'il a joué est permis, et gagne là où l'on peut gagner ({ $checked } cas).
