@@ -35,6 +35,9 @@ IMAGES = Path(__file__).parents[2] / "docs" / "images"
 
 COLOURS = 96
 
+#: So high are the page's own bars above and below its messages, with a margin, in pixels.
+AROUND = 320
+
 #: Fetches a picture from the page, as a data URL.
 ENCODED = """async (picture) => {
     const blob = await (await fetch(picture.src)).blob();
@@ -56,7 +59,16 @@ def shoot(screen: Screen, name: str, text: str) -> None:
 
 def keep(shown: Locator, name: str) -> None:
     """Keep a picture of something on the page, in few colours so that the file is small."""
+    page, box = shown.page, shown.bounding_box()
+    size = page.viewport_size
+    assert box is not None
+    assert size is not None
+    if is_larger := box["height"] + AROUND > size["height"]:  # else the page's bars cover a part
+        page.set_viewport_size({**size, "height": int(box["height"]) + AROUND})
+        shown.scroll_into_view_if_needed()
     picture = Image.open(BytesIO(shown.screenshot())).convert("RGB")
+    if is_larger:
+        page.set_viewport_size(size)
     picture.quantize(COLOURS).save(IMAGES / f"{name}.png", optimize=True)
 
 
