@@ -6,17 +6,13 @@ FROM python:3.11-slim-bookworm AS build
 RUN python -m venv /opt/bouton
 ENV PATH=/opt/bouton/bin:$PATH PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 WORKDIR /src
-COPY requirements.lock ./
-RUN pip install -q --require-hashes -r requirements.lock
-COPY pyproject.toml README.md ./
+COPY requirements-run.lock ./
+RUN pip install -q --require-hashes -r requirements-run.lock
+COPY pyproject.toml README.md LICENSE ./
 COPY bot bot
 COPY cogs cogs
 COPY games games
-COPY deploy/unneeded.py deploy/
-# The lock holds what tests and checks the bot, too; it has done its work here.
-RUN pip install -q --no-deps --no-build-isolation . \
-    && python deploy/unneeded.py > /tmp/unneeded \
-    && pip uninstall -q -y -r /tmp/unneeded
+RUN pip install -q --no-deps --no-build-isolation .
 
 FROM python:3.11-slim-bookworm
 RUN useradd --system --uid 10001 --create-home --home-dir /data bouton

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import platform
+from collections.abc import Callable
 from time import perf_counter
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot import __version__
 from bot.app.client import Bouton
+from bot.kit.traffic import FAILURES, KINDS
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +38,9 @@ class Metrics:
 
     def __init__(self, bot: Bouton) -> None:
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)  # process_*, on Linux
+        build = Info("bouton_build", "The version that runs.", registry=self.registry)
+        build.info({"version": __version__, "python": platform.python_version()})
         self._bot = bot
         self._answers = Histogram(
             "bouton_answer_seconds",
@@ -51,24 +65,34 @@ class Metrics:
         self._open = Gauge(
             "bouton_open_matches", "Matches being played, in the database.", registry=self.registry
         )
+        for kind in KINDS.values():
+            self._answers.labels(kind)
+        for failure in FAILURES:
+            self._errors.labels(failure)
         self._watch()
 
     def _watch(self) -> None:
-        bot, registry = self._bot, self.registry
+        bot = self._bot
         bot.traffic.on_answered = lambda kind, took: self._answers.labels(kind).observe(took)
         bot.traffic.on_failed = lambda kind: self._errors.labels(kind).inc()
         bot.matches.on_turn = self._turns.inc
-        pool = Gauge(
-            "bouton_pool_connections", "Connections to the database.", ["state"], registry=registry
+        self._gauge(
+            "pool_connections", "Database connections in use.", lambda: bot.store_usage()[0]
         )
-        pool.labels("in use").set_function(lambda: bot.store_usage()[0])
-        pool.labels("at most").set_function(lambda: bot.store_usage()[1])
-        asked = Gauge(
-            "bouton_laboratory_questions",
+        self._gauge("pool_size", "Database connections at most.", lambda: bot.store_usage()[1])
+        self._gauge("gateway_up", "1 if all its shards are connected.", bot.is_connected)
+        self._gauge(
+            "gateway_latency_seconds", "Of heartbeats to Discord, averaged.", lambda: bot.latency
+        )
+        self._gauge(
+            "laboratory_questions",
             "Questions asked of the laboratory: being worked on, or waiting.",
-            registry=registry,
+            lambda: bot.analyst.laboratory.asked,
         )
-        asked.set_function(lambda: bot.analyst.laboratory.asked)
+
+    def _gauge(self, name: str, documentation: str, value: Callable[[], float]) -> None:
+        """Add a figure that is computed whenever it is asked for."""
+        Gauge(f"bouton_{name}", documentation, registry=self.registry).set_function(value)
 
     async def run(self) -> None:
         """Measure the lag of the event loop, and count open matches, until cancelled."""
@@ -77,7 +101,7 @@ class Metrics:
             began = perf_counter()
             await asyncio.sleep(TICK)
             self._lag.observe(max(0.0, perf_counter() - began - TICK))
-            if perf_counter() >= count_at:
+            if perf_counter() >= count_at and self._bot.is_ready():  # the schema is there
                 await self._count()
                 count_at = perf_counter() + COUNT
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
+from bot import __version__
 from bot.cli.ending import FAILURE, INTERRUPTED, Ended
 from bot.i18n import DEFAULT_LOCALE, LOCALES
 from games import FAMILIES, game
@@ -20,6 +21,7 @@ from games import FAMILIES, game
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line; each command is a function of ``bot.cli.commands``."""
     main = argparse.ArgumentParser(prog="bouton", description="A Discord bot for impartial games")
+    main.add_argument("--version", action="version", version=f"bouton {__version__}")
     commands = main.add_subparsers(dest="command", required=True)
     _add_run(commands.add_parser("run", help="connect to Discord (needs DISCORD_TOKEN)"))
     _add_doctor(commands.add_parser("doctor", help="check what the bot needs"))

@@ -15,6 +15,7 @@ import aiohttp
 import discord
 from sqlalchemy.engine import make_url
 
+from bot import __version__
 from bot.app import create_bot
 from bot.app.client import Bouton
 from bot.app.status import served_status
@@ -76,6 +77,7 @@ async def _serve(settings: Settings, token: str, say: Say) -> None:
     with served_alone(url, token, say), _ended_by_signal(bot):
         async with _status(bot, settings), bot:
             await until_open(bot.open_store, url, say)
+            log.info("Bouton %s begins", __version__)
             await bot.login(token)
             bot.presence.start(bot.connected_shards)
             _look_for_garbage_elsewhere()

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
@@ -107,6 +108,8 @@ class Settings(BaseSettings):
             raise _Wrong("setting-database-port") from None
         if url.drivername not in DRIVERS:
             raise _Wrong("setting-database-driver")
+        if url.get_driver_name() == "asyncpg" and find_spec("asyncpg") is None:
+            raise _Wrong("setting-database-extra")
         if url.get_backend_name() == "sqlite":  # the other driver refuses what it does not know
             known = _SQLITE | {"uri"} | (_SQLITE_URI if url.query.get("uri") == "true" else set())
             for name in url.query:

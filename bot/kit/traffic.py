@@ -12,12 +12,17 @@ from bot.kit.clock import now
 from bot.kit.in_flight import InFlight
 from bot.kit.refusal import KitRefusal, Refused
 
-_KINDS = {
+#: What is answered.
+KINDS = {
     discord.InteractionType.application_command: "command",
     discord.InteractionType.component: "click",
     discord.InteractionType.modal_submit: "form",
     discord.InteractionType.autocomplete: "suggestion",
 }
+
+
+#: Why something was not answered as it was asked.
+FAILURES = ("refused", "storage", "unexpected", "expired", "unanswered")
 
 
 class Traffic:
@@ -39,7 +44,7 @@ class Traffic:
         with self._in_flight.sent(now()):
             yield
         if self.on_answered is not None:
-            self.on_answered(_KINDS[kind], perf_counter() - began)
+            self.on_answered(KINDS[kind], perf_counter() - began)
 
     def failed(self, kind: str) -> None:
         """Take note that somebody was refused, or failed by the storage, Discord or us."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot import __version__
 from bot.i18n import Say
 from bot.kit.widgets import button, layout, menu, panel, rows
 from bot.learn.custom_ids import LearnAction, LearnControl
@@ -73,7 +74,10 @@ def help_message(
         for number, name in enumerate(TOPICS)
     ]
     begin = [] if teaches and topic is None else rows(_first_things(say))
-    return layout(*shown, discord.ui.TextDisplay(say("help-topics")), *rows(topics), *begin)
+    version = discord.ui.TextDisplay[Any](say("help-version", version=__version__))
+    return layout(
+        *shown, discord.ui.TextDisplay(say("help-topics")), *rows(topics), *begin, version
+    )
 
 
 def games_message(say: Say) -> discord.ui.LayoutView:

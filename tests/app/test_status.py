@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import platform
+import re
 import signal
 import socket
 import sqlite3
@@ -14,6 +16,7 @@ import pytest
 from prometheus_client.exposition import generate_latest
 
 from benchmarks.gateway.loopback import LoopbackDiscord
+from bot import __version__
 from bot.app import create_bot
 from bot.app.metrics import Metrics
 from bot.play.custom_ids import PlayAction
@@ -44,13 +47,25 @@ async def test_turns_answers_and_failures_are_counted(world: World) -> None:
     assert counted("bouton_errors_total", kind="storage") == 1
     assert counted("bouton_errors_total", kind="refused") == 1
     assert counted("bouton_laboratory_questions") == 0
-    assert counted("bouton_pool_connections", state="in use") == 0
-    assert counted("bouton_pool_connections", state="at most") == 5
+    assert counted("bouton_pool_connections") == 0
+    assert counted("bouton_pool_size") == 5
+    assert counted("bouton_gateway_up") == 1
+    assert counted("bouton_errors_total", kind="unanswered") == 0, "there from the start"
+    assert counted("bouton_build_info", version=__version__, python=platform.python_version()) == 1
     await metrics._count()
     assert counted("bouton_open_matches") == 1
     page = generate_latest(metrics.registry).decode()
     for word in (str(world.ada.id), str(world.server.id), "ada", "fortboyard"):
         assert word not in page
+
+
+@pytest.mark.parametrize("file", ["alerts.yml", "dashboard.json"])
+async def test_alerts_and_dashboard_name_figures_that_exist(file: str, world: World) -> None:
+    page = generate_latest(Metrics(world.bot).registry).decode()
+    text = (Path(__file__).parents[2] / "deploy" / file).read_text(encoding="utf-8")
+    named = set(re.findall(r"\b(?:bouton|process)_\w+", text))
+    assert len(named) > 3
+    assert not [name for name in named if name not in page]
 
 
 def free_port() -> int:

@@ -10,8 +10,9 @@ import pytest
 from simcord import GuildHandle, MemberActor
 from simcord.backend.serializers import guild_create_payload
 
+from bot import __version__
 from bot.board.drawing import drawing
-from bot.i18n import LOCALES, words
+from bot.i18n import LOCALES, Say, words
 from bot.kit.widgets import custom_ids_in
 from bot.learn.custom_ids import LearnAction
 from bot.play.custom_ids import PlayAction
@@ -81,14 +82,19 @@ def test_the_words_are_explained_by_true_examples() -> None:
     assert mex((0, 1, 3)) == 2
 
 
+def ending(say: Say) -> str:
+    """Return the last lines of every page of help."""
+    return f"{say('help-topics')}\n{say('help-version', version=__version__)}"
+
+
 @in_every_language
 async def test_help_is_private_and_told_by_topic(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "help")
-    assert_whispered(shown, f"{say('help-intro')}\n{say('help-topics')}")
+    assert_whispered(shown, f"{say('help-intro')}\n{ending(say)}")
     for number, topic in enumerate(TOPICS):
         told = await press(member, shown, WelcomeAction.HELP, number)
-        expected = f"{say(f'help-{topic}')}\n{say('help-topics')}"
+        expected = f"{say(f'help-{topic}')}\n{ending(say)}"
         assert text_of(told) == expected, "in place of what was there, which is private"
 
 
@@ -152,7 +158,7 @@ def teacher(world: World) -> MemberActor:
 async def test_teachers_have_a_welcome_of_their_own(world: World) -> None:
     emmy, say = teacher(world), words("en")
     shown = await emmy.slash(world.channel, "help")
-    assert_whispered(shown, f"{say('welcome-teachers')}\n{say('help-topics')}")
+    assert_whispered(shown, f"{say('welcome-teachers')}\n{ending(say)}")
     settings = await press(emmy, shown, WelcomeAction.SETTINGS)
     assert settings.ephemeral
     assert "Time zone: **UTC**" in text_of(settings)

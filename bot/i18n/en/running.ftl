@@ -12,6 +12,7 @@ setting-variable = { $file }, line { $line }: nothing sets { $name }. Write its 
 setting-file = { $file } cannot be read: { $reason }. Let the user who runs me read it.
 setting-file-encoding = { $file } is not UTF-8 text: save it again as UTF-8.
 setting-database-driver = DATABASE_URL is wrong: it must start with sqlite+aiosqlite:// or postgresql+asyncpg://
+setting-database-extra = DATABASE_URL names a PostgreSQL database, and asyncpg is missing. Install it: pip install 'bouton[postgresql]'
 setting-database-port = DATABASE_URL is wrong: the port is not a number. In a password, write “@”, “:” and “/” as %40, %3A and %2F.
 setting-database-parameter = DATABASE_URL is wrong: SQLite knows no “{ $name }” after the “?”. Take it away, as in sqlite+aiosqlite:///bouton.db
 setting-database-address = DATABASE_URL cannot be used: { $reason }. Write it like sqlite+aiosqlite:///bouton.db or postgresql+asyncpg://user:password@host/name

@@ -8,6 +8,7 @@ welcome-teachers = ## For teachers
     Your pupils play and learn on their own. You set challenges, which I mark at once, and see what your class knows.
     Everybody with *Manage Server* is a teacher; `/class teachers` names others.
 help-topics = **Read about a topic:**
+help-version = -# Bouton { $version }
 
 help-intro = ## Bouton
     Games without luck and without secrets: from each position one of the two can win, whatever the other does. Find out who, and how.

@@ -12,6 +12,7 @@ setting-variable = { $file }, ligne { $line } : rien ne définit { $name }. Éc
 setting-file = { $file } ne se lit pas : { $reason }. Donne le droit de le lire à l'utilisateur qui me lance.
 setting-file-encoding = { $file } n'est pas du texte en UTF-8 : enregistre-le de nouveau en UTF-8.
 setting-database-driver = DATABASE_URL ne convient pas : elle doit commencer par sqlite+aiosqlite:// ou postgresql+asyncpg://
+setting-database-extra = DATABASE_URL désigne une base PostgreSQL, et asyncpg manque. Installe-le : pip install 'bouton[postgresql]'
 setting-database-port = DATABASE_URL ne convient pas : le port n'est pas un nombre. Dans un mot de passe, écris « @ », « : » et « / » comme « %40 », « %3A » et « %2F ».
 setting-database-parameter = DATABASE_URL ne convient pas : SQLite ne connaît pas « { $name } » après le « ? ». Retire-le, comme dans sqlite+aiosqlite:///bouton.db
 setting-database-address = DATABASE_URL est inutilisable : { $reason }. Écris-la comme sqlite+aiosqlite:///bouton.db ou postgresql+asyncpg://utilisateur:motdepasse@serveur/nom

@@ -8,6 +8,7 @@ welcome-teachers = ## Pour enseigner
     Tes élèves jouent et apprennent à leur rythme. Tu crées des défis, que je corrige tout de suite, et tu vois ce que ta classe sait.
     Toute personne qui peut *Gérer le serveur* est professeur ; `/class teachers` en nomme d'autres.
 help-topics = **Lire un sujet :**
+help-version = -# Bouton { $version }
 
 help-intro = ## Bouton
     Des jeux sans hasard ni secret : depuis chaque position, l'un des deux peut gagner, quoi que fasse l'autre. Trouve qui, et comment.
