@@ -112,7 +112,7 @@ class Bouton(Services):
         self.live_boards = self.provide(
             LiveBoards(self.challenges, self.schedule, self.announcer.refresh)
         )
-        self._arrivals = Arrivals(WelcomeStore(self._engine))
+        self.arrivals = Arrivals(WelcomeStore(self._engine))
         self._timer = TurnTimer(
             self.deadlines,
             self.matches,
@@ -184,7 +184,7 @@ class Bouton(Services):
             await CommandRegister(self._engine).bring_up_to_date(self.tree)
             self.purge.start()
         self._preparing = self.loop.create_task(self.program_desk.prepare())
-        await self._arrivals.resume()
+        await self.arrivals.resume()
 
     async def _begin(self) -> None:
         """Do from now on what is due, and show what a process that died has not shown.
@@ -215,7 +215,7 @@ class Bouton(Services):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcome a server that the bot was just added to."""
         await self._departures.joined(guild.id)
-        await self._arrivals.welcome(guild)
+        await self.arrivals.joined(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server has removed the bot; an outage of Discord's is none."""
@@ -252,8 +252,8 @@ class Bouton(Services):
         return known | {guild.id async for guild in self.fetch_guilds(limit=None)}
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Welcome a server that could not be welcomed earlier; each is available after a start."""
-        await self._arrivals.welcome_again(guild)
+        """Welcome a server that was not welcomed yet; each is available after a start."""
+        await self.arrivals.available(guild)
 
     async def announce(self, record: MatchRecord) -> None:
         """Show a match where it is played, unasked."""

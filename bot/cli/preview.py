@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import discord
-from simcord import ChannelHandle, Env, MemberActor, SetupError
+from simcord import ChannelHandle, Env, GuildHandle, MemberActor, SetupError
 from simcord.preview import Preview
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
@@ -44,6 +44,7 @@ UNUSABLE = 2
 class Classroom:
     """The server of the preview: its channel, and everyone in it, teacher last."""
 
+    server: GuildHandle
     channel: ChannelHandle
     people: list[MemberActor]
 
@@ -68,7 +69,7 @@ def furnish(env: Env, locale: str) -> Classroom:
         topic=say("preview-topic"),
         overwrites={server.default_role: no_threads},
     )
-    return Classroom(channel, [server.add_member(user) for user in (*pupils, teacher)])
+    return Classroom(server, channel, [server.add_member(user) for user in (*pupils, teacher)])
 
 
 async def welcome(bot: Bouton, classroom: Classroom, locale: str) -> None:
@@ -91,6 +92,8 @@ async def serve(locale: str, port: int, file: Path, cache: Path, *, browser: boo
     classroom = furnish(env, locale)
     let_run_on(env, bot)
     try:
+        await bot.open_store()
+        await bot.arrivals.store.is_first(classroom.server.id)  # welcomed at each start, below
         await env.start()
     except (SQLAlchemyError, OSError, NewerDatabase) as error:
         problem = say("preview-database-unusable", file=str(file), reason=reason_of(error))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import discord
 from sqlalchemy.exc import SQLAlchemyError
@@ -33,36 +33,37 @@ class Arrivals:
     """Welcomes each server once, where its members are."""
 
     def __init__(self, store: WelcomeStore) -> None:
-        self._store = store
-        #: The servers that were to be welcomed in vain, as far as this process knows.
-        self._unposted: set[int] = set()
+        self.store = store
+        #: The servers in which nothing is to be posted, as far as this process knows.
+        self.settled: set[int] = set()
 
     async def resume(self) -> None:
-        """Look up which servers are still to be welcomed."""
-        self._unposted = await self._store.unposted()
+        """Look up which servers have been welcomed."""
+        self.settled = await self.store.settled()
 
-    async def welcome(self, guild: discord.Guild) -> None:
-        """Post the welcome in a server's language, if it was never posted there.
+    async def joined(self, guild: discord.Guild) -> None:
+        """Welcome a server that has just added the bot, though it was tried a moment ago."""
+        await self._welcome(guild, now())
+
+    async def available(self, guild: discord.Guild) -> None:
+        """Welcome a server that was there at the start, or could not be welcomed a day ago.
+
+        It may have added the bot before the first start, or while the bot was away.
+        """
+        if guild.id not in self.settled:
+            await self._welcome(guild, now() - PAUSE)
+
+    async def _welcome(self, guild: discord.Guild, before: datetime) -> None:
+        """Post the welcome in a server's language, if that was never tried, or in vain by then.
 
         A server without a channel to post it in, and one for which Discord fails, is tried again
-        by ``welcome_again``, a few times. If the store fails, nothing is posted or remembered.
+        when it is available, a few times. If the store fails, nothing is posted or remembered.
         """
         try:
-            is_first = await self._store.is_first(guild.id)
-            failed = None if is_first else await self._store.again(guild.id, now())
+            is_first = await self.store.is_first(guild.id)
+            failed = None if is_first else await self.store.again(guild.id, before)
             if is_first or failed is not None:
-                await self._post(guild, failed)
-        except SQLAlchemyError:
-            log.exception("a server could not be welcomed")
-
-    async def welcome_again(self, guild: discord.Guild) -> None:
-        """Post the welcome that could not be posted, if it was last tried a day ago or more."""
-        if guild.id not in self._unposted:
-            return
-        try:
-            failed = await self._store.again(guild.id, now() - PAUSE)
-            if failed is not None:
-                self._unposted.discard(guild.id)
+                self.settled.add(guild.id)
                 await self._post(guild, failed)
         except SQLAlchemyError:
             log.exception("a server could not be welcomed")
@@ -77,14 +78,14 @@ class Arrivals:
                 return
             doubtful = None
             if channel is not None:
-                await channel.send(view=welcome_message(say))
+                await channel.send(view=welcome_message(say, posted=True))
                 return
         except DISCORD_FAILURES as error:
             log.warning("a server could not be welcomed: %s", type(error).__name__)
             if doubtful is None and channel is not None and not is_refusal(error):
                 doubtful = channel.id  # it may have arrived, though its answer did not
-        self._unposted.add(guild.id)
-        await self._store.failed(guild.id, Failed(now(), doubtful))
+        self.settled.discard(guild.id)
+        await self.store.failed(guild.id, Failed(now(), doubtful))
 
 
 def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:

@@ -24,13 +24,17 @@ _HERE = WelcomeControl(WelcomeAction.HELP)
 Row = discord.ui.ActionRow[Any]
 
 
-def welcome_message(say: Say) -> discord.ui.LayoutView:
-    """Welcome a class in a few lines: a pupil's first click leads to a first move."""
+def welcome_message(say: Say, *, posted: bool = False) -> discord.ui.LayoutView:
+    """Welcome a class in a few lines: a pupil's first click leads to a first move.
+
+    One that was posted unasked says how to be rid of it.
+    """
     more = [
         button(_HERE, say("button-help")),
         button(_HERE.to(WelcomeAction.HELP, _TEACH), say("button-i-teach")),
     ]
-    return panel(PLAYING, say("welcome-pupils"), *rows([*_first_things(say), *more]))
+    ending = [discord.ui.TextDisplay[Any](say("welcome-remove"))] if posted else []
+    return panel(PLAYING, say("welcome-pupils"), *rows([*_first_things(say), *more]), *ending)
 
 
 def _first_things(say: Say) -> list[discord.ui.Button[Any]]:

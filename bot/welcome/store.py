@@ -16,7 +16,7 @@ MOST_TRIES = 7
 
 _ITS_ROW = welcomes.c.guild_id == sa.bindparam("its_guild")
 _ROW = sa.select(welcomes).where(_ITS_ROW)
-_UNPOSTED = sa.select(welcomes.c.guild_id).where(welcomes.c.tried_at.is_not(None))
+_SETTLED = sa.select(welcomes.c.guild_id).where(welcomes.c.tried_at.is_(None))
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,6 @@ class WelcomeStore(Store):
         )
         await self._write(lambda connection: connection.execute(change, {"its_guild": guild_id}))
 
-    async def unposted(self) -> set[int]:
-        """Return the servers whose last try was in vain."""
-        return set(await self._read(lambda connection: connection.scalars(_UNPOSTED).all()))
+    async def settled(self) -> set[int]:
+        """Return the servers that have been welcomed, or are being welcomed by another process."""
+        return set(await self._read(lambda connection: connection.scalars(_SETTLED).all()))

@@ -170,6 +170,12 @@ def _commands_left_alone() -> Iterator[None]:
         yield
 
 
+async def _welcomed(bot: Bouton, server: GuildHandle) -> None:
+    """Have a server be one that was welcomed earlier."""
+    bot.arrivals.settled.add(server.id)
+    await bot.arrivals.store.is_first(server.id)
+
+
 @asynccontextmanager
 async def begun_world(url: str, known: KnownCommands | None = None) -> AsyncIterator[World]:
     """Start a local Discord on a database; at the end, no unexpected error may be left.
@@ -185,6 +191,7 @@ async def begun_world(url: str, known: KnownCommands | None = None) -> AsyncIter
     with nullcontext() if known is None else _commands_left_alone():
         await env.start()
     server = env.create_guild("Classe", preferred_locale="fr")
+    await _welcomed(bot, server)
     channel = server.create_text_channel("jeux")
     people = {n: server.add_member(env.create_user(n)) for n in ("ada", "blaise", "chloe")}
     for name, locale in (("ada", "fr"), ("blaise", "en-GB"), ("chloe", "de")):

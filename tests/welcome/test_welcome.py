@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from itertools import permutations
 
 import discord
 import pytest
+import pytest_asyncio
 from simcord import GuildHandle, MemberActor
 from simcord.backend.serializers import guild_create_payload
 
@@ -194,30 +196,47 @@ def join(world: World, server: GuildHandle) -> None:
     backend.emit("GUILD_CREATE", payload)
 
 
-async def test_a_new_server_is_welcomed_once_and_in_its_language(world: World) -> None:
-    join(world, world.server)
-    join(world, world.server)
-    await world.env.settle()
-    await world.restart()
-    join(world, world.server)
-    await world.env.settle()
-    (posted,) = world.channel.history()
-    assert posted.components[0].to_dict()["components"][0]["content"] == FR("welcome-pupils")
+@pytest_asyncio.fixture
+async def new_world(world: World) -> World:
+    """Return a world in whose server nothing was posted yet."""
+    world.bot.arrivals.settled.clear()
+    with sqlite3.connect(world.url.removeprefix("sqlite+aiosqlite:///")) as connection:
+        connection.execute("DELETE FROM welcomes")
+    return world
+
+
+async def test_a_new_server_is_welcomed_once_and_in_its_language(new_world: World) -> None:
+    join(new_world, new_world.server)
+    join(new_world, new_world.server)
+    await new_world.env.settle()
+    await new_world.restart()
+    join(new_world, new_world.server)
+    await new_world.env.settle()
+    (posted,) = new_world.channel.history()
+    shown = walk([each.to_dict() for each in posted.components])
+    texts = [each["content"] for each in shown if "content" in each]
+    assert texts == [FR("welcome-pupils"), FR("welcome-remove")]
     ids = custom_ids_in(posted)
     assert {each.partition(":")[0] for each in ids} >= {"firstmatch", "learn", "rulesof", "help"}
 
 
-async def test_a_server_without_a_channel_to_write_in_is_welcomed_once_it_has_one(
-    world: World,
+async def test_a_server_that_was_there_before_the_first_start_is_welcomed_once(
+    new_world: World,
 ) -> None:
-    club = world.env.create_guild("Club")
+    assert [await started_again(new_world) for _ in range(2)] == [1, 1]
+
+
+async def test_a_server_without_a_channel_to_write_in_is_welcomed_once_it_has_one(
+    new_world: World,
+) -> None:
+    club = new_world.env.create_guild("Club")
     quiet = discord.PermissionOverwrite(send_messages=False)
     rules = club.create_text_channel("rules", overwrites={club.default_role: quiet})
-    join(world, club)
-    await world.env.settle()
+    join(new_world, club)
+    await new_world.env.settle()
     hall = club.create_text_channel("hall")
-    join(world, club)
-    await world.env.settle()
+    join(new_world, club)
+    await new_world.env.settle()
     assert [len(channel.history()) for channel in (rules, hall)] == [0, 1]
 
 
@@ -227,54 +246,54 @@ HOUR, DAY = 3600, 86_400
 STATUSES = [403, 500]
 
 
-async def started_again(world: World) -> int:
+async def started_again(new_world: World) -> int:
     """Start the bot again, as Discord has it: each server becomes available. Count welcomes."""
-    await world.restart()
-    backend = world.env.backend
-    backend.emit("GUILD_CREATE", guild_create_payload(backend, backend.guilds[world.server.id]))
-    await world.env.settle()
-    return len(world.channel.history())
+    await new_world.restart()
+    backend = new_world.env.backend
+    backend.emit("GUILD_CREATE", guild_create_payload(backend, backend.guilds[new_world.server.id]))
+    await new_world.env.settle()
+    return len(new_world.channel.history())
 
 
 @pytest.mark.parametrize("status", STATUSES)
 async def test_a_welcome_that_failed_is_tried_again_a_day_later_and_posted_once(
-    world: World, status: int
+    new_world: World, status: int
 ) -> None:
-    world.env.inject_error("POST", "/channels/*/messages", status=status, times=None)
-    join(world, world.server)
-    await world.env.settle()
-    world.env.backend.faults.clear()
-    await world.env.advance_time(HOUR)
-    assert await started_again(world) == 0, "not twice a day"
+    new_world.env.inject_error("POST", "/channels/*/messages", status=status, times=None)
+    join(new_world, new_world.server)
+    await new_world.env.settle()
+    new_world.env.backend.faults.clear()
+    await new_world.env.advance_time(HOUR)
+    assert await started_again(new_world) == 0, "not twice a day"
     for _ in range(2):
-        await world.env.advance_time(DAY)
-        assert await started_again(world) == 1
+        await new_world.env.advance_time(DAY)
+        assert await started_again(new_world) == 1
 
 
 async def test_a_welcome_that_arrived_although_its_answer_did_not_is_not_posted_again(
-    world: World,
+    new_world: World,
 ) -> None:
-    world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
-    join(world, world.server)
-    await world.env.settle()
-    world.env.backend.faults.clear()
-    arrived = world.bot.get_channel(world.channel.id)
+    new_world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+    join(new_world, new_world.server)
+    await new_world.env.settle()
+    new_world.env.backend.faults.clear()
+    arrived = new_world.bot.get_channel(new_world.channel.id)
     assert isinstance(arrived, discord.TextChannel)
     await arrived.send(view=welcome_message(FR))
-    await world.env.advance_time(DAY)
-    assert await started_again(world) == 1
+    await new_world.env.advance_time(DAY)
+    assert await started_again(new_world) == 1
 
 
-async def test_a_welcome_is_tried_a_few_times_only(world: World) -> None:
-    world.env.inject_error("POST", "/channels/*/messages", status=403, times=None)
-    join(world, world.server)
-    await world.env.settle()
-    before = len(world.env.http_requests)
+async def test_a_welcome_is_tried_a_few_times_only(new_world: World) -> None:
+    new_world.env.inject_error("POST", "/channels/*/messages", status=403, times=None)
+    join(new_world, new_world.server)
+    await new_world.env.settle()
+    before = len(new_world.env.http_requests)
     for _ in range(MOST_TRIES + 2):
-        await world.env.advance_time(DAY)
-        await started_again(world)
-    tries = [r for r in world.env.http_requests[before:] if r.path.endswith("/messages")]
+        await new_world.env.advance_time(DAY)
+        await started_again(new_world)
+    tries = [r for r in new_world.env.http_requests[before:] if r.path.endswith("/messages")]
     assert len([r for r in tries if r.method == "POST"]) == MOST_TRIES - 1
-    world.env.backend.faults.clear()
-    await world.env.advance_time(DAY)
-    assert await started_again(world) == 0
+    new_world.env.backend.faults.clear()
+    await new_world.env.advance_time(DAY)
+    assert await started_again(new_world) == 0

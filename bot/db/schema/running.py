@@ -25,7 +25,6 @@ welcomes = sa.Table(
     sa.Column("tried_at", sa.DateTime(timezone=True)),
     #: The channel in which the message of that try may stand all the same.
     sa.Column("doubtful_in", sa.BigInteger),
-    sa.Index("ix_welcomes_tried_at", "tried_at", **where("tried_at IS NOT NULL")),
 )
 
 #: The servers that the bot is a member of, or was a short while ago.

@@ -4,6 +4,7 @@ command-help = See what there is here, and how it goes: playing, learning, chall
 welcome-pupils = ## Welcome!
     I am **Bouton**. We play games without luck and without secrets: from each position one of the two can win, whatever the other does. Find out who, and how.
     Tap **{ button-first-match }**, then tap your first move.
+welcome-remove = -# Whoever runs this server may delete this message: `/help` has the same. In which channels I answer, and to whom, is set under *Server Settings → Integrations → Bouton*.
 welcome-teachers = ## For teachers
     Your pupils play and learn on their own. You set challenges, which I mark at once, and see what your class knows.
     Everybody with *Manage Server* is a teacher; `/class teachers` names others.

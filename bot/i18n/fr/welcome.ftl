@@ -4,6 +4,7 @@ command-help = Voir ce qu'il y a ici, et comment faire : jouer, apprendre, les 
 welcome-pupils = ## Bienvenue !
     Je suis **Bouton**. Ici on joue à des jeux sans hasard ni secret : depuis chaque position, l'un des deux peut gagner, quoi que fasse l'autre. Trouve qui, et comment.
     Touche **{ button-first-match }**, puis ton premier coup.
+welcome-remove = -# Qui gère ce serveur peut supprimer ce message : `/help` affiche la même chose. Dans quels salons je réponds, et à qui, se règle sous *Paramètres du serveur → Intégrations → Bouton*.
 welcome-teachers = ## Pour enseigner
     Tes élèves jouent et apprennent à leur rythme. Tu crées des défis, que je corrige tout de suite, et tu vois ce que ta classe sait.
     Toute personne qui peut *Gérer le serveur* est professeur ; `/class teachers` en nomme d'autres.
