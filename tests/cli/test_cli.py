@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from aiohttp import web
 from discord.http import Route
 
+from bot.cli.settings import load_settings, require_token
+from bot.db.engine import DEFAULT_URL
 from bot.i18n import LOCALES, words
-from tests.support.command_line import called
+from tests.support.command_line import SETTINGS, called
 from tests.support.program import TOKEN, bouton
+
+ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.slow
 
@@ -83,6 +88,24 @@ def test_settings_are_read_from_a_file(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=nonsense\n", encoding="utf-8")
     code, _, problems = called("run", folder=tmp_path)
     assert (code, problems[:31]) == (2, "bouton: DISCORD_TOKEN is malfor")
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_the_example_of_settings_is_taken_with_a_token(
+    whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """README has an owner copy the file and fill in the token, nothing else."""
+    text = (ROOT / ".env.example").read_text(encoding="utf-8")
+    if whole:
+        text = re.sub(r"^# (?=[A-Z_]+=(?!postgresql))", "", text, flags=re.MULTILINE)
+    (tmp_path / ".env").write_text(text.replace("TOKEN=", f"TOKEN={TOKEN}"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for name in SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    settings = load_settings(words("en"))
+    assert require_token(settings) == TOKEN
+    assert settings.database_url == DEFAULT_URL
+    assert settings.metrics_port == (9109 if whole else None)
 
 
 async def test_without_discord_it_says_so_and_keeps_the_token(tmp_path: Path) -> None:
