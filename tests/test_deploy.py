@@ -16,7 +16,7 @@ UNIT = ROOT / "deploy" / "bouton.service"
 
 #: What is set besides our own settings: of Python, Numba, Matplotlib and PostgreSQL's image.
 FOREIGN = {"PATH", "PYTHONDONTWRITEBYTECODE", "NUMBA_CACHE_DIR", "MPLCONFIGDIR"}
-FOREIGN |= {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"}
+FOREIGN |= {"PGPASSWORD", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"}
 KNOWN = {name.upper() for name in Settings.model_fields} | FOREIGN
 
 
@@ -47,7 +47,10 @@ def test_the_image_runs_a_command_that_exists_as_somebody_else_than_root() -> No
     assert int(user) > 0
     (port,) = re.findall(r"METRICS_PORT=(\d+)", DOCKERFILE)
     assert f"127.0.0.1:{port}/healthz" in DOCKERFILE
-    assert "read_only: true" in COMPOSE
+    for file in ("compose.yaml", "compose.sqlite.yaml"):
+        text = (ROOT / file).read_text(encoding="utf-8")
+        for each in ("read_only: true", "init: true", "mem_limit: ", "max-size: "):
+            assert each in text, f"{file}: {each}"
 
 
 def pinned(lock: str) -> dict[str, str]:
