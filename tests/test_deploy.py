@@ -42,7 +42,7 @@ def test_only_settings_that_exist_are_set() -> None:
 
 def test_the_image_runs_a_command_that_exists_as_somebody_else_than_root() -> None:
     (command,) = re.findall(r'^CMD \["(\w+)"\]$', DOCKERFILE, re.MULTILINE)
-    assert parser().parse_args([command]).command == command
+    assert parser([command]).parse_args([command]).command == command
     (user,) = re.findall(r"^USER (\d+)$", DOCKERFILE, re.MULTILINE)
     assert int(user) > 0
     (port,) = re.findall(r"METRICS_PORT=(\d+)", DOCKERFILE)

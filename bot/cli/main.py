@@ -8,40 +8,28 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
 from bot import __version__
 from bot.cli.ending import FAILURE, INTERRUPTED, Ended
 from bot.i18n import DEFAULT_LOCALE, LOCALES
-from games import FAMILIES, game
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of the command line; each command is a function of ``bot.cli.commands``."""
+def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """Return the parser of the command line; each command is a function of ``bot.cli.commands``.
+
+    Only a command that ``arguments`` name gets its own options: their examples come from the
+    engine, which takes longer to load than the list of commands takes to print.
+    """
     main = argparse.ArgumentParser(prog="bouton", description="A Discord bot for impartial games")
     main.add_argument("--version", action="version", version=f"bouton {__version__}")
     commands = main.add_subparsers(dest="command", required=True)
-    _add_run(commands.add_parser("run", help="connect to Discord (needs DISCORD_TOKEN)"))
-    _add_doctor(commands.add_parser("doctor", help="check what the bot needs"))
-    _add_copy(commands.add_parser("backup", help="copy the database into a file"))
-    _add_copy(commands.add_parser("restore", help="put such a copy back"))
-    _add_preview(commands.add_parser("preview", help="open a local Discord in the browser"))
-    _add_analyse(commands.add_parser("analyse", help="tell who wins a position, and how"))
-    _add_arena(commands.add_parser("arena", help="tell or draw the game graph of a position"))
-    _add_grundy(commands.add_parser("grundy", help="tell the Grundy value of a heap"))
-    _add_sequence(commands.add_parser("sequence", help="tell the Grundy values of all heaps"))
-    _add_period(commands.add_parser("period", help="prove from where on Grundy values repeat"))
-    _add_misere(
-        commands.add_parser(
-            "misere", help="prove the misère quotient of a game: who moves last loses"
-        )
-    )
-    _add_survey(
-        commands.add_parser("survey", help="seek the periods of many games, or of a long one")
-    )
-    _add_check(commands.add_parser("check", help="prove or refute the functions of worksheets"))
+    for name, (add_options, summary) in _COMMANDS.items():
+        command = commands.add_parser(name, help=summary)
+        if name in arguments:
+            add_options(command)
     return main
 
 
@@ -95,6 +83,8 @@ def _add_arena(command: argparse.ArgumentParser) -> None:
 
 
 def _add_position(command: argparse.ArgumentParser) -> None:
+    from games import FAMILIES, game
+
     usual = [next(iter(family.examples)) for family in FAMILIES.values()]
     positions = dict.fromkeys(game(name).example for name in usual)
     command.add_argument("game", metavar="GAME", help=f"such as {_typed(usual)}")
@@ -178,6 +168,8 @@ def _add_check(command: argparse.ArgumentParser) -> None:
 
 
 def _add_code(command: argparse.ArgumentParser) -> None:
+    from games import FAMILIES
+
     laboratories = (family.laboratory for family in FAMILIES.values())
     suggested = (name for each in laboratories if each is not None for name in each.suggested)
     command.add_argument(
@@ -206,6 +198,24 @@ def _port(text: str) -> int:
 def _system_locale() -> str:
     language = next((os.environ[v] for v in ("LC_ALL", "LANG") if os.environ.get(v)), "")
     return language[:2] if language[:2] in LOCALES else DEFAULT_LOCALE
+
+
+#: Each command: what adds its options, and what ``--help`` says of it.
+_COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
+    "run": (_add_run, "connect to Discord (needs DISCORD_TOKEN)"),
+    "doctor": (_add_doctor, "check what the bot needs"),
+    "backup": (_add_copy, "copy the database into a file"),
+    "restore": (_add_copy, "put such a copy back"),
+    "preview": (_add_preview, "open a local Discord in the browser"),
+    "analyse": (_add_analyse, "tell who wins a position, and how"),
+    "arena": (_add_arena, "tell or draw the game graph of a position"),
+    "grundy": (_add_grundy, "tell the Grundy value of a heap"),
+    "sequence": (_add_sequence, "tell the Grundy values of all heaps"),
+    "period": (_add_period, "prove from where on Grundy values repeat"),
+    "misere": (_add_misere, "prove the misère quotient of a game: who moves last loses"),
+    "survey": (_add_survey, "seek the periods of many games, or of a long one"),
+    "check": (_add_check, "prove or refute the functions of worksheets"),
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -237,7 +247,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     What the commands need is imported when one is run: help need not wait for it.
     """
     try:
-        chosen = parser().parse_args(arguments)
+        given = sys.argv[1:] if arguments is None else arguments
+        chosen = parser(given).parse_args(given)
         commands = importlib.import_module("bot.cli.commands")
         code: int = getattr(commands, chosen.command)(chosen)
         return code

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from bot.i18n.catalogue import Catalogue, Value
 from bot.i18n.formulas import unbroken
-from games import FAMILIES
 
 DEFAULT_LOCALE = "en"
 
@@ -60,6 +59,8 @@ def digest_of_catalogues() -> str:
 
 def _commands(told: Catalogue) -> str:
     """List the commands that begin a match: “/nim, /fortboyard or /chomp”."""
+    from games import FAMILIES
+
     played = (word for word in FAMILIES if told.has_message(f"command-{word}"))
     *first, last = (f"/{word}" for word in played)
     return told.said("either", {"first": ", ".join(first), "last": last})

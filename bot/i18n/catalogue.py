@@ -6,9 +6,6 @@ import re
 from collections.abc import Iterable, Mapping
 from threading import Lock
 
-from fluent.runtime import FluentBundle
-from fluent.syntax import FluentParser
-
 Value = str | int | float
 
 #: Where an entry begins, with its name; its other lines are indented.
@@ -27,6 +24,9 @@ class Catalogue:
 
     def __init__(self, locale: str, texts: Iterable[str]) -> None:
         """``texts`` are in Fluent's syntax."""
+        from fluent.runtime import FluentBundle  # `bouton --help` says no message
+        from fluent.syntax import FluentParser
+
         self._locale = locale
         self._bundle = FluentBundle([locale], use_isolating=False)
         self._parse = FluentParser(with_spans=False).parse  # where a message stands is never asked

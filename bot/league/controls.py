@@ -21,6 +21,7 @@ from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
+from bot.kit.thinker import Thinker
 from bot.kit.widgets import button, form, layout, rows, uploaded_text
 from bot.league.custom_ids import LeagueAction, LeagueControl, player_of
 from bot.league.messages import (
@@ -37,8 +38,8 @@ from bot.league.messages import (
 )
 from bot.league.model import MOST_TEXT, Entry, Standing
 from bot.league.panel import STARTS_FORM, settle
-from bot.league.pictures import ratings_picture
 from bot.league.refusals import FaultyProgram, LeagueRefusal
+from bot.league.reports import draw_ratings
 from bot.league.service import Leagues, Step
 from bot.play.controls import setting_of
 from bot.play.places.controls import place_for, show_opened
@@ -255,7 +256,9 @@ async def _picture(click: Click, control: LeagueControl) -> None:
     standing = await _standing(click, control)
     names = await _names(click, standing, to_file=True)
     title = drawing(standing.league.game).title(standing.league.game, click.say)
-    drawing_it = in_background(ratings_picture, standing, names, title, click.say)
+    drawing_it = click.service(Thinker).draw(
+        click.person, draw_ratings, standing, names, title, click.locale
+    )
     picture = await click.promised(drawing_it, privately=True)
     attachment = Attachment("league.png", picture, _alt(standing, names, click.say))
     await click.whisper(click.say("league-picture-told", game=title), file=file_of(attachment))

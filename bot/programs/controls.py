@@ -42,9 +42,9 @@ from bot.programs.panel import (
     result_message,
     step_message,
 )
-from bot.programs.pictures import drawn_costs
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.replay import Replay, Step, read_replay
+from bot.programs.reports import drawn_costs
 from bot.programs.service import Programs, name_of
 from bot.programs.store import HandedIn, Kept
 from games import Game, Position

@@ -10,9 +10,7 @@ from matplotlib.ticker import MaxNLocator
 
 from bot.analysis.pictures import DPI, DRAWING, png
 from bot.i18n import Say, words
-from bot.kit.refusal import Refused
 from bot.kit.reports import Attachment
-from bot.kit.thinker import Thinker
 from bot.programs.cost_words import cost_text, thousands
 from bot.programs.model import Cost, Result
 
@@ -29,18 +27,6 @@ _INK = "#1c4f8a"
 
 #: The number of a size stands there if it is higher than the last one by such a part of all.
 _APART = 0.12
-
-
-async def drawn_costs(
-    thinker: Thinker, who: int, results: Sequence[Result], locale: str
-) -> list[Attachment]:
-    """Have a worker draw what functions cost; none is drawn if that takes too long, or is busy."""
-    if not any(isinstance(result.cost, Cost) for result in results):
-        return []
-    try:
-        return await thinker.draw(who, cost_pictures, results, locale)
-    except Refused:  # the text tells the same
-        return []
 
 
 def cost_pictures(results: Sequence[Result], locale: str) -> list[Attachment]:

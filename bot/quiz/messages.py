@@ -16,8 +16,7 @@ from bot.kit.reports import Attachment
 from bot.kit.widgets import button, gallery, layout, rows
 from bot.play.glossary import meanings
 from bot.quiz.custom_ids import QuizAction, QuizControl
-from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Stage
-from bot.quiz.pictures import Share, question_picture
+from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Share, Stage
 from bot.quiz.service import Own, Record
 from games.challenge.choices import Choice
 from games.challenge.task import Task
@@ -116,6 +115,8 @@ def solution_picture_of(quiz: Quiz, number: int, chosen: Counter[int]) -> Attach
 
 
 def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
+    from bot.quiz.pictures import question_picture  # Matplotlib, once there is a quiz
+
     say, task = words(quiz.locale), quiz.questions[number].task
     told = [choice_text(task, choice, say) for choice in quiz.choices(number)]
     position = ""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
+from typing import NamedTuple
 
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.running.presence import Absences
@@ -60,6 +61,14 @@ class Deed(IntEnum):
     PAUSE = 2
     GO_ON = 3
     END = 4
+
+
+class Share(NamedTuple):
+    """How many have chosen an answer: in words, and which part of all; and whether it is right."""
+
+    is_right: bool
+    told: str
+    part: float
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, Rectangle
 
 from bot.analysis.pictures import DPI, DRAWING, png
-from bot.quiz.model import LETTERS
+from bot.quiz.model import LETTERS, Share
 
 #: A picture as wide and high as a projector shows, in inches.
 WIDTH, HEIGHT = 11.0, 6.2
@@ -42,14 +41,6 @@ _RIGHT_BOX, _RIGHT_EDGE, _BAR = "#d9ecc7", "#3f6f14", "#1c4f8a"
 
 #: In a solution, the room for the tick and the count at the right of a box; and how high a bar is.
 COUNT, _BAR_HIGH = 1.1, 0.12
-
-
-class Share(NamedTuple):
-    """How many have chosen an answer: in words, and which part of all; and whether it is right."""
-
-    is_right: bool
-    told: str
-    part: float
 
 
 def question_picture(

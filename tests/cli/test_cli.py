@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,17 @@ from tests.support.program import TOKEN, bouton
 ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.slow
+
+
+def test_help_loads_neither_the_engine_nor_words() -> None:
+    asked = "import sys; from bot.cli.main import main"
+    asked += "\ntry: main(['--help'])\nexcept SystemExit: print('loaded', *sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    told, loaded = done.stdout.split("loaded ")
+    assert "prove or refute the functions of worksheets" in told
+    assert not set(loaded.split()) & {"games", "fluent", "discord", "sqlalchemy"}
 
 
 async def test_a_process_that_has_no_token_says_so(tmp_path: Path) -> None:

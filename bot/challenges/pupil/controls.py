@@ -45,7 +45,7 @@ from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import match_message
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
-from bot.programs.pictures import drawn_costs
+from bot.programs.reports import drawn_costs
 from games import GameError
 from games.challenge.answers import MAX_PROGRAM
 from games.challenge.strategy import MAX_STRATEGY_TEXT

@@ -1,0 +1,15 @@
+"""What a worker process draws of a league: Matplotlib is loaded there alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.i18n import words
+from bot.league.model import Standing
+
+
+def draw_ratings(standing: Standing, names: Mapping[int, str], title: str, locale: str) -> bytes:
+    """Draw the ratings as PNG."""
+    from bot.league.pictures import ratings_picture
+
+    return ratings_picture(standing, names, title, words(locale))

@@ -1,0 +1,28 @@
+"""What a worker process draws of programs: Matplotlib is loaded there alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.kit.refusal import Refused
+from bot.kit.reports import Attachment
+from bot.kit.thinker import Thinker
+from bot.programs.model import Cost, Result
+
+
+async def drawn_costs(
+    thinker: Thinker, who: int, results: Sequence[Result], locale: str
+) -> list[Attachment]:
+    """Have a worker draw what functions cost; none is drawn if that takes too long, or is busy."""
+    if not any(isinstance(result.cost, Cost) for result in results):
+        return []
+    try:
+        return await thinker.draw(who, _draw, results, locale)
+    except Refused:  # the text tells the same
+        return []
+
+
+def _draw(results: Sequence[Result], locale: str) -> list[Attachment]:
+    from bot.programs.pictures import cost_pictures
+
+    return cost_pictures(results, locale)
