@@ -35,6 +35,9 @@ STARTING = 180.0
 #: So many processes stay when they have nothing to do; so many threads listen to them at most.
 KEPT, LISTENERS = 2, 16
 
+#: After so many seconds without a job a process ends, and gives its memory back.
+IDLE = 300.0
+
 #: By so much workers let the bot itself go first.
 NICENESS = 10
 
@@ -77,6 +80,7 @@ class Workers:
             self._dismiss(worker)
             raise
         self._idle.append(worker)
+        worker.ending = get_running_loop().call_later(IDLE, self._end_idle, worker)
         while len(self._idle) > KEPT:
             self._dismiss(self._idle.pop(0))
         if isinstance(said, GameError):
@@ -119,10 +123,18 @@ class Workers:
             return None
         worker = next((each for each in self._idle if each.knows(job)), self._idle[-1])
         self._idle.remove(worker)
+        worker.stay()
         return worker
+
+    def _end_idle(self, worker: _Worker) -> None:
+        """End a process that has had no job for long."""
+        if worker in self._idle:
+            self._idle.remove(worker)
+            self._dismiss(worker)
 
     def _dismiss(self, worker: _Worker) -> None:
         """End a worker; what is left of it is cleared away in a thread."""
+        worker.stay()
         worker.kill()
         self._threads.submit(worker.clear)
 
@@ -141,6 +153,8 @@ class _Worker:
     def __init__(self) -> None:
         self._talking = Lock()
         self._killed = False
+        #: When it ends, if no job comes before.
+        self.ending: asyncio.TimerHandle | None = None
         self._known: deque[object] = deque(maxlen=REMEMBERED)
         self._process: Popen[bytes] | None = None
         self._line: Line | None = None
@@ -148,6 +162,12 @@ class _Worker:
     def knows(self, job: Job) -> bool:
         """Return whether the process has done a job about the same, lately."""
         return job.about is not None and job.about in self._known
+
+    def stay(self) -> None:
+        """Let the process not end by itself: it has a job, or is ended already."""
+        if self.ending is not None:
+            self.ending.cancel()
+            self.ending = None
 
     def begin(self, job: Job) -> None:
         """Start the process if there is none, give it a job, and wait until it begins."""

@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.db.engine import Engine
+from bot.kit import workers
 from bot.kit.refusal import KitRefusal
 from bot.kit.thinker import Thinker, is_short
 from bot.kit.workers import NICENESS, WorkerFailed
@@ -78,6 +79,19 @@ class Endless:
     async def begun(self) -> int:
         await until(lambda: self._file.exists() and self._file.read_text())
         return int(self._file.read_text())
+
+
+async def test_a_process_without_a_job_ends(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "IDLE", 0.0)
+    first, _ = await thinker.ask(ADA, HARD, FAR, where_am_i)
+    await soon(until(lambda: not thinker._desk.has_process))
+    monkeypatch.undo()
+    second, _ = await thinker.ask(ADA, HARD, FAR, where_am_i)
+    assert second != first
+    third, _ = await thinker.ask(ADA, HARD, FAR, where_am_i)
+    assert third == second  # the next job came before its time was over
 
 
 async def test_the_bot_itself_goes_before_its_workers(thinker: Thinker) -> None:

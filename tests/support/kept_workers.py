@@ -30,6 +30,8 @@ class Bench:
             if workers._idle is not idle:  # those of a world that was there before
                 await end(workers)
                 return
+            for worker in idle:
+                worker.stay()
             await in_background(workers._threads.shutdown)
 
         with pytest.MonkeyPatch.context() as patch:
