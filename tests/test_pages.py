@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,13 @@ def anchors(page: Path) -> set[str]:
     """Return what a link into a page may name: its headings, as GitHub writes them."""
     plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings(read(page)))
     return {heading.strip().replace(" ", "-") for heading in plain}
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)
+def test_modules_are_run_in_the_environment_of_the_first_command(page: Path) -> None:
+    for before, module in re.findall(r"(\S*)python -m\s+([\w.]+)", read(page)):
+        assert before.endswith(".venv/bin/"), f"python -m {module}: it has none of the packages"
+        assert find_spec(module) is not None, module
 
 
 @every_page

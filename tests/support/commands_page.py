@@ -15,7 +15,7 @@ from bot.i18n import DEFAULT_LOCALE, LOCALES
 from bot.kit.commands import CatalogueTranslator
 from tests.support.positions import SAMPLES
 
-COMMAND = "python -m tests.support.commands_page"
+COMMAND = ".venv/bin/python -m tests.support.commands_page"
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"en": DOCS / "commands.md", "fr": DOCS / "commands.fr.md"}
 

@@ -9,7 +9,7 @@ from bot.challenges.templates import COURSES, TEMPLATES
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import task_line
 
-COMMAND = "python -m tests.support.sheets_page"
+COMMAND = ".venv/bin/python -m tests.support.sheets_page"
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"en": DOCS / "sheets.md", "fr": DOCS / "sheets.fr.md"}
 
