@@ -23,10 +23,10 @@ STEPS, FAR = 400_000, 8000
 HEAD = """# Misère quotients of octal games
 
 The codes 0.d, 0.dd and 0.ddd, as `.venv/bin/python -m benchmarks.misere_table` writes them, each
-within {steps} steps and heaps up to {far} ([what is proved, and how](grundy.md#misère-play)). *Tame* and
-*wild* codes are solved: the quotient of all heaps is proved. Of *open* ones the quotient is proved
-of the heaps up to the one given only, and `bouton misere CODE` may go further. The last irregular
-heap is the last one that breaks the period of the classes.
+within {steps} steps and heaps up to {far} ([what is proved, and how](grundy.md#misère-play)).
+*Tame* and *wild* codes are solved: the quotient of all heaps is proved. Of *open* ones the quotient
+is proved of the heaps up to the one given only, and `bouton misere CODE` may go further. The last
+irregular heap is the last one that breaks the period of the classes.
 
 Solved and tame: {tame}. Solved and wild: {wild}. Open: {open}.
 
