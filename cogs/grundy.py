@@ -20,13 +20,13 @@ from bot.laboratory.completion import complete_any_game, complete_sequence
 from bot.laboratory.controls import answer_question, meanings_view
 from bot.laboratory.messages import (
     tell_comparison,
-    tell_period,
     tell_plot,
     tell_position,
     tell_rare,
     tell_table,
     tell_value,
 )
+from bot.laboratory.period_messages import tell_period
 from bot.laboratory.quotient_messages import tell_quotient
 from games import UnknownGame
 from games.grundy.questions import (

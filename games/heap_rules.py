@@ -1,7 +1,8 @@
-"""Rules of games of heaps by octal digits: what their Grundy sequences come from.
+"""Rules of games of heaps by octal or hexadecimal digits: what Grundy sequences come from.
 
 The digit d_k says what may become of a heap from which k are taken: 1 it may vanish, 2 one heap
-may be left, 4 two heaps may be left; digits are sums of these (Guy & Smith 1956).
+may be left, 4 two heaps may be left, 8 three heaps may be left; digits are sums of these (Guy &
+Smith 1956). A code with an 8 among them is called hexadecimal.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from functools import cached_property
 
 from games.core import Fault
 
-VANISH, LEAVE_ONE, LEAVE_TWO = 1, 2, 4
+VANISH, LEAVE_ONE, LEAVE_TWO, LEAVE_THREE = 1, 2, 4, 8
 
 
 class SequenceFault(Fault):
     """Why a game has no sequence of Grundy values, or not what is asked of it."""
 
     ENDLESS_CODE = "endless-code"
+    THREE_HEAPS = "three-heaps"
     NO_SEQUENCE = "no-sequence"
     NO_RARE_VALUES = "no-rare-values"
     VALUE_TOO_LARGE = "value-too-large"
@@ -26,7 +28,7 @@ class SequenceFault(Fault):
 
 @dataclass(frozen=True)
 class HeapRules:
-    """Rules by octal digits: d0, d1, …, of any number. Subtraction sets have digits 3.
+    """Rules by digits from 0 to 15: d0, d1, …, of any number. Subtraction sets have digits 3.
 
     ``name`` is how the rules are written: a code such as ``0.77``, ``take 1,3,4``, or
     ``all but 1,4``. The digits of ``repeating``, if any, follow again and again. ``written`` is
@@ -43,6 +45,7 @@ class HeapRules:
     def __post_init__(self) -> None:
         # The sparse-space method looks for equal parts where nothing is taken only.
         assert not self.unequal or (self.digits, self.repeating) == ((LEAVE_TWO,), ())
+        assert all(digit < LEAVE_THREE for digit in self.repeating), "three heaps need an end"
 
     def digit(self, take: int) -> int:
         """Return what may become of a heap from which so many are taken."""
@@ -59,13 +62,21 @@ class HeapRules:
 
     @property
     def breaks(self) -> bool:
-        """Whether any move leaves two heaps."""
-        return any(digit & LEAVE_TWO for digit in self.digits + self.repeating)
+        """Whether any move leaves two heaps or more."""
+        return self.most_left > 1
+
+    @cached_property
+    def most_left(self) -> int:
+        """How many heaps a move leaves at most: 1, 2 or 3."""
+        allowed = 0
+        for digit in self.digits + self.repeating:
+            allowed |= digit
+        return 3 if allowed & LEAVE_THREE else 2 if allowed & LEAVE_TWO else 1
 
     @property
     def has_rare_values(self) -> bool:
         """Whether its values may be told apart as rare and frequent ones: see ``split``."""
-        return self.breaks and not self.repeating
+        return self.most_left == 2 and not self.repeating
 
     @property
     def reach(self) -> int:
@@ -76,6 +87,11 @@ class HeapRules:
     def splits(self) -> tuple[int, ...]:
         """How many may be taken by a move that leaves two heaps (the breaking digits)."""
         return self._takes(LEAVE_TWO)
+
+    @cached_property
+    def triples(self) -> tuple[int, ...]:
+        """How many may be taken by a move that leaves three heaps."""
+        return self._takes(LEAVE_THREE)
 
     def parts(self, total: int) -> int:
         """Return the largest of the smaller parts that so many objects may be split into."""
@@ -94,5 +110,5 @@ class HeapRules:
     def _takes(self, bit: int) -> tuple[int, ...]:
         assert not self.repeating, "nobody lists what never ends: see within"
         # Leaving the very heap there was is no move: d0 allows splits only.
-        first = 0 if bit == LEAVE_TWO else 1
+        first = 0 if bit in (LEAVE_TWO, LEAVE_THREE) else 1
         return tuple(t for t, digit in enumerate(self.digits) if digit & bit and t >= first)

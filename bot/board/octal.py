@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
@@ -21,7 +22,7 @@ from bot.i18n.typed import game_name, read_rules
 from games import FAMILIES, Convention, Game, GameError, Move, Position
 from games.families.octal import ENDLESS_NAMES, NAMES, Octal
 from games.family import Family
-from games.heap_rules import HeapRules
+from games.heap_rules import LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, VANISH, HeapRules
 from games.match import Turn
 
 #: A row of pins with a move in it: one that stays, one that goes, and a cut between two.
@@ -170,6 +171,8 @@ def octal_title(code: str, say: Say) -> str:
     for name, known in ENDLESS_NAMES.items():
         if known == code:
             return say("title-octal-endless", name=octal_name(name, say), code=code)
+    if re.search("[89A-F]", code):
+        return say("title-hexadecimal", code=code)
     names = [octal_name(name, say) for name, known in NAMES.items() if known == code]
     return say("title-octal", code=code) + (f" ({', '.join(names)})" if names else "")
 
@@ -199,8 +202,24 @@ def digits_in_words(digits: Sequence[int], repeating: Sequence[int], say: Say) -
     for digit, numbers in takes.items():
         most = 2 if numbers[-1] == "…" else int(numbers[-1])
         pins_told = say("rules-pins", takes=either(numbers, say), most=most)
-        told.append(say(f"rules-octal-{digit}", pins=pins_told))
-    return [*told, say("rules-octal-cut")] if digits[0] else told
+        told.append(_digit_in_words(digit, pins_told, say))
+    return [*told, say(f"rules-octal-cut-{digits[0]}")] if digits[0] else told
+
+
+#: What each bit of a digit lets a move leave.
+LEFT = {
+    VANISH: "left-nothing",
+    LEAVE_ONE: "left-one-row",
+    LEAVE_TWO: "left-two-rows",
+    LEAVE_THREE: "left-three-rows",
+}
+
+
+def _digit_in_words(digit: int, pins_told: str, say: Say) -> str:
+    if digit < LEAVE_THREE:
+        return say(f"rules-octal-{digit}", pins=pins_told)
+    left = [say(key) for bit, key in LEFT.items() if digit & bit]
+    return say("rules-hexadecimal", pins=pins_told, left=either(left, say))
 
 
 def read_as(written: str, code: str, say: Say) -> list[str]:

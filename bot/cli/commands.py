@@ -239,18 +239,14 @@ def misere(chosen: argparse.Namespace) -> int:
 def survey(chosen: argparse.Namespace) -> int:
     """Tell which of many games have a period that is proved."""
     from bot.board.drawing import drawing_of_rules
-    from bot.cli.survey import LONGEST, all_codes, read_results, survey_text
+    from bot.cli.survey import LONGEST, all_codes, names_of, read_results, survey_text
     from bot.i18n.typed import read_rules
-    from games import UnknownGame
     from games.grundy.catalogue import write_entries
-    from games.heap_rules import SequenceFault
 
     say = words(chosen.locale)
     with _faults_told(say), _file_named(chosen.file):
         games = [read_rules(code) for code in chosen.codes]
-        if any(rules.repeating for rules in games):
-            raise UnknownGame(SequenceFault.ENDLESS_CODE)
-        names = tuple(dict.fromkeys(rules.name for rules in games))
+        names = names_of(games)
         limit = None if chosen.limit is None else sequences.read_number(chosen.limit, LONGEST)
         if chosen.write:
             _check_writable(chosen.write)

@@ -14,6 +14,7 @@ import numpy as np
 
 from bot.board.drawing import drawing_of_rules
 from bot.i18n import Say
+from bot.laboratory.period_messages import rise_observed
 from bot.laboratory.table_cache import TableCache
 from bot.laboratory.worker import Computation, cores
 from games import InvalidPosition
@@ -218,6 +219,7 @@ def period_data(rules: HeapRules, found: PeriodAnswer) -> dict[str, Any]:
             **dict.fromkeys(("by", "kind", "period", "saltus", "preperiod", "last_exception")),
             "max_value": found.max_value,
             "checked_to": found.checked_to,
+            "observed": found.observed and found.observed._asdict(),
         }
     return game_data(rules) | {
         "status": found.status,
@@ -239,6 +241,7 @@ def period_text(rules: HeapRules, found: PeriodAnswer, say: Say) -> str:
         told = [
             say("cli-no-period", game=rules.name, reached=found.checked_to),
             say("cli-largest-so-far", value=found.max_value, heap=found.max_at),
+            *rise_observed(found, say),
         ]
     else:
         largest = say("cli-largest", value=period.max_value, heap=period.max_at)

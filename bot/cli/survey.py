@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass
@@ -25,11 +25,13 @@ from bot.cli.long_search import long_search
 from bot.cli.sequences import Bar
 from bot.i18n import Say
 from bot.laboratory.worker import prepare
+from games import UnknownGame
 from games.families import read_rules
 from games.grundy.catalogue import from_entry, to_entry
 from games.grundy.period import Period
 from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf
 from games.grundy.table import Table
+from games.heap_rules import HeapRules, SequenceFault
 
 #: The longest search.
 LONGEST = 10**15
@@ -45,6 +47,21 @@ _KINDS: dict[str, Any] = {
     "limit": int,
     "seconds": int | float,
 }
+
+
+def names_of(games: Iterable[HeapRules]) -> tuple[str, ...]:
+    """Return the names of the games of a survey, each once.
+
+    Raises UnknownGame for a code without end or with digits from 8 to F.
+    """
+    names: dict[str, None] = {}
+    for rules in games:
+        if rules.repeating:
+            raise UnknownGame(SequenceFault.ENDLESS_CODE)
+        if rules.triples:
+            raise UnknownGame(SequenceFault.THREE_HEAPS)
+        names[rules.name] = None
+    return tuple(names)
 
 
 class Reach(NamedTuple):

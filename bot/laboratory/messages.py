@@ -19,7 +19,6 @@ from games.grundy.catalogue import known_period
 from games.grundy.questions import (
     CompareAnswer,
     HeapAnswer,
-    PeriodAnswer,
     RareAnswer,
     SequenceAnswer,
     ValueAnswer,
@@ -71,7 +70,7 @@ def _played(rules: HeapRules) -> Game | None:
     return None if rules.repeating else game_of(rules)
 
 
-def _headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
+def headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
     """Say what an answer is about, and how the code was read if it was written otherwise."""
     lines = [say(key, name=name_of(rules, say), **details)]
     return lines + _read_as(rules, say)
@@ -97,7 +96,7 @@ def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: S
             lines.append(_sum_line([heap.value or 0 for heap in answer.heaps], say))
         lines.append(_verdict(value, say))
     told = _cut(_guard(rules, say), LONGEST_GUARD)
-    return Report(_joined([say("grundy-title", name=name), f"-# {told}", *lines]))
+    return Report(joined([say("grundy-title", name=name), f"-# {told}", *lines]))
 
 
 def _heap_line(heap: HeapAnswer, reached: int, say: Say) -> str:
@@ -150,13 +149,13 @@ def tell_position(rules: Game, position: Position, say: Say) -> Report:
     except (NoGrundyValue, TooLarge) as error:  # who wins may be known all the same
         why = "no" if isinstance(error, NoGrundyValue) else "unknown"
         explained = sentences(rules.explain(position), rules, position, say)
-        return Report(_joined([*lines, say(f"analysis-{why}-grundy"), explained]))
+        return Report(joined([*lines, say(f"analysis-{why}-grundy"), explained]))
     options = _option_values(rules, position)
     if options:
         lines.append(say("fact-mex", values=listed(options), many=len(options), missing=str(value)))
     elif rules.is_over(position):
         lines.append(say("grundy-no-move"))
-    return Report(_joined([*lines, _verdict(value, say)]))
+    return Report(joined([*lines, _verdict(value, say)]))
 
 
 def _option_values(rules: Game, position: Position) -> list[int]:
@@ -180,18 +179,18 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
     last = len(values) - 1
     broken = set() if answer.exceptions is None else set(answer.exceptions.tolist())
     length, rows = _rows(values, answer.period, broken)
-    title = _headed("grundy-table-title", rules, say, last=last)
+    title = headed("grundy-table-title", rules, say, last=last)
     notes = [say("grundy-table-rows", length=length)]
     notes.append(_period_note(answer.period, last, say))
     if broken:
         notes.append(say("grundy-table-exceptions", mark=EXCEPTION))
-    notes += _reached_note(to, answer.complete, last, say)
-    room = ROOM - len(_joined([*title, "```\n\n```", *notes])) - 200
+    notes += reached_note(to, answer.complete, last, say)
+    room = ROOM - len(joined([*title, "```\n\n```", *notes])) - 200
     shown = rows[: max(room // (len(rows[0]) + 1), 1)]
     if len(shown) < len(rows):
         notes.append(say("grundy-table-cut", shown=len(shown) * length - 1))
     block = "\n".join(["```", *shown, "```"])
-    return Report(_joined([*title, block, *notes]), (_csv(rules, values),))
+    return Report(joined([*title, block, *notes]), (_csv(rules, values),))
 
 
 def _rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
@@ -232,7 +231,7 @@ def _period_note(period: Period | None, last: int, say: Say) -> str:
     return say(key, period=period.period, saltus=period.saltus, start=period.preperiod)
 
 
-def _reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
+def reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
     """Say so if time ran out."""
     return [] if complete else [say("grundy-out-of-time", reached=last, to=to)]
 
@@ -244,56 +243,18 @@ def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say:
 
     values = answer.values
     last = len(values) - 1
-    lines = _headed("grundy-plot-title", rules, say, last=last)
+    lines = headed("grundy-plot-title", rules, say, last=last)
     lines.append(_period_note(answer.period, last, say))
     if rules.has_rare_values:
         lines.append(say("grundy-plot-split", last=last))
     if is_thinned(values):
         lines.append(say("grundy-plot-thinned"))
-    lines += _reached_note(to, answer.complete, last, say)
+    lines += reached_note(to, answer.complete, last, say)
     top = int(values.argmax())
     largest = {"largest": int(values[top]), "heap": top}
     alt = say("grundy-plot-alt", name=name_of(rules, say), last=last, **largest)
     picture = values_picture(rules, values, answer.period, log=log, say=say)
-    return Report(_joined(lines), (Attachment("grundy.png", picture, alt),))
-
-
-# ---------------------------------------------------------------------------- periods
-
-
-def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) -> Report:
-    """Tell whether a period is proved, by what, and what breaks it."""
-    lines = _headed("grundy-period-title", rules, say)
-    period = answer.period
-    if period is None:
-        lines.append(say("grundy-period-none", last=answer.checked_to))
-        lines += _reached_note(limit, answer.complete, answer.checked_to, say)
-        largest = {"value": str(answer.max_value), "heap": answer.max_at}
-        return Report(_joined([*lines, say("grundy-largest-so-far", **largest)]))
-    proved = {"period": period.period, "saltus": period.saltus, "start": period.preperiod}
-    lines.append(say("grundy-shift-proved" if period.saltus else "grundy-period-proved", **proved))
-    if period.last_exception is None:
-        lines.append(say("grundy-period-pure"))
-    else:
-        last = period.last_exception
-        heaps = listed(dict.fromkeys((*answer.exceptions, last)))
-        lines.append(say("grundy-period-last", heap=last))
-        if answer.broken is not None:
-            lines.append(say("grundy-period-exceptions", count=answer.broken, heaps=heaps))
-    if period.saltus:
-        lines.append(say("grundy-no-largest"))
-    else:
-        lines.append(say("grundy-largest", value=str(period.max_value), heap=period.max_at))
-    start, end = period.window
-    window = {"start": start, "end": end, "last": period.checked_to}
-    lines.append(
-        say("grundy-shift-window" if period.saltus else "grundy-period-window", **proved | window)
-    )
-    if answer.is_catalogued:
-        lines.append(say("grundy-period-catalogue", reached=answer.checked_to))
-    how = {"k": rules.reach, "width": end - start, "power": period.saltus & -period.saltus}
-    why = say(f"grundy-theorem-{period.theorem}", **how)
-    return Report(_joined([*lines, why]))
+    return Report(joined(lines), (Attachment("grundy.png", picture, alt),))
 
 
 # ------------------------------------------------------------------ rare and frequent
@@ -304,10 +265,11 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
     from bot.laboratory.plots import is_rare  # Matplotlib takes half a second to load
 
     last, split = len(answer.values) - 1, answer.split
-    lines = _headed("grundy-rare-title", rules, say, last=last)
-    lines += _reached_note(to, answer.complete, last, say)
+    lines = headed("grundy-rare-title", rules, say, last=last)
+    lines += reached_note(to, answer.complete, last, say)
     if split is None:
-        return Report(_joined([*lines, say("grundy-rare-none")]))
+        key = "grundy-rare-none" if rules.most_left < 3 else "grundy-rare-three"
+        return Report(joined([*lines, say(key)]))
     rare = is_rare(split, answer.values)
     count, heaps = int(rare.sum()), len(rare)
     digits = "".join(map(str, binary(split.mask)))
@@ -321,7 +283,7 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
     if not split.odd:
         lines.append(_kinds(split, answer.values, say))
     lines.append(_frequencies(answer.values, rare, say))
-    return Report(_joined([*lines, say("grundy-rare-why")]))
+    return Report(joined([*lines, say("grundy-rare-why")]))
 
 
 def _how_sure(
@@ -385,8 +347,8 @@ def tell_comparison(
         lines.append(say("grundy-compare-always"))
     else:
         lines.append(say("grundy-compare-agree", last=answer.checked_to))
-        lines += _reached_note(limit, answer.complete, answer.checked_to, say)
-    return Report(_joined(lines))
+        lines += reached_note(limit, answer.complete, answer.checked_to, say)
+    return Report(joined(lines))
 
 
 def _cut(text: str, length: int) -> str:
@@ -394,7 +356,7 @@ def _cut(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1].rpartition(" ")[0] + " …"
 
 
-def _joined(lines: list[str]) -> str:
+def joined(lines: list[str]) -> str:
     """Return lines as one message, which Discord shows no more than so much of."""
     text = "\n".join(lines)
     return text if len(text) <= ROOM else text[: ROOM - 1] + "…"

@@ -3,6 +3,9 @@
 In the code d0.d1d2d3… the digit dk says what may become of a heap from which k are taken:
 1 it may vanish, 2 one heap may be left, 4 two heaps may be left; digits are sums of these. A
 first digit 4 allows a heap to be split without taking anything; 1 and 2 allow nothing there.
+
+A hexadecimal code has digits up to F (15): 8 says that three heaps may be left. Its games have
+values, but are not played here.
 """
 
 from __future__ import annotations
@@ -24,7 +27,14 @@ from games.core import (
     UnknownGame,
 )
 from games.family import BACKWARDS, Family, Laboratory
-from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules, SequenceFault
+from games.heap_rules import (
+    LEAVE_ONE,
+    LEAVE_THREE,
+    LEAVE_TWO,
+    VANISH,
+    HeapRules,
+    SequenceFault,
+)
 from games.heap_sums import MAX_HEAP, HeapSum
 from games.impartial import Game
 from games.program_form import ProgramForm, one_list
@@ -51,7 +61,7 @@ _CODES = {name.lower(): code for name, code in (NAMES | ENDLESS_NAMES).items()} 
     "lasker": "4.(3)",
 }
 
-_CODE = re.compile(r"([0-9]?)[.,]([0-9]*)(?:\(([0-9]+)\)|(\.\.\.|…))?")
+_CODE = re.compile(r"([0-9a-f]?)[.,]([0-9a-f]*)(?:\(([0-9a-f]+)\)|(\.\.\.|…))?")
 
 
 class OctalFault(Fault):
@@ -60,11 +70,12 @@ class OctalFault(Fault):
     NOT_A_CODE = "not-a-code"
     NOT_OCTAL = "not-octal"
     UNCLEAR_END = "unclear-end"
+    THREE_WITHOUT_END = "three-without-end"
     PART_NOT_ALLOWED = "part-not-allowed"
 
 
 class Code(NamedTuple):
-    """The digits d0, d1, … of an octal code, as few as can be; d0 is 0 or 4.
+    """The digits d0, d1, … of a code, as few as can be; d0 is 0, 4, 8 or 12.
 
     Those of ``repeating`` follow again and again, if there are any. ``written`` is the code as it
     was given, if 1 or 2 was part of its first digit, else empty.
@@ -75,11 +86,11 @@ class Code(NamedTuple):
     written: str = ""
 
 
-def read_code(text: str, limit: int = MAX_DIGITS) -> Code:
+def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) -> Code:
     """Read an octal code, tolerantly: ``0.77``, ``.77``, ``0,77``, ``4.7``, or a name.
 
     It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits stand after the point, but
-    for zeros at the end.
+    for zeros at the end. Digits may be up to F if it may be hexadecimal, and has an end.
     Before it, 1 and 2 allow nothing: to take nothing and leave no heap, or the same one, is no
     move. Raises UnknownGame.
     """
@@ -90,17 +101,19 @@ def read_code(text: str, limit: int = MAX_DIGITS) -> Code:
         raise UnknownGame(OctalFault.NOT_A_CODE, limit=limit)
     first, digits, repeating = found[1] or "0", found[2], found[3] or "0"
     for place, digit in enumerate(first + digits + repeating):
-        if digit > "7":
-            raise UnknownGame(OctalFault.NOT_OCTAL, digit=int(digit), place=place)
+        if digit > "7" and not hexadecimal:
+            raise UnknownGame(OctalFault.NOT_OCTAL, digit=digit.upper(), place=place)
     if found[4] and digits:
         repeating = _recurring(digits)
     digits, repeating = _shortened(digits, repeating)
-    d0 = str(int(first) & LEAVE_TWO)
+    if max(repeating, default="0") > "7":
+        raise UnknownGame(OctalFault.THREE_WITHOUT_END)
+    d0 = f"{int(first, 16) & (LEAVE_TWO | LEAVE_THREE):x}"
     if d0 + digits + repeating == "0" or len(digits + repeating) > limit:
         raise UnknownGame(OctalFault.NOT_A_CODE, limit=limit)
     after = _numbers(digits), _numbers(repeating)
-    written = "" if first == d0 else write_code((int(first), *after[0]), after[1])
-    return Code((int(d0), *after[0]), after[1], written)
+    written = "" if first == d0 else write_code((int(first, 16), *after[0]), after[1])
+    return Code((int(d0, 16), *after[0]), after[1], written)
 
 
 def _recurring(digits: str) -> str:
@@ -124,18 +137,18 @@ def _shortened(digits: str, repeating: str) -> tuple[str, str]:
 
 
 def _numbers(digits: str) -> tuple[int, ...]:
-    return tuple(int(digit) for digit in digits)
+    return tuple(int(digit, 16) for digit in digits)
 
 
 def write_code(digits: Sequence[int], repeating: Sequence[int] = ()) -> str:
     """Write a code as it is usually written, what recurs in brackets.
 
-    >>> write_code((0, 7, 7)), write_code((4,)), write_code((4,), (3,))
-    ('0.77', '4.0', '4.(3)')
+    >>> write_code((0, 7, 7)), write_code((4,)), write_code((4,), (3,)), write_code((0, 12))
+    ('0.77', '4.0', '4.(3)', '0.C')
     """
+    first, *after = (f"{digit:X}" for digit in digits)
     recurring = f"({''.join(map(str, repeating))})" if repeating else ""
-    after = "".join(map(str, digits[1:]))
-    return f"{digits[0]}.{after}{recurring}" if after or recurring else f"{digits[0]}.0"
+    return f"{first}.{''.join(after)}{recurring}" if after or recurring else f"{first}.0"
 
 
 def _read_answer(position: Position, answer: Move) -> Move:
@@ -235,13 +248,13 @@ def grundy_table(digits: tuple[int, ...], to: int = MAX_HEAP) -> tuple[int, ...]
 
 
 def _computed(text: str) -> HeapRules:
-    code = read_code(text, MAX_DIGITS_COMPUTED)
+    code = read_code(text, MAX_DIGITS_COMPUTED, hexadecimal=True)
     name = write_code(code.digits, code.repeating)
     return HeapRules(code.digits, name, code.repeating, code.written)
 
 
 def _game_of(rules: HeapRules) -> Game | None:
-    is_own = "." in rules.name and not rules.repeating
+    is_own = "." in rules.name and not rules.repeating and rules.most_left < 3
     return Octal(digits=rules.digits, written=rules.written) if is_own else None
 
 
@@ -260,5 +273,5 @@ FAMILY = Family(
     laboratory=Laboratory(_computed, _game_of, reads_the_rest=True),
     known=NAMES,
     aliases=_CODES,
-    stands_alone=lambda text: re.match("[0-9]*[.,]", text) is not None,  # right or wrong
+    stands_alone=lambda text: re.match("[0-9]*[.,]|[cC][.,]", text) is not None,  # right or wrong
 )

@@ -58,14 +58,14 @@ LONGEST, SUMS = 100_000, 50_000_000
 def find_repetition(rules: HeapRules, values: NDArray[np.uint32]) -> Period | None:
     """Return the smallest period, arithmetic or not, that the values prove, None if none."""
     numbers = values.astype(np.int64)
-    for period, saltus in islice(_candidates(len(rules.repeating), numbers), TRIED):
+    for period, saltus in islice(candidates(len(rules.repeating), numbers), TRIED):
         found = proved_repetition(rules, numbers, period, saltus)
         if found is not None:
             return found
     return None
 
 
-def _candidates(step: int, values: Numbers) -> Iterator[tuple[int, int]]:
+def candidates(step: int, values: Numbers) -> Iterator[tuple[int, int]]:
     """Yield the periods, and their saltus, by which the last values repeat; smallest first."""
     periods = np.arange(step, min(len(values) // 3, LONGEST) + 1, step)
     last = len(values) - 1
@@ -83,8 +83,7 @@ def proved_repetition(rules: HeapRules, values: Numbers, period: int, saltus: in
     The period given must be a multiple of the number of recurring digits.
     """
     assert period % len(rules.repeating) == 0, "a multiple of what recurs"
-    differ = np.flatnonzero(values[period:] - values[:-period] != saltus)
-    preperiod = int(differ[-1]) + 1 if len(differ) else 0
+    preperiod = preperiod_of(values, period, saltus)
     start, most = max(preperiod, 1), len(values) - period
     least = 2 * start + period + rules.reach + (0 if saltus else period)
     if not saltus:
@@ -99,10 +98,16 @@ def proved_repetition(rules: HeapRules, values: Numbers, period: int, saltus: in
         if found is None:
             return None
         end = found
-    return _smallest(values, preperiod, (start, end), period, saltus, theorem)
+    return least_repetition(values, preperiod, (start, end), period, saltus, theorem)
 
 
-def _smallest(
+def preperiod_of(values: Numbers, period: int, saltus: int) -> int:
+    """Return the first heap from which on the values repeat, raised by the saltus."""
+    differ = np.flatnonzero(values[period:] - values[:-period] != saltus)
+    return int(differ[-1]) + 1 if len(differ) else 0
+
+
+def least_repetition(
     values: Numbers,
     preperiod: int,
     window: tuple[int, int],

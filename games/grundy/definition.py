@@ -81,6 +81,50 @@ class Naive:
             raise TooLarge(SequenceFault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
 
 
+class Threefold:
+    """Values of a game whose moves may leave three heaps: O(n²) for a heap of n, in sets."""
+
+    method = "naive"
+    bounds = None
+    is_full = False
+    is_wide = False
+
+    def __init__(self, rules: HeapRules) -> None:
+        takes = (rules.triples, rules.splits, rules.shrinks, rules.ends)
+        self._takes = tuple(map(_array, takes))
+        #: What two and three heaps of each total make, as sets.
+        self._pairs = np.zeros((0, 1), np.uint64)
+        self._threes = self._pairs
+        self._known = 0
+
+    def fill(self, values: Values, start: int, stop: int) -> int:
+        """Fill values[start:stop], or part of it; return up to where."""
+        from games.grundy.kernels.definition import threefold
+
+        words = self._pairs.shape[1]
+        stop = min(stop, start + max(WORK // ((start + 64) * (2 * words + 1)), 1))
+        while 32 * words <= int(values[:start].max(initial=0)):
+            words *= 2
+        if 32 * words > NARROW:
+            raise TooLarge(SequenceFault.VALUE_TOO_LARGE, limit=NARROW)
+        self._reserve(stop, words)
+        first, self._known = self._known, start
+        if first < start:  # of values computed elsewhere the sets are lacking
+            threefold(values[:start].copy(), first, start, self._takes, self._pairs, self._threes)
+        done = int(threefold(values, start, stop, self._takes, self._pairs, self._threes))
+        self._known = done
+        if done < stop:
+            self._reserve(stop, 2 * words)
+        return done
+
+    def _reserve(self, totals: int, words: int) -> None:
+        """Make room in the sets for so many totals and so many words each."""
+        rows, width = self._pairs.shape
+        if rows < totals or width < words:
+            room = (0, max(totals, 2 * rows) - rows if rows < totals else 0), (0, words - width)
+            self._pairs, self._threes = np.pad(self._pairs, room), np.pad(self._threes, room)
+
+
 class Sliding:
     """Values of a game without splits: what may be left slides along with the heap."""
 

@@ -6,6 +6,8 @@ G(n + p) = G(n) for every n with n₀ ≤ n < 2n₀ + p + k, then G(n + p) = G(n
 taking p from that part, or adding it, makes the options of n and those of n + p the same.)
 Where the two heaps that are left must differ in size it proves nothing: taking p from the larger
 part may make it equal to the other, which is then no option.
+If moves leave up to three heaps, n₀ ≤ n < 3n₀ + 2p + k proves it likewise: the largest of three
+parts of n + p is at least n₀ + p.
 Without breaking digits a value depends on the k before it alone, and n₀ ≤ n < n₀ + k suffices.
 
 Where the sparse-space method has decided every value from a heap s on by splits with a part of at
@@ -34,15 +36,18 @@ from games.heap_rules import HeapRules
 class Theorem(StrEnum):
     """What proves a period: the theorem of Guy & Smith, or how far a value looks back.
 
-    The last three are for codes without end: see ``arithmetic``.
+    The last four are for codes without end (see ``arithmetic``) and for moves that leave three
+    heaps (see ``rising``).
     """
 
     GUY_SMITH = "guy-smith"
+    THREE_PARTS = "three-parts"
     REACH = "reach"
     WITNESSES = "witnesses"
     ENDLESS = "endless"
     SHIFT = "shift"
     SHIFT_OF_SPLITS = "shift-of-splits"
+    TWINS = "twins"
 
 
 @dataclass(frozen=True)
@@ -88,9 +93,8 @@ class Period:
 
 def window_end(rules: HeapRules, start: int, period: int) -> int:
     """Return where the window [n₀, end) ends that proves a period."""
-    if rules.splits:
-        return 2 * start + period + rules.reach
-    return start + rules.reach
+    most = rules.most_left
+    return most * start + (most - 1) * period + rules.reach
 
 
 def find_period(rules: HeapRules, values: Values) -> Period | None:
@@ -106,7 +110,7 @@ def find_period(rules: HeapRules, values: Values) -> Period | None:
     matches = recurrences.z_function(values[::-1])
     period = 0
     while True:
-        period = recurrences.candidate(matches, period + 1, bool(rules.splits), rules.reach)
+        period = recurrences.candidate(matches, period + 1, rules.most_left, rules.reach)
         found = proved(rules, values, period) if period else None
         if found is not None or not period:
             return found
@@ -121,7 +125,7 @@ def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     end = window_end(rules, start, period)
     if end + period > len(values):
         return None
-    theorem = Theorem.GUY_SMITH if rules.splits else Theorem.REACH
+    theorem = (Theorem.REACH, Theorem.GUY_SMITH, Theorem.THREE_PARTS)[rules.most_left - 1]
     return _period(values, period, preperiod, (start, end), theorem)
 
 

@@ -18,6 +18,7 @@ from games.core import InvalidPosition, Position, RulesFault, UnknownGame, read_
 from games.grundy.catalogue import known_period
 from games.grundy.endless import EndlessTable
 from games.grundy.period import Period, breaks, exceptions, prove
+from games.grundy.rising import Rise, find_rise, observed_rise
 from games.grundy.split import Split, Values, find_split
 from games.grundy.table import Table
 from games.heap_rules import HeapRules, SequenceFault
@@ -63,7 +64,12 @@ def _opened(open_table: OpenTable, rules: HeapRules) -> AnyTable:
 
 def _proved(table: AnyTable) -> Period | None:
     """Return the period that a table's values prove, if they prove one."""
-    return table.period if isinstance(table, EndlessTable) else prove(table)
+    if isinstance(table, EndlessTable):
+        return table.period
+    period = prove(table)
+    if period is None and table.rules.triples:
+        return find_rise(table.rules, table.values)
+    return period
 
 
 class OutOfTime(Exception):
@@ -126,7 +132,8 @@ class PeriodAnswer:
     """A period that is proved, or None; ``checked_to`` is the last heap that was looked at.
 
     Of the heaps that break the period, ``exceptions`` are the first, and ``broken`` counts all;
-    None if the values do not reach far enough to tell.
+    None if the values do not reach far enough to tell. ``observed`` is how the values rise so far
+    where nothing is proved, if they do.
     """
 
     period: Period | None
@@ -136,6 +143,7 @@ class PeriodAnswer:
     max_at: int
     exceptions: tuple[int, ...] = ()
     broken: int | None = None
+    observed: Rise | None = None
 
     @property
     def status(self) -> str:
@@ -182,6 +190,8 @@ class PeriodOf(Question):
         if period is None and self.catalogued:
             period = known_period(self.rules)
         found = PeriodAnswer(period, len(values) - 1, complete, int(values[top]), top)
+        if period is None and self.rules.triples:
+            return replace(found, observed=observed_rise(values))
         if period is None or period.preperiod + period.period > len(values):
             return found
         broken = breaks(values, period)
@@ -256,15 +266,17 @@ class ValueOf(Question):
         return ValueAnswer(answers, table.length - 1)
 
 
-#: Up to here the options of a heap that may be split are listed, to show the mex.
-MAX_LISTED = 100_000
+#: Up to here the options of a heap that may be split are listed, to show the mex: of one that may
+#: be split into two, or into three.
+MAX_LISTED, MAX_LISTED_OF_THREE = 100_000, 1000
 
 
 def _heap_answer(table: AnyTable, heap: int, period: Period | None) -> HeapAnswer:
     """Say what is known of one heap."""
     values, rules = table.values, table.rules
     if heap < len(values):
-        few = heap <= MAX_LISTED or not (rules.breaks or rules.repeating)
+        most = MAX_LISTED_OF_THREE if rules.most_left == 3 else MAX_LISTED
+        few = heap <= most or not (rules.breaks or rules.repeating)
         options = option_values(rules.within(heap), values, heap) if few else None
         return HeapAnswer(heap, int(values[heap]), "table", period, options)
     index = heap if period is None else period.index(heap)
@@ -284,6 +296,11 @@ def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...
             rest = heap - take
             right = values[rest - half : rest][::-1]
             reached |= set(np.unique(values[1 : half + 1] ^ right).tolist())
+    for take in rules.triples:
+        for part in range(1, (heap - take) // 3 + 1):
+            rest = heap - take - part
+            pairs = values[1 : rest // 2 + 1] ^ values[rest - rest // 2 : rest][::-1]
+            reached |= set(np.unique(pairs ^ values[part]).tolist())
     assert mex(reached) == values[heap], "the table agrees with the definition"
     return tuple(sorted(reached))
 

@@ -59,12 +59,12 @@ class Bounds:
 
 
 def find_split(rules: HeapRules, values: Values) -> Split | None:
-    """Return the split with the fewest rare heaps, None for a game without breaking digits.
+    """Return the split with the fewest rare heaps, None for a game that has no rare values.
 
     One Walsh–Hadamard transform of the histogram tries every mask at once, one more those with
     the position's parity, which all breaking digits must then share.
     """
-    if not rules.splits:
+    if not rules.has_rare_values:
         return None
     from games.grundy.kernels.sparse import histograms
 

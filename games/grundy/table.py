@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.grundy.definition import Naive, Sliding
+from games.grundy.definition import Naive, Sliding, Threefold
 from games.grundy.sparse import Sparse, is_compressible
 from games.grundy.split import Bounds, Split, Values, find_split
 from games.grundy.team import Team
@@ -41,7 +41,7 @@ class Table:
         self.length = len(self._values)
         self.split: Split | None = None
         self._team = Team(threads)
-        self._engine: Naive | Sparse | Sliding = self._by_definition()
+        self._engine: Naive | Sparse | Sliding | Threefold = self._by_definition()
 
     @property
     def values(self) -> Values:
@@ -72,12 +72,12 @@ class Table:
 
     def step(self, to: int) -> None:
         """Compute some more values towards a heap, a fraction of a second's work."""
-        if self.rules.splits and self.length >= FIRST:
+        if self.rules.has_rare_values and self.length >= FIRST:
             if self.split is None or self.length >= 2 * self.split.heaps:
                 self._choose()
             assert self.split is not None
             to = min(to, 2 * self.split.heaps - 1)
-        elif self.rules.splits:
+        elif self.rules.has_rare_values:
             to = min(to, FIRST - 1)
         if self._engine.is_full:
             self._engine = self._by_definition()
@@ -101,7 +101,9 @@ class Table:
         if sparse.pays:
             self._engine = sparse
 
-    def _by_definition(self) -> Naive | Sliding:
+    def _by_definition(self) -> Naive | Sliding | Threefold:
+        if self.rules.triples:
+            return Threefold(self.rules)
         return Naive(self.rules, self._team) if self.rules.splits else Sliding(self.rules)
 
     def _reserve(self, count: int) -> None:

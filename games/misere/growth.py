@@ -154,7 +154,7 @@ class Growth:
         """Add a heap: in a class that there is, or by learning the quotient anew."""
         heap = self.last + 1
         self._heaps.extend(heap)
-        self.budget.spend(1 + heap // 4)
+        self.budget.spend(1 + heap // 4 * (1 + heap // 6 * len(self.rules.triples)))
         same = self._heaps.smallest(heap)
         if not same:
             self.classes.append(0)
@@ -196,7 +196,7 @@ class Growth:
         """Return the least period that the classes prove, with its least preperiod."""
         if self.rules.unequal:
             return None
-        classes, parts, reach = self.classes, self._heaps.parts, self.rules.reach
+        classes, parts, reach = self.classes, self.rules.most_left, self.rules.reach
         for period in range(1, self.last // max(parts, 2) + 1):
             heap = self.last - period
             while heap and classes[heap] == classes[heap + period]:

@@ -8,7 +8,6 @@ cancel out (Conway, *On Numbers and Games*, ch. 12).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import pairwise
 
 from games.heap_rules import HeapRules
@@ -31,11 +30,6 @@ class Heaps:
         self._by_options: dict[frozenset[Word], int] = {frozenset(): 0}
         #: The heap whose only move is to nothing, if there is one.
         self._star: int | None = None
-
-    @cached_property
-    def parts(self) -> int:
-        """How many heaps a move leaves at most: one or two."""
-        return 2 if self.rules.breaks else 1
 
     def extend(self, to: int) -> None:
         """Have the heaps up to a size ready."""
@@ -95,6 +89,13 @@ class Heaps:
                 others = classes[rest - half : rest][::-1]
                 pairs = set(zip(classes[1 : half + 1], others, strict=True))
                 found |= {table[one][other] for one, other in pairs}
+        for take in rules.triples:
+            for part in range(1, (heap - take) // 3 + 1):
+                rest = heap - take - part
+                others = classes[rest - rest // 2 : rest][::-1]
+                pairs = set(zip(classes[1 : rest // 2 + 1], others, strict=True))
+                row = table[classes[part]]
+                found |= {row[table[one][other]] for one, other in pairs}
         return found
 
 
@@ -109,3 +110,8 @@ def left(rules: HeapRules, heap: int) -> Iterator[Word]:
         rest = heap - take
         for part in range(1, rules.parts(rest) + 1):
             yield part, rest - part
+    for take in rules.triples:
+        rest = heap - take
+        for one in range(1, rest // 3 + 1):
+            for two in range(one, (rest - one) // 2 + 1):
+                yield one, two, rest - one - two

@@ -293,7 +293,7 @@ REFUSED: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
         "fault-too-many-heaps",
         {"heaps": 200, "limit": 20, "pile": "heap"},
     ),
-    ({"game": "octal 0.9"}, "fault-not-octal", {"digit": 9, "place": 1}),
+    ({"game": "octal 0.9"}, "fault-not-octal", {"digit": "9", "place": 1}),
     ({"game": "nim", "position": "one"}, "fault-not-numbers", {"example": "1 3 7"}),
     ({"game": "nim", "position": "9" * 6000}, "fault-text-too-long", {"limit": 400}),
     (

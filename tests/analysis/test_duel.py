@@ -136,7 +136,7 @@ async def test_duels_that_cannot_be_are_refused_in_private(world: World, name: s
             {"strategy": "180%", "known": "random, careful, perfect, 80%"},
         ),
         ({"position": "0"}, "fault-match-is-over", {}),
-        ({"game": "octal 0.9"}, "fault-not-octal", {"digit": 9, "place": 1}),
+        ({"game": "octal 0.9"}, "fault-not-octal", {"digit": "9", "place": 1}),
         (
             {"game": "fibonacci", "position": str(10**18)},
             "fault-duel-too-long",

@@ -86,7 +86,7 @@ async def test_hints_and_what_if_are_told(
 @pytest.mark.parametrize(
     ("command", "options", "fault", "details"),
     [
-        ("octal", {"code": "0.9"}, "not-octal", {"digit": 9, "place": 1}),
+        ("octal", {"code": "0.9"}, "not-octal", {"digit": "9", "place": 1}),
         ("octal", {"code": "0.33…"}, "endless-code", {}),
         ("octal", {"code": "Go"}, "not-a-code", {"limit": 12}),
         ("octal", {"code": "1."}, "not-a-code", {"limit": 12}),

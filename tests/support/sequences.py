@@ -16,18 +16,24 @@ SPARSE = ["0.77", "0.16", "0.104", "0.127", "0.376", "0.165", "0.36", "4.6", "4.
 
 def by_dictionary(code: str, to: int) -> list[int]:
     """Return the values of the heaps up to ``to``, from the rules in plain words alone."""
-    digits = [int(digit) for digit in code.replace(".", "")]
+    digits = [int(digit, 16) for digit in code.replace(".", "")]
     values: dict[int, int] = {0: 0}
     for heap in range(1, to + 1):
         options = set()
         for taken, digit in enumerate(digits):
             rest = heap - taken
-            if rest == 0 and taken > 0 and digit in (1, 3, 5, 7):
+            if rest == 0 and taken > 0 and digit & 1:
                 options.add(0)
-            if 0 < rest < heap and digit in (2, 3, 6, 7):
+            if 0 < rest < heap and digit & 2:
                 options.add(values[rest])
-            if digit in (4, 5, 6, 7):
+            if digit & 4:
                 options |= {values[left] ^ values[rest - left] for left in range(1, rest)}
+            if digit & 8:
+                options |= {
+                    values[left] ^ values[right] ^ values[rest - left - right]
+                    for left in range(1, rest)
+                    for right in range(1, rest - left)
+                }
         value = 0
         while value in options:
             value += 1

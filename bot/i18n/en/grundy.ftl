@@ -1,6 +1,7 @@
 # The Grundy laboratory.
 
 fault-no-sequence = { $game } has no sequence of Grundy values by heap here. Games that have one: { $known }, and codes such as 0.77.
+fault-three-heaps = A survey is of games that leave two heaps at most: digits from 0 to 7. For a code with digits from 8 to F, use bouton period.
 fault-no-rare-values = { $game } goes on without end. Telling rare values from frequent ones is a method for games whose code ends, such as 0.77. Try /grundy period for this one.
 fault-value-too-large = The Grundy values of this game grow beyond { $limit }: I stop there.
 fault-window-too-small = This game cannot go on with a window of the latest values alone: { $limit } values are not enough to decide the next one.
@@ -86,14 +87,18 @@ grundy-period-window = Proof: G(n + { $period }) = G(n) was compared for { $star
 grundy-shift-window = Proof: G(n + { $period }) = G(n) + { $saltus } was compared for { $start } ≤ n < { $end }, with the values up to heap { $last }.
 grundy-period-catalogue = This is from my catalogue of proved games; just now I looked at the heaps up to { $reached } only.
 grundy-theorem-guy-smith = -# Theorem (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956): no move takes more than k = { $k }. If G(n + p) = G(n) for every n with n₀ ≤ n < 2n₀ + p + k, where n₀ ≥ 1, then this holds for every n ≥ n₀.
+grundy-theorem-three-parts = -# Why this is enough, as in the theorem of Guy and Smith (1956): no move leaves more than three heaps, or takes more than k = { $k }. If G(n + p) = G(n) for every n with n₀ ≤ n < 3n₀ + 2p + k, where n₀ ≥ 1, then this holds for every n ≥ n₀: the largest of three parts is at least n₀ + p.
 grundy-theorem-reach = -# Why this is enough: no move leaves two heaps or takes more than k = { $k }, so beyond heap k each value depends on the k before it alone. If G(n + p) = G(n) for k values in a row, from n₀ ≥ 1 on, then this holds for every n ≥ n₀.
 grundy-theorem-witnesses = -# Why this is enough: from before this window on no heap is rare, and each value was decided by splits with a small part: those with a rare heap, and for each smaller rare value one that makes it (a witness). So the { $width } values before a heap determine its own, and a window that is met again repeats for ever.
 grundy-theorem-endless = -# Theorem (after Guy and Smith, for digits that recur): let k = { $k } digits stand before those that recur, and q be a multiple of the number of these. If G(n + q) = G(n) for every n with n₀ ≤ n < 2n₀ + 2q + k, where n₀ ≥ 1, then this holds for every n ≥ n₀. The period may be a part of q.
 grundy-theorem-shift = -# Why this is enough: the values that can be reached by taking more than k = { $k } were compared as a whole: some periods further on they are the same ones, raised, and all smaller ones. What is left by taking less was compared one by one. So the mex is raised likewise, and so on for ever.
 grundy-theorem-shift-of-splits = -# Why this is enough: the values of single heaps, and of splits with one small value, are raised from period to period, and all smaller ones are reached as well; so their mex is raised likewise (a value below { $power }, the largest power of two that divides the saltus, changes only binary digits that the saltus does not). And no split can have the value that the period gives its heap: by x ⊕ y = x + y − 2m, where m has the binary digits that x and y share, that is a finite check.
+grundy-theorem-twins = -# Why this is enough: call two heaps twins if the nim-sum of their values is less than { $power }, the largest power of two that divides the saltus. Both may grow by one period, and that nim-sum stays. So heaps beside twins reach all smaller values, and go on to. And no move can leave the value that the period gives its heap: by x ⊕ y ⊕ z = x + y + z − 2m, where m ≥ 0, that is a finite check.
 grundy-period-none = **No period is proved: none up to heap { $last }.** There may be one further on.
 
+grundy-rise-observed = Observed, not proved: G(n + { $period }) = G(n) + { $saltus } for every n from { $start } to { $last }.
 grundy-rare-title = ### Rare and frequent: { $name }, heaps 0 to { $last }
+grundy-rare-three = Moves of this game may leave three heaps. Two frequent heaps and a third one may make any value, so the method is of no use. It is for games that leave two heaps at most, such as 0.77.
 grundy-rare-none = No move of this game leaves two heaps, so there is nothing to tell apart. The method is for games that split heaps, such as 0.77.
 grundy-rare-mask = Mask: { $binary }₂ = { $mask }.
 grundy-rare-rule = Write G(n) in binary and count its ones where the mask has a 1. If that is even, n is **rare**, else **frequent**. The parity of n does not matter.
@@ -159,11 +164,13 @@ cli-period = { $game } is periodic: its values repeat with period { $period } fr
 cli-shift = { $game } is arithmetic periodic: from heap { $preperiod } on, its values rise by the saltus { $saltus } with each period { $period }.
 cli-last-exception = The last exception is heap { $heap }.
 proof-guy-smith = Proved: G(n + { $period }) = G(n) was checked for every n from { $first } to { $last }, and that is enough by the theorem of Guy and Smith (1956).
+proof-three-parts = Proved: G(n + { $period }) = G(n) was checked for every n from { $first } to { $last }, and that is enough by the theorem of Guy and Smith (1956), as it holds where three heaps may be left.
 proof-reach = Proved: G(n + { $period }) = G(n) was checked for every n from { $first } to { $last }, and that is enough, because a value depends on the { $reach } before it only.
 proof-witnesses = Proved: G(n + { $period }) = G(n) was checked for every n from { $first } to { $last }, and that is enough, because no heap is rare there any more, and rare heaps and witnesses among the { $reach } before it decide each value.
 proof-endless = Proved: G(n + { $period }) = G(n) was checked for every n from { $first } to { $last }, and that is enough by the theorem of Guy and Smith (1956), as it holds for digits that recur.
 proof-shift = Proved: G(n + { $period }) = G(n) + { $saltus } was checked for every n from { $first } to { $last }, and that is enough, because all values that can be reached are raised likewise, with all smaller ones.
 proof-shift-of-splits = Proved: G(n + { $period }) = G(n) + { $saltus } was checked for every n from { $first } to { $last }, and that is enough, because the values that decide are raised likewise, and no split can have the value of its heap.
+proof-twins = Proved: G(n + { $period }) = G(n) + { $saltus } was checked for every n from { $first } to { $last }, and that is enough, because the options that reach all smaller values are raised likewise, and no option can have the value of its heap.
 cli-largest = The largest value is { $value }, first at heap { $heap }.
 cli-no-largest = There is no largest value: they grow without end.
 cli-no-period = { $game }: no period is proved by the heaps up to { $reached }. There may be one beyond.

@@ -15,6 +15,9 @@ ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 _BY_2, _BY_4, _BY_8, _BYTES = (np.uint64(ALL // ones) for ones in map(np.uint64, (3, 5, 17, 255)))
 
+#: For each bit place from 0 to 5 the numbers below 64 that have a 0 there.
+_LOWER = np.array([ALL // ((1 << (1 << i)) + 1) for i in range(6)], np.uint64)
+
 
 @compiled(inline="always")
 def bit(place):
@@ -41,6 +44,22 @@ def _ones(word):
 def lowest(word):
     """Return the place of the lowest 1 of a word that is not 0."""
     return np.int64(_ones((word & (~word + ONE)) - ONE))
+
+
+@compiled()
+def moved_by_xor(words, number, into):
+    """Add to a set the XOR of each number of another set with a number.
+
+    The XOR with a bit from 0 to 5 exchanges halves of blocks within each word, the others words.
+    """
+    for word in range(len(words)):
+        moved = words[word]
+        for place in range(6):
+            if number >> place & 1:
+                width = np.uint64(1 << place)
+                lower = _LOWER[place]
+                moved = ((moved & lower) << width) | ((moved >> width) & lower)
+        into[word ^ (number >> 6)] |= moved
 
 
 @compiled()

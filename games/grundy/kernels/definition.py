@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from games.compiling import compiled
-from games.grundy.kernels.bits import ONE, bit, first_gap
+from games.grundy.kernels.bits import ONE, bit, first_gap, moved_by_xor
 
 #: The fingerprint of bits.py, which is compiled in.
-BITS = "7737f8024925"
+BITS = "51a5c28b9942"
 
 
 @compiled(nogil=True)
@@ -55,6 +55,43 @@ def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
                 value = values[heap - take]
                 reached[value >> 6] |= bit(value)
         for take in ends:
+            if take == heap:
+                reached[0] |= ONE
+        value = first_gap(reached)
+        if 2 * value >= 64 * words:
+            return heap
+        values[heap] = value
+    return stop
+
+
+@compiled()
+def threefold(values, start, stop, takes, pairs, threes):
+    """Fill values[start:stop] where moves leave up to three heaps; return how far sets were enough.
+
+    ``takes`` are those of moves that leave three heaps, two, one and none. ``pairs`` and ``threes``
+    are sets: what two and three heaps of each total make, known of all totals before the start.
+    """
+    for_three, for_two, for_one, for_none = takes
+    words = pairs.shape[1]
+    reached = np.zeros(words, np.uint64)
+    for heap in range(start, stop):
+        for left in range(1, heap // 2 + 1):
+            made = values[left] ^ values[heap - left]
+            pairs[heap, made >> 6] |= bit(made)
+        for left in range(1, heap // 3 + 1):
+            moved_by_xor(pairs[heap - left], values[left], threes[heap])
+        reached[:] = 0
+        for take in for_three:
+            if take <= heap:
+                reached |= threes[heap - take]
+        for take in for_two:
+            if take <= heap:
+                reached |= pairs[heap - take]
+        for take in for_one:
+            if take < heap:
+                value = values[heap - take]
+                reached[value >> 6] |= bit(value)
+        for take in for_none:
             if take == heap:
                 reached[0] |= ONE
         value = first_gap(reached)

@@ -15,7 +15,7 @@ from games.grundy.kernels.bits import ONE, lowest
 from games.grundy.kernels.vectors import marked, smaller, unite, unite_16, without
 
 #: The fingerprints of bits.py and vectors.py, which are compiled in.
-BITS = "7737f8024925"
+BITS = "51a5c28b9942"
 VECTORS = "8397988f4854"
 
 #: How many heaps are worked on at once; how many where a part is smaller than that; and up to

@@ -24,15 +24,16 @@ def z_function(values):
 
 
 @compiled()
-def candidate(matches, first, splits, reach):
+def candidate(matches, first, most, reach):
     """Return the smallest period from ``first`` on whose window is filled, 0 if none is.
 
-    ``matches`` is the Z-function of the values, read backwards.
+    ``matches`` is the Z-function of the values, read backwards; ``most`` is how many heaps a move
+    leaves at most.
     """
     length = len(matches)
     for period in range(first, length):
         start = max(length - period - int(matches[period]), 1)
-        end = reach + (2 * start + period if splits else start)
+        end = reach + most * start + (most - 1) * period
         if end + period <= length:
             return period
     return 0

@@ -17,7 +17,7 @@ from games.compiling import compiled
 from games.grundy.kernels.bits import ALL, ONE, below, bit, lowest, lowest_of, odd_ones
 
 #: The fingerprint of bits.py, which is compiled in.
-BITS = "7737f8024925"
+BITS = "51a5c28b9942"
 
 #: How many heaps are worked on at once.
 BLOCK = 64

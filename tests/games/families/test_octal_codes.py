@@ -55,12 +55,12 @@ def test_every_name_that_is_offered_is_read(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "fault", "details"),
     [
-        ("0.8", OctalFault.NOT_OCTAL, {"digit": 8, "place": 1}),
-        ("0.9", OctalFault.NOT_OCTAL, {"digit": 9, "place": 1}),
-        (".178", OctalFault.NOT_OCTAL, {"digit": 8, "place": 3}),
-        ("0,7790", OctalFault.NOT_OCTAL, {"digit": 9, "place": 3}),
-        ("9.7", OctalFault.NOT_OCTAL, {"digit": 9, "place": 0}),
-        ("8.9", OctalFault.NOT_OCTAL, {"digit": 8, "place": 0}),
+        ("0.8", OctalFault.NOT_OCTAL, {"digit": "8", "place": 1}),
+        ("0.9", OctalFault.NOT_OCTAL, {"digit": "9", "place": 1}),
+        (".178", OctalFault.NOT_OCTAL, {"digit": "8", "place": 3}),
+        ("0,7790", OctalFault.NOT_OCTAL, {"digit": "9", "place": 3}),
+        ("9.7", OctalFault.NOT_OCTAL, {"digit": "9", "place": 0}),
+        ("8.9", OctalFault.NOT_OCTAL, {"digit": "8", "place": 0}),
         ("3.", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
         ("0.333...", SequenceFault.ENDLESS_CODE, {}),
         ("0.333…", SequenceFault.ENDLESS_CODE, {}),

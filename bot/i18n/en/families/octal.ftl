@@ -10,6 +10,7 @@ family-octal = Octal games
 
 # Its name and its rules.
 title-octal = Octal game { $code }
+title-hexadecimal = Hexadecimal game { $code }
 title-octal-endless = { $name } (octal code { $code })
 octal-name-kayles = Kayles
 octal-name-dawsons-kayles = Dawson's Kayles
@@ -32,7 +33,14 @@ rules-octal-4 = You may take { $pins } from inside a row: pins must stay on both
 rules-octal-5 = You may take { $pins } if that clears the row, or from inside it: pins then stay on both sides, as two rows.
 rules-octal-6 = You may take { $pins }, anywhere in a row but not the whole row. The row may fall apart into two.
 rules-octal-7 = You may take { $pins }, anywhere in a row. The row may fall apart into two.
-rules-octal-cut = You may also cut a row in two without taking anything.
+rules-octal-cut-4 = You may also cut a row in two without taking anything.
+rules-octal-cut-8 = You may also cut a row in three without taking anything.
+rules-octal-cut-12 = You may also cut a row in two or in three without taking anything.
+rules-hexadecimal = You may take { $pins } from a row so that it leaves { $left }.
+left-nothing = nothing
+left-one-row = one row
+left-two-rows = two rows
+left-three-rows = three rows
 guard-octal-normal = Normal play: whoever cannot move loses.
 guard-octal-misere = Misère play: whoever cannot move wins.
 octal-read-as = { $written } is read as { $code }: to take nothing without cutting the row is no move.
@@ -94,7 +102,8 @@ fault-rule-shape-octal = Somewhere this rule gives { $count ->
     }. This game takes three numbers, the row, how many to take, and the smaller part if it is split (else 0): 1, 2, 0
 fault-strategy-move-octal = Line { $line }: “{ $text }” is not a move. Write three numbers, the row, how many to take, and the smaller part if it is split (else 0): 1 2 0
 fault-not-a-code = That is not an octal code. Write it like 0.77, with at most { $limit } digits, or a name such as Kayles.
-fault-not-octal = { $digit } is no octal digit (place { $place }): only 0 to 7 are.
+fault-not-octal = { $digit } is no octal digit (place { $place }): only 0 to 7 are. Games with digits from 8 to F are not played, but /grundy computes their values.
+fault-three-without-end = Digits from 8 to F (three rows may be left) are computed only if the code has an end, such as 0.8 or 0.1C.
 fault-endless-code = A code without end, such as 0.(3), is for /grundy alone (value, table, plot, period, compare), and for bouton grundy, sequence and period. Nim itself is played with /nim.
 fault-unclear-end = Which digits recur? Write them in brackets: 0.1(3) goes on with 3, 0.(13) with 13.
 fault-part-not-allowed = The smaller row left cannot be { $part } there. Possible: { $allowed } (0 means: no split).

@@ -10,6 +10,7 @@ family-octal = Jeux octaux
 
 # Its name and its rules.
 title-octal = Jeu octal { $code }
+title-hexadecimal = Jeu hexadécimal { $code }
 title-octal-endless = { $name } (code octal { $code })
 octal-name-kayles = Kayles
 octal-name-dawsons-kayles = Kayles de Dawson
@@ -32,7 +33,14 @@ rules-octal-4 = Tu peux prendre { $pins } à l'intérieur d'une rangée : il do
 rules-octal-5 = Tu peux prendre { $pins } si cela vide la rangée, ou à l'intérieur : il reste alors des quilles des deux côtés, en deux rangées.
 rules-octal-6 = Tu peux prendre { $pins }, n'importe où dans une rangée, mais pas toute la rangée. La rangée peut se séparer en deux.
 rules-octal-7 = Tu peux prendre { $pins }, n'importe où dans une rangée. La rangée peut se séparer en deux.
-rules-octal-cut = Tu peux aussi couper une rangée en deux sans rien prendre.
+rules-octal-cut-4 = Tu peux aussi couper une rangée en deux sans rien prendre.
+rules-octal-cut-8 = Tu peux aussi couper une rangée en trois sans rien prendre.
+rules-octal-cut-12 = Tu peux aussi couper une rangée en deux ou en trois sans rien prendre.
+rules-hexadecimal = Tu peux prendre { $pins } dans une rangée si elle laisse { $left }.
+left-nothing = rien
+left-one-row = une rangée
+left-two-rows = deux rangées
+left-three-rows = trois rangées
 guard-octal-normal = Version normale : le joueur qui ne peut plus jouer perd.
 guard-octal-misere = Version misère : le joueur qui ne peut plus jouer gagne.
 octal-read-as = { $written } se lit { $code } : ne rien prendre sans couper la rangée n'est pas un coup.
@@ -94,7 +102,8 @@ fault-rule-shape-octal = Quelque part, cette règle donne { $count ->
     }. Pour ce jeu il faut trois nombres, la rangée, combien prendre, et la plus petite part si on la coupe (sinon 0) : 1, 2, 0
 fault-strategy-move-octal = Ligne { $line } : « { $text } » n'est pas un coup. Écris trois nombres, la rangée, combien prendre, et la plus petite part si on la coupe (sinon 0) : 1 2 0
 fault-not-a-code = Ce n'est pas un code octal. Écris-le comme 0.77, avec { $limit } chiffres au plus, ou un nom comme Kayles.
-fault-not-octal = { $digit } n'est pas un chiffre octal (place { $place }) : il n'y a que 0 à 7.
+fault-not-octal = { $digit } n'est pas un chiffre octal (place { $place }) : il n'y a que 0 à 7. On ne joue pas aux jeux dont le code a un chiffre de 8 à F, mais /grundy calcule leurs valeurs.
+fault-three-without-end = Les chiffres de 8 à F (trois rangées peuvent rester) ne se calculent que si le code a une fin, comme 0.8 ou 0.1C.
 fault-endless-code = Un code sans fin, comme 0.(3), est réservé à /grundy (value, table, plot, period, compare), et à bouton grundy, sequence et period. Nim lui-même se joue avec /nim.
 fault-unclear-end = Quels chiffres se répètent ? Mets-les entre parenthèses : 0.1(3) continue avec 3, 0.(13) avec 13.
 fault-part-not-allowed = La plus petite rangée laissée ne peut pas être { $part } ici. Possible : { $allowed } (0 veut dire : sans couper).
