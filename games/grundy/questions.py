@@ -190,7 +190,7 @@ class PeriodOf(Question):
         if period is None and self.catalogued:
             period = known_period(self.rules)
         found = PeriodAnswer(period, len(values) - 1, complete, int(values[top]), top)
-        if period is None and self.rules.triples:
+        if period is None and self.rules.most_left == 3:
             return replace(found, observed=observed_rise(values))
         if period is None or period.preperiod + period.period > len(values):
             return found

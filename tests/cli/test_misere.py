@@ -79,7 +79,7 @@ def test_it_is_told_in_words(locale: str) -> None:
     ("arguments", "problem"),
     [
         (("0.(3)",), "A code without end"),
-        (("0.9",), "9 is no octal digit"),
+        (("0.(9)",), "Digits from 8 to F"),
         (("0.77", "--to", "x"), "Write one whole number"),
     ],
 )

@@ -182,7 +182,7 @@ def test_what_there_is_not_is_null() -> None:
     [
         (["grundy", "0.77", "x"], "Write one whole number, such as 20"),
         (["grundy", "0.77", f"1{'0' * 17}1"], "That is too large: 1,000,000,000,000,000,000"),
-        (["sequence", "0.9", "--to", "5"], "9 is no octal digit"),
+        (["sequence", "0.(9)", "--to", "5"], "Digits from 8 to F"),
         (["sequence", "chomp", "--to", "5"], "chomp has no sequence"),
         (["sequence", "0.77", "--to", "5", "--csv", "/nowhere/f"], "/nowhere/f: No such file"),
         (["sequence", "0.77", "--to", "5", "--npy", "/"], "/: Is a directory"),

@@ -27,6 +27,7 @@ from games.challenge.rule import StrategyRuleFault
 from games.challenge.task import InvalidTask, TaskFault
 from games.core import RulesFault
 from games.duel import DuelFault
+from games.families.octal import OctalFault
 from games.heap_rules import SequenceFault
 from games.league.starts import LeagueFault
 from games.program_form import ProgramFault
@@ -140,6 +141,8 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     DuelFault.DUEL_TOO_LONG: {"limit": 10},
     SequenceFault.NO_SEQUENCE: {"game": "chomp", "known": "nim, octal"},
     SequenceFault.NO_RARE_VALUES: {"game": "0.(3)"},
+    SequenceFault.THREE_HEAPS: {},
+    OctalFault.THREE_WITHOUT_END: {},
     SequenceFault.VALUE_TOO_LARGE: {"limit": 10},
     SequenceFault.WINDOW_TOO_SMALL: {"limit": 10},
     TaskFault.TASK_KIND: {"kind": "solve"},

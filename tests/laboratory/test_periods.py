@@ -256,9 +256,8 @@ async def test_an_endless_game_is_shown_as_table_and_picture(world: World, name:
 
 
 BAD_GAMES: list[tuple[str, Fault, dict[str, Any]]] = [
-    ("0.79", OctalFault.NOT_OCTAL, {"digit": "9", "place": 2}),
     ("0.12…", OctalFault.UNCLEAR_END, {}),
-    ("0.(39)", OctalFault.NOT_OCTAL, {"digit": "9", "place": 2}),
+    ("0.(39)", OctalFault.THREE_WITHOUT_END, {}),
     ("all but 0", SubtractionFault.ALL_BUT_RULES, {"limit": 500}),
     ("2.", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
     ("chess", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),

@@ -1,7 +1,7 @@
 # Le laboratoire de Grundy.
 
 fault-no-sequence = { $game } n'a pas de suite de valeurs de Grundy par tas ici. Jeux qui ont une telle suite : { $known }, et les codes comme 0.77.
-fault-three-heaps = Un recensement porte sur les jeux qui laissent au plus deux tas : chiffres de 0 à 7. Pour un code avec des chiffres de 8 à F, utilise bouton period.
+fault-three-heaps = Un recensement porte sur les jeux qui laissent au plus deux tas : chiffres de 0 à 7. Pour un code avec des chiffres de 8 à F, utilise bouton period.
 fault-no-rare-values = { $game } continue sans fin. Distinguer les valeurs rares des fréquentes est une méthode pour les jeux dont le code a une fin, comme 0.77. Essaie /grundy period pour celui-ci.
 fault-value-too-large = Les valeurs de Grundy de ce jeu dépassent { $limit } : je m'arrête là.
 fault-window-too-small = Ce jeu ne peut pas continuer avec une fenêtre des dernières valeurs seulement : { $limit } valeurs ne suffisent pas pour décider la suivante.
@@ -87,18 +87,18 @@ grundy-period-window = Preuve : G(n + { $period }) = G(n) a été comparé pour
 grundy-shift-window = Preuve : G(n + { $period }) = G(n) + { $saltus } a été comparé pour { $start } ≤ n < { $end }, avec les valeurs jusqu'au tas { $last }.
 grundy-period-catalogue = Cela vient de mon catalogue de jeux prouvés ; à l'instant je n'ai regardé que les tas jusqu'à { $reached }.
 grundy-theorem-guy-smith = -# Théorème (R. K. Guy et C. A. B. Smith, The G-values of various games, 1956) : aucun coup ne prend plus de k = { $k }. Si G(n + p) = G(n) pour tout n avec n₀ ≤ n < 2n₀ + p + k, où n₀ ≥ 1, alors c'est vrai pour tout n ≥ n₀.
-grundy-theorem-three-parts = -# Pourquoi cela suffit, comme dans le théorème de Guy et Smith (1956) : aucun coup ne laisse plus de trois tas ni ne prend plus de k = { $k }. Si G(n + p) = G(n) pour tout n avec n₀ ≤ n < 3n₀ + 2p + k, où n₀ ≥ 1, alors c'est vrai pour tout n ≥ n₀ : la plus grande de trois parts vaut au moins n₀ + p.
+grundy-theorem-three-parts = -# Pourquoi cela suffit, comme dans le théorème de Guy et Smith (1956) : aucun coup ne laisse plus de trois tas ni ne prend plus de k = { $k }. Si G(n + p) = G(n) pour tout n avec n₀ ≤ n < 3n₀ + 2p + k, où n₀ ≥ 1, alors c'est vrai pour tout n ≥ n₀ : la plus grande de trois parts vaut au moins n₀ + p.
 grundy-theorem-reach = -# Pourquoi cela suffit : aucun coup ne laisse deux tas ni ne prend plus de k = { $k }, donc au-delà du tas k chaque valeur ne dépend que des k précédentes. Si G(n + p) = G(n) pour k valeurs de suite, à partir de n₀ ≥ 1, alors c'est vrai pour tout n ≥ n₀.
 grundy-theorem-witnesses = -# Pourquoi cela suffit : dès avant cette fenêtre aucun tas n'est plus rare, et chaque valeur a été décidée par des partages dont une part est petite : ceux avec un tas rare, et pour chaque valeur rare plus petite un partage qui la donne (un témoin). Les { $width } valeurs avant un tas déterminent donc la sienne, et une fenêtre qui revient se répète pour toujours.
 grundy-theorem-endless = -# Théorème (d'après Guy et Smith, pour des chiffres qui se répètent) : soit k = { $k } le nombre de chiffres avant ceux qui se répètent, et q un multiple du nombre de ceux-ci. Si G(n + q) = G(n) pour tout n avec n₀ ≤ n < 2n₀ + 2q + k, où n₀ ≥ 1, alors c'est vrai pour tout n ≥ n₀. La période peut être une partie de q.
 grundy-theorem-shift = -# Pourquoi cela suffit : les valeurs qu'on atteint en prenant plus de k = { $k } ont été comparées dans leur ensemble : quelques périodes plus loin ce sont les mêmes, augmentées, et toutes les plus petites. Ce qui reste quand on prend moins a été comparé un à un. Le mex augmente donc d'autant, et ainsi de suite pour toujours.
 grundy-theorem-shift-of-splits = -# Pourquoi cela suffit : les valeurs des tas seuls, et des partages dont une part a une petite valeur, augmentent d'une période à l'autre, et toutes les plus petites sont atteintes aussi ; leur mex augmente donc d'autant (une valeur plus petite que { $power }, la plus grande puissance de deux qui divise le saut, ne change que des chiffres binaires que le saut laisse). Et aucun partage ne peut avoir la valeur que la période donne à son tas : par x ⊕ y = x + y − 2m, où m a les chiffres binaires communs à x et y, c'est une vérification finie.
-grundy-theorem-twins = -# Pourquoi cela suffit : appelons jumeaux deux tas dont la nim-somme des valeurs est plus petite que { $power }, la plus grande puissance de deux qui divise le saut. Si les deux grandissent d'une période, cette nim-somme reste. Les tas à côté de jumeaux atteignent donc toutes les valeurs plus petites, et continuent de le faire. Et aucun coup ne peut laisser la valeur que la période donne à son tas : par x ⊕ y ⊕ z = x + y + z − 2m, où m ≥ 0, c'est une vérification finie.
+grundy-theorem-twins = -# Pourquoi cela suffit : appelons jumeaux deux tas dont la nim-somme des valeurs est plus petite que { $power }, la plus grande puissance de deux qui divise le saut. Si les deux grandissent d'une période, cette nim-somme reste. Les tas à côté de jumeaux atteignent donc toutes les valeurs plus petites, et continuent de le faire. Et aucun coup ne peut laisser la valeur que la période donne à son tas : par x ⊕ y ⊕ z = x + y + z − 2m, où m ≥ 0, c'est une vérification finie.
 grundy-period-none = **Aucune période n'est prouvée jusqu'au tas { $last }.** Il peut y en avoir une plus loin.
 
-grundy-rise-observed = Observé, pas prouvé : G(n + { $period }) = G(n) + { $saltus } pour tout n de { $start } à { $last }.
+grundy-rise-observed = Observé, pas prouvé : G(n + { $period }) = G(n) + { $saltus } pour tout n de { $start } à { $last }.
 grundy-rare-title = ### Rares et fréquentes : { $name }, tas de 0 à { $last }
-grundy-rare-three = Les coups de ce jeu peuvent laisser trois tas. Deux tas fréquents et un troisième donnent n'importe quelle valeur : la méthode ne sert à rien ici. Elle est pour les jeux qui laissent au plus deux tas, comme 0.77.
+grundy-rare-three = Les coups de ce jeu peuvent laisser trois tas. Deux tas fréquents et un troisième donnent n'importe quelle valeur : la méthode ne sert à rien ici. Elle est pour les jeux qui laissent au plus deux tas, comme 0.77.
 grundy-rare-none = Aucun coup de ce jeu ne laisse deux tas, il n'y a donc rien à distinguer. La méthode est pour les jeux qui partagent les tas, comme 0.77.
 grundy-rare-mask = Masque : { $binary }₂ = { $mask }.
 grundy-rare-rule = Écris G(n) en binaire et compte ses 1 là où le masque a un 1. Si c'est pair, n est **rare**, sinon **fréquent**. La parité de n ne compte pas.
@@ -164,13 +164,13 @@ cli-period = { $game } est périodique : ses valeurs se répètent avec la pér
 cli-shift = { $game } est arithmétiquement périodique : à partir du tas { $preperiod }, ses valeurs augmentent du saut { $saltus } à chaque période { $period }.
 cli-last-exception = La dernière exception est le tas { $heap }.
 proof-guy-smith = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit d'après le théorème de Guy et Smith (1956).
-proof-three-parts = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit d'après le théorème de Guy et Smith (1956), tel qu'il vaut quand trois tas peuvent rester.
+proof-three-parts = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit d'après le théorème de Guy et Smith (1956), tel qu'il vaut quand trois tas peuvent rester.
 proof-reach = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car une valeur ne dépend que des { $reach } précédentes.
 proof-witnesses = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car plus aucun tas n'y est rare, et des tas rares et des témoins parmi les { $reach } précédents décident chaque valeur.
 proof-endless = Prouvé : G(n + { $period }) = G(n) a été vérifié pour tout n de { $first } à { $last }, et cela suffit d'après le théorème de Guy et Smith (1956), tel qu'il vaut pour des chiffres qui se répètent.
 proof-shift = Prouvé : G(n + { $period }) = G(n) + { $saltus } a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car toutes les valeurs qu'on peut atteindre augmentent d'autant, avec toutes les plus petites.
 proof-shift-of-splits = Prouvé : G(n + { $period }) = G(n) + { $saltus } a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car les valeurs qui décident augmentent d'autant, et aucun partage ne peut avoir la valeur de son tas.
-proof-twins = Prouvé : G(n + { $period }) = G(n) + { $saltus } a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car les options qui atteignent toutes les valeurs plus petites augmentent d'autant, et aucune option ne peut avoir la valeur de son tas.
+proof-twins = Prouvé : G(n + { $period }) = G(n) + { $saltus } a été vérifié pour tout n de { $first } à { $last }, et cela suffit, car les options qui atteignent toutes les valeurs plus petites augmentent d'autant, et aucune option ne peut avoir la valeur de son tas.
 cli-largest = La plus grande valeur est { $value }, atteinte d'abord au tas { $heap }.
 cli-no-largest = Il n'y a pas de plus grande valeur : elles croissent sans fin.
 cli-no-period = { $game } : les tas jusqu'à { $reached } ne prouvent aucune période. Il peut y en avoir une plus loin.

@@ -74,7 +74,7 @@ def test_every_name_that_is_offered_is_read(name: str) -> None:
         ("0.7.7", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
         ("00.77", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
         ("-0.77", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
-        ("0.7a", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
+        ("0.7a", OctalFault.NOT_OCTAL, {"digit": "A", "place": 2}),
         ("０.７", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
         ("kayle", OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),
         ("0." + "7" * 13, OctalFault.NOT_A_CODE, {"limit": MAX_DIGITS}),

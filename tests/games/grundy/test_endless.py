@@ -141,7 +141,7 @@ def test_an_endless_code_is_read_and_written_in_one_way(text: str, name: str) ->
         ("0.(0)", OctalFault.NOT_A_CODE),
         ("0.(3", OctalFault.NOT_A_CODE),
         ("0.(3)1", OctalFault.NOT_A_CODE),
-        ("0.(38)", OctalFault.NOT_OCTAL),
+        ("0.(38)", OctalFault.THREE_WITHOUT_END),
         (f"0.{'1' * 60}({'2' * 40}3)", OctalFault.NOT_A_CODE),
         ("all but", OctalFault.NOT_A_CODE),
         ("all but 0", SubtractionFault.ALL_BUT_RULES),
