@@ -48,8 +48,6 @@ class Family:
     known: Mapping[str, str] = field(default_factory=dict)
     #: What may be typed for some of its games, in lower case, with what follows the word.
     aliases: Mapping[str, str] = field(default_factory=dict)
-    #: Has compiled what its games need, once in each process: nobody should wait for it later.
-    prepare: Callable[[], None] | None = None
     #: Whether a text is meant for a game of the family though its word is missing: ``0.77``.
     stands_alone: Callable[[str], bool] = _never
 

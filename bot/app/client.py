@@ -27,7 +27,6 @@ from bot.challenges.announcer import Announcer, LiveBoards
 from bot.challenges.timer import ChallengeTimer
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
 from bot.kit.alarm import Alarm
-from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.clock import stamp
 from bot.kit.commands import CatalogueTranslator
@@ -44,7 +43,6 @@ from bot.privacy.departure.service import Departures
 from bot.privacy.departure.store import DepartureStore
 from bot.welcome.announcer import Arrivals
 from bot.welcome.store import WelcomeStore
-from games.families import prepare
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +174,6 @@ class Bouton(Services):
         Nobody can click yet, so what is compiled keeps nobody waiting. Of several processes, the
         one that has the first shard does what is done for all.
         """
-        await in_background(prepare)
         await self.open_store()
         await self.load_cogs()
         await self.tree.set_translator(CatalogueTranslator())

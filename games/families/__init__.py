@@ -44,13 +44,6 @@ def game(name: str, *, misere: bool = False) -> Game:
     return family.read(rules, Convention.MISERE if misere else Convention.NORMAL)
 
 
-def prepare() -> None:
-    """Have every family compile, or load, what its games need; it takes a second."""
-    for family in FAMILIES.values():
-        if family.prepare is not None:
-            family.prepare()
-
-
 def family_of(rules: Game) -> Family:
     """Return the family that a game's name begins with."""
     return FAMILIES[rules.name.partition(" ")[0]]

@@ -244,7 +244,7 @@ class Chomp(Game):
 
     def grundy(self, position: Position) -> int:
         self.require_normal_play()
-        values, _ = self._tables(position)
+        values, _ = self._values_and_ranks(position)
         return int(values[_place(position, TABLED_SIDE)])
 
     def rank(self, position: Position) -> int:
@@ -252,16 +252,16 @@ class Chomp(Game):
 
         Whoever wins hurries, whoever loses delays.
         """
-        _, ranks = self._tables(position)
+        _, ranks = self._values_and_ranks(position)
         return int(ranks[_place(position, TABLED_SIDE)])
 
     @staticmethod
-    def _tables(position: Position) -> tuple[Table, Table]:
+    def _values_and_ranks(position: Position) -> Table:
         from games.families.chomp_tables import values_and_ranks
 
         if _side(position) > TABLED_SIDE:
             raise TooLarge(ChompFault.BAR_TOO_LARGE, limit=TABLED_SIDE)
-        return values_and_ranks(TABLED_SIDE)
+        return values_and_ranks()
 
     def has_rank(self, position: Position) -> bool:
         """Return whether the rank of a position is known."""
@@ -348,17 +348,10 @@ def _place(position: Position, side: int) -> int:
     return sum(comb(length + side - i, side - i + 1) for i, length in enumerate(position, 1))
 
 
-def _prepare() -> None:
-    from games.families.chomp_tables import compile_kernels
-
-    compile_kernels()
-
-
 FAMILY = Family(
     "chomp",
     number=5,
     read=one_game("chomp", Chomp),
     examples={"chomp": "4x3"},
     skill=lambda game, _: BACKWARDS if game.misere else "bite",
-    prepare=_prepare,
 )

@@ -21,7 +21,7 @@ import resource, sys
 limit = int(sys.argv[1])
 if limit:
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-from games.families.chomp_tables import losing_bits
+from games.families.chomp_kernels import losing_bits
 from games.grundy.kernels import definition, recurrences, sparse
 from games.grundy.kernels.bits import first_gap
 import numpy as np

@@ -5,30 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import comb
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 
 from games import Outcome, Position, TooLarge
-from games.families.chomp import TABLED_SIDE, ChompFault
-from games.families.chomp_tables import (
-    _compiled,
-    _find_losing,
-    _find_values,
-    losing_bits,
-    values_and_ranks,
-)
+from games.families import chomp_kernels
+from games.families.chomp import MAX_SIDE, TABLED_SIDE, ChompFault
+from games.families.chomp_tables import losing_bits, values_and_ranks
 from tests.families.chomp import bar_shapes
 from tests.support.brute import chomp
 from tests.support.chomp import BRUTE, NORMAL
-
-
-@pytest.mark.parametrize("kernel", [_find_losing, _find_values])
-def test_other_threads_run_while_a_table_is_filled(kernel: Any) -> None:
-    assert _compiled(kernel).targetoptions["nogil"]  # type: ignore[attr-defined]
-
 
 tabled_shape = bar_shapes(TABLED_SIDE, TABLED_SIDE)
 
@@ -45,17 +33,24 @@ def bit(bits: np.ndarray, place: int) -> bool:
 
 @pytest.mark.parametrize("side", [1, 2, 3, 4, 5])
 def test_a_table_of_any_side_is_that_of_brute_force(side: int) -> None:
-    losing = losing_bits.__wrapped__(side)
-    values, ranks = values_and_ranks.__wrapped__(side)
+    losing = chomp_kernels.losing_bits(side)
+    values, ranks = chomp_kernels.values_and_ranks(side)
     for place, p in enumerate(shapes_in_order(side)):
         assert bit(losing, place) is (place > 0 and not BRUTE.wins(p)), p
         if place:
             assert (values[place], ranks[place]) == (BRUTE.grundy(p), BRUTE.rank(p)), p
 
 
+@pytest.mark.slow
+def test_the_file_has_what_the_kernels_compute() -> None:
+    for side in (TABLED_SIDE, MAX_SIDE):
+        assert np.array_equal(losing_bits(side), chomp_kernels.losing_bits(side))
+    assert np.array_equal(values_and_ranks(), chomp_kernels.values_and_ranks(TABLED_SIDE))
+
+
 def test_10_by_10_has_184756_shapes_and_2612_are_losing() -> None:
     losing = losing_bits(10)
-    values, ranks = values_and_ranks(10)
+    values, ranks = values_and_ranks()
     assert len(values) == len(ranks) == comb(20, 10) == 184_756
     assert sum(int(word).bit_count() for word in losing) == 2612
     in_bits = np.unpackbits(losing.view(np.uint8), bitorder="little")[: len(values)].astype(bool)

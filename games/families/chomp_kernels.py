@@ -1,0 +1,147 @@
+"""Find which positions of Chomp lose, and their values, for all bars of a size at once.
+
+Only who makes the file of ``chomp_tables`` needs this, and its tests:
+``python -m games.families.chomp_kernels`` writes it anew, within seconds.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.compiling import compiled
+from games.families.chomp import MAX_SIDE, TABLED_SIDE
+from games.families.chomp_tables import FILE, Bits, Table
+
+
+def _binomials(side: int) -> npt.NDArray[np.int64]:
+    """Return B[i, x]: how many shapes precede one because row i has length x."""
+    table = np.zeros((side, side + 1), dtype=np.int64)
+    for i in range(side):
+        for x in range(side + 1):
+            table[i, x] = comb(x + side - i - 1, side - i)
+    return table
+
+
+def losing_bits(side: int) -> Bits:
+    """Return a bit for each shape in a square box: 1 if whoever has the move loses."""
+    words = (comb(2 * side, side) + 63) // 64
+    losing = np.zeros(words, dtype=np.uint64)
+    _find_losing(_binomials(side), side, np.zeros(words, dtype=np.uint64), losing)
+    return losing
+
+
+def values_and_ranks(side: int) -> Table:
+    """Return the Grundy values, and the ranks, of the shapes in a square box of up to 10 by 10."""
+    found = np.zeros((2, comb(2 * side, side)), dtype=np.uint8)
+    _find_values(_binomials(side), side, *found)
+    return found
+
+
+def write_tables() -> None:
+    """Compute all tables and write them into the file."""
+    tables: dict[str, Any] = {"values_and_ranks": values_and_ranks(TABLED_SIDE)}
+    for side in (TABLED_SIDE, MAX_SIDE):
+        tables[f"losing_{side}"] = losing_bits(side)
+    np.savez_compressed(FILE, **tables)
+
+
+# The kernels below are plain loops over integers. A shape is the array of its row
+# lengths; it is advanced to the next one in order like a counter.
+
+
+@compiled()
+def _find_losing(binomials: Any, side: Any, reached: Any, losing: Any) -> None:
+    """Mark in ``losing`` each shape that no marked one can be reached from."""
+    shape = np.zeros(side + 1, dtype=np.int64)  # row 0 is a wall: as long as the box is wide
+    raised = np.zeros(side + 1, dtype=np.int64)
+    shape[0] = side
+    one = np.uint64(1)
+    place = 0
+    while True:
+        row = side
+        while row > 0 and shape[row] == shape[row - 1]:
+            shape[row] = 0
+            row -= 1
+        if row == 0:
+            return
+        shape[row] += 1
+        place += 1
+        if reached[place >> 6] >> np.uint64(place & 63) & one:
+            continue
+        losing[place >> 6] |= one << np.uint64(place & 63)
+        # A bite at row a, column v + 1 cuts every row from a on to v: so it can have come from
+        # any longer rows there, as long as rows a … b all have length v now.
+        a = 1
+        while a <= side:
+            v = shape[a]
+            b = a
+            while b < side and shape[b + 1] == v:
+                b += 1
+            longest = shape[a - 1]
+            before = place
+            for i in range(a, b + 1):
+                raised[i] = v
+            while True:
+                k = b
+                while k > a and raised[k] == raised[k - 1]:
+                    before -= binomials[k - 1, raised[k]] - binomials[k - 1, v]
+                    raised[k] = v
+                    k -= 1
+                if raised[k] == longest:
+                    break
+                before += binomials[k - 1, raised[k] + 1] - binomials[k - 1, raised[k]]
+                raised[k] += 1
+                reached[before >> 6] |= one << np.uint64(before & 63)
+            a = b + 1
+
+
+@compiled()
+def _find_values(binomials: Any, side: Any, values: Any, ranks: Any) -> None:
+    """Fill in the Grundy value and the rank of each shape from those of its options."""
+    shape = np.zeros(side + 1, dtype=np.int64)
+    shape[0] = side
+    seen = np.zeros(side * side + 1, dtype=np.int64)
+    place = 0
+    while True:
+        row = side
+        while row > 0 and shape[row] == shape[row - 1]:
+            shape[row] = 0
+            row -= 1
+        if row == 0:
+            return
+        shape[row] += 1
+        place += 1
+        slowest = -1
+        fastest = side * side
+        for r in range(1, side + 1):
+            option = place
+            end = r
+            for length in range(shape[r] - 1, -1, -1):
+                # Rows r … end - 1 are longer than this length, and are cut to it.
+                for i in range(r, end):
+                    option -= binomials[i - 1, length + 1] - binomials[i - 1, length]
+                while end <= side and shape[end] > length:
+                    option -= binomials[end - 1, shape[end]] - binomials[end - 1, length]
+                    end += 1
+                if r == 1 and length == 0:
+                    continue
+                seen[values[option]] = place
+                if values[option] == 0:
+                    fastest = min(fastest, ranks[option])
+                slowest = max(slowest, ranks[option])
+        value = 0
+        while seen[value] == place:
+            value += 1
+        values[place] = value
+        if value:
+            ranks[place] = fastest + 1
+        else:
+            ranks[place] = slowest + 1
+
+
+if __name__ == "__main__":
+    write_tables()
