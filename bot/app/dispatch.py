@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.app.error_mapper import answer_error
+from bot.challenges.by_hand import controls as by_hand
 from bot.challenges.pupil import controls as pupil
 from bot.challenges.pupil.examined import OPEN_COMMANDS, is_closed
 from bot.challenges.pupil.exams import Exams
@@ -120,6 +121,7 @@ CONTROLS = AllControls(
         GLOSSARY,
         teacher.CONTROLS,
         regrading.CONTROLS,
+        by_hand.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,
         roll.CONTROLS,

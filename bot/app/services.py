@@ -134,6 +134,7 @@ class Services(Host):
         roster_store = RosterStore(self._engine, regroup)
         self.rosters = self.provide(Rosters(roster_store, self.classes, self.challenges))
         self.provide(services.regrading)
+        self.provide(services.by_hand)
         self.leaderboards = self.provide(
             Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
         )

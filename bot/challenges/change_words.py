@@ -7,8 +7,9 @@ from datetime import datetime
 
 from discord.utils import escape_markdown, format_dt
 
+from bot.board.drawing import block
 from bot.challenges.changes import Change, ChangeKind, recorded_windows
-from bot.challenges.model import Attempt, Cancelled, Terms
+from bot.challenges.model import Answered, Attempt, Cancelled, Terms
 from bot.challenges.moments import window_lines
 from bot.i18n import Say
 from games.challenge.lines import line_terms
@@ -26,6 +27,8 @@ def change_line(change: Change, say: Say) -> str:
     if change.kind is ChangeKind.MOVED or change.question is None:
         return say("changed-closing", before=_moment(change.before), moment=_moment(change.after))
     number = change.question + 1
+    if change.kind is ChangeKind.BY_HAND:
+        return say("changed-by-hand", number=number)
     if change.kind is ChangeKind.MENDED:
         return f"{say('changed-mended', number=number)} {_settled(change, say)}".rstrip()
     if change.kind is ChangeKind.SETTLED:
@@ -76,13 +79,30 @@ def _moment(text: str) -> str:
 def change_lines(changes: Sequence[Change], tried: Iterable[Attempt], say: Say) -> list[str]:
     """Tell somebody the latest changes, and what each did to their own points."""
     mine, lines = list(tried), []
-    for change in changes[-TOLD:]:
+    theirs = [each for each in changes if each.kind is not ChangeKind.BY_HAND or each.of(mine)]
+    for change in theirs[-TOLD:]:
         line = f"⚠️ {change_line(change, say)}"
         touched = change.of(mine)
         if touched is not None:
             before, after = (each / 100 for each in touched)
             line = f"{line} {say('changed-yours', before=before, after=after)}"
         lines.append(line)
+    return lines
+
+
+def by_hand_lines(answered: Answered, terms: Terms, say: Say) -> list[str]:
+    """Tell a pupil what their teacher has settled about an answer of theirs."""
+    by_hand = answered.by_hand
+    if by_hand is None:
+        return []
+    lines = []
+    if not by_hand.counts:
+        lines.append(say("by-hand-yours-out"))
+    elif by_hand.hundredths is not None:
+        points, most = by_hand.hundredths / 100, terms.points_of(answered.question)
+        lines.append(say("by-hand-yours", points=points, most=most))
+    if by_hand.comment:
+        lines += [say("by-hand-yours-said"), block(by_hand.comment.replace("`", "ˋ").split("\n"))]
     return lines
 
 

@@ -47,6 +47,8 @@ class ChangeKind(StrEnum):
     CANCELLED = "cancel"
     MENDED = "mended"
     SETTLED = "settled"
+    #: A teacher has marked an answer of one pupil, who alone learns of it.
+    BY_HAND = "byhand"
 
 
 @dataclass(frozen=True)
@@ -101,11 +103,13 @@ def recorded_windows(text: str) -> dict[str, Window]:
     return {team: Window(*map(datetime.fromisoformat, each)) for team, each in found.items()}
 
 
-def record(connection: sa.Connection, challenge_id: int, change: Change) -> None:
-    """Keep a change, which is to be told."""
+def record(
+    connection: sa.Connection, challenge_id: int, change: Change, *, is_told: bool = False
+) -> None:
+    """Keep a change, which is to be told to the class unless ``is_told``."""
     values = {name: value for name, value in vars(change).items() if name != "id"}
     values |= {"kind": change.kind.value, "marks": json.dumps(change.marks)}
-    values |= {"challenge_id": challenge_id, "is_told": False}
+    values |= {"challenge_id": challenge_id, "is_told": is_told}
     connection.execute(sa.insert(challenge_changes), values)
 
 

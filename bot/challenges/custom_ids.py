@@ -153,3 +153,23 @@ class ResultsControl(Control):
 
     challenge: int
     page: int = 0
+
+
+class ByHandAction(Action):
+    """What a control does by which a teacher settles something about one pupil's answers."""
+
+    #: Lists the answers of the pupil of an attempt; the path has the page.
+    PUPIL = "pupilanswers"
+    #: Opens the form about an answer, and takes it.
+    MARK = "markbyhand"
+    MARKED = "markedbyhand"
+    #: Sets a mark above the question's points; the path has it, in hundredths.
+    MARK_SURE = "markbyhandsure"
+
+
+@dataclass(frozen=True)
+class ByHandControl(Control):
+    """A control about a question of an attempt, or about all answers of its pupil."""
+
+    attempt: int
+    question: int = 0

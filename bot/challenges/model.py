@@ -303,6 +303,21 @@ class Challenge:
 
 
 @dataclass(frozen=True)
+class ByHand:
+    """What a teacher has settled about an answer: it comes before the machine's mark."""
+
+    #: In hundredths of a point; None: the machine's mark.
+    hundredths: int | None
+    #: What its pupil reads beside the correction.
+    comment: str
+    #: Whether the answer counts; else its question is left out for its pupil, points and all.
+    counts: bool
+    #: The teacher who has settled this last, and when.
+    teacher: int
+    at: datetime
+
+
+@dataclass(frozen=True)
 class Answered:
     """A question as it was asked, answered and marked."""
 
@@ -318,6 +333,7 @@ class Answered:
     hints: tuple[int, ...] = ()
     #: Which Python has run a program: that of another one may be another verdict.
     judged_by: str | None = None
+    by_hand: ByHand | None = None
 
 
 @dataclass(frozen=True)
@@ -341,6 +357,11 @@ class Attempt:
     hints: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     #: The questions that it asks, in order; empty: all of them, as they were written.
     plan: tuple[int, ...] = ()
+
+    @property
+    def left_out(self) -> frozenset[int]:
+        """The questions that a teacher has left out for this pupil."""
+        return frozenset(a.question for a in self.answers if a.by_hand and not a.by_hand.counts)
 
     def answered(self, question: int) -> Answered | None:
         """Return the answer to a question, if there is one."""

@@ -49,6 +49,13 @@ class TeacherRefusal(Refusal):
     CHANNEL_UNUSABLE = "denial-channel-unusable"
 
 
+class ByHandRefusal(Refusal):
+    """Why an answer cannot be marked by hand as a teacher asks."""
+
+    BAD_POINTS = "denial-by-hand-points"
+    SEALED = "denial-by-hand-sealed"
+
+
 class RegradingRefusal(Refusal):
     """Why a challenge cannot be changed after its opening as a teacher asks."""
 

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from bot.challenges.model import (
     Answered,
     Attempt,
+    ByHand,
     Cancelled,
     Challenge,
     ChallengeState,
@@ -21,7 +22,7 @@ from bot.challenges.model import (
     settled,
 )
 from bot.db.engine import utc
-from bot.db.schema import answers, attempts, matches, taken_hints, trials
+from bot.db.schema import answers, attempts, hand_marks, matches, taken_hints, trials
 from bot.kit.clock import now
 from games.challenge.lines import Line, read_lines, read_tasks
 
@@ -137,13 +138,28 @@ def _answers(
     hints: Mapping[int, Mapping[int, tuple[int, ...]]],
 ) -> dict[int, list[Answered]]:
     query = sa.select(answers).join(attempts).where(condition).order_by(answers.c.question)
+    by_hand = _by_hand(connection, condition)
     found: dict[int, list[Answered]] = {}
     for row in connection.execute(query):
         values = dict(row._mapping)
         attempt_id = values.pop("attempt_id")
         values |= {"at": utc(row.at), "hints": hints.get(attempt_id, {}).get(row.question, ())}
+        values["by_hand"] = by_hand.get((attempt_id, row.question))
         found.setdefault(attempt_id, []).append(Answered(**values))
     return found
+
+
+def _by_hand(
+    connection: sa.Connection, condition: sa.ColumnElement[bool]
+) -> dict[tuple[int, int], ByHand]:
+    """Return what teachers have settled about answers, by the attempt and the question."""
+    rows = connection.execute(sa.select(hand_marks).join(attempts).where(condition))
+    return {
+        (row.attempt_id, row.question): ByHand(
+            row.hundredths, row.comment, row.counts, row.person, utc(row.at) or now()
+        )
+        for row in rows
+    }
 
 
 def without_attempts(which: sa.ColumnElement[bool]) -> tuple[sa.Executable, sa.Executable]:

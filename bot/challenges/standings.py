@@ -45,11 +45,22 @@ def divided(number: int, by: int) -> int:
 def worth(answer: Answered, terms: Terms) -> int:
     """Return what an answer is worth, in hundredths of a point, rounded.
 
-    One to a question that was cancelled is worth nothing, or all of its points.
+    One to a question that was cancelled is worth nothing, or all of its points. Else a teacher's
+    mark comes before the machine's.
     """
     points, how = terms.points_of(answer.question), terms.cancellation(answer.question)
     if how is not None:
         return 100 * points if how is Cancelled.FULL else 0
+    if answer.by_hand is not None and not answer.by_hand.counts:
+        return 0
+    if answer.by_hand is not None and answer.by_hand.hundredths is not None:
+        return answer.by_hand.hundredths
+    return by_machine(answer, terms)
+
+
+def by_machine(answer: Answered, terms: Terms) -> int:
+    """Return what an answer is worth by its credit, its hints and its lateness, in hundredths."""
+    points = terms.points_of(answer.question)
     in_time = terms.late_percent if answer.is_late else 100
     return divided(points * answer.credit * in_time * (100 - cost(answer, terms)), 10_000)
 
@@ -131,6 +142,16 @@ def _merit(answer: Answered, terms: Terms) -> tuple[int, int]:
     return worth(answer, terms), answer.credit
 
 
+def highest_of(attempt: Attempt, terms: Terms) -> int:
+    """Return what faultless answers to what an attempt asks are worth, in points.
+
+    Questions that a teacher has left out for its pupil are worth nothing, unless they were
+    cancelled for everybody.
+    """
+    out = {question for question in attempt.left_out if terms.cancellation(question) is None}
+    return terms.highest_of(each for each in terms.asked_in(attempt) if each not in out)
+
+
 def totals(attempts: Iterable[Attempt], terms: Terms) -> dict[int, int]:
     """Return what is worth what, in hundredths, by the number of the attempt.
 
@@ -159,7 +180,7 @@ def standings(attempts: Iterable[Attempt], terms: Terms) -> list[Standing]:
         best = counted(mine, terms)
         total = hundredths_of(best, terms)
         last = max(answer.at for answer in best.answers)
-        highest = terms.highest_of(terms.asked_in(best))
+        highest = highest_of(best, terms)
         unranked.append(Standing(0, person, total, len(mine), last, best, highest))
     unranked.sort(key=lambda standing: (*_order(standing), standing.person))
     ranked: list[Standing] = []

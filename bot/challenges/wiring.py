@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.challenges.by_hand.service import MarksByHand
+from bot.challenges.by_hand.store import ByHandStore
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.service import Regrading
@@ -30,6 +32,7 @@ class ChallengeServices(NamedTuple):
     schedule: Schedule
     roll: RollCall
     regrading: Regrading
+    by_hand: MarksByHand
 
 
 def challenge_services(
@@ -53,4 +56,5 @@ def challenge_services(
         Schedule(store, attempt_store, teams, matches.in_flight),
         roll,
         Regrading(challenges, editor, regrading_store, matches.thinker),
+        MarksByHand(challenges, editor, ByHandStore(store.engine)),
     )

@@ -24,6 +24,7 @@ from bot.db.schema import (
     challenges,
     classes,
     extensions,
+    hand_marks,
     marker_keys,
     members,
     roster_lines,
@@ -121,6 +122,8 @@ def leave_challenges(connection: sa.Connection, person: int, listed_in: Sequence
     # Which positions were asked of whom can be computed again; only the marks stay.
     given = sa.update(answers).where(answers.c.attempt_id.in_(theirs))
     connection.execute(given.values(task="", text=""))
+    said = sa.update(hand_marks).where(hand_marks.c.attempt_id.in_(theirs))
+    connection.execute(said.values(comment=""))
     connection.execute(sa.update(attempts).where(mine).values(is_sealed=True))
     servers = [row.guild_id for row in tried if not _runs(row)]
     named = sa.and_(members.c.person == person, members.c.guild_id.not_in(servers))

@@ -14,6 +14,7 @@ from bot.db.schema import (
     challenge_changes,
     challenges,
     extensions,
+    hand_marks,
     hints,
     item_answers,
     league_entries,
@@ -153,6 +154,10 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
     for attempt in found:
         for name, table in (("answers", answers), ("hints", taken_hints)):
             attempt[name] = rows_of(connection, table, table.c.attempt_id == attempt["id"])
+        given = rows_of(connection, hand_marks, hand_marks.c.attempt_id == attempt["id"])
+        attempt["by_hand"] = [
+            {name: value for name, value in mark.items() if name != "person"} for mark in given
+        ]
     return found
 
 
@@ -165,11 +170,17 @@ def _challenges(connection: sa.Connection, person: int) -> list[Row]:
 
 
 def _changes(connection: sa.Connection, person: int) -> list[Row]:
-    """Return what a person has changed of open challenges, without anybody's marks."""
+    """Return what a person has changed of open challenges, without anybody's marks.
+
+    So is what they have settled about answers by hand, without saying whose these are.
+    """
     found = rows_of(connection, challenge_changes, challenge_changes.c.person == person)
     for change in found:
         del change["marks"]
-    return found
+    settled = rows_of(connection, hand_marks, hand_marks.c.person == person)
+    for mark in settled:
+        del mark["attempt_id"]
+    return found + settled
 
 
 def _strategies(connection: sa.Connection, person: int) -> list[Row]:

@@ -25,6 +25,7 @@ from bot.db.schema import (
     challenge_changes,
     challenges,
     classes,
+    hand_marks,
     item_answers,
     league_entries,
     league_pairs,
@@ -236,11 +237,14 @@ def _servers(connection: sa.Connection, person: int) -> set[int | None]:
     """Return where a person has left something: servers, and None for private messages."""
     changed = sa.select(challenges.c.guild_id).join(challenge_changes)
     changed = changed.where(challenge_changes.c.person == person)
+    answered = challenges.join(attempts).join(hand_marks)
+    marked = sa.select(challenges.c.guild_id).select_from(answered)
+    marked = marked.where(hand_marks.c.person == person)
     voted = sa.select(matches.c.guild_id).join(votes).where(votes.c.person == person)
     played = sa.select(matches.c.guild_id).where(seated(person))
     created = sa.select(challenges.c.guild_id).where(challenges.c.created_by == person)
     others = servers_of(person), quiz_rows.servers_of(person)
-    found = connection.execute(sa.union(changed, voted, played, created, *others))
+    found = connection.execute(sa.union(changed, marked, voted, played, created, *others))
     return set(found.scalars())
 
 
@@ -355,5 +359,8 @@ def _replace_in_challenges(
         challenge_changes.c.challenge_id.in_(_in_server(guild_id)),
     )
     connection.execute(sa.update(challenge_changes).where(changed).values(person=stand_in))
+    here = sa.select(attempts.c.id).where(attempts.c.challenge_id.in_(_in_server(guild_id)))
+    marked = sa.and_(hand_marks.c.person == person, hand_marks.c.attempt_id.in_(here))
+    connection.execute(sa.update(hand_marks).where(marked).values(person=stand_in))
     created = sa.and_(challenges.c.created_by == person, challenges.c.guild_id == guild_id)
     connection.execute(sa.update(challenges).where(created).values(created_by=stand_in))

@@ -62,9 +62,8 @@ class Service:
             self.matches,
             self.programs,
         )
-        self.challenges, self.editor, self.attempts, self.schedule, self.roll, self.regrading = (
-            services
-        )
+        self.challenges, self.editor, self.attempts, self.schedule, *more = services
+        self.roll, self.regrading, self.by_hand = more
 
     async def open(self, **changes: Any) -> Challenge:
         """Publish a challenge in time, whose opening has passed by now."""

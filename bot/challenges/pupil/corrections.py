@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.challenges import questions
-from bot.challenges.change_words import change_lines
+from bot.challenges.change_words import by_hand_lines, change_lines
 from bot.challenges.changes import Change
 from bot.challenges.custom_ids import CorrectionsControl, PupilAction
 from bot.challenges.model import Attempt, Challenge, Terms
@@ -109,4 +109,5 @@ def _corrected(
     lines = [f"{SIGNS[answered.credit]} {given}"]
     if answered.error is not None:
         lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
-    return [*lines, *filter(None, [hints_note(answered, terms, say)])]
+    lines += filter(None, [hints_note(answered, terms, say)])
+    return [*lines, *by_hand_lines(answered, terms, say)]

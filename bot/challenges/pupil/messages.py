@@ -18,7 +18,7 @@ from bot.challenges.pupil.hints import hint_button, hints_note, method_text, tol
 from bot.challenges.pupil.model import SKIPPED, Mine, Progress
 from bot.challenges.pupil.offers import begin_buttons, hour, mastery_line, shown, title_of
 from bot.challenges.pupil.verdicts import program_text, verdict_text
-from bot.challenges.standings import counted, hundredths_of
+from bot.challenges.standings import counted, highest_of, hundredths_of
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
@@ -329,7 +329,7 @@ def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:
     terms, counting = sheet.terms, sheet.progress.attempt
     if terms.is_formative and mine is not None and not counting.is_preview:
         counting = counted(mine.attempts, terms)
-    most = terms.highest_of(terms.asked_in(counting))
+    most = highest_of(counting, terms)
     return {"points": hundredths_of(counting, terms) / 100, "most": most}
 
 

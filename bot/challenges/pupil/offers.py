@@ -13,7 +13,7 @@ from bot.challenges.handouts import Handout
 from bot.challenges.introductions import introduction
 from bot.challenges.model import Challenge, Examined, Terms
 from bot.challenges.pupil.model import Consent, Mine
-from bot.challenges.standings import counted, hundredths_of
+from bot.challenges.standings import counted, highest_of, hundredths_of
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.widgets import PREVIEW, button, layout, rows
@@ -93,7 +93,7 @@ def _offer_text(mine: Mine, say: Say) -> str:
             told = f"{say('exam-time-left', **hour(until))}\n{told}"
     if answered:
         counting = counted(answered, terms)
-        best, most = hundredths_of(counting, terms), terms.highest_of(terms.asked_in(counting))
+        best, most = hundredths_of(counting, terms), highest_of(counting, terms)
         told += f" {say('points-so-far', points=best / 100, most=most)}"
     if mine.attempts and terms.is_formative:
         told = f"{mastery_line(mine, say)} {told}"

@@ -46,6 +46,7 @@ def question_message(asked: AskedQuestion, say: Say) -> discord.ui.LayoutView:
         counts,
         *([say("regrade-settled", settled=" · ".join(settled))] if settled else []),
         say("regrade-answered", count=asked.answered),
+        *([say("regrade-by-hand", count=asked.by_hand)] if asked.by_hand else []),
         f"-# {say('regrade-note')}",
     ]
     if not asked.can_be_mended:

@@ -49,6 +49,8 @@ class AskedQuestion:
     challenge: Challenge
     question: int
     answered: int
+    #: How many of these have a mark by hand, or are left out: no mending changes that.
+    by_hand: int = 0
 
     @property
     def task(self) -> Task:
@@ -102,7 +104,8 @@ class Regrading:
         if question >= len(challenge.terms.tasks):
             raise Refused(ChallengeRefusal.MOVED_ON)
         given = await self._store.given(challenge_id, question)
-        return AskedQuestion(challenge, question, len(given))
+        by_hand = sum(answer.by_hand is not None for _, answer in given)
+        return AskedQuestion(challenge, question, len(given), by_hand)
 
     async def changes(self, actor: Actor, challenge_id: int) -> tuple[Change, ...]:
         """Return to a teacher what was changed of a challenge, in order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -31,6 +31,7 @@ from bot.challenges.results.messages import (
     key_text,
     page_turns,
     pupil_line,
+    pupil_menu,
     question_text,
     resemblance_text,
     ruler,
@@ -39,10 +40,10 @@ from bot.challenges.results.messages import (
 )
 from bot.challenges.results.reports import draw, draw_heat_map
 from bot.challenges.results.resemblance import resembling
-from bot.challenges.results.service import PupilResult, Results, results_of
+from bot.challenges.results.service import Results, results_of
 from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.classes.names import names_of, pseudonym
+from bot.classes.names import pseudonym
 from bot.classes.service import Classes
 from bot.kit.actors import is_erased
 from bot.kit.background import in_background
@@ -96,9 +97,15 @@ async def _dated(click: Click, results: Results) -> Results:
 
 
 async def _identities(click: Click, results: Results) -> Identities:
-    """Return what the pupils of a challenge are called."""
+    """Return what a teacher calls the pupils of a challenge: as the list does, else as Discord."""
     people = [pupil.person for pupil in results.pupils]
-    return await identities_of(click, results.challenge.guild_id, people)
+    identities = await identities_of(click, results.challenge.guild_id, people)
+    lines = await click.service(Rosters).lines(click.actor)
+    listed = {line.person: line.name for line in lines if line.person and line.name}
+    return {
+        person: Identity(listed.get(person) or each.name, each.pseudonym)
+        for person, each in identities.items()
+    }
 
 
 async def identities_of(click: Click, guild_id: int, everybody: Sequence[int]) -> Identities:
@@ -179,7 +186,7 @@ async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
     page = min(page, last)
 
     async def drawn() -> bytes:
-        shown = heat_map_of(results, await _file_names(click, results), page)
+        shown = heat_map_of(results, await teacher_names(click, results), page)
         return await click.service(Thinker).draw(click.person, draw_heat_map, shown, click.locale)
 
     content = await click.promised(drawn(), privately=True)
@@ -195,7 +202,7 @@ async def _send_programs(click: Click, challenge_id: int) -> None:
 
     async def written() -> bytes:
         results = await results_for(click, challenge_id)
-        return await in_background(archive, results, await _file_names(click, results))
+        return await in_background(archive, results, await teacher_names(click, results))
 
     content = await click.promised(written(), privately=True)
     name = f"bouton-{challenge_id}-programs.zip"
@@ -207,7 +214,7 @@ async def _tell_alike(click: Click, challenge_id: int) -> None:
 
     async def told() -> str:
         results = await results_for(click, challenge_id)
-        names = await _board_names(click, results, results.pupils)
+        names = await teacher_names(click, results)
         thinker, pairs = click.service(Thinker), []
         for number, question in enumerate(results.questions):
             if question.task.kind is Kind.PROGRAM:
@@ -223,17 +230,10 @@ async def _tell_alike(click: Click, challenge_id: int) -> None:
     await click.whisper(await click.promised(told(), privately=True))
 
 
-async def _file_names(click: Click, results: Results) -> dict[int, str]:
-    """Return what the files of pupils are called: by name only if the class shows theirs."""
+async def teacher_names(click: Click, results: Results) -> dict[int, str]:
+    """Return the names that a teacher knows of all pupils; the class never sees them."""
     identities = await _identities(click, results)
-    people = [pupil.person for pupil in results.pupils if not is_erased(pupil.person)]
-    classes, terms = click.service(Classes), results.challenge.terms
-    members = await classes.members(results.challenge.guild_id, people)
-    named = {p for p in people if terms.shows_names and members[p].shows_name}
-    return {
-        person: (each.name if person in named else "") or each.pseudonym
-        for person, each in identities.items()
-    }
+    return {person: each.name or each.pseudonym for person, each in identities.items()}
 
 
 async def _tell_changes(click: Click, challenge_id: int) -> None:
@@ -258,6 +258,7 @@ async def overview(
 ) -> discord.ui.LayoutView:
     """Show a page of pupils or of questions."""
     results = await results_for(click, challenge_id)
+    names = await teacher_names(click, results)
     say = click.say
     size = QUESTIONS if view == BY_QUESTION else PUPILS
     count = len(results.questions if view == BY_QUESTION else results.pupils)
@@ -273,7 +274,10 @@ async def overview(
         )
     else:
         shown = results.pupils[here]
-        told = await _pupil_lines(click, results, shown, is_who=view == WHO)
+        tell = who_line if view == WHO else pupil_line
+        told = [tell(pupil, names[pupil.person], results, say) for pupil in shown]
+        if told and view == BY_PUPIL:
+            told.insert(0, ruler(len(results.questions), say))
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(summary(results, say)),
@@ -281,37 +285,8 @@ async def overview(
             discord.ui.TextDisplay("\n".join(told) or say("board-empty-closed")),
             discord.ui.TextDisplay(f"-# {key_text(results, say)}"),
             *rows(page_turns(challenge_id, view, page, last, say)),
+            *([] if view == BY_QUESTION else pupil_menu(results.pupils[here], names, say)),
             *choices(results, view, say),
             accent_color=FINISHED,
         )
     )
-
-
-# ------------------------------------------------------------------------------ pupils
-
-
-async def _pupil_lines(
-    click: Click,
-    results: Results,
-    pupils: Sequence[PupilResult],
-    *,
-    is_who: bool,
-) -> list[str]:
-    """Tell what some pupils have done, one a line: named as the class sees them, or who is who."""
-    if is_who:
-        names = await _board_names(click, results, pupils)
-        return [who_line(pupil, names[pupil.person], results, click.say) for pupil in pupils]
-    classes, challenge = click.service(Classes), results.challenge
-    people, named = [pupil.person for pupil in pupils], challenge.terms.shows_names
-    names = await names_of(classes, challenge.guild_id, people, shows_names=named, say=click.say)
-    lines = [pupil_line(pupil, names[pupil.person], results, click.say) for pupil in pupils]
-    return [ruler(len(results.questions), click.say), *lines] if lines else []
-
-
-async def _board_names(
-    click: Click, results: Results, pupils: Sequence[PupilResult]
-) -> Mapping[int, str]:
-    """Return the pseudonyms of some pupils."""
-    people = [pupil.person for pupil in pupils]
-    classes, guild_id = click.service(Classes), results.challenge.guild_id
-    return await names_of(classes, guild_id, people, shows_names=False, say=click.say)

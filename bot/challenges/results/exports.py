@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from bot.challenges.changes import Change
-from bot.challenges.model import NOT_ASKED, Answered
+from bot.challenges.model import NOT_ASKED, Answered, ByHand
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import hundredths_of, worth
@@ -86,7 +86,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
     yield _headings(
         *(say, "challenge", "seed", "person", "name", "pseudonym", "attempt", "counts"),
         *("question", "task", "answer", "credit", "hints", "points", "error", "late", "at"),
-        "older-verdict",
+        *("older-verdict", "by-hand", "comment"),
     )
     for pupil in results.pupils:
         who = identities[pupil.person]
@@ -110,7 +110,16 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     int(answer.is_late),
                     moment(answer.at, results.zone),
                     None if answer.judged_by is None else int(answer.judged_by != version()),
+                    *_by_hand_cells(answer.by_hand, say),
                 ]
+
+
+def _by_hand_cells(by_hand: ByHand | None, say: Say) -> tuple[Cell, Cell]:
+    """Return the mark by hand, or that the answer is left out, and the comment."""
+    if by_hand is None:
+        return None, None
+    mark = None if by_hand.hundredths is None else points_of(by_hand.hundredths)
+    return mark if by_hand.counts else say("column-left-out"), by_hand.comment or None
 
 
 def _told(answer: Answered, say: Say) -> str:
@@ -228,12 +237,23 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
                         "late": answer.is_late,
                         "at": moment(answer.at),
                         "judged_by": answer.judged_by,
+                        "by_hand": answer.by_hand and _by_hand(answer.by_hand),
                     }
                     for answer in attempt.answers
                 ],
             }
             for attempt in pupil.attempts
         ],
+    }
+
+
+def _by_hand(by_hand: ByHand) -> dict[str, Any]:
+    return {
+        "points": None if by_hand.hundredths is None else points_of(by_hand.hundredths),
+        "comment": by_hand.comment,
+        "counts": by_hand.counts,
+        "by": str(by_hand.teacher),
+        "at": moment(by_hand.at),
     }
 
 

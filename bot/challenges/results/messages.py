@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -11,7 +11,12 @@ from typing import Any
 import discord
 
 from bot.challenges.change_words import cancelled_note
-from bot.challenges.custom_ids import ResultsAction, ResultsControl
+from bot.challenges.custom_ids import (
+    ByHandAction,
+    ByHandControl,
+    ResultsAction,
+    ResultsControl,
+)
 from bot.challenges.model import NOT_ASKED, ChallengeState
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.exports import EXPORTS, points_of
@@ -22,7 +27,7 @@ from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.actors import is_erased
-from bot.kit.widgets import button, menu, page_buttons, rows
+from bot.kit.widgets import LABEL_LENGTH, button, menu, page_buttons, rows
 from games import GameError
 from games.challenge.answers import read_answer
 from games.challenge.reading import read_task
@@ -36,6 +41,9 @@ MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 1000
 
 #: The views, by the first part of a control's path.
 BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO = range(8)
+
+#: So much of a name is on the line of a pupil.
+NAME_LENGTH = 32
 
 #: Marks stand in groups of so many, below the numbers of the questions.
 GROUP = 5
@@ -86,6 +94,17 @@ def choices(results: Results, view: int, say: Say) -> list[discord.ui.ActionRow[
     return [*rows([*views, *more]), discord.ui.ActionRow(export)]
 
 
+def pupil_menu(
+    pupils: Sequence[PupilResult], names: Mapping[int, str], say: Say
+) -> list[discord.ui.ActionRow[Any]]:
+    """Return the menu that lists one pupil's answers; its values are attempts."""
+    options = [(names[p.person][:LABEL_LENGTH], p.attempts[0].id) for p in pupils]
+    if not options:
+        return []
+    control = ByHandControl(ByHandAction.PUPIL, 0)
+    return [discord.ui.ActionRow(menu(control, say("by-hand-pupil"), options))]
+
+
 def summary(results: Results, say: Say) -> str:
     challenge = results.challenge
     title = discord.utils.escape_markdown(challenge.terms.title)
@@ -119,6 +138,7 @@ def key_text(results: Results, say: Say) -> str:
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
     """Tell the points of a pupil and the mark of each question, on one line of a phone."""
     terms, count = results.challenge.terms, len(results.questions)
+    name = f"{name[: NAME_LENGTH - 1]}…" if len(name) > NAME_LENGTH else name
     out = {number for number in range(count) if terms.cancellation(number) is not None}
     signs = marks_line([pupil.credit(number) for number in range(count)], out)
     if pupil.standing is None:

@@ -168,7 +168,7 @@ def results_of(challenge: Challenge, attempts: Iterable[Attempt]) -> Results:
 
 def _pupil(challenge: Challenge, made: Sequence[Attempt], place: Standing | None) -> PupilResult:
     asked = challenge.terms.asked_in(made[0])
-    highest = challenge.terms.highest_of(asked)
+    highest = place.highest if place else challenge.terms.highest_of(asked)
     return PupilResult(made[0].person, tuple(made), place, frozenset(asked), highest)
 
 

@@ -151,6 +151,23 @@ taken_hints = sa.Table(
     sa.Column("percent", sa.SmallInteger, nullable=False),
 )
 
+#: What teachers have settled about answers. The machine's mark stays in the answer.
+hand_marks = sa.Table(
+    "hand_marks",
+    metadata,
+    sa.Column("attempt_id", Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
+    #: In hundredths of a point; None: the machine's mark counts.
+    sa.Column("hundredths", sa.Integer),
+    #: For its pupil.
+    sa.Column("comment", sa.Text, nullable=False),
+    sa.Column("counts", Flag, nullable=False),
+    #: The teacher.
+    sa.Column("person", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+    sa.Index("ix_hand_marks_person", "person"),
+)
+
 #: The match that answers a question, from when it begins. Nobody is helped in it.
 trials = sa.Table(
     "trials",

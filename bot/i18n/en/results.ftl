@@ -215,3 +215,40 @@ typical-program-stopped-time = the file is too slow
 typical-program-stopped-memory = the file needs too much memory
 typical-program-stopped-depth = the file is nested too deeply
 typical-program-stopped-crash = the file puts an end to Python itself
+
+# A teacher marks by hand.
+
+by-hand-pupil = Look at one pupil's answers…
+by-hand-ask = Mark an answer by hand…
+by-hand-option = Question { $number }
+by-hand-answer = **{ $number }.** { $task } → { $answer } · { $points }
+by-hand-unanswered = **{ $number }.** { $task } · not answered
+by-hand-gone = (this pupil's data is erased)
+by-hand-set = Marked by { $who }, { $when }. The machine's mark: { $machine }.
+by-hand-out = Left out by { $who }, { $when }: it does not count.
+by-hand-said = Comment by { $who }, { $when }: { $comment }
+by-hand-form = Question { $number } by hand
+by-hand-points = Points
+    .description = Of { $most }, such as 7 or 2.5. Empty: the machine's mark ({ $machine }).
+by-hand-comment = Comment
+    .description = The pupil reads it beside the correction.
+by-hand-counts = Does this answer count?
+by-hand-counts-yes = It counts
+by-hand-counts-no = It is left out, with its points
+by-hand-above = **{ $points } is more than the { $most } points of this question.** What else you typed is set. Set this mark, too?
+by-hand-yours = **Your teacher's mark: { $points } of { $most } points.**
+by-hand-yours-out = Your teacher has left this answer out: it does not count.
+by-hand-yours-said = Your teacher says:
+button-set-points = Set { $points } points
+button-previous-pupil = ← Pupil
+button-next-pupil = Pupil →
+changed-by-hand = Your answer to question { $number } was marked by hand.
+regrade-by-hand = { $count ->
+        [one] 1 answer has a mark, a comment or an exclusion by hand. It stays.
+       *[other] { $count } answers have a mark, a comment or an exclusion by hand. They stay.
+    }
+column-by-hand = mark by hand
+column-comment = comment
+column-left-out = left out
+denial-by-hand-points = Points are a number from 0 to { $limit } with two decimals at most, such as 7 or 2.5. Leave the field empty for the machine's mark.
+denial-by-hand-sealed = This pupil's data is erased, and only the marks are left: they are not changed any more.

@@ -215,3 +215,40 @@ typical-program-stopped-time = le fichier est trop lent
 typical-program-stopped-memory = le fichier demande trop de mémoire
 typical-program-stopped-depth = le fichier est trop imbriqué
 typical-program-stopped-crash = le fichier met fin à Python lui-même
+
+# Un enseignant note à la main.
+
+by-hand-pupil = Voir les réponses d'un élève…
+by-hand-ask = Noter une réponse à la main…
+by-hand-option = Question { $number }
+by-hand-answer = **{ $number }.** { $task } → { $answer } · { $points }
+by-hand-unanswered = **{ $number }.** { $task } · pas de réponse
+by-hand-gone = (les données de cet élève sont effacées)
+by-hand-set = Note de { $who }, { $when }. Note de la machine : { $machine }.
+by-hand-out = Réponse écartée par { $who }, { $when } : elle ne compte pas.
+by-hand-said = Commentaire de { $who }, { $when } : { $comment }
+by-hand-form = Question { $number }, à la main
+by-hand-points = Points
+    .description = Sur { $most }, par exemple 7 ou 2,5. Vide : la note de la machine ({ $machine }).
+by-hand-comment = Commentaire
+    .description = L'élève le lit à côté du corrigé.
+by-hand-counts = Cette réponse compte-t-elle ?
+by-hand-counts-yes = Elle compte
+by-hand-counts-no = Elle est écartée, avec ses points
+by-hand-above = **{ $points }, c'est plus que les { $most } points de cette question.** Le reste de ta saisie est enregistré. Mettre aussi cette note ?
+by-hand-yours = **Note de ton enseignant : { $points } sur { $most } points.**
+by-hand-yours-out = Ton enseignant a écarté cette réponse : elle ne compte pas.
+by-hand-yours-said = Ton enseignant te dit :
+button-set-points = Mettre { $points } points
+button-previous-pupil = ← Élève
+button-next-pupil = Élève →
+changed-by-hand = Ta réponse à la question { $number } a été notée à la main.
+regrade-by-hand = { $count ->
+        [one] { $count } réponse a une note, un commentaire ou une exclusion à la main. Elle les garde.
+       *[other] { $count } réponses ont une note, un commentaire ou une exclusion à la main. Elles les gardent.
+    }
+column-by-hand = note à la main
+column-comment = commentaire
+column-left-out = écartée
+denial-by-hand-points = Les points sont un nombre de 0 à { $limit }, avec deux décimales au plus, par exemple 7 ou 2,5. Laisse le champ vide pour la note de la machine.
+denial-by-hand-sealed = Les données de cet élève sont effacées et il ne reste que ses notes : elles ne changent plus.

@@ -1,0 +1,99 @@
+"""A teacher looks at the answers of one pupil, and settles what they think of each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.challenges.by_hand.messages import (
+    COUNTS,
+    LABELS,
+    LEFT_OUT,
+    above_message,
+    mark_form,
+    pupil_page,
+    typed_for,
+)
+from bot.challenges.by_hand.service import MarksByHand, Verdict, read_points, verdict_of
+from bot.challenges.custom_ids import ByHandAction, ByHandControl
+from bot.challenges.refusals import ChallengeRefusal
+from bot.challenges.results.controls import results_for, teacher_names
+from bot.challenges.teacher.panel import show
+from bot.kit.background import in_background
+from bot.kit.click import Click
+from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.edits import edited
+from bot.kit.forms import ask
+from bot.kit.refusal import KitRefusal, Refused
+
+
+async def _show_pupil(click: Click, control: ByHandControl) -> None:
+    """Show the answers of a pupil, who was chosen in a menu or is that of the control."""
+    attempt = next(iter(click.chosen()), control.attempt)
+    await _put_pupil(click, attempt, next(iter(control.path), 0))
+
+
+async def _put_pupil(click: Click, attempt_id: int, page: int = 0) -> None:
+    challenge_id = await click.service(MarksByHand).challenge_of(attempt_id)
+    results = await results_for(click, challenge_id)
+    theirs = (p for p in results.pupils if any(a.id == attempt_id for a in p.attempts))
+    pupil = next(theirs, None)
+    if pupil is None:
+        raise Refused(ChallengeRefusal.MOVED_ON)
+    named = (await teacher_names(click, results))[pupil.person]
+    await show(click, await in_background(pupil_page, results, pupil, named, page, click.say))
+
+
+async def _ask_mark(click: Click, control: ByHandControl) -> None:
+    """Open the form about an answer: one that was chosen, or of a form that is handed back."""
+    control = replace(control, question=next(iter(click.chosen()), control.question))
+    service = click.service(MarksByHand)
+    given = await service.given(click.actor, control.attempt, control.question)
+    marked = control.to(ByHandAction.MARKED)
+    await ask(click, mark_form(marked, given, click.say), marked, control.path)
+
+
+async def _mark(click: Click, control: ByHandControl) -> None:
+    """Settle what was typed; a mark above the question's points is asked once more."""
+    service, say = click.service(MarksByHand), click.say
+    given = await service.given(click.actor, control.attempt, control.question)
+    fields = click.submitted()
+    stored = typed_for(given, say)
+    typed = {name: next(iter(fields.get(name, ())), "") for name in stored}
+    changed = edited(control.path, typed, stored, LABELS).require_alone()
+    if typed["counts"] not in (COUNTS, LEFT_OUT):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    was = verdict_of(given.answer.by_hand)
+    hundredths = read_points(typed["points"]) if "points" in changed else was.hundredths
+    comment = typed["comment"].strip() if "comment" in changed else was.comment
+    counts = typed["counts"] == COUNTS if "counts" in changed else was.counts
+    is_above = hundredths is not None and hundredths > given.highest and "points" in changed
+    kept = Verdict(was.hundredths if is_above else hundredths, comment, counts)
+    await service.settle(click.actor, given, kept)
+    if is_above:
+        assert hundredths is not None, "no mark is above the points"
+        await show(click, above_message(given, hundredths, say))
+    else:
+        await _put_pupil(click, control.attempt)
+
+
+async def _mark_sure(click: Click, control: ByHandControl) -> None:
+    """Set a mark that is more than the question is worth, as was asked."""
+    if len(control.path) != 1:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    service = click.service(MarksByHand)
+    given = await service.given(click.actor, control.attempt, control.question)
+    verdict = replace(verdict_of(given.answer.by_hand), hundredths=control.path[0])
+    await service.settle(click.actor, given, verdict)
+    await _put_pupil(click, control.attempt)
+
+
+CONTROLS = Controls(
+    ByHandControl,
+    {
+        ByHandAction.PUPIL: _show_pupil,
+        ByHandAction.MARK: _ask_mark,
+        ByHandAction.MARKED: _mark,
+        ByHandAction.MARK_SURE: _mark_sure,
+    },
+    {ByHandAction.MARKED: opened_by(ByHandAction.MARK, LABELS)},
+)

@@ -1,0 +1,229 @@
+"""What a teacher sees of the answers of one pupil, and settles about each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer
+from bot.challenges.change_words import cancelled_note
+from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
+from bot.challenges.model import Answered, Attempt, ByHand
+from bot.challenges.moments import title_of
+from bot.challenges.pupil.messages import given_text
+from bot.challenges.results.exports import points_of
+from bot.challenges.results.service import PupilResult, Results
+from bot.challenges.standings import by_machine, worth
+from bot.challenges.standings_messages import points_text
+from bot.i18n import Say
+from bot.i18n.typed import task_line
+from bot.kit.people import mention
+from bot.kit.widgets import button, form, layout, menu, page_buttons, rows
+from bot.play.messages import FINISHED
+from games import GameError
+from games.challenge.reading import read_task
+
+#: What a page of a pupil's answers holds; Discord takes 4000 characters.
+ANSWERS = 8
+
+#: So much of a question, of an answer and of a comment is displayed in the list.
+LINE, COMMENT = 60, 200
+
+#: The values of the menu that says whether an answer counts.
+COUNTS, LEFT_OUT = "1", "0"
+
+
+class Place(NamedTuple):
+    """Where an answer that counts was given: the attempt, and the question."""
+
+    attempt: Attempt
+    answer: Answered
+
+
+def places_of(pupil: PupilResult) -> dict[int, Place]:
+    """Return the answers of a pupil that count, by the question."""
+    return {
+        answer.question: Place(attempt, answer)
+        for attempt in pupil.attempts
+        for answer in attempt.answers
+        if pupil.counts(answer)
+    }
+
+
+def pupil_page(
+    results: Results, pupil: PupilResult, name: str, page: int, say: Say
+) -> discord.ui.LayoutView:
+    """List the answers of a pupil that count, each with what was settled about it."""
+    challenge, places = results.challenge, places_of(pupil)
+    asked = [q for q in range(len(results.questions)) if q in pupil.asked]
+    last = max(0, len(asked) - 1) // ANSWERS
+    page = min(page, last)
+    shown = asked[page * ANSWERS : (page + 1) * ANSWERS]
+    highest = pupil.highest
+    heading = [
+        f"### {title_of(challenge, say)} · {discord.utils.escape_markdown(name)}",
+        points_text(pupil.hundredths, say, highest),
+    ]
+    lines = [line for q in shown for line in _answer_lines(results, q, places.get(q), say)]
+    here = ByHandControl(ByHandAction.PUPIL, pupil.attempts[0].id)
+    ask = _menus(places, shown, say)
+    back = ResultsControl(ResultsAction.RESULTS, challenge.id)
+    turns = page_buttons(lambda turned: here.to(ByHandAction.PUPIL, turned), page, last, say)
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay("\n".join(heading)),
+            discord.ui.Separator(),
+            discord.ui.TextDisplay("\n".join(lines)),
+            *ask,
+            *rows([*turns, *_neighbours(results, pupil, say), button(back, say("button-back"))]),
+            accent_color=FINISHED,
+        )
+    )
+
+
+def _menus(
+    places: Mapping[int, Place], shown: Sequence[int], say: Say
+) -> list[discord.ui.ActionRow[Any]]:
+    """Return the menu that marks one of some answers; in practice they are of several attempts."""
+    by_attempt: dict[int, list[tuple[str, int]]] = {}
+    for question in shown:
+        if question in places and not places[question].attempt.is_sealed:
+            option = (say("by-hand-option", number=question + 1), question)
+            by_attempt.setdefault(places[question].attempt.id, []).append(option)
+    return [
+        discord.ui.ActionRow(
+            menu(ByHandControl(ByHandAction.MARK, attempt), say("by-hand-ask"), options)
+        )
+        for attempt, options in by_attempt.items()
+    ]
+
+
+def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the buttons that lead to the pupils before and after one, as results list them."""
+    place = results.pupils.index(pupil)
+    found = []
+    for label, other in (("button-previous-pupil", place - 1), ("button-next-pupil", place + 1)):
+        if 0 <= other < len(results.pupils):
+            control = ByHandControl(ByHandAction.PUPIL, results.pupils[other].attempts[0].id)
+            found.append(button(control, say(label)))
+    return found
+
+
+def _answer_lines(results: Results, question: int, place: Place | None, say: Say) -> list[str]:
+    terms = results.challenge.terms
+    if place is None:
+        task = _code(task_line(results.questions[question].task.text, say))
+        return [say("by-hand-unanswered", number=question + 1, task=task)]
+    answer = place.answer
+    earned = {"points": points_of(worth(answer, terms)), "highest": terms.points_of(question)}
+    asked = answer.task or results.questions[question].task.text
+    line = say(
+        "by-hand-answer",
+        number=question + 1,
+        task=_code(task_line(asked, say)),
+        answer=_given(answer, say),
+        points=say("results-earned", **earned),
+    )
+    note = cancelled_note(terms, question, say)
+    settled = [] if answer.by_hand is None else _settled(answer, answer.by_hand, results, say)
+    return [line, *([f"-# {note}"] if note else []), *settled]
+
+
+def _given(answer: Answered, say: Say) -> str:
+    """Return an answer as its pupil gave it; one of an erased pupil is gone."""
+    if not answer.task:
+        return say("by-hand-gone")
+    with suppress(GameError):  # another version may have asked it
+        return given_text(read_task(answer.task), answer, say)
+    return _code(answer.text)
+
+
+def _settled(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> list[str]:
+    """Tell what was settled about an answer, by whom and when."""
+    who = {
+        "who": mention(by_hand.teacher, say),
+        "when": discord.utils.format_dt(by_hand.at, "f"),
+    }
+    lines = []
+    if not by_hand.counts:
+        lines.append(say("by-hand-out", **who))
+    elif by_hand.hundredths is not None:
+        machine = points_text(by_machine(answer, results.challenge.terms), say)
+        lines.append(say("by-hand-set", machine=machine, **who))
+    if by_hand.comment:
+        lines.append(say("by-hand-said", comment=_code(by_hand.comment, COMMENT), **who))
+    return [f"-# ✎ {line}" for line in lines]
+
+
+def _code(text: str, longest: int = LINE) -> str:
+    """Show what somebody has typed as it is, on one line, as far as there is room."""
+    line = " ".join(text.split()).replace("`", "ˋ")
+    return f"`{line[:longest]}{'…' if len(line) > longest else ''}`" if line else "–"
+
+
+def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
+    """Return what one would type to settle what is settled about an answer."""
+    by_hand = given.answer.by_hand
+    hundredths = by_hand.hundredths if by_hand else None
+    return {
+        "points": "" if hundredths is None else points_typed(hundredths, say),
+        "comment": by_hand.comment if by_hand else "",
+        "counts": LEFT_OUT if by_hand and not by_hand.counts else COUNTS,
+    }
+
+
+def points_typed(hundredths: int, say: Say) -> str:
+    """Write points as they are typed, with the decimal sign of a language."""
+    return str(points_of(hundredths)).replace(".", say("sheet-decimal"))
+
+
+#: What names each field of the form where two teachers clash.
+LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "by-hand-counts"}
+
+
+def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.ui.Modal:
+    """Return the form by which a teacher settles something about an answer."""
+    typed, number = typed_for(given, say), given.answer.question + 1
+    machine = points_text(by_machine(given.answer, given.challenge.terms), say)
+    described = say("by-hand-points.description", most=given.highest // 100, machine=machine)
+    points = discord.ui.TextInput[Any](
+        custom_id="points", default=typed["points"] or None, max_length=10, required=False
+    )
+    comment = discord.ui.TextInput[Any](
+        custom_id="comment",
+        style=discord.TextStyle.paragraph,
+        default=typed["comment"] or None,
+        max_length=MAX_COMMENT,
+        required=False,
+    )
+    options = [
+        discord.SelectOption(label=say(key), value=value, default=typed["counts"] == value)
+        for value, key in ((COUNTS, "by-hand-counts-yes"), (LEFT_OUT, "by-hand-counts-no"))
+    ]
+    counts = discord.ui.Select[Any](custom_id="counts", options=options)
+    return form(
+        control,
+        say("by-hand-form", number=number),
+        discord.ui.Label(text=say("by-hand-points"), description=described[:100], component=points),
+        discord.ui.Label(
+            text=say("by-hand-comment"),
+            description=say("by-hand-comment.description"),
+            component=comment,
+        ),
+        discord.ui.Label(text=say("by-hand-counts"), component=counts),
+    )
+
+
+def above_message(given: GivenAnswer, hundredths: int, say: Say) -> discord.ui.LayoutView:
+    """Ask whether a mark that is more than the question is worth is meant."""
+    here = ByHandControl(ByHandAction.MARK_SURE, given.attempt.id, given.answer.question)
+    points = points_typed(hundredths, say)
+    asked = say("by-hand-above", points=points, most=given.highest // 100)
+    sure = button(
+        here.to(ByHandAction.MARK_SURE, hundredths), say("button-set-points", points=points)
+    )
+    back = button(here.to(ByHandAction.PUPIL), say("button-back"))
+    return layout(discord.ui.TextDisplay(asked), *rows([sure, back]))

@@ -1,0 +1,124 @@
+"""A teacher's last word on an answer: a mark, a comment, whether it counts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.challenges.by_hand.store import ByHandStore
+from bot.challenges.changes import Change, ChangeKind
+from bot.challenges.model import Answered, Attempt, ByHand, Challenge
+from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
+from bot.challenges.service import Challenges
+from bot.challenges.teacher.service import ChallengeEditor
+from bot.db.errors import AlreadyDone
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+
+#: How long a comment may be, and how many hundredths of a point an answer may have.
+MAX_COMMENT, MAX_HUNDREDTHS = 1000, 100_000
+
+_POINTS = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?")
+
+
+@dataclass(frozen=True)
+class GivenAnswer:
+    """An answer that a teacher looks at: of which challenge, and in which attempt."""
+
+    challenge: Challenge
+    attempt: Attempt
+    answer: Answered
+
+    @property
+    def highest(self) -> int:
+        """What a faultless answer is worth, in hundredths of a point."""
+        return 100 * self.challenge.terms.points_of(self.answer.question)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a teacher settles about an answer, without who and when; see ``ByHand``."""
+
+    hundredths: int | None = None
+    comment: str = ""
+    counts: bool = True
+
+
+def verdict_of(by_hand: ByHand | None) -> Verdict:
+    """Return what was settled about an answer."""
+    if by_hand is None:
+        return Verdict()
+    return Verdict(by_hand.hundredths, by_hand.comment, by_hand.counts)
+
+
+def read_points(text: str) -> int | None:
+    """Read a number of points, in hundredths: ``7``, ``2.5``, ``2,5``; empty: None.
+
+    Raises Refused if it is anything else.
+    """
+    typed = text.strip()
+    if not typed:
+        return None
+    found = _POINTS.fullmatch(typed)
+    hundredths = 100 * int(found[1]) + int((found[2] or "").ljust(2, "0")) if found else -1
+    if not 0 <= hundredths <= MAX_HUNDREDTHS:
+        raise Refused(ByHandRefusal.BAD_POINTS, limit=MAX_HUNDREDTHS // 100)
+    return hundredths
+
+
+class MarksByHand:
+    """Lets teachers settle marks by hand. No regrading undoes them: they come first."""
+
+    def __init__(self, challenges: Challenges, editor: ChallengeEditor, store: ByHandStore) -> None:
+        self._challenges = challenges
+        self._editor = editor
+        self._store = store
+
+    async def challenge_of(self, attempt_id: int) -> int:
+        """Return the number of an attempt's challenge; raise Refused if it is gone."""
+        found = await self._store.challenge_of(attempt_id)
+        if found is None:
+            raise Refused(ChallengeRefusal.MOVED_ON)
+        return found
+
+    async def given(self, actor: Actor, attempt_id: int, question: int) -> GivenAnswer:
+        """Return an answer to a teacher; raise Refused if there is none that can be marked."""
+        challenge_id = await self.challenge_of(attempt_id)
+        challenge = await self._editor.for_teacher(actor, challenge_id)
+        tried = await self._editor.attempts(actor, challenge_id)
+        attempt = next((each for each in tried if each.id == attempt_id), None)
+        answer = attempt.answered(question) if attempt is not None else None
+        if attempt is None or answer is None:
+            raise Refused(ChallengeRefusal.MOVED_ON)
+        if attempt.is_sealed:
+            raise Refused(ByHandRefusal.SEALED)
+        return GivenAnswer(challenge, attempt, answer)
+
+    async def settle(self, actor: Actor, given: GivenAnswer, verdict: Verdict) -> None:
+        """Settle something about an answer as it was looked at.
+
+        A verdict that says nothing leaves the machine's mark. Raises Refused if another teacher
+        has settled something else meanwhile, or whoever asks is no teacher.
+        """
+        challenge = await self._editor.for_teacher(actor, given.challenge.id)
+        answer = given.answer
+        if verdict == verdict_of(answer.by_hand):
+            return
+        after = None
+        if verdict != Verdict():
+            after = ByHand(verdict.hundredths, verdict.comment, verdict.counts, actor.id, now())
+        told = _recorded(answer.by_hand), _recorded(after)
+        change = Change(ChangeKind.BY_HAND, now(), actor.id, answer.question, *told)
+        try:
+            await self._store.settle(challenge, given.attempt, answer, after, change)
+        except AlreadyDone:
+            raise Refused(ChallengeRefusal.MOVED_ON) from None
+        self._challenges.tell_answer(challenge.id)
+
+
+def _recorded(by_hand: ByHand | None) -> str:
+    """Return what the record of changes says of a mark: hundredths, ``out``, or nothing."""
+    if by_hand is None or (by_hand.counts and by_hand.hundredths is None):
+        return ""
+    return str(by_hand.hundredths) if by_hand.counts else "out"

@@ -1,0 +1,73 @@
+"""What teachers settle about answers, as it is stored."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import sqlalchemy as sa
+
+from bot.challenges.changes import Change, moved_marks, record
+from bot.challenges.model import Answered, Attempt, ByHand, Challenge
+from bot.challenges.rows import read_attempts
+from bot.db.engine import Store
+from bot.db.errors import AlreadyDone
+from bot.db.schema import attempts, challenges, hand_marks
+from bot.kit.clock import stamp
+
+
+class ByHandStore(Store):
+    """What teachers settle about answers. Each method is one transaction."""
+
+    async def challenge_of(self, attempt_id: int) -> int | None:
+        """Return the number of an attempt's challenge, None if it is gone."""
+        query = sa.select(attempts.c.challenge_id).where(attempts.c.id == attempt_id)
+        return await self._read(lambda connection: connection.scalar(query))
+
+    async def settle(
+        self,
+        challenge: Challenge,
+        attempt: Attempt,
+        before: Answered,
+        after: ByHand | None,
+        change: Change,
+    ) -> None:
+        """Settle something about an answer; None: nothing any longer.
+
+        The board's places are taken anew. Raises AlreadyDone if the answer, or what was settled
+        about it, is another one by now.
+        """
+
+        def settled(connection: sa.Connection) -> None:
+            held = sa.select(challenges.c.id).where(challenges.c.id == challenge.id)
+            connection.execute(held.with_for_update()).one_or_none()
+            here = attempts.c.challenge_id == challenge.id
+            tried = read_attempts(connection, here)
+            this = next((each for each in tried if each.id == attempt.id), None)
+            if this is None or this.is_sealed or this.answered(before.question) != before:
+                raise AlreadyDone
+            _put(connection, attempt.id, before.question, after)
+            then = read_attempts(connection, here)
+            marks = moved_marks(tried, challenge.terms, then, challenge.terms)
+            if marks:
+                record(connection, challenge.id, replace(change, marks=marks), is_told=True)
+            anew = sa.update(challenges).where(challenges.c.id == challenge.id)
+            values = {"revision": challenges.c.revision + 1, "snapshot": None}
+            connection.execute(anew.values(**values, changed_at=stamp()))
+
+        await self._write(settled)
+
+
+def _put(connection: sa.Connection, attempt_id: int, question: int, after: ByHand | None) -> None:
+    this = hand_marks.c.attempt_id == attempt_id, hand_marks.c.question == question
+    connection.execute(sa.delete(hand_marks).where(*this))
+    if after is not None:
+        values = {
+            "attempt_id": attempt_id,
+            "question": question,
+            "hundredths": after.hundredths,
+            "comment": after.comment,
+            "counts": after.counts,
+            "person": after.teacher,
+            "at": after.at,
+        }
+        connection.execute(sa.insert(hand_marks), values)
