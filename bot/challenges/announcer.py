@@ -159,6 +159,8 @@ class Announcer:
     async def _view(
         self, challenge: Challenge, places: Sequence[Standing], news: News | None
     ) -> discord.ui.LayoutView:
+        told = await self._schedule.tells_places(challenge)
+        places = places if told else ()
         names = await names_of(
             self._classes,
             challenge.guild_id,
@@ -166,7 +168,8 @@ class Announcer:
             shows_names=challenge.terms.shows_names,
             say=words(challenge.terms.locale),
         )
-        return board_message(challenge, await self._windows(challenge), places, names, news)
+        windows = await self._windows(challenge)
+        return board_message(challenge, windows, places, names, news, tells_places=told)
 
 
 def _is_known(challenge: Challenge) -> bool:

@@ -103,6 +103,10 @@ class Terms:
     #: For how long after closing answers are still taken, and what part of the points they get.
     late_minutes: int = 0
     late_percent: int = 50
+    #: In an exam: whether each pupil is told their own marks at once, and the class its places.
+    #: Else nobody is before nobody can answer any more.
+    marks_at_once: bool = False
+    places_at_once: bool = False
     #: Whether pupils who agree are shown by name.
     shows_names: bool = False
     #: How long before closing the class is reminded; 0: never.
@@ -208,6 +212,16 @@ class Terms:
     def is_exam(self) -> bool:
         """Whether whoever answers is examined."""
         return self.mode is Mode.EXAM
+
+    @property
+    def tells_marks(self) -> bool:
+        """Whether pupils are told how right an answer is while others can still answer."""
+        return not self.is_exam or self.marks_at_once
+
+    @property
+    def tells_places(self) -> bool:
+        """Whether the class is told its places, and points of them, as long as that."""
+        return not self.is_exam or self.places_at_once
 
     @property
     def is_formative(self) -> bool:

@@ -113,6 +113,11 @@ def next_due(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datet
     return next((each for each in reminders(terms, windows) if each > at), terms.closes_at)
 
 
+def over_from(challenge: Challenge, extended: Mapping[int, datetime]) -> datetime:
+    """Return from when on nobody can answer a challenge, by who can do so until when at most."""
+    return max([challenge.late_until, *extended.values()])
+
+
 def closing_soon(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime | None:
     """Return the closing of which the class is to be reminded at a moment, if it is to come."""
     length = timedelta(minutes=terms.remind_minutes)

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
 from bot.challenges.model import Challenge, ChallengeState
-from bot.challenges.openings import Moving, Times, Window, times_for
+from bot.challenges.openings import Moving, Times, Window, over_from, times_for
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, TeacherRefusal
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import Dates, TeamStore
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
+from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
 from games.challenge.task import Task
 
@@ -77,6 +78,10 @@ class Challenges:
         longer = {other for other, moment in extended.items() if moment > until}
         alike = await in_background(_asked_alike, challenge, person, longer)
         return max([until, *(extended[other] for other in alike)])
+
+    async def is_over(self, challenge: Challenge) -> bool:
+        """Return whether nobody can answer a challenge any more."""
+        return now() >= over_from(challenge, await self._store.extensions(challenge.id))
 
     async def require_accepting(self, challenge: Challenge, person: int, at: datetime) -> Times:
         """Return when a challenge is open to a person whose act, at a moment, it takes.

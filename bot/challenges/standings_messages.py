@@ -44,6 +44,8 @@ def board_message(
     places: Sequence[Standing],
     names: Names,
     news: News | None = None,
+    *,
+    tells_places: bool = True,
 ) -> discord.ui.LayoutView:
     """Show a challenge with its places to the class; with news, it is announced."""
     terms = challenge.terms
@@ -52,6 +54,7 @@ def board_message(
     start = button(BeginControl(PupilAction.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
     once = terms.attempts == 1
     nobody = say("board-empty" if is_open else "board-empty-closed")
+    nobody = nobody if tells_places else say("board-places-later")
     room = WINDOWS_ROOM if places else MORE_ROOM
     return layout(
         *_headline(challenge, news, say),
@@ -65,7 +68,7 @@ def board_message(
             discord.ui.TextDisplay(
                 places_text(places, names, say, once=once) if places else nobody
             ),
-            discord.ui.TextDisplay(f"-# {_rule(places, say, once=once)}"),
+            *([discord.ui.TextDisplay(f"-# {_rule(places, say, once=once)}")] * tells_places),
             *(rows([start]) if is_open else []),
             accent_color=PLAYING if is_open else FINISHED,
         ),

@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.challenges.model import Attempt, Challenge, ChallengeState
+from bot.challenges.openings import over_from
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings import counted, earned
 from bot.challenges.store import ChallengeStore
 from bot.classes.model import ClassSettings, SeasonTime
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
+from bot.kit.clock import now
 from bot.season.model import Win
 from bot.season.store import SeasonStore
 from games.challenge.task import Kind, Task
@@ -95,12 +97,22 @@ class Leaderboards:
         tried = await self._attempts.attempts_in(guild)
         earned: Counter[int] = Counter()
         for challenge in await self._challenges.of_guild(guild, _SHOWN):
+            if not await self._tells_places(challenge):
+                continue
             earned.update(_earned(challenge, tried.get(challenge.id, []), time, family))
         wins = await self._store.won_in(guild, time.since, time.until)
         wins = [win for win in wins if family in (None, _family(win.game))]
         won = Counter(win.person for win in wins if win.uncounted is None)
         mine = tuple(win for win in wins if win.person == actor.id)
         return Season(settings, family, _ranked(earned, won), time, times, mine)
+
+    async def _tells_places(self, challenge: Challenge) -> bool:
+        """Return whether what a challenge has earned anybody may be told by now."""
+        if challenge.terms.tells_places:
+            return True
+        if challenge.state is not ChallengeState.CLOSED:
+            return False
+        return now() >= over_from(challenge, await self._challenges.extensions(challenge.id))
 
 
 def _family(game: str) -> str:

@@ -218,7 +218,7 @@ async def test_it_opens_again_by_itself_when_the_time_is_up(world: World) -> Non
     question = await begun(world, ada)
     assert not shows(question, GlossaryAction.MEANINGS), "what is closed is not offered"
     asked = await press(ada, question, PupilAction.ANSWER)
-    reads(await ada.submit_modal(asked, {"text": "7"}), FR("mark-right"))
+    reads(await ada.submit_modal(asked, {"text": "7"}), FR("answer-received"))
     await world.env.advance_time(19 * 60)
     await world.restart()
     assert is_closed(await ada.slash(world.channel, "learn"))
@@ -227,4 +227,4 @@ async def test_it_opens_again_by_itself_when_the_time_is_up(world: World) -> Non
     late = await forge(world, ada, question, encoded(PupilAction.ANSWER, 1, 1))
     assert FR("denial-time-is-up", moment="§").partition("§")[0] in text_of(late)
     shown = await forge(world, ada, question, encoded(TrialAction.NEXT, 1, 0))
-    reads(shown, "✅ 1.", FR("exam-not-answered", count=1))
+    reads(shown, "✉ 1.", FR("exam-not-answered", count=1))

@@ -12,6 +12,8 @@ import pytest
 from bot.app.dispatch import CONTROLS
 from bot.challenges.custom_ids import (
     AttemptControl,
+    ByHandAction,
+    ByHandControl,
     PresentingAction,
     PresentingControl,
     PupilAction,
@@ -51,6 +53,7 @@ FORMS: dict[Control, Control] = {
     PresentingControl(PresentingAction.DRAWN, 7): PresentingControl(
         PresentingAction.DRAW, 7, path=(0,)
     ),
+    ByHandControl(ByHandAction.MARKED, 7, 2): ByHandControl(ByHandAction.MARK, 7, 2),
     RegradingControl(RegradingAction.MOVED, 7): RegradingControl(RegradingAction.MOVE, 7),
     RegradingControl(RegradingAction.MENDED, 7, 2): RegradingControl(RegradingAction.MEND, 7, 2),
     RollControl(RollAction.TEAMED, 7): RollControl(RollAction.TEAMS, 7),

@@ -31,6 +31,8 @@ OF_A_CLASS = {
     "channel_id": 987650000000000001,
     "locale": "fr",
     "shows_names": True,
+    "marks_at_once": True,
+    "places_at_once": True,
     "ping_role_id": 987650000000000002,
     "cancelled": (),
     "handout": "",

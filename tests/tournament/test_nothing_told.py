@@ -11,6 +11,7 @@ from simcord import InteractionResult
 
 from bot.app.dispatch import CONTROLS
 from bot.challenges.custom_ids import (
+    ByHandAction,
     PresentingAction,
     PupilAction,
     RegradingAction,
@@ -151,6 +152,7 @@ BUTTONS: dict[str, Sequence[Action]] = {
         *TeacherAction,
         *RollAction,
         *ResultsAction,
+        *ByHandAction,
         *RegradingAction,
         *DeskAction,
     ),
@@ -272,7 +274,7 @@ async def test_an_answer_counts_but_its_asserts_are_not_judged(world: World) -> 
 
 #: The forms of teachers, about what they set, and of the class's list.
 TEACHERS = {
-    *("closingmoved", "givenroster", "introduced", "planpuzzle", "questionmended"),
+    *("closingmoved", "givenroster", "introduced", "markedbyhand", "planpuzzle", "questionmended"),
     *("questionsdrawn", "settle", "setupfilled", "teamdated", "writtenquiz"),
 }
 

@@ -51,6 +51,9 @@ RIGHT, HALF, WRONG = discord.Colour.green(), discord.Colour.gold(), discord.Colo
 
 SIGNS = {100: "✅", 50: "½", 0: "❌"}
 
+#: What stands in place of such a sign while marks are not told.
+RECEIVED = "✉"
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -86,6 +89,15 @@ class Sheet:
         elif self.ends_at is not None:
             lines.append(self.say("exam-time-left", **hour(self.ends_at)))
         return "\n".join(lines)
+
+    @property
+    def tells_marks(self) -> bool:
+        """Whether an answer is told to be right or wrong at once; to a teacher's preview it is.
+
+        A program that is no Python is no answer: that is always told.
+        """
+        is_no_answer = self.progress.program is not None and self.progress.program.credit is None
+        return self.terms.tells_marks or self.progress.attempt.is_preview or is_no_answer
 
     def numbered(self, question: int) -> str:
         """Number a question as the attempt asks it, with its own number if that is another."""
@@ -237,7 +249,10 @@ def marked_message(
     """
     say, progress = sheet.say, sheet.progress
     texts = [sheet.heading(answered.question)]
-    if progress.program is not None:
+    is_told = sheet.tells_marks
+    if not is_told:
+        texts.append(f"## {say('answer-received')}")
+    elif progress.program is not None:
         texts.append(program_text(progress.program, say))
     elif progress.verdict is None:
         mark = questions.mark_text(task, _read(task, answered), answered.credit, say)
@@ -255,7 +270,9 @@ def marked_message(
     items: list[Item] = [discord.ui.TextDisplay(text) for text in texts]
     items += (gallery(picture.name, picture.description) for picture in pictures)
     items += rows(below)
-    return layout(discord.ui.Container(*items, accent_color=_colour(answered.credit)))
+    return layout(
+        discord.ui.Container(*items, accent_color=_colour(answered.credit) if is_told else PLAYING)
+    )
 
 
 def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str]:
@@ -303,15 +320,17 @@ def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
     say, attempt = sheet.say, sheet.progress.attempt
     heading = "finished-heading" if sheet.progress.is_complete else "exam-finished-heading"
     title = f"### {say(heading)} · {title_of(sheet.terms)}"
-    lines = [title, *_marks(attempt, sheet, say)]
-    lines.append(f"**{say('finished-points', **_total(sheet, mine))}**")
+    is_told = attempt.is_preview or mine is None or mine.tells_marks
+    lines = [title, *_marks(attempt, sheet, say, is_told=is_told)]
+    points = say("finished-points", **_total(sheet, mine)) if is_told else say("marks-later")
+    lines.append(f"**{points}**")
     buttons = []
     if attempt.is_preview:
         lines.append(f"-# {say('preview-note')}")
         again = BeginControl(PupilAction.BEGIN, sheet.challenge.id, PREVIEW, path=(1,))
         buttons += [button(again, say("button-restart")), _leave_button(sheet)]
     elif mine is not None:
-        lines += change_lines(mine.changes, mine.attempts, say)
+        lines += change_lines(mine.changes, mine.attempts if is_told else (), say)
         lines.append(say("corrections-later", **shown(mine.solutions_from)))
         if sheet.terms.is_formative:
             lines.append(mastery_line(mine, say))
@@ -333,7 +352,7 @@ def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:
     return {"points": hundredths_of(counting, terms) / 100, "most": most}
 
 
-def _marks(attempt: Attempt, sheet: Sheet, say: Say) -> list[str]:
+def _marks(attempt: Attempt, sheet: Sheet, say: Say, *, is_told: bool) -> list[str]:
     told = []
     for answer in attempt.answers:
         late = f" · {say('answered-late')}" if answer.is_late else ""
@@ -343,7 +362,7 @@ def _marks(attempt: Attempt, sheet: Sheet, say: Say) -> list[str]:
         hints = hints_note(answer, sheet.terms, say)
         helped = f" · {hints}" if hints else ""
         skipped = attempt.is_preview and answer.text == SKIPPED
-        sign = say("preview-skipped") if skipped else SIGNS[answer.credit]
+        sign = say("preview-skipped") if skipped else SIGNS[answer.credit] if is_told else RECEIVED
         told.append(f"{sign} {answer.question + 1}. {kind}{late}{helped}{out}")
     left = sheet.progress.left
     if left:

@@ -31,6 +31,8 @@ class Mine:
     has_withdrawn: bool = False
     #: What was changed of it after its opening.
     changes: tuple[Change, ...] = ()
+    #: Whether they are told their marks by now.
+    tells_marks: bool = True
 
     @property
     def unfinished(self) -> Attempt | None:

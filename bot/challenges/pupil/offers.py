@@ -80,7 +80,7 @@ def _offer_text(mine: Mine, say: Say) -> str:
     terms = mine.challenge.terms
     lines = [f"**{title_of(terms)}** · {say('questions-count', count=terms.count)}"]
     lines += [say(f"{terms.mode.value}-listed", minutes=terms.minutes), *_times(mine, say)]
-    lines += change_lines(mine.changes, mine.attempts, say)
+    lines += change_lines(mine.changes, mine.attempts if mine.tells_marks else (), say)
     if mine.has_withdrawn:
         return "\n".join([*lines, say("denial-withdrawn")])
     left = mine.attempts_left
@@ -91,7 +91,9 @@ def _offer_text(mine: Mine, say: Say) -> str:
         if mine.unfinished.ends_at is not None:
             until = min(mine.unfinished.ends_at, mine.times.until)
             told = f"{say('exam-time-left', **hour(until))}\n{told}"
-    if answered:
+    if answered and not mine.tells_marks:
+        told += f" {say('marks-later')}"
+    elif answered:
         counting = counted(answered, terms)
         best, most = hundredths_of(counting, terms), highest_of(counting, terms)
         told += f" {say('points-so-far', points=best / 100, most=most)}"

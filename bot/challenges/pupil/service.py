@@ -366,6 +366,7 @@ class Attempts:
             await self._challenges.solutions_from(challenge, person),
             await self._store.has_withdrawn(challenge.id, person),
             await self.changes(challenge),
+            challenge.terms.tells_marks or await self._challenges.is_over(challenge),
         )
 
     async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:

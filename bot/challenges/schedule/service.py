@@ -10,7 +10,7 @@ from datetime import datetime
 
 from bot.challenges.changes import Change
 from bot.challenges.model import Attempt, Challenge, ChallengeState
-from bot.challenges.openings import Window
+from bot.challenges.openings import Window, over_from
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings import (
     Standing,
@@ -112,6 +112,12 @@ class Schedule:
             return None
         return challenge, await self.final_board(challenge)
 
+    async def tells_places(self, challenge: Challenge) -> bool:
+        """Return whether the class may be told its places by now."""
+        if challenge.terms.tells_places:
+            return True
+        return now() >= over_from(challenge, await self._store.extensions(challenge.id))
+
     async def lose_message(self, challenge: Challenge) -> None:
         """Note that the message with the leaderboard of a challenge is gone."""
         await self._store.lose_message(challenge)
@@ -130,6 +136,8 @@ class Schedule:
         """Do the next thing that is due about a challenge; raise AlreadyDone if it was done."""
         if challenge.state is ChallengeState.SCHEDULED:
             await self._store.open(challenge)
+        elif challenge.state is ChallengeState.CLOSED:
+            await self._store.tell_places(challenge)
         elif now() >= challenge.terms.closes_at:
             await self._store.close(challenge, challenge.terms)
         else:

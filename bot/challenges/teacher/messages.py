@@ -96,6 +96,8 @@ class Setting(IntEnum):
     MARKED = 8
     REFERENCE = 9
     REFERRED = 10
+    MARKS_AT_ONCE = 11
+    PLACES_AT_ONCE = 12
 
 
 @dataclass(frozen=True)
@@ -239,8 +241,11 @@ def _attempts(terms: Terms, say: Say) -> str:
 def _mode(terms: Terms, say: Say) -> str:
     if not terms.is_exam:
         return say(f"setup-{terms.mode.value}")
-    told = say("setup-exam", minutes=terms.minutes)
-    return told if terms.attempts == 1 else f"{told} {say('setup-exam-attempts')}"
+    told = [say("setup-exam", minutes=terms.minutes)]
+    told += [] if terms.attempts == 1 else [say("setup-exam-attempts")]
+    told.append(say("setup-marks-now" if terms.marks_at_once else "setup-marks-later"))
+    told.append(say("setup-places-now" if terms.places_at_once else "setup-places-later"))
+    return " ".join(told)
 
 
 def _late(terms: Terms, say: Say) -> str:
@@ -302,6 +307,16 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
         (Setting.SAME_FOR_ALL, terms.same_for_all, "button-own", "button-same"),
         (Setting.SHOWS_NAMES, terms.shows_names, "button-pseudonyms", "button-names"),
     ]
+    if terms.is_exam:
+        switches += [
+            (Setting.MARKS_AT_ONCE, terms.marks_at_once, "button-marks-later", "button-marks-now"),
+            (
+                Setting.PLACES_AT_ONCE,
+                terms.places_at_once,
+                "button-places-later",
+                "button-places-now",
+            ),
+        ]
     return [
         button(
             TeacherControl(TeacherAction.SETTLE, challenge.id, setting, path=(int(not held),)),

@@ -157,6 +157,8 @@ async def settle(click: Click, control: TeacherControl) -> None:
         Setting.SAME_FOR_ALL: partial(_switched, term="same_for_all"),
         Setting.MODE: _mode_chosen,
         Setting.SHOWS_NAMES: partial(_switched, term="shows_names"),
+        Setting.MARKS_AT_ONCE: partial(_switched, term="marks_at_once"),
+        Setting.PLACES_AT_ONCE: partial(_switched, term="places_at_once"),
         Setting.CHANNEL: _moved_to_channel,
         Setting.ROLE: _pings,
         Setting.MARKING: _ask_marking,

@@ -30,6 +30,9 @@ challenges = sa.Table(
     sa.Column("minutes", sa.Integer, nullable=False, server_default="60"),
     sa.Column("late_minutes", sa.Integer, nullable=False),
     sa.Column("late_percent", sa.SmallInteger, nullable=False),
+    #: Whether marks, and places, of an exam are told before nobody can answer any more.
+    sa.Column("marks_at_once", Flag, nullable=False, server_default=sa.false()),
+    sa.Column("places_at_once", Flag, nullable=False, server_default=sa.false()),
     sa.Column("shows_names", Flag, nullable=False),
     sa.Column("remind_minutes", sa.Integer, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),

@@ -175,3 +175,6 @@ asked-program = a program
 correction-heading = Solution { $number } of { $count }
 not-answered = You did not answer this question.
 common-mistake = A common mistake: { $mistake }.
+
+answer-received = Received
+marks-later = Marks and points are shown once nobody can answer any more.

@@ -285,3 +285,12 @@ button-extend-back = Take the time back
 teams-sure = Give the groups of **{ $name }** these dates?
 teams-like-all = like the challenge
 button-teams-keep = Give these dates
+
+setup-marks-later = Marks: at the end.
+setup-marks-now = Marks: at once.
+setup-places-later = Places: at the end.
+setup-places-now = Places: at once.
+button-marks-later = Marks: at the end
+button-marks-now = Marks: at once
+button-places-later = Places: at the end
+button-places-now = Places: at once

@@ -107,3 +107,5 @@ naming-hide = Hide my name
 pseudonym = { $adjective } { $animal }
 pseudonym-animals = Ibex, Beaver, Alpaca, Blackbird, Butterfly, Swan, Chamois, Cricket, Deer, Dolphin, Dragonfly, Eagle, Falcon, Fox, Gazelle, Flamingo, Gecko, Hare, Hedgehog, Heron, Kingfisher, Koala, Ladybird, Lark, Lynx, Marmot, Newt, Nightingale, Otter, Owl, Panda, Pelican, Robin, Hummingbird, Squirrel, Stork, Swallow, Tortoise, Titmouse, Zebra
 pseudonym-adjectives = Swift, Calm, Clever, Brave, Wise, Patient, Agile, Kind, Loyal, Noble, Peaceful, Quiet, Smiling, Polite, Sincere, Steady, Supple, Sturdy, Tireless, Fearless, Admirable, Honest, Modest, Lively, Poetic, Magical, Logical, Energetic, Optimistic, Sociable, Helpful, Thoughtful, Curious, Cheerful, Fantastic, Fabulous, Likeable, Tenacious, Sensible, Unique
+
+board-places-later = Points and places are shown once nobody can answer any more.

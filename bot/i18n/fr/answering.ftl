@@ -175,3 +175,6 @@ asked-program = un programme
 correction-heading = Corrigé { $number } sur { $count }
 not-answered = Tu n'as pas répondu à cette question.
 common-mistake = Une erreur fréquente : { $mistake }.
+
+answer-received = Bien reçu
+marks-later = Les notes et les points s'affichent quand plus personne ne peut répondre.

@@ -216,7 +216,7 @@ typical-program-stopped-memory = le fichier demande trop de mémoire
 typical-program-stopped-depth = le fichier est trop imbriqué
 typical-program-stopped-crash = le fichier met fin à Python lui-même
 
-# Un enseignant note à la main.
+# Un professeur note à la main.
 
 by-hand-pupil = Voir les réponses d'un élève…
 by-hand-ask = Noter une réponse à la main…
@@ -236,9 +236,9 @@ by-hand-counts = Cette réponse compte-t-elle ?
 by-hand-counts-yes = Elle compte
 by-hand-counts-no = Elle est écartée, avec ses points
 by-hand-above = **{ $points }, c'est plus que les { $most } points de cette question.** Le reste de ta saisie est enregistré. Mettre aussi cette note ?
-by-hand-yours = **Note de ton enseignant : { $points } sur { $most } points.**
-by-hand-yours-out = Ton enseignant a écarté cette réponse : elle ne compte pas.
-by-hand-yours-said = Ton enseignant te dit :
+by-hand-yours = **Note de ton professeur : { $points } sur { $most } points.**
+by-hand-yours-out = Ton professeur a écarté cette réponse : elle ne compte pas.
+by-hand-yours-said = Ton professeur te dit :
 button-set-points = Mettre { $points } points
 button-previous-pupil = ← Élève
 button-next-pupil = Élève →

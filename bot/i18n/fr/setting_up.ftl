@@ -285,3 +285,12 @@ button-extend-back = Reprendre ce temps
 teams-sure = Donner ces dates aux groupes de **{ $name }** ?
 teams-like-all = comme le défi
 button-teams-keep = Donner ces dates
+
+setup-marks-later = Notes : à la fin.
+setup-marks-now = Notes : tout de suite.
+setup-places-later = Places : à la fin.
+setup-places-now = Places : tout de suite.
+button-marks-later = Notes : à la fin
+button-marks-now = Notes : aussitôt
+button-places-later = Places : à la fin
+button-places-now = Places : aussitôt

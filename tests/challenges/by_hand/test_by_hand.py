@@ -46,7 +46,12 @@ async def first_attempt(staff: Staff) -> int:
 
 
 async def mark(
-    staff: Staff, page: Any, question: int, points: str = "", comment: str = "", counts: str = COUNTS
+    staff: Staff,
+    page: Any,
+    question: int,
+    points: str = "",
+    comment: str = "",
+    counts: str = COUNTS,
 ) -> Any:
     """Settle something about an answer, by the form."""
     menu = control(page, ByHandAction.MARK)

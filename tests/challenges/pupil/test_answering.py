@@ -355,7 +355,7 @@ async def test_what_is_no_strategy_is_refused_and_not_counted(world: World) -> N
 
 async def test_strategies_are_handed_in(world: World) -> None:
     ada = world.ada
-    await opened(world, "strategy fortboyard 9", attempts=None, mode=Mode.EXAM)
+    await opened(world, "strategy fortboyard 9", attempts=None, mode=Mode.EXAM, marks_at_once=True)
     refuted = await hand_in(ada, await begun(world, ada), text="n % 3")
     reads(refuted, FR("verdict-refuted"), FR("verdict-no-play"), FR("strategy-first"))
     refuted = await hand_in_anew(ada, refuted, text="1 if n > 7 else min(n, 2)")

@@ -1,0 +1,66 @@
+"""In an exam nobody learns a mark, a point or a place before nobody can answer any more."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from bot.challenges.custom_ids import PupilAction
+from bot.challenges.model import Mode
+from bot.challenges.pupil.messages import SIGNS
+from bot.privacy.rows import kept_of
+from games.challenge.lines import read_tasks
+from tests.support import announced
+from tests.support.acting import FR, press
+from tests.support.announced import HOUR, teacher, told
+from tests.support.pupils import begun, opened
+from tests.support.world import World, text_of
+
+LINES = "value nim-sum 3 4\nvalue mex 0"
+
+
+async def answered(world: World, member: Any, text: str) -> Any:
+    """Begin an exam and answer its first question; return what is told of the answer."""
+    question = await begun(world, member)
+    form = await press(member, question, PupilAction.ANSWER)
+    return await member.submit_modal(form, {"text": text})
+
+
+async def test_an_answer_is_received_and_nothing_else(world: World) -> None:
+    await opened(world, LINES, mode=Mode.EXAM)
+    right = text_of(await answered(world, world.ada, "7"))
+    wrong = text_of(await answered(world, world.blaise, "9"))
+    for shown in (right, wrong):
+        assert not any(sign in shown for sign in SIGNS.values())
+    assert FR("answer-received") in right
+    assert FR("mark-right") not in right
+    mine = text_of(await world.ada.slash(world.channel, "challenges"))
+    assert FR("marks-later") in mine
+    assert FR("points-so-far", points=10, most=20) not in mine
+
+
+async def test_the_board_and_the_season_wait_for_the_end(world: World) -> None:
+    challenge = await announced.opened(world, tasks=read_tasks(LINES), mode=Mode.EXAM)
+    boss, late = teacher(world), challenge.terms.closes_at + timedelta(hours=1)
+    with world.env.time_context():
+        await world.bot.editor.extend(boss, challenge.id, world.blaise.id, late)
+    await answered(world, world.ada, "7")
+    await world.env.advance_time(5)
+    (board,) = told(world, "opened")
+    ten = FR("board-points", points=10)
+    for _ in range(2):  # while it is open, and while one pupil alone has more time
+        assert FR("board-places-later") in text_of(board)
+        assert text_of(board).count(ten) == 1, "what a question is worth"
+        assert ten not in text_of(await world.ada.slash(world.channel, "leaderboard"))
+        assert "credit" not in (await handed_over(world, world.ada))[0]["answers"][0]
+        await world.env.advance_time(3.5 * HOUR)
+    assert text_of(board).count(ten) == 2
+    assert ten in text_of(await world.ada.slash(world.channel, "leaderboard"))
+    assert (await handed_over(world, world.ada))[0]["answers"][0]["credit"] == 100
+
+
+async def handed_over(world: World, member: Any) -> list[dict[str, Any]]:
+    """Return the attempts that /privacy hands over."""
+    with world.env.time_context():
+        kept = await world.bot._engine.read(lambda connection: kept_of(connection, member.id))
+    return kept.attempts
