@@ -103,8 +103,7 @@ class Terms:
     #: For how long after closing answers are still taken, and what part of the points they get.
     late_minutes: int = 0
     late_percent: int = 50
-    #: In an exam: whether each pupil is told their own marks at once, and the class its places.
-    #: Else nobody is before nobody can answer any more.
+    #: In an exam: whether marks, and places, are told before nobody can answer any more.
     marks_at_once: bool = False
     places_at_once: bool = False
     #: Whether pupils who agree are shown by name.
@@ -318,15 +317,13 @@ class Challenge:
 
 @dataclass(frozen=True)
 class ByHand:
-    """What a teacher has settled about an answer: it comes before the machine's mark."""
+    """What a teacher has settled about an answer: a mark before the machine's, a comment."""
 
     #: In hundredths of a point; None: the machine's mark.
     hundredths: int | None
-    #: What its pupil reads beside the correction.
     comment: str
     #: Whether the answer counts; else its question is left out for its pupil, points and all.
     counts: bool
-    #: The teacher who has settled this last, and when.
     teacher: int
     at: datetime
 
@@ -371,11 +368,6 @@ class Attempt:
     hints: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     #: The questions that it asks, in order; empty: all of them, as they were written.
     plan: tuple[int, ...] = ()
-
-    @property
-    def left_out(self) -> frozenset[int]:
-        """The questions that a teacher has left out for this pupil."""
-        return frozenset(a.question for a in self.answers if a.by_hand and not a.by_hand.counts)
 
     def answered(self, question: int) -> Answered | None:
         """Return the answer to a question, if there is one."""

@@ -148,7 +148,10 @@ def highest_of(attempt: Attempt, terms: Terms) -> int:
     Questions that a teacher has left out for its pupil are worth nothing, unless they were
     cancelled for everybody.
     """
-    out = {question for question in attempt.left_out if terms.cancellation(question) is None}
+    left_out = (
+        each.question for each in attempt.answers if each.by_hand and not each.by_hand.counts
+    )
+    out = {question for question in left_out if terms.cancellation(question) is None}
     return terms.highest_of(each for each in terms.asked_in(attempt) if each not in out)
 
 

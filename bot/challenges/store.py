@@ -18,15 +18,8 @@ from bot.challenges.model import (
     News,
     Terms,
 )
-from bot.challenges.openings import (
-    Moving,
-    Times,
-    next_due,
-    over_from,
-    read_times,
-    times_of,
-    with_person,
-)
+from bot.challenges.openings import Moving, Times, next_due, read_times, times_of, with_person
+from bot.challenges.over import places_due
 from bot.challenges.rows import columns, read_attempts, read_challenge, without_attempts
 from bot.challenges.teams.store import move_windows, windows_of
 from bot.db.engine import Engine, Store, Writing, executing, same_moment, utc
@@ -60,26 +53,8 @@ def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
     if challenge.state is ChallengeState.SCHEDULED:
         return challenge.terms.opens_at
     if challenge.state is ChallengeState.OPEN:
-        return _next_while_open(connection, challenge)
-    return None if challenge.terms.tells_places else _places_due(connection, challenge)
-
-
-def _places_due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
-    """Return when the places of a closed challenge may be told, None if they may be by now."""
-    over = over_from(challenge, extended(connection, challenge.id))
-    return over if over > now() else None
-
-
-def marks_told(connection: sa.Connection, challenge_id: int) -> bool:
-    """Return whether pupils may be told their marks in a challenge by now."""
-    row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
-    challenge = read_challenge(row)
-    over = over_from(challenge, extended(connection, challenge_id))
-    return challenge.terms.tells_marks or now() >= over
-
-
-def _next_while_open(connection: sa.Connection, challenge: Challenge) -> datetime:
-    return next_due(challenge.terms, windows_of(connection, challenge.id), now())
+        return next_due(challenge.terms, windows_of(connection, challenge.id), now())
+    return places_due(connection, challenge)
 
 
 class ChallengeStore(Store):
@@ -257,21 +232,6 @@ class ChallengeStore(Store):
         with_it = with_it.values(closes_at=terms.closes_at)
         also = executing(with_it, extended) if for_all else None
         return await self._advance(challenge, closed, also)
-
-    async def tell_places(self, challenge: Challenge) -> None:
-        """Have the board of a closed challenge tell its places, if nobody can answer any more."""
-        this = challenges.c.id == challenge.id, challenges.c.due_at <= now()
-        news = sa.case(
-            (challenges.c.unannounced.is_(None), News.CHANGED.value), else_=challenges.c.unannounced
-        )
-
-        def told_of(connection: sa.Connection) -> None:
-            due = _places_due(connection, challenge)
-            values = {"due_at": due} if due else {"due_at": None, "unannounced": news}
-            if connection.execute(sa.update(challenges).where(*this).values(values)).rowcount != 1:
-                raise AlreadyDone
-
-        await self._write(told_of)
 
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]

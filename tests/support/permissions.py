@@ -150,13 +150,11 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     """Yield lines for every control of a class."""
     teachers, draft = Whom.TEACHERS, numbers.draft
     yield from attempt_controls(numbers)
-    yield from by_hand_controls(numbers)
     yield click(teachers, TeacherAction.SET_UP, draft)
     yield click(teachers, TeacherAction.SET_UP, 0, 1, names_challenge=False)
     yield fills(teachers, TeacherAction.SET_UP_FILLED, draft, 0, typed=FORM)
     yield fills(teachers, TeacherAction.SET_UP_FILLED, 0, 0, typed=FORM, names_challenge=False)
-    switches = (Setting.SAME_FOR_ALL, Setting.MODE, Setting.SHOWS_NAMES)
-    for setting in (*switches, Setting.MARKS_AT_ONCE, Setting.PLACES_AT_ONCE):
+    for setting in (2, 3, 4, 11, 12):  # the switches
         yield click(teachers, TeacherAction.SETTLE, draft, setting, 1)
     yield click(teachers, TeacherAction.SETTLE, draft, Setting.SHOW)
     yield click(teachers, TeacherAction.SETTLE, 0, Setting.SHOW, values=[str(draft)])
@@ -220,18 +218,13 @@ def regrading_controls(numbers: Set) -> Iterator[Line]:
     yield fills(teachers, RegradingAction.MENDED, number, 0, **same)
 
 
-def by_hand_controls(numbers: Set) -> Iterator[Line]:
-    """Yield lines for what a teacher settles about an answer; none was given to this question."""
-    teachers, attempt = Whom.TEACHERS, numbers.attempt
-    gone = {"denied": ChallengeRefusal.MOVED_ON}
-    yield click(teachers, ByHandAction.PUPIL, attempt)
-    yield click(teachers, ByHandAction.MARK, attempt, 9, **gone)
-    yield fills(teachers, ByHandAction.MARKED, attempt, 9, **gone)
-    yield click(teachers, ByHandAction.MARK_SURE, attempt, 9, 100, **gone)
-
-
 def attempt_controls(numbers: Set) -> Iterator[Line]:
-    """Yield lines for every control of an attempt: a pupil's, and a preview."""
+    """Yield lines for every control of an attempt; the teachers' are of no answered question."""
+    attempt, gone = numbers.attempt, {"denied": ChallengeRefusal.MOVED_ON}
+    yield click(Whom.TEACHERS, ByHandAction.PUPIL, attempt)
+    yield click(Whom.TEACHERS, ByHandAction.MARK, attempt, 9, **gone)
+    yield fills(Whom.TEACHERS, ByHandAction.MARKED, attempt, 9, **gone)
+    yield click(Whom.TEACHERS, ByHandAction.MARK_SURE, attempt, 9, 100, **gone)
     for whom, mine in ((Whom.ONE, numbers.attempt), (Whom.PREVIEWER, numbers.preview)):
         yield click(whom, TrialAction.NEXT, mine)
         yield click(whom, PupilAction.ANSWER, mine)

@@ -11,6 +11,7 @@ from datetime import datetime
 from bot.challenges.changes import Change
 from bot.challenges.model import Attempt, Challenge, ChallengeState
 from bot.challenges.openings import Window, over_from
+from bot.challenges.over import OverStore
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings import (
     Standing,
@@ -137,7 +138,7 @@ class Schedule:
         if challenge.state is ChallengeState.SCHEDULED:
             await self._store.open(challenge)
         elif challenge.state is ChallengeState.CLOSED:
-            await self._store.tell_places(challenge)
+            await OverStore(self._store.engine).tell_places(challenge)
         elif now() >= challenge.terms.closes_at:
             await self._store.close(challenge, challenge.terms)
         else:
