@@ -65,6 +65,7 @@ class ClassesCog(commands.Cog):
         purge_month: app_commands.Range[int, 1, 12] | None = None,
         names: bool | None = None,
         where: str | None = None,
+        absent_zero: bool | None = None,
     ) -> None:
         classes = click.service(Classes)
         asker = click.actor, click.locale
@@ -74,6 +75,7 @@ class ClassesCog(commands.Cog):
             time_zone=time_zone,
             shows_names=names,
             place=None if where is None else Place(where),
+            absent_is_zero=absent_zero,
         )
         moved = await classes.purge_moved(*asker, purge_day, purge_month)
         text = settings_text(settings, click.say)

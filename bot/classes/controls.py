@@ -60,6 +60,7 @@ def settings_text(settings: ClassSettings, say: Say) -> str:
         say("class-zone", zone=settings.time_zone, time=now().astimezone(zone).strftime("%H:%M")),
         say("class-purge", day=day.strftime("%d/%m/%Y")),
         say("class-names" if settings.shows_names else "class-pseudonyms"),
+        say("class-absent-zero" if settings.absent_is_zero else "class-absent-no-mark"),
         say(f"class-plays-{settings.place}"),
         say("class-season", season=settings.season),
     ]

@@ -106,6 +106,8 @@ class ClassSettings:
     season_since: datetime
     #: Where matches are opened whose players do not say it.
     place: Place = Place.HERE
+    #: Whether who has not begun a challenge has 0 in the files of marks; else they have no mark.
+    absent_is_zero: bool = False
 
     @property
     def purge_on(self) -> tuple[int, int]:

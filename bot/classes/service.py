@@ -110,6 +110,7 @@ class Classes:
         purge_month: int | None = None,
         shows_names: bool | None = None,
         place: Place | None = None,
+        absent_is_zero: bool | None = None,
     ) -> ClassSettings:
         """Settle what is given, and leave the rest.
 
@@ -128,6 +129,8 @@ class Classes:
             settings = replace(settings, shows_names=shows_names)
         if place is not None:
             settings = replace(settings, place=place)
+        if absent_is_zero is not None:
+            settings = replace(settings, absent_is_zero=absent_is_zero)
         due = next_purge(settings)
         if before.purge_at > now():  # else that purge is still to be done, and sets the next
             settings = replace(settings, purge_at=due)

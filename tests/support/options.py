@@ -24,6 +24,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "purge_month": ("mois_purge", INTEGER, False, (1, 12)),
         "names": ("noms", BOOLEAN, False, (None, None)),
         "where": ("où", STRING, False, (None, None)),
+        "absent_zero": ("absent_zéro", BOOLEAN, False, (None, None)),
     },
     "class season": {},
     "class roster": {},

@@ -89,8 +89,14 @@ async def _dated(click: Click, results: Results) -> Results:
         person: times_for(challenge, own.get(person), extended.get(person), has_begun=True)
         for person in (pupil.person for pupil in results.pupils)
     }
-    zone = await classes.zone(challenge.guild_id, click.locale)
-    return replace(results, windows=windows, times=times, zone=zone)
+    settings = await classes.settings(challenge.guild_id, click.locale)
+    return replace(
+        results,
+        windows=windows,
+        times=times,
+        zone=settings.zone,
+        absent_is_zero=settings.absent_is_zero,
+    )
 
 
 # ------------------------------------------------------------------------------- files

@@ -1,9 +1,10 @@
-"""Marks for the school's own books: a line for every pupil of the class's list, zeros included."""
+"""Marks for the school's own books: a line for every pupil of the class's list."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 
 from bot.challenges.results.exports import Identities, credit_cell, points_of
@@ -16,6 +17,24 @@ from bot.roster.model import Line
 
 #: What marks are given out of, in French schools.
 OUT_OF = 20
+
+
+class PupilState(StrEnum):
+    """What somebody has done about a challenge."""
+
+    ANSWERED = "answered"
+    #: They began, and answered nothing: that is worth 0.
+    BEGUN = "begun"
+    ABSENT = "absent"
+    #: Whoever had joined this line of the list has erased their data.
+    WITHDRAWN = "withdrawn"
+    #: Nobody has joined this line of the list.
+    NOT_JOINED = "not-joined"
+
+    @property
+    def has_mark(self) -> bool:
+        """Whether it is worth a mark, be it 0, whatever a class has settled."""
+        return self in (PupilState.ANSWERED, PupilState.BEGUN)
 
 
 @dataclass(frozen=True)
@@ -33,6 +52,20 @@ class Entry:
         return None if self.line is None else self.line.person
 
     @property
+    def state(self) -> PupilState:
+        """What they have done."""
+        if self.pupil is not None:
+            return PupilState.ANSWERED if self.pupil.standing else PupilState.BEGUN
+        if self.person is not None:
+            return PupilState.ABSENT
+        is_held = self.line is not None and self.line.is_held
+        return PupilState.WITHDRAWN if is_held else PupilState.NOT_JOINED
+
+    def has_mark(self, results: Results) -> bool:
+        """Return whether they have a mark: who is absent has 0 only if the class says so."""
+        return results.absent_is_zero or self.state.has_mark
+
+    @property
     def hundredths(self) -> int:
         """What they have earned, in hundredths of a point; who has done nothing has earned 0."""
         return 0 if self.pupil is None else self.pupil.hundredths
@@ -41,9 +74,14 @@ class Entry:
         """Return what a faultless attempt of theirs is worth, in points."""
         return results.highest if self.pupil is None else self.pupil.highest
 
-    def credit(self, question: int, say: Say) -> Cell:
-        """Return their credit for a question: 0 if they did not answer, a word if not asked."""
-        return 0 if self.pupil is None else credit_cell(self.pupil, question, say) or 0
+    def credit(self, question: int, results: Results, say: Say) -> Cell:
+        """Return their credit for a question: 0 if they did not answer, a word if not asked.
+
+        Nothing, if they have no mark.
+        """
+        if self.pupil is None:
+            return 0 if self.has_mark(results) else None
+        return credit_cell(self.pupil, question, say) or 0
 
 
 def entries(results: Results, lines: Sequence[Line]) -> list[Entry]:
@@ -86,7 +124,7 @@ def class_table(
     """Yield all that a teacher's own spreadsheet may want."""
     questions = range(len(results.questions))
     whose = ("number", "name", "team", "person")
-    fixed = (*whose, "points", "highest", "attempts", "late", "hints")
+    fixed = (*whose, "state", "points", "highest", "attempts", "late", "hints")
     earned = [say("column-credit-of", number=n + 1) for n in questions]
     yield [*(say(f"column-{name}") for name in fixed), *earned, say("column-reasons")]
     for entry in entries(results, lines):
@@ -96,12 +134,13 @@ def class_table(
             _name(entry, identities),
             "" if line is None else line.team,
             key_of(entry.person),
-            points_of(entry.hundredths),
+            say(f"state-{entry.state}"),
+            points_of(entry.hundredths) if entry.has_mark(results) else None,
             entry.highest(results),
             0 if pupil is None else len(pupil.attempts),
             int(pupil is not None and pupil.is_late),
             0 if pupil is None else pupil.hints,
-            *(entry.credit(n, say) for n in questions),
+            *(entry.credit(n, results, say) for n in questions),
             reasons(entry, say),
         ]
 
@@ -119,7 +158,9 @@ def moodle_table(
             None if entry.line is None else entry.line.number,
             _name(entry, identities),
             key_of(entry.person),
-            mark_of(entry.hundredths, entry.highest(results), results.highest),
+            mark_of(entry.hundredths, entry.highest(results), results.highest)
+            if entry.has_mark(results)
+            else None,
             reasons(entry, say),
         ]
 
@@ -131,12 +172,13 @@ def school_table(
     fixed = ("number", "name", "team", "mark", "points", "highest", "person", "reasons")
     yield [say(f"column-{name}", highest=OUT_OF) for name in fixed]
     for entry in entries(results, lines):
+        has_mark = entry.has_mark(results)
         yield [
             None if entry.line is None else entry.line.number,
             _name(entry, identities),
             "" if entry.line is None else entry.line.team,
-            mark_of(entry.hundredths, entry.highest(results)),
-            points_of(entry.hundredths),
+            mark_of(entry.hundredths, entry.highest(results)) if has_mark else say("mark-absent"),
+            points_of(entry.hundredths) if has_mark else None,
             entry.highest(results),
             key_of(entry.person),
             reasons(entry, say),

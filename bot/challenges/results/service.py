@@ -113,6 +113,8 @@ class Results:
     windows: Mapping[str, Window] = field(default_factory=dict)
     #: When it is open to each pupil who has a window or an extension.
     times: Mapping[int, Times] = field(default_factory=dict)
+    #: Whether who has not begun has 0 in the files of marks.
+    absent_is_zero: bool = False
     #: Moments are told by the clocks of this zone, the class's.
     zone: tzinfo = UTC
 

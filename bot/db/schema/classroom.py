@@ -17,6 +17,8 @@ classes = sa.Table(
     sa.Column("purge_day", sa.SmallInteger, nullable=False),
     sa.Column("purge_at", sa.DateTime(timezone=True), nullable=False, index=True),
     sa.Column("shows_names", Flag, nullable=False),
+    #: Whether who has not begun a challenge has 0 in the files of marks.
+    sa.Column("absent_is_zero", Flag, nullable=False, server_default=sa.false()),
     sa.Column("season", sa.Integer, nullable=False),
     sa.Column("season_since", sa.DateTime(timezone=True), nullable=False),
     #: Where matches are opened: here, in a thread, or for oneself.

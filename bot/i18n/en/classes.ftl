@@ -19,6 +19,8 @@ option-purge-month = purge_month
     .description = The month of that day
 option-names = names
     .description = Whether new challenges show the names of the pupils who agree, not pseudonyms
+option-absent-zero = absent_zero
+    .description = Whether a pupil who has not begun a challenge has 0 in the files of marks, not a gap
 
 teachers-list = show the list
 teachers-add = name a teacher
@@ -34,6 +36,8 @@ class-zone = Time zone: **{ $zone }**, where it is { $time } now
 class-purge = The school year ends on **{ $day }** (day/month/year): at the end of that day, finished matches and closed challenges are deleted
 class-names = New challenges show **names**, of the pupils who agree
 class-pseudonyms = New challenges show **pseudonyms**
+class-absent-zero = Files of marks: who has not begun has **0**
+class-absent-no-mark = Files of marks: who has not begun has **no mark**
 class-season = Leaderboard: season **{ $season }**
 
 class-purge-sure = Shall the school year of this class end **{ $moment }**? Finished matches and closed challenges are then deleted for good.

@@ -252,3 +252,13 @@ column-comment = comment
 column-left-out = left out
 denial-by-hand-points = Points are a number from 0 to { $limit } with two decimals at most, such as 7 or 2.5. Leave the field empty for the machine's mark.
 denial-by-hand-sealed = This pupil's data is erased, and only the marks are left: they are not changed any more.
+
+# The state of each pupil of the list, in the files of marks.
+
+column-state = state
+state-answered = answered
+state-begun = begun, no answer
+state-absent = not begun
+state-withdrawn = withdrawn
+state-not-joined = not joined
+mark-absent = Abs

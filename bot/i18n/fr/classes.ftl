@@ -19,6 +19,8 @@ option-purge-month = mois_purge
     .description = Le mois de ce jour
 option-names = noms
     .description = Si les nouveaux défis montrent les noms des élèves qui l'acceptent, et non les pseudonymes
+option-absent-zero = absent_zéro
+    .description = Si un élève qui n'a pas commencé un défi a 0 dans les fichiers de notes, et pas un vide
 
 teachers-list = montrer la liste
 teachers-add = nommer professeur
@@ -34,6 +36,8 @@ class-zone = Fuseau horaire : **{ $zone }**, où il est { $time }
 class-purge = L'année scolaire finit le **{ $day }** : à la fin de ce jour, les parties finies et les défis clos sont supprimés
 class-names = Les nouveaux défis montrent les **noms** des élèves qui l'acceptent
 class-pseudonyms = Les nouveaux défis montrent des **pseudonymes**
+class-absent-zero = Fichiers de notes : qui n'a pas commencé a **0**
+class-absent-no-mark = Fichiers de notes : qui n'a pas commencé n'a **pas de note**
 class-season = Classement : saison **{ $season }**
 
 class-purge-sure = L'année scolaire de cette classe doit-elle finir le **{ $moment }** ? Les parties finies et les défis clos seront alors supprimés pour de bon.

@@ -252,3 +252,13 @@ column-comment = commentaire
 column-left-out = écartée
 denial-by-hand-points = Les points sont un nombre de 0 à { $limit }, avec deux décimales au plus, par exemple 7 ou 2,5. Laisse le champ vide pour la note de la machine.
 denial-by-hand-sealed = Les données de cet élève sont effacées et il ne reste que ses notes : elles ne changent plus.
+
+# L'état de chaque élève de la liste, dans les fichiers de notes.
+
+column-state = état
+state-answered = a répondu
+state-begun = commencé, sans réponse
+state-absent = pas commencé
+state-withdrawn = retiré
+state-not-joined = pas inscrit
+mark-absent = Abs

@@ -6,6 +6,7 @@ import csv
 import io
 import shutil
 import subprocess
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -46,7 +47,7 @@ def read(content: bytes, separator: str) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("locale", SAYS)
-def test_every_pupil_of_the_list_has_a_line_zeros_included(results: Results, locale: str) -> None:
+def test_every_pupil_of_the_list_has_a_line_and_a_state(results: Results, locale: str) -> None:
     say = SAYS[locale]
     content = written("class", results, say)
     assert content.startswith(b"\xef\xbb\xbf"), "else Excel takes it for Windows-1252"
@@ -54,7 +55,11 @@ def test_every_pupil_of_the_list_has_a_line_zeros_included(results: Results, loc
     number, key, points = (say(f"column-{name}") for name in ("number", "person", "points"))
     assert [row[number] for row in rows] == ["1", "2", "17", "18", "19", "20", ""]
     assert [row[key] for row in rows] == ["id2", "id3", "id4", "id5", "id8", "", ""]
-    assert [row[points] for row in rows] == ["30", "5", "5", "0", "0", "0", "0"]
+    assert [row[points] for row in rows] == ["30", "5", "5", "0", "", "", "0"]
+    states = ["answered"] * 3 + ["begun", "absent", "not-joined", "answered"]
+    assert [row[say("column-state")] for row in rows] == [say(f"state-{each}") for each in states]
+    first = [row[say("column-credit-of", number=1)] for row in rows]
+    assert first == ["100", "0", "0", "0", "", "", "0"], "who is absent has no 0"
     assert rows[0][say("column-name")] == "'=1+1"
     assert rows[4][say("column-name")] == "'@Dana"
     assert rows[4][say("column-team")] == "'-B"
@@ -69,7 +74,7 @@ def test_moodle_finds_its_own_columns(results: Results) -> None:
         assert not content.startswith(b"\xef\xbb\xbf")
         rows = read(content, ",")
         assert list(rows[0]) == ["idnumber", "fullname", "discord", "Sommes", "feedback"]
-        assert [row["Sommes"] for row in rows] == ["30", "5", "5", "0", "0", "0", "0"]
+        assert [row["Sommes"] for row in rows] == ["30", "5", "5", "0", "", "", "0"]
 
 
 @pytest.mark.parametrize(("locale", "marks"), [("fr", "3,33"), ("en", "3.33")])
@@ -79,7 +84,24 @@ def test_marks_out_of_twenty_have_the_sign_of_the_language(
     say = SAYS[locale]
     rows = read(written("school", results, say), SEPARATORS[locale])
     column = say("column-mark", highest=20)
-    assert [row[column] for row in rows] == ["20", marks, marks, "0", "0", "0", "0"]
+    absent = say("mark-absent")
+    assert [row[column] for row in rows] == ["20", marks, marks, "0", absent, absent, "0"]
+
+
+@pytest.mark.parametrize("book", ["class", "moodle", "school"])
+def test_a_class_may_count_who_is_absent_as_zero(results: Results, book: str) -> None:
+    content = written(book, replace(results, absent_is_zero=True), EN)
+    column = {"class": EN("column-points"), "moodle": "Sommes"}.get(book, "mark out of 20")
+    marks = [row[column] for row in read(content, ",")]
+    assert marks[3:] == ["0", "0", "0", "0"]
+    if book == "class":
+        assert read(content, ",")[4][EN("column-state")] == EN("state-absent"), "all the same"
+
+
+def test_who_erased_their_data_is_told_apart(results: Results) -> None:
+    held = [replace(line, is_held=line.number == 20) for line in LINES]
+    content = GRADEBOOKS["class"](results, held, NAMES | {8: Identity("Dana", "Lynx")}, EN)
+    assert read(content, ",")[5][EN("column-state")] == EN("state-withdrawn")
 
 
 def test_marks_are_rounded_to_the_hundredth() -> None:
