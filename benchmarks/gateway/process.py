@@ -24,6 +24,11 @@ BOUTON = ("benchmarks.gateway.bot", "run")
 _CPU = 2
 
 
+def cpu_of(process: int) -> float:
+    """Return the processor time of all threads of a process so far, in seconds (Linux)."""
+    return time.clock_gettime(~process << 3 | _CPU)
+
+
 class BotProcess:
     """A running bot. Its output goes where that of this process goes, unless told otherwise."""
 
@@ -100,7 +105,7 @@ class BotProcess:
 
     def cpu(self) -> float:
         """Return the processor time of all its threads so far, in seconds."""
-        return time.clock_gettime(~self.number << 3 | _CPU)
+        return cpu_of(self.number)
 
     async def longest_stall(self) -> float:
         """Return by how many seconds its event loop was late at most since this was last asked."""

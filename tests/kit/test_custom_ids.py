@@ -65,6 +65,7 @@ SENT = {
     *("answerquiz", "leadquiz", "stepquiz", "endquiz", "myquiz", "quizresults", "quizfile"),
     *("quizdesk", "quizseconds", "quiztemplate", "quizchallenge"),
     *("writequiz", "writtenquiz", "pastquiz"),
+    *("pupilanswers", "markbyhand", "markedbyhand", "markbyhandsure"),
     *("moveclosing", "closingmoved", "moveclosingsure", "regrade"),
     *("cancelquestion", "mendquestion", "questionmended"),
     *("skippreview", "leavepreview", "pastseason", "takehint", "sharematch", "shareitem"),

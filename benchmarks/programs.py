@@ -1,0 +1,150 @@
+"""Time a class of which each pupil hands in a row of functions: verdicts, stalls, memory.
+
+By the desk and the worker processes that the bot has. Processor seconds are those of the workers,
+so that they say the same on a machine that is busy with something else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from benchmarks.gateway.process import cpu_of
+from benchmarks.grundy import machine
+from bot.programs.desk import ProgramDesk
+from bot.programs.judging import functions_of, judge_briefly
+from games.worksheets import FUNCTIONS
+from games.worksheets.verdict import Status
+from games.worksheets.versions import RIGHT
+
+#: The class, and how many functions each pupil's file has.
+PUPILS, FUNCTIONS_EACH = 40, 15
+
+SMALL = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
+
+#: How often a small program is handed in alone, and how often the loop looks at the clock.
+ALONE, LOOK = 20, 0.001
+
+
+def programs(count: int) -> list[tuple[str, str]]:
+    """Return so many programs, each with another function that a worksheet asks for; all right."""
+    found: dict[str, str] = {}
+    for source in RIGHT:
+        found |= {n: source for n in functions_of(source) if n in FUNCTIONS and n not in found}
+    step = len(found) / count
+    return [(source, name) for name, source in found.items()][:: max(int(step), 1)][:count]
+
+
+async def hand_in(desk: ProgramDesk, pupil: int, handed: Sequence[tuple[str, str]]) -> int:
+    """Hand in a pupil's programs, one after the other; return how many were judged right."""
+    right = 0
+    for source, name in handed:
+        (result,) = await desk.run(pupil, judge_briefly, source, name)
+        right += result.status is Status.CORRECT
+    return right
+
+
+class Stalls:
+    """How late the event loop was at most, in seconds."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+
+    async def watch(self) -> None:
+        """Look at the clock until cancelled."""
+        while True:
+            before = perf_counter()
+            await asyncio.sleep(LOOK)
+            self.longest = max(self.longest, perf_counter() - before - LOOK)
+
+
+def workers() -> list[int]:
+    """Return the ids of the processes below this one: those that run programs (Linux)."""
+    children: dict[int, list[int]] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            parent = int(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[1])
+            children.setdefault(parent, []).append(int(stat.parent.name))
+    found = children.get(os.getpid(), [])
+    for process in found:
+        found += children.get(process, [])
+    return found
+
+
+def spent(processes: Sequence[int]) -> float:
+    """Return the processor seconds of some processes."""
+    return sum(cpu_of(process) for process in processes)
+
+
+async def measure(pupils: int, functions: int) -> dict[str, Any]:
+    """Return the figures of a class that hands in at once, and of one small function alone."""
+    desk, stalls = ProgramDesk(), Stalls()
+    try:
+        start = perf_counter()
+        await desk.prepare()
+        await desk.run(0, judge_briefly, SMALL)
+        prepared = perf_counter() - start
+        alone = []
+        for _ in range(ALONE):
+            start = perf_counter()
+            (result,) = await desk.run(0, judge_briefly, SMALL)
+            assert result.status is Status.CORRECT
+            alone.append(perf_counter() - start)
+        handed = programs(functions)
+        watching = asyncio.create_task(stalls.watch())
+        before, start = spent(workers()), perf_counter()
+        pupils_ = range(1, pupils + 1)
+        right = sum(await asyncio.gather(*(hand_in(desk, each, handed) for each in pupils_)))
+        took, processes = perf_counter() - start, workers()
+        watching.cancel()
+        assert right == pupils * len(handed), "all versions are right"
+        return {
+            "pupils": pupils,
+            "functions": right,
+            "seconds": round(took, 2),
+            "workers_cpu_s": round(spent(processes) - before, 2),
+            "longest_stall_ms": round(1000 * stalls.longest, 1),
+            "alone_ms": round(1000 * sorted(alone)[ALONE // 2], 1),
+            "first_s": round(prepared, 2),
+            "workers": len(processes),
+            "workers_pss_mb": round(sum(map(pss, processes)) / (1 << 20)),
+        }
+    finally:
+        await desk.close()
+
+
+def pss(process: int) -> int:
+    """Return the memory of a process in bytes, what it shares with others in parts (Linux)."""
+    told = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
+    return next(int(line.split()[1]) for line in told.splitlines() if line[:4] == "Pss:") << 10
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(prog="python -m benchmarks.programs", description=__doc__)
+    made.add_argument("--pupils", type=int, default=PUPILS, metavar="N")
+    made.add_argument("--functions", type=int, default=FUNCTIONS_EACH, metavar="N")
+    made.add_argument("--json", action="store_true", help="print one JSON object")
+    return made
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the figures."""
+    options, before = parser().parse_args(arguments), machine()
+    row = asyncio.run(measure(options.pupils, options.functions))
+    if options.json:
+        print(json.dumps({"machine": before, **row}))
+    else:
+        print(before, *(f"{name}: {value}" for name, value in row.items()), sep="\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

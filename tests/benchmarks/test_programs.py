@@ -1,0 +1,19 @@
+"""The benchmark of a class that hands in programs, in a short form."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.programs import measure, programs
+
+
+@pytest.mark.slow
+async def test_a_small_class_hands_in() -> None:
+    row = await measure(2, 2)
+    assert row["functions"] == 4
+    assert row["workers"] >= 1
+    assert min(row["seconds"], row["workers_cpu_s"], row["alone_ms"], row["workers_pss_mb"]) > 0
+
+
+def test_every_program_asks_for_another_function() -> None:
+    assert len({name for _, name in programs(15)}) == 15
