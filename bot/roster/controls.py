@@ -20,6 +20,7 @@ from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.messages import (
     changes_message,
     clear_message,
+    free_message,
     line_message,
     list_form,
     list_message,
@@ -154,7 +155,11 @@ async def _line(click: Click, control: RosterControl) -> None:
 
 
 async def _assign(click: Click, control: RosterControl) -> None:
-    """Give a line to the member who was chosen, or to nobody."""
+    """Give a line to the member who was chosen, or to nobody once that was confirmed."""
+    if control.action is RosterAction.FREE and control.path != (1,):
+        line = await click.service(Rosters).line(click.actor, control.line)
+        await click.whisper_in_place(free_message(line, control.page, click.say))
+        return
     person = next(iter(click.chosen()), None)
     if control.action is RosterAction.ASSIGN and person is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)

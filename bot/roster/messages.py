@@ -115,6 +115,17 @@ def line_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
     )
 
 
+def free_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
+    """Ask whether a line is really to be freed."""
+    here = RosterControl(RosterAction.LINE, line.number, page)
+    answers = [
+        button(here.to(RosterAction.FREE, 1), say("button-roster-free"), _DANGER),
+        button(here, say("button-back")),
+    ]
+    asked = say("roster-free-sure", line=line_name(line, say))
+    return layout(discord.ui.TextDisplay(asked), *rows(answers))
+
+
 def clear_message(
     count: int, depending: Sequence[str], page: int, say: Say
 ) -> discord.ui.LayoutView:

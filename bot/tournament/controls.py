@@ -24,6 +24,8 @@ from bot.tournament.messages import (
     lead_message,
     leave_message,
     own_place,
+    remove_message,
+    start_message,
     tournament_message,
 )
 from bot.tournament.model import Stage, Terms, Tournament
@@ -114,7 +116,12 @@ async def _plain_names(click: Click, tournament: Tournament) -> Names:
 
 
 async def _start(click: Click, control: TournamentControl) -> None:
+    """Start a tournament, after a teacher has confirmed it."""
     service, say = click.service(Tournaments), click.say
+    if not control.path:
+        found = await service.starting(control.tournament, click.actor)
+        await click.whisper_in_place(start_message(found, say))
+        return
     starting = service.start(control.tournament, click.actor)
     await click.promised(starting, privately=True)
     await click.whisper(say("tournament-started"))
@@ -136,7 +143,16 @@ async def _end(click: Click, control: TournamentControl) -> None:
 
 
 async def _remove(click: Click, control: TournamentControl) -> None:
-    service, (player,) = click.service(Tournaments), _one_chosen(click)
+    """Take a player out, after a teacher has confirmed it: the path then ends with the player."""
+    service, is_sure = click.service(Tournaments), len(control.path) == 2
+    player = control.path[1] if is_sure else _one_chosen(click)[0]
+    if not is_sure:
+        found = await service.led(control.tournament, click.actor)
+        names = await click.promised(_plain_names(click, found))
+        if player not in names:
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        await click.whisper_in_place(remove_message(found, player, names[player], click.say))
+        return
     removing = service.remove(control.tournament, player, click.actor)
     removed = await click.promised(removing)
     await _show_lead(click, removed)

@@ -276,6 +276,29 @@ def bout_message(
 def end_message(tournament: Tournament, say: Say) -> discord.ui.LayoutView:
     """Ask a teacher whether to end a tournament now."""
     here = TournamentControl(TournamentAction.END, tournament.id, path=(1,))
-    back = button(here.to(TournamentAction.LEAD), say("button-back"))
     sure = button(here, say("button-tournament-end"), _DANGER)
-    return layout(discord.ui.TextDisplay(say("tournament-end-sure")), *rows([sure, back]))
+    return _question(tournament, say("tournament-end-sure"), sure, say)
+
+
+def start_message(tournament: Tournament, say: Say) -> discord.ui.LayoutView:
+    """Ask a teacher whether to start a tournament now."""
+    here = TournamentControl(TournamentAction.START, tournament.id, path=(1,))
+    sure = button(here, say("button-tournament-start"), _SUCCESS)
+    asked = say("tournament-start-sure", count=len(tournament.present))
+    return _question(tournament, asked, sure, say)
+
+
+def remove_message(
+    tournament: Tournament, player: int, name: str, say: Say
+) -> discord.ui.LayoutView:
+    """Ask a teacher whether to take a player out."""
+    here = TournamentControl(TournamentAction.REMOVE, tournament.id, path=(0, player))
+    sure = button(here, say("button-tournament-remove"), _DANGER)
+    asked = say("tournament-remove-sure", name=discord.utils.escape_markdown(name))
+    return _question(tournament, asked, sure, say)
+
+
+def _question(tournament: Tournament, asked: str, sure: Button, say: Say) -> discord.ui.LayoutView:
+    """Ask once more, with the way back to what a teacher can do."""
+    back = button(TournamentControl(TournamentAction.LEAD, tournament.id), say("button-back"))
+    return layout(discord.ui.TextDisplay(asked), *rows([sure, back]))

@@ -173,20 +173,21 @@ class Tournaments:
 
     # ----------------------------------------------------------------------- teachers
 
+    async def starting(self, number: int, actor: Actor) -> Tournament:
+        """Return a tournament that may be started, to a teacher; raise Refused if it may not."""
+        found = await self.led(number, actor)
+        _require_startable(found)
+        return found
+
     async def start(self, number: int, actor: Actor) -> Tournament:
         """Begin: who has joined is paired. Raises Refused."""
-        terms = (await self.led(number, actor)).terms
+        terms = (await self.starting(number, actor)).terms
         game, start = terms.game, terms.starts[0]
         ask = self._matches.thinker.ask
         plies = await ask(actor.id, game, start, usual_length, game, start, exhaustive=True)
 
         def begun(found: Tournament) -> Tournament:
-            if found.stage is not Stage.JOINING:
-                raise Refused(TournamentRefusal.NOT_JOINING)
-            if len(found.present) < 2:
-                raise Refused(TournamentRefusal.TOO_FEW)
-            if found.terms.mode is Mode.ALL and len(found.present) > MOST_IN_ALL:
-                raise Refused(TournamentRefusal.TOO_MANY_FOR_ALL, count=MOST_IN_ALL)
+            _require_startable(found)
             return started(found, plies, now())
 
         return await self._change(number, actor, begun)
@@ -265,3 +266,13 @@ def _require_fitting(terms: Terms) -> None:
         terms.game.check_board(start)
         if terms.game.is_over(start):
             raise MatchRefused(MatchRefusal.POSITION_IS_OVER)
+
+
+def _require_startable(tournament: Tournament) -> None:
+    """Raise Refused unless a tournament can be started with those who have joined."""
+    if tournament.stage is not Stage.JOINING:
+        raise Refused(TournamentRefusal.NOT_JOINING)
+    if len(tournament.present) < 2:
+        raise Refused(TournamentRefusal.TOO_FEW)
+    if tournament.terms.mode is Mode.ALL and len(tournament.present) > MOST_IN_ALL:
+        raise Refused(TournamentRefusal.TOO_MANY_FOR_ALL, count=MOST_IN_ALL)

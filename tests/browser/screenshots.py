@@ -280,6 +280,8 @@ def hold_tournament(screen: Screen, locale: str) -> None:
     shown = screen.messages.filter(has_text=say("button-tournament-lead")).last
     expect(shown).to_contain_text(say("tournament-joining", count=len(ANSWERS)))
     screen.press(say("button-tournament-start"))
+    expect(screen.messages.last).to_contain_text(str(len(ANSWERS)))
+    screen.press(say("button-tournament-start"))
     screen.become("Ada")
     expect(shown).to_contain_text(
         say("tournament-round", round=1, rounds=2, count=1).replace("**", "")

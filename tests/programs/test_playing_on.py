@@ -151,7 +151,7 @@ async def test_no_lost_match_is_explained_while_a_tournament_of_its_game_runs(
     await prof.slash(world.channel, "tournament", **SHORT)
     for who in crowd(world, 2):
         await tap(world, who, TournamentAction.JOIN)
-    await tap(world, prof, TournamentAction.START)
+    await tap(world, prof, TournamentAction.START, 1)
     refused = await press(world.ada, refuted, ProgramAction.REPLAY)
     assert text_of(refused) == SAYS["ada"](TournamentRefusal.NO_ANALYSIS.value)
 

@@ -148,7 +148,9 @@ async def test_a_teacher_gives_moves_and_frees_a_line(staff: Staff, name: str) -
     assert [each.person for each in await lines(staff)] == [None, world.blaise.id, None]
     given = await assign(18, world.ada)
     assert [each.person for each in await lines(staff)] == [None, world.ada.id, None]
-    freed = await press(who, given, RosterAction.FREE)
+    asked = await press(who, given, RosterAction.FREE)
+    assert say("roster-free-sure", line="§").partition("§")[0] in text_of(asked)
+    freed = await press(who, asked, RosterAction.FREE)
     assert say("roster-free") in text_of(freed)
     assert {each.person for each in await lines(staff)} == {None}
     sure = await press(who, shown, RosterAction.CLEAR)
@@ -193,7 +195,8 @@ async def test_who_is_erased_leaves_the_line_to_the_school(staff: Staff) -> None
     menu = controls_of(listed)[FR("roster-choose")]
     page = await staff.prof.select(listed.response, ["17"], custom_id=menu)
     assert FR("roster-held-hint") in text_of(page)
-    assert FR("roster-free") in text_of(await press(staff.prof, page, RosterAction.FREE))
+    asked = await press(staff.prof, page, RosterAction.FREE)
+    assert FR("roster-free") in text_of(await press(staff.prof, asked, RosterAction.FREE))
     assert FR("roster-mine", number="17") in text_of(await join(staff, "ada", "17"))
 
 

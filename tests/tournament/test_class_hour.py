@@ -70,7 +70,7 @@ async def test_a_class_plays_swiss_rounds(world: World, prof: Any, count: int) -
     told = text_of(await message_of(world))
     assert FR("tournament-joining", count=count) in told
     assert FR("former-pupil") not in told
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     found = await stands(world)
     assert (found.stage, found.round) == (Stage.RUNNING, 1)
     assert found.terms.rounds == (3 if count == 7 else 6)
@@ -102,7 +102,7 @@ async def test_boards_have_threads_and_call_who_plays(world: World, prof: Any) -
     await opened(world, prof)
     people = crowd(world, 2)
     await joined(world, people)
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     (bout,) = (await stands(world)).running
     with world.env.time_context():
         record = await world.bot.matches.get(bout.match_id or 0)
@@ -131,7 +131,9 @@ async def test_where_threads_are_forbidden_the_boards_stand_in_the_channel(
     assert FR("tournament-boards-here") in text_of(shown)
     for who in crowd(world, 2):
         await press(who, shown, Do.JOIN)
-    await press(prof, shown, Do.START)
+    asked = await press(prof, shown, Do.START)
+    assert FR("tournament-start-sure", count=4).split("?")[0][:20] in text_of(asked)
+    await press(prof, asked, Do.START, 1)
     (bout,) = (await stands(world)).running
     with world.env.time_context():
         record = await world.bot.matches.get(bout.match_id or 0)
@@ -145,7 +147,7 @@ async def test_if_discord_opens_no_thread_the_board_stands_in_the_channel(
     world.env.inject_error("POST", "/channels/*/threads", status=403, code=50013, times=None)
     await opened(world, prof)
     await joined(world, crowd(world, 2))
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     (bout,) = (await stands(world)).running
     with world.env.time_context():
         record = await world.bot.matches.get(bout.match_id or 0)
@@ -157,7 +159,7 @@ async def test_if_discord_opens_no_thread_the_board_stands_in_the_channel(
 async def test_a_restart_in_the_middle_of_a_round_loses_nothing(world: World, prof: Any) -> None:
     await opened(world, prof, matches=1)
     await joined(world, crowd(world, 7))
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     first, *others = (await stands(world)).running
     await play_out(world, first)
     # The process dies before it has counted that, and while it is down another match ends.
@@ -194,7 +196,7 @@ async def test_what_a_start_takes_is_promised_in_time(
     monkeypatch.setattr(answers, "PATIENCE", 0)
     monkeypatch.setattr(discord.InteractionResponse, "defer", noticed)
     monkeypatch.setattr(world.bot.thinker, "ask", slow)
-    shown = await tap(world, prof, Do.START)
+    shown = await tap(world, prof, Do.START, 1)
     assert shown.ephemeral, "promised to who has pressed it"
     assert FR("tournament-started") in text_of(shown.followups[-1])
 
@@ -205,7 +207,7 @@ async def test_double_clicks_do_things_once(world: World, prof: Any) -> None:
     join = encoded(Do.JOIN, 1, 0)
     await together(world, *((who, shown, join) for who in people for _ in range(2)))
     assert len((await stands(world)).players) == 4
-    start = encoded(Do.START, 1, 0)
+    start = encoded(Do.START, 1, 0, (1,))
     await together(world, (prof, shown, start), (prof, shown, start))
     found = await stands(world)
     assert (found.round, len(found.bouts)) == (1, 2)
@@ -238,7 +240,7 @@ async def test_a_message_that_was_deleted_is_sent_again(world: World, prof: Any)
     shown = await opened(world, prof, mode=Mode.ALL)
     assert FR("tournament-joining", count=2) in text_of(shown)
     assert (await stands(world)).terms.mode is Mode.SWISS, "it is the one that is open"
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     assert (await stands(world)).stage is Stage.RUNNING
 
 
@@ -259,7 +261,7 @@ async def test_who_leaves_loses_and_is_paired_no_more(world: World, prof: Any) -
     await opened(world, prof, matches=1)
     people = crowd(world, 5)
     await joined(world, people)
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     found = await stands(world)
     bout = found.running[0]
     who = next(p for p in people if p.id == found.player(bout.players[0]).person)
@@ -285,7 +287,7 @@ async def test_an_arena_pairs_whoever_is_free(world: World, prof: Any) -> None:
     await opened(world, prof, mode=Mode.ARENA, minutes=10)
     people = crowd(world, 5)
     await joined(world, people[:4])
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     assert len((await stands(world)).running) == 2
     await tap(world, people[4], Do.JOIN)
     found = await stands(world)
@@ -305,7 +307,7 @@ async def test_an_arena_pairs_whoever_is_free(world: World, prof: Any) -> None:
 async def test_pairings_of_two_matches_swap_the_sides(world: World, prof: Any) -> None:
     await opened(world, prof, mode=Mode.ALL)
     await joined(world, crowd(world, 3))
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     found = await stands(world)
     while found.stage is Stage.RUNNING:
         found = await play_round(world)
@@ -320,9 +322,9 @@ async def test_a_teacher_leads(world: World, prof: Any) -> None:
     await opened(world, prof, matches=1)
     people = crowd(world, 4)
     await joined(world, people)
-    few = await tap(world, people[0], Do.START)
+    few = await tap(world, people[0], Do.START, 1)
     assert text_of(few) == EN("denial-not-a-teacher")
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     panel = await tap(world, prof, Do.LEAD)
     assert panel.ephemeral
     assert panel.response is not None
@@ -353,7 +355,7 @@ async def test_nothing_is_analysed_while_it_runs(world: World, prof: Any) -> Non
     await opened(world, prof)
     people = crowd(world, 2)
     await joined(world, people)
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     refused = await world.ada.slash(world.channel, "arena", game="nim", position="1 2")
     assert text_of(refused) == FR(TournamentRefusal.NO_ANALYSIS.value)
     other = await world.ada.slash(world.channel, "arena", game="chomp", position="2 2")
@@ -363,7 +365,7 @@ async def test_nothing_is_analysed_while_it_runs(world: World, prof: Any) -> Non
 async def test_a_turn_that_runs_out_decides(world: World, prof: Any) -> None:
     await opened(world, prof, matches=1, seconds=20)
     await joined(world, crowd(world, 2))
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     (bout,) = (await stands(world)).running
     await world.env.advance_time(30)
     await ring(world)
@@ -375,7 +377,7 @@ async def test_a_turn_that_runs_out_decides(world: World, prof: Any) -> None:
 async def test_the_file_names_everything(world: World, prof: Any) -> None:
     await opened(world, prof, matches=1)
     await joined(world, crowd(world, 3))
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     await play_round(world)
     shown = await tap(world, prof, Do.FILE, 1)
     assert shown.response is not None

@@ -10,9 +10,10 @@ from simcord import InteractionResult
 
 from bot.kit.actors import Actor
 from bot.tournament.custom_ids import TournamentAction as Do
+from tests.support.acting import FR, control, press
 from tests.support.staff import a_teacher
-from tests.support.tournaments import SHORT, tap
-from tests.support.world import World
+from tests.support.tournaments import SHORT, stands, tap
+from tests.support.world import World, text_of
 
 #: Display names that a menu, a table or a text might take for something else.
 NASTY = (
@@ -43,7 +44,7 @@ async def test_menus_and_files_name_people_as_results_do(world: World) -> None:
     await prof.slash(world.channel, "tournament", **SHORT, matches=1)
     for who in people:
         await tap(world, who, Do.JOIN)
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     panel = await tap(world, prof, Do.LEAD)
     files = [await tap(world, prof, Do.FILE, *path) for path in ((), (1,))]
     assert panel.response is not None
@@ -76,3 +77,17 @@ def options_of(shown: InteractionResult) -> list[dict[str, Any]]:
         found += component.get("options", [])
         pending += component.get("components", [])
     return found
+
+
+async def test_a_teacher_is_asked_before_a_player_is_taken_out(world: World) -> None:
+    prof = a_teacher(world)
+    await prof.slash(world.channel, "tournament", **SHORT, matches=1)
+    for who in (world.ada, world.blaise):
+        await tap(world, who, Do.JOIN)
+    panel = await tap(world, prof, Do.LEAD)
+    menu = control(panel, Do.REMOVE)
+    asked = await prof.select(panel.response, ["1"], custom_id=menu)
+    assert FR("tournament-remove-sure", name="§").partition("§")[2] in text_of(asked)
+    assert len((await stands(world)).present) == 2
+    await press(prof, asked, Do.REMOVE, 0, 1)
+    assert len((await stands(world)).present) == 1

@@ -172,7 +172,7 @@ async def contested(world: World) -> Any:
     await prof.slash(world.channel, "tournament", **SHORT)
     for who in crowd(world, 2):
         await tap(world, who, TournamentAction.JOIN)
-    await tap(world, prof, TournamentAction.START)
+    await tap(world, prof, TournamentAction.START, 1)
     return prof
 
 

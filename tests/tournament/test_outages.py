@@ -20,7 +20,7 @@ async def begun(world: World, count: int) -> list[Any]:
     await prof.slash(world.channel, "tournament", **SHORT, matches=1, seconds=20)
     for who in people:
         await tap(world, who, Do.JOIN)
-    await tap(world, prof, Do.START)
+    await tap(world, prof, Do.START, 1)
     return people
 
 

@@ -146,3 +146,4 @@ denial-dates-over = This challenge has closed, so its groups have no dates to co
 denial-outside = The times of a group lie within those of the challenge, from { $opening } to { $closing }. Choose them there, or give the challenge longer first.
 denial-join-first = This challenge opens group by group, and I do not know your group yet. Type `/join` with your number on the list of the class, for example `/join 17`.
 denial-group-later = This challenge opens for your group on { $moment }.
+roster-free-sure = **Free this line?** { $line }: whoever has it loses it, with the group and the dates that go by it. Anybody of the class can join it then.

@@ -137,3 +137,6 @@ button-tournament-go-on = Go on
 button-tournament-end = End now
 button-tournament-file = Results as a file
 button-tournament-refresh = Refresh
+tournament-start-sure = **Start the tournament now, with { $count } players?** Its first matches are opened at once.
+tournament-remove-sure = **Take { $name } out of the tournament?** They lose the match that they are playing. Results stay.
+button-tournament-remove = Take out

@@ -149,3 +149,4 @@ denial-dates-over = Ce défi est clos : ses groupes n'ont plus de dates à veni
 denial-outside = Les dates d'un groupe sont dans celles du défi, du { $opening } au { $closing }. Choisis-les là, ou donne d'abord plus de temps au défi.
 denial-join-first = Ce défi ouvre groupe par groupe, et je ne connais pas encore le tien. Tape `/join` avec ton numéro sur la liste de la classe, par exemple `/join 17`.
 denial-group-later = Ce défi ouvre pour ton groupe le { $moment }.
+roster-free-sure = **Libérer cette ligne ?** { $line } : qui l'a rejointe la perd, avec le groupe et les dates qui en dépendent. Toute personne de la classe peut alors la rejoindre.

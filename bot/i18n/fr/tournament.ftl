@@ -137,3 +137,6 @@ button-tournament-go-on = Reprendre
 button-tournament-end = Terminer
 button-tournament-file = Résultats (fichier)
 button-tournament-refresh = Actualiser
+tournament-start-sure = **Lancer le tournoi maintenant, avec { $count } personnes ?** Ses premières parties s'ouvrent aussitôt.
+tournament-remove-sure = **Retirer { $name } du tournoi ?** Cette personne perd sa partie en cours. Les résultats restent.
+button-tournament-remove = Retirer

@@ -86,6 +86,7 @@ class Competing(Steps):
         start = self._clicks(prof, TournamentAction.START, which)
         if start:
             self._lesson.send(*start)
+            self._lesson.send(*self._clicks(prof, TournamentAction.START, which))  # it is asked
             self._lesson.wait(6.0)
 
     def _clicks(
