@@ -71,8 +71,11 @@ class Challenges:
         """Return when somebody may see the solutions of what they are asked.
 
         Not while they can answer, nor while anybody can who has more time and is asked the same.
+        Where marks wait for the end, nobody sees them before it is over for everybody.
         """
         extended = await self._store.extensions(challenge.id)
+        if not challenge.terms.tells_marks:
+            return over_from(challenge, extended)
         # Another group may answer later.
         until = max((await self.times(challenge, person)).until, challenge.late_until)
         longer = {other for other, moment in extended.items() if moment > until}

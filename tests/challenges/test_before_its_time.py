@@ -8,11 +8,13 @@ from typing import Any
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Mode
 from bot.challenges.pupil.messages import SIGNS
+from bot.play.custom_ids import TrialAction
 from bot.privacy.rows import kept_of
 from games.challenge.lines import read_tasks
 from tests.support import announced
-from tests.support.acting import FR, press
+from tests.support.acting import FR, forge, press
 from tests.support.announced import HOUR, teacher, told
+from tests.support.controls import encoded
 from tests.support.pupils import begun, opened
 from tests.support.world import World, text_of
 
@@ -44,7 +46,7 @@ async def test_the_board_and_the_season_wait_for_the_end(world: World) -> None:
     boss, late = teacher(world), challenge.terms.closes_at + timedelta(hours=1)
     with world.env.time_context():
         await world.bot.editor.extend(boss, challenge.id, world.blaise.id, late)
-    await answered(world, world.ada, "7")
+    received = await answered(world, world.ada, "7")
     await world.env.advance_time(5)
     (board,) = told(world, "opened")
     ten = FR("board-points", points=10)
@@ -52,6 +54,13 @@ async def test_the_board_and_the_season_wait_for_the_end(world: World) -> None:
         assert FR("board-places-later") in text_of(board)
         assert text_of(board).count(ten) == 1, "what a question is worth"
         assert ten not in text_of(await world.ada.slash(world.channel, "leaderboard"))
+        shown = await forge(world, world.ada, received, encoded(PupilAction.HAND_IN, 1, 1, (1,)))
+        result = await forge(world, world.ada, received, encoded(TrialAction.NEXT, 1, 0))
+        solution = encoded(PupilAction.CORRECTIONS, challenge.id, 0)
+        refused = await forge(world, world.ada, received, solution)
+        for each in map(text_of, (shown, result, refused)):
+            assert not any(sign in each for sign in SIGNS.values())
+            assert FR("finished-points", points=10, most=20) not in each
         assert "credit" not in (await handed_over(world, world.ada))[0]["answers"][0]
         await world.env.advance_time(3.5 * HOUR)
     assert text_of(board).count(ten) == 2

@@ -167,7 +167,8 @@ async def _present(click: Click, progress: Progress) -> discord.ui.LayoutView:
     if progress.is_finished:
         open_ones = await click.service(Attempts).open_to(click.actor)
         same = (each for each in open_ones if each.challenge.id == progress.challenge.id)
-        return finished_message(sheet, next(same, None))
+        is_told = await click.service(Attempts).tells_marks(progress.challenge)
+        return finished_message(sheet, next(same, None), is_told=is_told)
     if progress.match_id is not None:
         return match_message(await click.service(Matches).get(progress.match_id))
     return await in_background(lambda: question_message(sheet, progress.task))

@@ -315,12 +315,12 @@ def _read(task: Task, answered: Answered) -> Answer | None:
     return read_answer(task, answered.text, spellings(Area.ANSWERS))
 
 
-def finished_message(sheet: Sheet, mine: Mine | None) -> discord.ui.LayoutView:
-    """Sum up an attempt that has ended."""
+def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> discord.ui.LayoutView:
+    """Sum up an attempt that has ended; its marks if they are told by now, or it is a preview."""
     say, attempt = sheet.say, sheet.progress.attempt
     heading = "finished-heading" if sheet.progress.is_complete else "exam-finished-heading"
     title = f"### {say(heading)} · {title_of(sheet.terms)}"
-    is_told = attempt.is_preview or mine is None or mine.tells_marks
+    is_told = is_told or attempt.is_preview
     lines = [title, *_marks(attempt, sheet, say, is_told=is_told)]
     points = say("finished-points", **_total(sheet, mine)) if is_told else say("marks-later")
     lines.append(f"**{points}**")

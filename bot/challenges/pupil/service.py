@@ -366,8 +366,12 @@ class Attempts:
             await self._challenges.solutions_from(challenge, person),
             await self._store.has_withdrawn(challenge.id, person),
             await self.changes(challenge),
-            challenge.terms.tells_marks or await self._challenges.is_over(challenge),
+            await self.tells_marks(challenge),
         )
+
+    async def tells_marks(self, challenge: Challenge) -> bool:
+        """Return whether pupils are told their marks in a challenge by now."""
+        return challenge.terms.tells_marks or await self._challenges.is_over(challenge)
 
     async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:
         """Return somebody's attempts at a challenge, previews apart."""
