@@ -23,7 +23,8 @@ SHORT = {"game": "nim", "position": "1 1 1"}
 
 #: What a teacher presses who leads a tournament.
 LEADING = (
-    *(TournamentAction.LEAD, TournamentAction.REMOVE, TournamentAction.PAUSE),
+    *(TournamentAction.LEAD, TournamentAction.REMOVE, TournamentAction.REMOVE),
+    TournamentAction.PAUSE,
     *(TournamentAction.BOUT, TournamentAction.SCORE, TournamentAction.PAUSE, TournamentAction.END),
 )
 
@@ -86,7 +87,9 @@ class Competing(Steps):
         start = self._clicks(prof, TournamentAction.START, which)
         if start:
             self._lesson.send(*start)
-            self._lesson.send(*self._clicks(prof, TournamentAction.START, which))  # it is asked
+            shown = self._school.live(prof, {TournamentAction.START})
+            sure = [each for each in shown if each.custom_id.endswith(":1")][:1]
+            self._lesson.send(*[partial(self._click, prof, each, which) for each in sure])
             self._lesson.wait(6.0)
 
     def _clicks(
