@@ -173,6 +173,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "tournaments.leave": (C, lambda c, a, n: once(tournaments(c).leave(1, a))),
     "tournaments.remove": (T, lambda c, a, n: once(tournaments(c).remove(1, 1, a))),
     "tournaments.start": (T, lambda c, a, n: once(tournaments(c).start(1, a))),
+    "tournaments.starting": (T, lambda c, a, n: once(tournaments(c).starting(1, a))),
     "tournaments.pause": (T, lambda c, a, n: once(tournaments(c).pause(1, a, paused=True))),
     "tournaments.end": (T, lambda c, a, n: once(tournaments(c).end(1, a))),
     "tournaments.decide": (

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Download, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from bot.i18n import Say
@@ -188,6 +188,17 @@ class Screen:
                 action()
             self._wait_until_idle()
         self.page.set_default_timeout(1000 * PATIENT)
+
+    def download(self, click: Callable[[], object]) -> Download:
+        """Click until a file comes: the page may drop a click, as in ``act``."""
+        self._wait_until_idle()
+        end = time.monotonic() + PATIENT
+        while True:
+            assert time.monotonic() < end, "the page drops whatever one does"
+            with contextlib.suppress(PlaywrightTimeout):
+                with self.page.expect_download(timeout=AGAIN) as loaded:
+                    click()
+                return loaded.value
 
     def _actions(self) -> int:
         """Return how many actions the page has sent."""
