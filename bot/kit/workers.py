@@ -243,7 +243,8 @@ def _kill(process: Popen[bytes]) -> None:
     if sys.platform == "win32" or process.returncode is not None:
         process.kill()
     else:
-        os.killpg(process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # a signal ended it before it had made its group
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def _wait_for_group(number: int) -> None:
