@@ -159,7 +159,8 @@ class Services(Host):
         self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, daily))
         self.classes.on_clocks = self.puzzles.follow_clocks
         self._quiz_store = QuizStore(self._engine)
-        quizzes = self.running.of(QuizRules(), QuizPosts(self._quiz_store, self.classes).render)
+        quiz_posts = QuizPosts(self._quiz_store, self.classes, self.thinker)
+        quizzes = self.running.of(QuizRules(), quiz_posts.render)
         self.quizzes = self.provide(
             Quizzes(self._quiz_store, self.classes, self.matches.allowance, quizzes)
         )

@@ -38,6 +38,8 @@ class Thinker:
 
     def __init__(self, *, seconds: float = SECONDS) -> None:
         self._desk = Desk(Workers(), places=PLACES, seconds=seconds)
+        #: One process draws; it alone loads Matplotlib, and never waits for long thoughts.
+        self._easel = Desk(Workers(), places=1, seconds=seconds)
 
     async def ask(
         self,
@@ -77,11 +79,20 @@ class Thinker:
         found: T = await self._desk.in_turn(who, Job(work, given, about=game))
         return found
 
-    async def draw(self, who: int, work: Callable[..., T], *given: Any) -> T:
-        """Return a picture that somebody wants; raise Refused as ``ask`` does."""
+    async def compare(self, who: int, work: Callable[..., T], *given: Any) -> T:
+        """Return what comes of a job that is about no position; raise Refused as ``ask`` does."""
         found: T = await self._desk.ask(who, Job(work, given))
         return found
 
+    async def draw(self, who: int | None, work: Callable[..., T], *given: Any) -> T:
+        """Return a picture, after those that the same person has asked for before.
+
+        Raises Refused if that takes too long.
+        """
+        drawn: T = await self._easel.in_turn(who, Job(work, given))
+        return drawn
+
     async def close(self) -> None:
-        """Stop thinking, and end the processes."""
+        """Stop thinking and drawing, and end the processes."""
         await self._desk.close()
+        await self._easel.close()

@@ -9,6 +9,7 @@ from bot.classes.names import names_of
 from bot.classes.service import Classes
 from bot.i18n import words
 from bot.kit.background import in_background
+from bot.kit.thinker import Thinker
 from bot.quiz.messages import (
     Names,
     final_message,
@@ -29,9 +30,10 @@ from bot.running.rules import Post
 class QuizPosts:
     """Words the posts of quizzes."""
 
-    def __init__(self, store: QuizStore, classes: Classes) -> None:
+    def __init__(self, store: QuizStore, classes: Classes, thinker: Thinker) -> None:
         self._store = store
         self._classes = classes
+        self._draw = partial(thinker.draw, None)
 
     async def render(self, quiz: Quiz, post: Post) -> Message:
         """Return what a post says."""
@@ -44,10 +46,10 @@ class QuizPosts:
         chosen = record.counts.get(number, Counter())
         if post.content.startswith(SOLVED):
             view = await in_background(solution_message, quiz, number, chosen)
-            drawing = partial(in_background, solution_picture_of, quiz, number, chosen)
+            drawing = partial(self._draw, solution_picture_of, quiz, number, chosen)
             return Message(view, Picture((number, sorted(chosen.items())), drawing))
         view = await in_background(question_message, quiz, chosen.total())
-        return Message(view, Picture(number, partial(in_background, picture_of, quiz, number)))
+        return Message(view, Picture(number, partial(self._draw, picture_of, quiz, number)))
 
     async def _names(self, record: Record) -> Names:
         """Name who has answered as the class's settings say."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -28,9 +29,57 @@ print(sorted(set({HEAVY!r}) & set(sys.modules)))
 """
 
 
+#: Posts a question of a quiz and its solution, each with its picture.
+QUIZ = f"""
+import asyncio, sys
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.db.engine import create_engine
+from bot.kit.clock import now
+from bot.kit.thinker import Thinker
+from bot.quiz.announcer import QuizPosts
+from bot.quiz.model import Deed, Terms
+from bot.quiz.runs import QuizRules
+from bot.quiz.store import QuizStore
+from games.challenge.reading import read_task
+
+async def main():
+    engine, thinker = create_engine(sys.argv[1]), Thinker()
+    await engine.migrate()
+    store = QuizStore(engine)
+    posts = QuizPosts(store, Classes(ClassStore(engine)), thinker)
+    terms = Terms("Nim", (read_task("move one nim 1 2"),), None, speed=False)
+    quiz = await store.create(1, 2, "fr", terms, 3, now())
+    for deed in (Deed.NEXT, Deed.SHOW):
+        quiz = quiz.done(deed, now())
+        for post in QuizRules().posts(quiz):
+            message = await posts.render(quiz, post)
+            if message.picture is not None:
+                drawn = await message.picture.draw()
+                print(drawn.name, drawn.content.startswith(b"\\x89PNG"))
+    await thinker.close()
+    await engine.dispose()
+
+asyncio.run(main())
+print(sorted(set({HEAVY!r}) & set(sys.modules)))
+"""
+
+
+def output_of(program: str, *arguments: str) -> list[str]:
+    """Return the lines that a program writes in a process of its own."""
+    command = [sys.executable, "-c", program, *arguments]
+    return subprocess.run(
+        command, check=True, stdout=subprocess.PIPE, text=True
+    ).stdout.splitlines()
+
+
 @pytest.mark.slow
 def test_the_process_that_plays_loads_nothing_heavy() -> None:
-    ran = subprocess.run(
-        [sys.executable, "-c", PROGRAM], check=True, capture_output=True, text=True
-    )
-    assert ran.stdout == "[]\n"
+    assert output_of(PROGRAM) == ["[]"]
+
+
+@pytest.mark.slow
+def test_the_pictures_of_a_quiz_are_drawn_in_another_process(tmp_path: Path) -> None:
+    *pictures, heavy = output_of(QUIZ, f"sqlite:///{tmp_path / 'quiz.db'}")
+    assert pictures == ["question.png True", "solution.png True"]
+    assert heavy == "[]"

@@ -14,6 +14,7 @@ from bot.db.schema import presences
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.thinker import Thinker
 from bot.privacy.store import PrivacyStore
 from bot.quiz.announcer import QuizPosts
 from bot.quiz.model import SPEED, Deed, Given, Quiz, Stage, Standing, Terms, standings
@@ -47,7 +48,7 @@ def process(
 ) -> tuple[Quizzes, Running]:
     """Return what a process has on a database."""
     store, running = QuizStore(engine), running_on(engine, at)
-    runner = running.of(QuizRules(), QuizPosts(store, service.classes).render)
+    runner = running.of(QuizRules(), QuizPosts(store, service.classes, Thinker()).render)
     guard = TournamentGuard(TournamentStore(engine))
     return Quizzes(store, service.classes, guard, runner), running
 

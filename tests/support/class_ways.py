@@ -15,6 +15,7 @@ from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
+from bot.kit.thinker import Thinker
 from bot.league.model import Entry, EntryKind, League, LeagueState
 from bot.league.model import Result as PairResult
 from bot.league.store import KIND, LeagueStore
@@ -160,7 +161,7 @@ async def departures(engine: Engine) -> None:
 async def quiz(engine: Engine) -> None:
     """What is done about a quiz, by itself and by a click."""
     store, runs = QuizStore(engine), running_on(engine)
-    runner = runs.of(QuizRules(), QuizPosts(store, Classes(ClassStore(engine))).render)
+    runner = runs.of(QuizRules(), QuizPosts(store, Classes(ClassStore(engine)), Thinker()).render)
     terms = QuizTerms("x", (read_task("move one nim 1 2"),), None, speed=False)
     quiz = await store.create(GUILD, 99, "fr", terms, 1, now())
     assert quiz is not None

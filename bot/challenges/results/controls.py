@@ -226,7 +226,7 @@ async def _tell_alike(click: Click, challenge_id: int) -> None:
             if question.task.kind is Kind.PROGRAM:
                 handed = results.programs(number)
                 people, sources = list(handed), list(handed.values())
-                found = await thinker.draw(click.person, resembling, sources)
+                found = await thinker.compare(click.person, resembling, sources)
                 pairs += [
                     (question.task, names[people[a]], names[people[b]], percent)
                     for a, b, percent in found
