@@ -14,7 +14,7 @@ from bot.i18n import Say
 from bot.kit.widgets import LABEL_LENGTH, ROW_BUTTONS, Shown, button, form, menu, panel, rows
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
 from bot.learn.messages import LEARNING, back_to_path
-from bot.learn.model import RIGHT_OF_LAST, Answered, Asked, Drawn, Mastery, Own, Verdict
+from bot.learn.model import RIGHT_OF_LAST, Answered, Asked, Drawn, Mastery, Needs, Own, Verdict
 from bot.learn.questions import (
     TO_BINARY,
     given_text,
@@ -208,4 +208,5 @@ def _standing(verdict: Verdict, say: Say) -> str:
         right=count,
         last=len(practice.recent),
         needed=RIGHT_OF_LAST,
+        needs=Needs.of(practice.skill),
     )

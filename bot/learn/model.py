@@ -16,12 +16,14 @@ from fsrs import Card, Rating, Scheduler
 from bot.i18n import Variant
 from bot.kit.streaks import Streak, streak_of
 from games import Game, Position
+from games.lessons.cases import CASES, Case
 from games.lessons.item import Given, Item, Marked, Mistake
 from games.lessons.matches import MATCH_SEEDS, match_item
 from games.lessons.own import own_item
 from games.lessons.path import LEVELS, UNITS, Skill, Unit, draw_item
 
-#: A skill is known after so many right of the last so many, and kept after so many later days.
+#: A known skill stays known with so many right of the last so many (``bot.learn.evidence`` says
+#: when it becomes known), and is kept after so many later days.
 RIGHT_OF_LAST, LAST = 4, 5
 
 LATER_DAYS = 2
@@ -53,6 +55,21 @@ class Mastery(Variant):
     LEARNING = "learning"
     KNOWN = "known"
     KEPT = "kept"
+
+
+class Needs(Variant):
+    """Which case must be among the right answers that make a skill known."""
+
+    LOST = Case.LOST.value
+    ZERO = Case.ZERO.value
+    SMALLER_HEAP = Case.SMALLER_HEAP.value
+    NONE = "none"
+
+    @classmethod
+    def of(cls, skill: Skill) -> Needs:
+        """Return the case of a skill."""
+        case = CASES.get(skill.key)
+        return cls.NONE if case is None else cls(case.value)
 
 
 @dataclass(frozen=True)
@@ -88,15 +105,17 @@ class Practice:
         """Whether it is known now."""
         return self.known_on is not None
 
-    def answered(self, at: datetime, zone: tzinfo, *, right: bool) -> Practice:
+    def answered(self, at: datetime, zone: tzinfo, *, right: bool, proved: bool) -> Practice:
         """Return where somebody stands after an answer to a new item, given at a moment of UTC.
 
-        Days are those of a time zone, their class's.
+        ``proved`` says whether it and those before it make the skill known. Days are those of a
+        time zone, their class's.
         """
         card = _reviewed(self.card, self.skill.number, at, right=right)
         recent = (self.recent + str(int(right)))[-LAST:]
         kept = replace(self, recent=recent, card=card.to_json(), due_at=card.due)
-        return kept._at_its_level(right)._remembered(at.astimezone(zone).date(), right)
+        day = at.astimezone(zone).date()
+        return kept._at_its_level(right)._remembered(day, right, proved)
 
     def _at_its_level(self, right: bool) -> Practice:
         run = max(self.run, 0) + 1 if right else min(self.run, 0) - 1
@@ -106,12 +125,12 @@ class Practice:
             return replace(self, level=self.level - 1, run=0)
         return replace(self, run=run)
 
-    def _remembered(self, day: date, right: bool) -> Practice:
+    def _remembered(self, day: date, right: bool, proved: bool) -> Practice:
         """Count the day, if it is a later one than that on which the skill was known first."""
         if self.recent.count("1") < RIGHT_OF_LAST:
             return replace(self, known_on=None, kept_on=None, later_days=0)
         if self.known_on is None:
-            return replace(self, known_on=day, kept_on=day)
+            return replace(self, known_on=day, kept_on=day) if proved else self
         if right and self.kept_on is not None and day > self.kept_on:
             return replace(self, kept_on=day, later_days=self.later_days + 1)
         return self

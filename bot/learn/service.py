@@ -18,6 +18,7 @@ from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.streaks import Streak
+from bot.learn.evidence import draw_next
 from bot.learn.model import (
     MOST_TRIES,
     RUN,
@@ -46,7 +47,7 @@ from games.lessons.matches import (
     skill_played,
 )
 from games.lessons.own import check_own, level_of
-from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit
+from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 
 #: Seeds stand in custom ids.
 SEEDS = 10**9
@@ -60,9 +61,6 @@ LEAST_IN_UNIT = 10
 
 #: A round that counts down has so many matches at most.
 _MATCHES = 3
-
-#: So many items are drawn at most until one is found that is another one than the last.
-_DRAWS = 20
 
 #: An answer is written so often at most while others of the same person arrive.
 _TRIES = 5
@@ -199,8 +197,9 @@ class Learning:
     async def _new(
         self, asker: Asker, around: Round, practice: Practice, last: Drawn | Own | None
     ) -> Asked:
-        match = await self._match(_person(asker), around, practice, last)
-        return Asked(around, match or await self._draw(practice.skill, practice.level, last))
+        person = _person(asker)
+        match = await self._match(person, around, practice, last)
+        return Asked(around, match or await self._draw(person, practice, last))
 
     async def _match(
         self, person: int, around: Round, practice: Practice, last: Drawn | Own | None
@@ -225,14 +224,10 @@ class Learning:
         new = next((seed for seed in seeds if seed not in asked), None)
         return None if new is None else Drawn(skill, practice.level, new)
 
-    async def _draw(self, skill: Skill, level: int, last: Drawn | Own | None) -> Drawn:
-        """Draw an item, another one than the last; the same comes again if no other is found."""
-        drawn = Drawn(skill, level, self._draw_seed())
-        for _ in range(_DRAWS - 1):
-            if last is None or not await in_background(drawn.asks_the_same, last):
-                break
-            drawn = Drawn(skill, level, self._draw_seed())
-        return drawn
+    async def _draw(self, person: int, practice: Practice, last: Drawn | Own | None) -> Drawn:
+        skill, level = practice.skill, practice.level
+        answers = await self._store.last_in(person, skill)
+        return await in_background(draw_next, skill, level, answers, last, self._draw_seed)
 
     async def answer(
         self, asker: Asker, drawn: Drawn | Own, number: int, given: Given, zone: tzinfo

@@ -14,6 +14,7 @@ from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import item_answers, own_positions, practices
 from bot.kit.clock import stamp
+from bot.learn.evidence import LOOKED_AT, is_proved
 from bot.learn.model import LAST, Answered, Drawn, Own, Practice
 from games import game
 from games.lessons.item import Marked, Mistake
@@ -95,6 +96,10 @@ class LearnStore(Store):
             table.person == person, table.skill == skill.number, table.number == 0
         )
         return await self._read(lambda connection: list(connection.scalars(query)))
+
+    async def last_in(self, person: int, skill: Skill) -> list[Answered]:
+        """Return the last first answers of somebody in a skill, the latest at the end."""
+        return await self._read(lambda connection: _last_in(connection, person, skill))
 
     async def keep(
         self, person: int, guild_id: int | None, drawn: Drawn, answered: Answered, zone: tzinfo
@@ -302,7 +307,8 @@ def keep_answer(
     before = Practice(skill) if row is None else _practice(row)
     if answered.number:
         return Kept(before, before)
-    after = before.answered(answered.at, zone, right=answered.marked.right)
+    proved = not before.is_known and is_proved(skill, _last_in(connection, person, skill))
+    after = before.answered(answered.at, zone, right=answered.marked.right, proved=proved)
     values = {name: getattr(after, name) for name in _KEPT} | {"changed_at": stamp()}
     if row is None:
         new = {"person": person, "skill": skill.number}
@@ -310,6 +316,14 @@ def keep_answer(
     else:
         connection.execute(sa.update(practices).where(mine).values(values))
     return Kept(before, after)
+
+
+def _last_in(connection: sa.Connection, person: int, skill: Skill) -> list[Answered]:
+    table = item_answers.c
+    first = sa.and_(table.person == person, table.skill == skill.number, table.number == 0)
+    query = sa.select(item_answers).where(first).order_by(table.at.desc()).limit(LOOKED_AT)
+    found = map(_answered, connection.execute(query).all())
+    return [each for each in found if each is not None][::-1]
 
 
 def _run(connection: sa.Connection, statements: Iterable[sa.Delete]) -> None:

@@ -20,6 +20,7 @@ from bot.kit.streaks import Streak
 from bot.learn.class_messages import class_message, missed_message, names_in
 from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
+from bot.learn.evidence import PROVING
 from bot.learn.item_messages import Sheet, item_message, shared_item, verdict_message
 from bot.learn.messages import (
     path_message,
@@ -110,12 +111,15 @@ async def test_a_newcomer_goes_from_the_first_click_to_the_second_unit(
     shown = await press(who, shown, LearnAction.UNIT)
     assert say("unit-few-meet") in text_of(shown)
     shown = await press(who, shown, LearnAction.UNIT, 1)
-    for right in (True, False, *[True] * 8):
+    for right in (True, False, *[True] * 18):
         shown = await answer(who, shown, right=right)
         assert say("learn-right" if right else "learn-wrong") in text_of(shown)
+        await world.env.advance_time(1)  # the last answers are those of the last moments
         shown = await press(who, shown, ItemAction.NEXT)
         if shows(shown, ItemAction.BEAT):  # a match is passed over
             shown = await press(who, shown, ItemAction.NEXT)
+        if say("learn-unit-known", unit=say("unit-few")) in text_of(shown):
+            break
     assert say("learn-unit-known", unit=say("unit-few")) in text_of(shown)
     shown = await press(who, shown, LearnAction.UNIT)
     assert say("unit-fours-meet") in text_of(shown)
@@ -176,7 +180,7 @@ async def test_training_and_progress_tell_where_somebody_stands(world: World, na
     assert not shows(shown, LearnAction.CLASS)
     assert say("learn-training-none") in text_of(await who.slash(world.channel, "train"))
     drawn = read_drawn(3, 1, 5)
-    for seed in range(4):
+    for seed in range(5):
         drawn = read_drawn(3, 1, seed)
         await world.bot.learning.answer(asker(world, who), drawn, 0, solution(drawn.item), UTC)
     shown = await who.slash(world.channel, "progress")
@@ -198,7 +202,7 @@ async def test_the_day_on_which_a_skill_is_known_is_the_classs(world: World) -> 
     shown = await world.ada.slash(world.channel, "learn")
     shown = await press(world.ada, shown, LearnAction.UNIT)
     shown = await press(world.ada, shown, LearnAction.UNIT, 1)
-    for _ in range(4):
+    for _ in range(PROVING):
         shown = await answer(world.ada, shown, right=True)
         shown = await press(world.ada, shown, ItemAction.NEXT)
     known_on = (await world.bot.learning.practices(world.ada.id))[1].known_on
@@ -214,7 +218,7 @@ async def test_a_time_zone_that_the_machine_lacks_fails_nothing_and_is_logged_on
     shown = await world.ada.slash(world.channel, "learn")
     shown = await press(world.ada, shown, LearnAction.UNIT)
     shown = await press(world.ada, shown, LearnAction.UNIT, 1)
-    for _ in range(4):
+    for _ in range(PROVING):
         shown = await answer(world.ada, shown, right=True)
         shown = await press(world.ada, shown, ItemAction.NEXT)
     known_on = (await world.bot.learning.practices(world.ada.id))[1].known_on
@@ -329,7 +333,9 @@ def test_every_item_and_every_verdict_has_room(number: int, locale: str) -> None
             for given in (solution(drawn.item), wrong_answer(drawn.item)):
                 marked = drawn.item.mark(given)
                 answered = Answered(drawn, 0, given, marked, MONDAY)
-                practice = Practice(drawn.skill).answered(MONDAY, UTC, right=marked.right)
+                practice = Practice(drawn.skill).answered(
+                    MONDAY, UTC, right=marked.right, proved=False
+                )
                 verdict = Verdict(answered, practice)
                 assert_within_limits(verdict_message(sheet, verdict, in_class=True))
                 assert_within_limits(shared_item(sheet, answered, "<@812345678901234567>"))
@@ -342,7 +348,7 @@ def test_the_path_and_every_unit_have_room(locale: str) -> None:
     for results in ("", "1", "1111"):
         for number, practice in practices.items():
             for result in results:
-                practice = practice.answered(MONDAY, UTC, right=result == "1")
+                practice = practice.answered(MONDAY, UTC, right=result == "1", proved=True)
             practices[number] = practice
         for unit in UNITS:
             assert_within_limits(unit_message(unit, practices, say, in_class=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,6 +17,7 @@ from bot.learn.model import Round, Way
 from bot.learn.service import MATCH_EVERY, read_drawn
 from bot.play.custom_ids import LessonAction, PlayAction
 from bot.play.refusals import Stale
+from games.lessons.cases import Case, is_case
 from games.lessons.item import Shape
 from games.lessons.matches import is_played_from, starts
 from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
@@ -291,10 +292,15 @@ async def test_one_item_of_the_path_is_a_match_which_waits_and_counts(world: Wor
 async def test_the_day_of_a_match_that_counts_is_the_classs(world: World) -> None:
     zone = zone_of_another_day(world)
     await world.bot.classes.change(teacher_of(world.server.id), "fr", time_zone=zone)
-    for seed in range(7):
-        drawn = read_drawn(8, 1, seed)
-        given = wrong_answer(drawn.item) if seed < 4 else solution(drawn.item)
-        await world.bot.learning.answer(asks(world.ada.id, MONDAY), drawn, 0, given, UTC)
+    drawn = [read_drawn(8, 1, seed) for seed in range(100)]
+    rows = [each for each in drawn if each.item.shape is Shape.SEVERAL]
+    lost = next(each for each in drawn if is_case(each.item, Case.LOST))
+    tried = [*rows[:3], *rows[3:6], lost]  # three wrong answers, and four right ones: not enough
+    for n, each in enumerate(tried):
+        given = wrong_answer(each.item) if n < 3 else solution(each.item)
+        then = asks(world.ada.id, world.env.now() - timedelta(minutes=10 - n))
+        await world.bot.learning.answer(then, each, 0, given, UTC)
+    assert not (await world.bot.learning.practices(world.ada.id))[8].is_known
     shown = await world.ada.slash(world.channel, "learn")
     match = await forge(world, world.ada, shown, encoded(LearnAction.UNIT, 4, 0, (1,)))
     board = await press(world.ada, match, ItemAction.BEAT)

@@ -21,7 +21,9 @@ def practised(results: str, at: datetime = MONDAY) -> Practice:
     """Practise a skill: 1 right, 0 wrong, a minute apart."""
     practice = Practice(SKILLS[1])
     for minute, result in enumerate(results):
-        practice = practice.answered(at + timedelta(minutes=minute), UTC, right=result == "1")
+        practice = practice.answered(
+            at + timedelta(minutes=minute), UTC, right=result == "1", proved=True
+        )
     return practice
 
 
@@ -46,13 +48,15 @@ def test_a_skill_is_known_after_four_right_of_the_last_five(results: str, master
 def test_a_skill_is_kept_after_a_right_answer_on_two_later_days() -> None:
     practice = practised("1111")
     for days, mastery in ((0, Mastery.KNOWN), (2, Mastery.KNOWN), (2, Mastery.KNOWN)):
-        practice = practice.answered(MONDAY + days * DAY + timedelta(hours=1), UTC, right=True)
+        practice = practice.answered(
+            MONDAY + days * DAY + timedelta(hours=1), UTC, right=True, proved=True
+        )
         assert practice.mastery is mastery
-    practice = practice.answered(MONDAY + 9 * DAY, UTC, right=True)
+    practice = practice.answered(MONDAY + 9 * DAY, UTC, right=True, proved=True)
     assert practice.mastery is Mastery.KEPT
-    practice = practice.answered(MONDAY + 30 * DAY, UTC, right=False)
+    practice = practice.answered(MONDAY + 30 * DAY, UTC, right=False, proved=True)
     assert practice.mastery is Mastery.KEPT, "one slip of five"
-    practice = practice.answered(MONDAY + 30 * DAY, UTC, right=False)
+    practice = practice.answered(MONDAY + 30 * DAY, UTC, right=False, proved=True)
     assert practice.mastery is Mastery.LEARNING, "a lapse"
     assert (practice.known_on, practice.later_days) == (None, 0)
 
@@ -74,9 +78,9 @@ def test_a_later_day_is_one_of_the_class(zone: str, last: str, later: str, days:
     practice = Practice(SKILLS[1])
     for minutes in (3, 2, 1, 0):
         at = known - timedelta(minutes=minutes)
-        practice = practice.answered(at, ZoneInfo(zone), right=True)
+        practice = practice.answered(at, ZoneInfo(zone), right=True, proved=True)
     assert practice.known_on == known.astimezone(ZoneInfo(zone)).date()
-    assert practice.answered(after, ZoneInfo(zone), right=True).later_days == days
+    assert practice.answered(after, ZoneInfo(zone), right=True, proved=True).later_days == days
 
 
 def test_what_is_known_comes_back_ever_more_rarely_and_a_lapse_soon() -> None:
@@ -85,12 +89,12 @@ def test_what_is_known_comes_back_ever_more_rarely_and_a_lapse_soon() -> None:
         assert practice.due_at is not None
         pauses.append(practice.due_at - at)
         at = practice.due_at
-        practice = practice.answered(at, UTC, right=True)
+        practice = practice.answered(at, UTC, right=True, proved=True)
     assert pauses == sorted(pauses)
     assert pauses[0] >= DAY
     assert pauses[-1] > 10 * pauses[0]
     assert pauses[-1] <= LONGEST_PAUSE * DAY
-    lapse = practice.answered(at + DAY, UTC, right=False)
+    lapse = practice.answered(at + DAY, UTC, right=False, proved=True)
     assert lapse.due_at is not None
     assert lapse.due_at - at - DAY < timedelta(hours=1)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from bot.learn.model import Drawn, Practice, due_first
+from bot.learn.evidence import LOOKED_AT, draw_next, is_proved
+from bot.learn.model import Answered, Drawn, Practice, due_first
 from games.lessons.item import Given, Item, Marked, Mistake, Shape
 from games.lessons.path import SKILLS, Skill, Unit
 
@@ -56,6 +58,7 @@ class Learner:
 
     def __post_init__(self) -> None:
         self._draws = Random(self.seed)
+        self._answered: dict[int, list[Answered]] = {}
 
     def answer(self, skill: Skill) -> Tried:
         """Answer an item of a skill at its level, another one than the last."""
@@ -64,18 +67,26 @@ class Learner:
         given = self.answers(drawn.item, self.tried)
         marked = drawn.item.mark(given)
         self.at += A_WHILE
-        after = before.answered(self.at, UTC, right=marked.right)
+        answers = self.answers_in(skill)
+        answers.append(Answered(drawn, 0, given, marked, self.at))
+        proved = is_proved(skill, answers[-LOOKED_AT:])
+        after = before.answered(self.at, UTC, right=marked.right, proved=proved)
         self.practices[skill.number] = after
         tried = Tried(drawn, given, marked, self.at, before, after)
         self.tried.append(tried)
         return tried
 
     def _draw(self, practice: Practice) -> Drawn:
-        last = self.tried[-1].drawn if self.tried else None
-        while True:
-            drawn = Drawn(practice.skill, practice.level, self._draws.randrange(10**9))
-            if last is None or not drawn.asks_the_same(last):
-                return drawn
+        last, skill = self.tried[-1].drawn if self.tried else None, practice.skill
+        answers = self.answers_in(skill)[-LOOKED_AT:]
+        return draw_next(skill, practice.level, answers, last, self._draw_seed)
+
+    def _draw_seed(self) -> int:
+        return self._draws.randrange(10**9)
+
+    def answers_in(self, skill: Skill) -> list[Answered]:
+        """Return all that was answered in a skill, to be added to."""
+        return self._answered.setdefault(skill.number, [])
 
     def study(self, unit: Unit, most: int) -> list[Tried]:
         """Answer items of each skill of a unit until it is known, or so many were answered."""
@@ -113,6 +124,44 @@ def guessing(seed: int) -> Answers:
         return (random.randrange(len(item.options)),)
 
     return guess
+
+
+def always(place: int) -> Answers:
+    """Return a way to press the button at one place, from the first (0) or the last (-1) on."""
+
+    def press(item: Item, _tried: list[Tried]) -> Given:
+        if item.shape is Shape.NUMBER:
+            return (place % 2,)
+        return (range(len(item.options))[place],)
+
+    return press
+
+
+def by_turns(item: Item, tried: list[Tried]) -> Given:
+    """Press the first button and the second one by turns."""
+    return (len(tried) % 2,)
+
+
+def _of_kind(item: Item, tried: list[Tried]) -> list[Tried]:
+    return [each for each in tried if each.drawn.item.question == item.question]
+
+
+def most_frequent(item: Item, tried: list[Tried]) -> Given:
+    """Give the answer that was right most often when the same was asked."""
+    counted = Counter(each.marked.solution for each in _of_kind(item, tried))
+    chosen = counted.most_common(1)[0][0] if counted else (0,)
+    return chosen if _is_answer(item, chosen) else (0,)
+
+
+def last_right(item: Item, tried: list[Tried]) -> Given:
+    """Give the answer that was right the last time that the same was asked."""
+    alike = _of_kind(item, tried)
+    chosen = alike[-1].marked.solution if alike else (0,)
+    return chosen if _is_answer(item, chosen) else (0,)
+
+
+def _is_answer(item: Item, given: Given) -> bool:
+    return item.shape is Shape.NUMBER or all(each < len(item.options) for each in given)
 
 
 def mistaken_until(mistake: Mistake, told: int) -> Answers:

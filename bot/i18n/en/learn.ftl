@@ -18,7 +18,7 @@ rules-example = For example, from here:
 rules-move = A move: { $move }.
 
 learn-heading = Your path
-learn-about = Each unit takes about five to ten minutes. You try first, and the reason comes afterwards.
+learn-about = Each unit takes about five to twelve minutes. You try first, and the reason comes afterwards.
 learn-signs = { $new } new · { $learning } learning · { $known } known · { $kept } kept
 learn-who-sees = Your answers are private. In a server its teachers see how you are doing; /privacy shows and erases it.
 learn-choose-unit = Choose a unit
@@ -90,7 +90,12 @@ learn-just-known = { $right } right of { $last }: you know this skill. It comes 
 learn-recent =
     { $mastery ->
         [new] This skill is new.
-        [learning] Right answers: { $right } of { $last }. The skill is known from { $needed } of 5.
+        [learning] Right answers: { $right } of { $last }. You know this skill when that can no longer be luck: { $needed } of 5, up to 6 of 6 where there are few answers to choose from{ $needs ->
+            [lost] , one of them about a losing position.
+            [zero] , one of them 0.
+            [smaller-heap] , one of them not in the largest heap.
+           *[none] .
+        }
         [known] Right answers: { $right } of { $last }. You know this skill.
        *[kept] Right answers: { $right } of { $last }. You have kept this skill.
     }

@@ -18,7 +18,7 @@ rules-example = Par exemple, à partir d'ici :
 rules-move = Un coup : { $move }.
 
 learn-heading = Ton parcours
-learn-about = Chaque étape prend environ cinq à dix minutes. Tu essaies d'abord, et l'explication vient après.
+learn-about = Chaque étape prend environ cinq à douze minutes. Tu essaies d'abord, et l'explication vient après.
 learn-signs = { $new } nouveau · { $learning } en cours · { $known } acquis · { $kept } retenu
 learn-who-sees = Tes réponses sont privées. Dans un serveur, ses professeurs voient où tu en es ; /privacy montre et efface tout.
 learn-choose-unit = Choisis une étape
@@ -90,7 +90,12 @@ learn-just-known = { $right } réponses justes sur { $last } : c'est acquis. Un
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.
-        [learning] Réponses justes : { $right } sur { $last }. Le point est acquis à partir de { $needed } sur 5.
+        [learning] Réponses justes : { $right } sur { $last }. Le point est acquis quand ce ne peut plus être la chance : { $needed } sur 5, et jusqu'à 6 sur 6 s'il y a peu de choix{ $needs ->
+            [lost] , dont une sur une position perdante.
+            [zero] , dont une qui vaut 0.
+            [smaller-heap] , dont une hors du plus grand tas.
+           *[none] .
+        }
         [known] Réponses justes : { $right } sur { $last }. Ce point est acquis.
        *[kept] Réponses justes : { $right } sur { $last }. Ce point est retenu.
     }

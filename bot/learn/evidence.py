@@ -1,0 +1,177 @@
+"""What answers prove of a skill, and which item comes next so that no habit is right for long."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own
+from games.lessons.cases import CASES, Case, is_case
+from games.lessons.item import Given, Item, Shape
+from games.lessons.path import Skill
+
+#: So many answers are looked back at, and the last of them prove a skill.
+LOOKED_AT, PROVING = 12, 6
+
+#: So much must be proved: by six right answers of six where one of two options is chosen, by five
+#: where one of three or four is, else by four.
+NEEDED, PROVED_BY = 30, {2: 5, 3: 6, 4: 6}
+
+#: What any other right answer proves.
+PROVED_BY_OTHERS = 8
+
+#: What has foretold so many answers in a row is a habit rather than chance.
+HABIT = 3
+
+#: So many items are drawn at most until one fits.
+DRAWS = 60
+
+
+def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
+    """Return whether the last answers in a skill, the latest at the end, are more than luck."""
+    last = answers[-PROVING:]
+    right = [each.drawn.item for each in last if each.marked.right]
+    recent = sum(each.marked.right for each in last[-RIGHT_OF_LAST - 1 :])
+    proved = sum(map(_proves, right))
+    return recent >= RIGHT_OF_LAST and proved >= NEEDED and missing(skill, answers) is None
+
+
+def _proves(item: Item) -> int:
+    options = len(item.options) if item.shape is Shape.CHOICE else 0
+    return PROVED_BY.get(options, PROVED_BY_OTHERS)
+
+
+def missing(skill: Skill, answers: Sequence[Answered]) -> Case | None:
+    """Return the case of a skill, if no proving answer was a right one to it."""
+    case = CASES.get(skill.key)
+    right = (each.drawn.item for each in answers[-PROVING:] if each.marked.right)
+    return None if case is None or any(is_case(item, case) for item in right) else case
+
+
+# ------------------------------------------------------------------------- habits
+
+
+class Past(NamedTuple):
+    """An answer of the past, and the right one."""
+
+    given: Given
+    solution: Given
+
+
+def _same(past: Sequence[Past]) -> Given | None:
+    """Give the same answer again."""
+    return past[-1].given if past else None
+
+
+def _by_turns(past: Sequence[Past]) -> Given | None:
+    """Give two answers by turns."""
+    return past[-2].given if len(past) > 1 and past[-2].given != past[-1].given else None
+
+
+def _right_before(past: Sequence[Past]) -> Given | None:
+    """Give the answer that was right the last time."""
+    return past[-1].solution if past else None
+
+
+def _most_frequent(past: Sequence[Past]) -> Given | None:
+    """Give the answer that was right most often."""
+    counted = Counter(each.solution for each in past)
+    return counted.most_common(1)[0][0] if counted else None
+
+
+HABITS: tuple[Callable[[Sequence[Past]], Given | None], ...] = (
+    _same,
+    _by_turns,
+    _right_before,
+    _most_frequent,
+)
+
+
+def foreseen(past: Sequence[Past]) -> dict[Given, int]:
+    """Return what each habit answers next, and how many answers in a row it has foretold."""
+    found: dict[Given, int] = {}
+    for habit in HABITS:
+        held = 0
+        while held < len(past):
+            now = len(past) - held - 1
+            if habit(past[:now]) != past[now].given:
+                break
+            held += 1
+        answer = habit(past)
+        if held and answer is not None:
+            found[answer] = max(found.get(answer, 0), held)
+    return found
+
+
+class _Forecasts:
+    """What habits answer next to a question, after some answers.
+
+    Habits of buttons go by their places from the first or from the last one, for the same
+    question or for any.
+    """
+
+    def __init__(self, answers: Sequence[Answered]) -> None:
+        self._answers = answers
+        self._of_any = foreseen(list(map(_from_first, answers)))
+        self._of: dict[str, tuple[dict[Given, int], dict[Given, int]]] = {}
+
+    def foretold(self, item: Item) -> int:
+        """Return how many answers in a row the habit has foretold that answers an item rightly."""
+        if item.question not in self._of:
+            alike = [each for each in self._answers if each.drawn.item.question == item.question]
+            by_first, by_last = map(_from_first, alike), map(_from_last, alike)
+            self._of[item.question] = foreseen(list(by_first)), foreseen(list(by_last))
+        from_first, from_last = self._of[item.question]
+        held = [found.get(item.solution, 0) for found in (self._of_any, from_first)]
+        if item.options:
+            held.append(from_last.get(_reversed(item, item.solution), 0))
+        return max(held)
+
+
+def _from_first(answered: Answered) -> Past:
+    return Past(answered.given, answered.marked.solution)
+
+
+def _from_last(answered: Answered) -> Past:
+    item = answered.drawn.item
+    return Past(_reversed(item, answered.given), _reversed(item, answered.marked.solution))
+
+
+def _reversed(item: Item, given: Given) -> Given:
+    return tuple(len(item.options) - each for each in given)
+
+
+def draw_next(
+    skill: Skill,
+    level: int,
+    answers: Sequence[Answered],
+    last: Drawn | Own | None,
+    draw_seed: Callable[[], int],
+) -> Drawn:
+    """Draw the item of a skill that follows some answers in it.
+
+    It asks another thing than the last item; its right answer is not what a habit behind the
+    answers would give; and from the second item on it is a case that is missing. If none that was
+    drawn is all of that, the first of these counts most.
+    """
+    wanted = missing(skill, answers) if answers else None
+    forecasts = _Forecasts(answers)
+
+    def lacks(drawn: Drawn) -> tuple[bool, bool, bool, int]:
+        item = drawn.item
+        repeats = last is not None and drawn.asks_the_same(last)
+        misses = wanted is not None and not is_case(item, wanted)
+        foretold = forecasts.foretold(item)
+        return repeats, foretold >= HABIT, misses, foretold
+
+    best, least = None, None
+    for _ in range(DRAWS):
+        drawn = Drawn(skill, level, draw_seed())
+        found = lacks(drawn)
+        if least is None or found < least:
+            best, least = drawn, found
+        if not any(found):
+            break
+    assert best is not None
+    return best

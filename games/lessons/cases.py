@@ -1,0 +1,53 @@
+"""Cases that a skill is not known without: those in which guesses and half-known rules go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from games.core import Outcome
+from games.lessons.item import Item, Shape
+
+
+class Case(StrEnum):
+    """What an item asks about; ``learn-recent`` names it."""
+
+    #: The player to move loses.
+    LOST = "lost"
+    #: The number asked for is 0.
+    ZERO = "zero"
+    #: The winning move is not in the largest heap.
+    SMALLER_HEAP = "smaller-heap"
+
+
+#: The case of a skill, by its key.
+CASES: Mapping[str, Case] = {
+    "few-outcome": Case.LOST,
+    "fours": Case.LOST,
+    "remainder": Case.LOST,
+    "any-takes": Case.LOST,
+    "poison": Case.LOST,
+    "mirror": Case.LOST,
+    "nim-sum": Case.ZERO,
+    "nim-move": Case.SMALLER_HEAP,
+    "last-loses": Case.LOST,
+    "limited-take": Case.LOST,
+    "mex": Case.ZERO,
+    "heap-value": Case.ZERO,
+    "sums": Case.LOST,
+}
+
+
+def is_case(item: Item, case: Case) -> bool:
+    """Return whether an item asks about a case."""
+    if case is Case.ZERO:
+        return item.shape is Shape.NUMBER and item.solution == (0,)
+    if item.shape is not Shape.CHOICE:
+        return False
+    if case is Case.LOST:
+        chosen = item.options[item.solution[0]]
+        return item.question == "reason-p" or chosen is Outcome.P
+    move = item.options[item.solution[0]]
+    if not isinstance(move, tuple) or len(item.position) < 2:
+        return False
+    return item.position[move[0] - 1] < max(item.position)

@@ -1,0 +1,80 @@
+"""No habit makes a skill known, and who knows it is asked six questions at most."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.learn.evidence import PROVING, Past, foreseen, missing
+from games.lessons.cases import CASES, is_case
+from games.lessons.path import LEVELS, SKILLS, Skill, draw_item
+from tests.support.guessers import OF_HABIT, asked_until_known
+from tests.support.learners import Answers, Learner, always, knowing
+
+#: So many paths are walked here; ``python -m tests.support.guessers`` walks more.
+PATHS = 8
+
+SKILLED = pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+
+
+@SKILLED
+def test_a_habit_makes_no_skill_known(skill: Skill) -> None:
+    for name, answers in OF_HABIT.items():
+        known = [asked_until_known(skill, answers, seed) for seed in range(PATHS)]
+        assert known == [None] * PATHS, name
+
+
+@SKILLED
+def test_who_knows_a_skill_is_asked_six_questions_at_most(skill: Skill) -> None:
+    for seed in range(3 * PATHS):
+        asked = asked_until_known(skill, knowing, seed)
+        assert asked is not None
+        assert asked <= PROVING
+
+
+@pytest.mark.parametrize("answers", [knowing, always(0), always(-1)])
+def test_of_two_answers_none_is_right_four_times_in_a_row(answers: Answers) -> None:
+    for seed in range(10):
+        learner = Learner(answers, seed)
+        tried = [learner.answer(SKILLS[1]) for _ in range(40)]
+        right = [each.marked.solution for each in tried]
+        if answers is knowing:
+            fours = (set(right[n : n + 4]) for n in range(len(right) - 3))
+            assert all(len(four) == 2 for four in fours)
+        else:  # of at most six sticks only 4 is lost, and it is not asked twice in a row
+            marks = [each.marked.right for each in tried[4:]]
+            assert not any(
+                a and b and c for a, b, c in zip(marks, marks[1:], marks[2:], strict=False)
+            )
+
+
+@pytest.mark.parametrize("key", CASES)
+def test_each_case_is_drawn_at_the_two_higher_levels(key: str) -> None:
+    skill = next(each for each in SKILLS.values() if each.key == key)
+    for level in range(2, LEVELS + 1):
+        drawn = [draw_item(skill, level, seed) for seed in range(200)]
+        assert sum(is_case(item, CASES[key]) for item in drawn) >= 6, level
+
+
+def test_a_skill_is_not_known_without_its_cases() -> None:
+    for key in CASES:
+        skill = next(each for each in SKILLS.values() if each.key == key)
+        learner = Learner(knowing, Random(key).randrange(1000))
+        while not learner.practices[skill.number].is_known:
+            learner.answer(skill)
+        answers = learner.answers_in(skill)
+        assert missing(skill, answers) is None
+        without = [each for each in answers if not is_case(each.drawn.item, CASES[key])]
+        assert missing(skill, without) is CASES[key]
+
+
+def test_a_habit_foretells_what_it_would_answer() -> None:
+    first, second = (0,), (1,)
+    assert foreseen([]) == {}
+    assert foreseen([Past(first, second)]) == {}
+    assert foreseen([Past(first, second)] * 3) == {first: 2}
+    by_turns = [Past(first, first), Past(second, first), Past(first, first), Past(second, first)]
+    assert foreseen(by_turns) == {first: 2}
+    right_before = [Past(second, first), Past(first, second), Past(second, second)]
+    assert foreseen(right_before)[second] == 2
