@@ -282,6 +282,10 @@ class Round:
     #: How many items are left, with this one; on the path there is no end but the unit's.
     left: int = 0
 
+    def of_at_most(self, count: int) -> Round:
+        """Return the round with so many items left, if there are no more."""
+        return replace(self, left=min(self.left, count))
+
 
 @dataclass(frozen=True)
 class Asked:

@@ -192,7 +192,7 @@ class Learning:
             for drawn, number in sorted(found, key=lambda each: easiest_first(each[0]))
             if number < MOST_TRIES and (last is None or easiest_first(drawn) > easiest_first(last))
         ]
-        return Asked(around, *later[0]) if later else None
+        return Asked(around.of_at_most(len(later)), *later[0]) if later else None
 
     async def _new(
         self, asker: Asker, around: Round, practice: Practice, last: Drawn | Own | None
