@@ -16,11 +16,11 @@ from fsrs import Card, Rating, Scheduler
 from bot.i18n import Variant
 from bot.kit.streaks import Streak, streak_of
 from games import Game, Position
-from games.lessons.cases import CASES, Case
+from games.lessons.cases import Case
 from games.lessons.item import Given, Item, Marked, Mistake
 from games.lessons.matches import MATCH_SEEDS, match_item
 from games.lessons.own import own_item
-from games.lessons.path import LEVELS, UNITS, Skill, Unit, draw_item
+from games.lessons.path import CASES, LEVELS, UNITS, Skill, Unit, draw_item
 
 #: A known skill stays known with so many right of the last so many (``bot.learn.evidence`` says
 #: when it becomes known), and is kept after so many later days.
@@ -136,6 +136,14 @@ class Practice:
         return self
 
 
+@dataclass(frozen=True)
+class Kept:
+    """Where somebody stood in a skill before an answer, and where they stand after it."""
+
+    before: Practice
+    after: Practice
+
+
 def _reviewed(kept: str | None, number: int, at: datetime, *, right: bool) -> Card:
     """Return a card after an answer; one that this version cannot read begins anew."""
     card = Card(card_id=number, due=at)
@@ -222,6 +230,11 @@ class Own:
         turn = (self.turn + (1 if right else 2)) % TURNS
         after = replace(self, turn=turn, given=given, is_right=right)
         return replace(after, card=card.to_json(), due_at=card.due)
+
+
+def easiest_first(drawn: Drawn | Own) -> tuple[int, int, int]:
+    """Return what orders items: their level, then their skill."""
+    return drawn.level, drawn.number, drawn.seed
 
 
 @dataclass(frozen=True)

@@ -33,9 +33,10 @@ from bot.learn.model import (
     Way,
     days_in_a_row,
     due_first,
+    easiest_first,
 )
 from bot.learn.refusals import LearnRefusal
-from bot.learn.store import LearnStore, easiest_first
+from bot.learn.store import LearnStore
 from games import Game, Position
 from games.lessons.item import Given, Shape
 from games.lessons.matches import (

@@ -15,7 +15,7 @@ from bot.db.errors import AlreadyDone
 from bot.db.schema import item_answers, own_positions, practices
 from bot.kit.clock import stamp
 from bot.learn.evidence import LOOKED_AT, is_proved
-from bot.learn.model import LAST, Answered, Drawn, Own, Practice
+from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first
 from games import game
 from games.lessons.item import Marked, Mistake
 from games.lessons.path import LEVELS, SKILLS, Skill
@@ -36,14 +36,6 @@ class Result:
     is_right: bool
     mistake: Mistake | None
     at: datetime
-
-
-@dataclass(frozen=True)
-class Kept:
-    """Where somebody stood in a skill before an answer, and where they stand after it."""
-
-    before: Practice
-    after: Practice
 
 
 class LearnStore(Store):
@@ -237,11 +229,6 @@ class LearnStore(Store):
             for table in (practices, own_positions)
         )
         await self._write(lambda connection: _run(connection, (idle, old, unused)))
-
-
-def easiest_first(drawn: Drawn | Own) -> tuple[int, int, int]:
-    """Return what orders items: their level, then their skill."""
-    return drawn.level, drawn.number, drawn.seed
 
 
 def _missed_by(person: int) -> sa.ColumnElement[bool]:

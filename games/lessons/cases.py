@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 from games.core import Outcome
@@ -18,24 +17,6 @@ class Case(StrEnum):
     ZERO = "zero"
     #: The winning move is not in the largest heap.
     SMALLER_HEAP = "smaller-heap"
-
-
-#: The case of a skill, by its key.
-CASES: Mapping[str, Case] = {
-    "few-outcome": Case.LOST,
-    "fours": Case.LOST,
-    "remainder": Case.LOST,
-    "any-takes": Case.LOST,
-    "poison": Case.LOST,
-    "mirror": Case.LOST,
-    "nim-sum": Case.ZERO,
-    "nim-move": Case.SMALLER_HEAP,
-    "last-loses": Case.LOST,
-    "limited-take": Case.LOST,
-    "mex": Case.ZERO,
-    "heap-value": Case.ZERO,
-    "sums": Case.LOST,
-}
 
 
 def is_case(item: Item, case: Case) -> bool:

@@ -10,6 +10,7 @@ from games.core import Position
 from games.families import family_of, game
 from games.impartial import Game
 from games.lessons import bars, digits, graph, heaps, parts, rare, rows, sticks, values
+from games.lessons.cases import Case
 from games.lessons.item import Item
 
 #: Items are of three difficulties, from 1 on.
@@ -134,6 +135,23 @@ DRAWN_BY: Mapping[str, Callable[[Random, int], Item]] = {
     "period": rows.period,
     "proof": rows.proof,
     "rare": rare.rare,
+}
+
+#: The case without which a skill is not known, by its key.
+CASES: Mapping[str, Case] = {
+    "few-outcome": Case.LOST,
+    "fours": Case.LOST,
+    "remainder": Case.LOST,
+    "any-takes": Case.LOST,
+    "poison": Case.LOST,
+    "mirror": Case.LOST,
+    "nim-sum": Case.ZERO,
+    "nim-move": Case.SMALLER_HEAP,
+    "last-loses": Case.LOST,
+    "limited-take": Case.LOST,
+    "mex": Case.ZERO,
+    "heap-value": Case.ZERO,
+    "sums": Case.LOST,
 }
 
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bot.learn.evidence import PROVING, Past, foreseen, missing
-from games.lessons.cases import CASES, is_case
-from games.lessons.path import LEVELS, SKILLS, Skill, draw_item
+from games.lessons.cases import is_case
+from games.lessons.path import CASES, LEVELS, SKILLS, Skill, draw_item
 from tests.support.guessers import OF_HABIT, asked_until_known
 from tests.support.learners import Answers, Learner, always, knowing
 

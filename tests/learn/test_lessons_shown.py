@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from itertools import cycle
+from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -11,30 +10,20 @@ import pytest
 import sqlalchemy as sa
 
 from bot.challenges.model import ChallengeState
-from bot.classes.model import Member, TeacherKind
+from bot.classes.model import TeacherKind
 from bot.db.schema import classes
-from bot.i18n import LOCALES, words
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
 from bot.kit.streaks import Streak
-from bot.learn.class_messages import class_message, missed_message, names_in
-from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
 from bot.learn.evidence import PROVING
-from bot.learn.item_messages import Sheet, item_message, shared_item, verdict_message
-from bot.learn.messages import (
-    path_message,
-    progress_message,
-    unit_message,
-)
-from bot.learn.model import Answered, Asked, Mastery, Own, Practice, Round, Standing, Verdict, Way
+from bot.learn.model import Own
 from bot.learn.service import read_drawn
-from bot.learn.store import Result
 from bot.learn.templates import LINES, lines_for
 from games import game
 from games.challenge.reading import read_task
 from games.lessons.item import Mistake, Shape
-from games.lessons.path import LEVELS, SKILLS, UNITS
+from games.lessons.path import SKILLS
 from tests.support.acting import (
     EN,
     FR,
@@ -56,7 +45,7 @@ from tests.support.learning import (
     wrong_answer,
     zone_of_another_day,
 )
-from tests.support.limits import assert_modal_within_limits, assert_within_limits
+from tests.support.limits import assert_modal_within_limits
 from tests.support.pupils import teacher
 from tests.support.staff import a_teacher
 from tests.support.world import World, controls_of, text_of
@@ -316,90 +305,3 @@ def test_every_skill_has_lines_of_a_challenge_or_is_said_to_have_none() -> None:
     }, "what no kind of question trains"
     every = [line for lines in LINES.values() for line in lines]
     assert [task.text for task in map(read_task, every)] == every
-
-
-# ------------------------------------------------------------------ within Discord's limits
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("number", SKILLS)
-def test_every_item_and_every_verdict_has_room(number: int, locale: str) -> None:
-    say = words(locale)
-    for level in range(1, LEVELS + 1):
-        for seed in range(12):
-            drawn = read_drawn(number, level, seed)
-            sheet = Sheet(Asked(Round(Way.TRAINING, 15), drawn, 0), say)
-            assert_within_limits(item_message(sheet))
-            for given in (solution(drawn.item), wrong_answer(drawn.item)):
-                marked = drawn.item.mark(given)
-                answered = Answered(drawn, 0, given, marked, MONDAY)
-                practice = Practice(drawn.skill).answered(
-                    MONDAY, UTC, right=marked.right, proved=False
-                )
-                verdict = Verdict(answered, practice)
-                assert_within_limits(verdict_message(sheet, verdict, in_class=True))
-                assert_within_limits(shared_item(sheet, answered, "<@812345678901234567>"))
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_the_path_and_every_unit_have_room(locale: str) -> None:
-    say = words(locale)
-    practices = {number: Practice(skill) for number, skill in SKILLS.items()}
-    for results in ("", "1", "1111"):
-        for number, practice in practices.items():
-            for result in results:
-                practice = practice.answered(MONDAY, UTC, right=result == "1", proved=True)
-            practices[number] = practice
-        for unit in UNITS:
-            assert_within_limits(unit_message(unit, practices, say, in_class=True))
-        standing = Standing(practices, 99, OWN, MONDAY + timedelta(days=9))
-        assert_within_limits(path_message(standing, say))
-        assert_within_limits(
-            progress_message(standing, LONG_STREAK, say, in_class=True, teaches=True)
-        )
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_the_largest_map_has_room(locale: str) -> None:
-    say = words(locale)
-    longest = max(Mistake, key=lambda each: len(say(f"mistake-{each.value}")))
-    skills = [SkillResults(s, 30, 40, ((longest, 39), (longest, 38))) for s in SKILLS.values()]
-    units = {unit.number: Mastery.LEARNING for unit in UNITS}
-    stuck = tuple(SKILLS.values())
-    pupils = [Pupil(person, units, stuck, MONDAY, True) for person in range(1, 41)]
-    shown = ClassMap(tuple(skills), tuple(pupils))
-    names = names_in(members_of(41), say, shows_names=False)
-    for page in range(9):
-        assert_within_limits(class_message(shown, names, page, say))
-    for skill in shown.skills:
-        drawn = [read_drawn(skill.skill.number, 3, seed) for seed in range(6)]
-        given = [wrong_answer(each.item) for each in drawn]
-        missed = [
-            (person, Answered(each, 0, wrong, each.item.mark(wrong), MONDAY))
-            for person, (each, wrong) in enumerate(zip(drawn, given, strict=True))
-        ]
-        told = missed_message(skill, range(1, 41), missed, names, 1, say)
-        assert_within_limits(told)
-
-
-def test_the_map_suggests_what_a_third_of_the_class_shares() -> None:
-    mistakes = cycle([Mistake.ORDINARY_SUM, Mistake.ORDINARY_SUM, None, None])
-    results = [
-        Result(person, 14, False, mistake, MONDAY)
-        for person, mistake in zip(range(8), mistakes, strict=False)
-    ]
-    found = class_map(results, MONDAY).suggestion
-    assert found is not None
-    assert found[1:] == (Mistake.ORDINARY_SUM, 4)
-    assert class_map(results[2:4], MONDAY).suggestion is None
-    names = names_in(members_of(8), EN, shows_names=False)
-    told = class_message(class_map(results, MONDAY), names, 0, EN)
-    text = "\n".join(each.content for each in told.walk_children() if hasattr(each, "content"))
-    assert EN("skill-nim-sum") in text
-    assert EN("mistake-ordinary-sum") in text
-    assert f"✗ {EN('mistake-ordinary-sum.name')} (4)" in text
-    assert EN("class-map-draft", skills=EN("skill-nim-sum")) in text
-
-
-def members_of(count: int) -> dict[int, Member]:
-    return {person: Member(person, person, False) for person in range(count)}
