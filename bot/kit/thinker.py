@@ -38,7 +38,7 @@ class Thinker:
 
     def __init__(self, *, seconds: float = SECONDS) -> None:
         self._desk = Desk(Workers(), places=PLACES, seconds=seconds)
-        #: One process draws; it alone loads Matplotlib, and never waits for long thoughts.
+        #: Draws in a process of its own: Matplotlib is loaded once, and no search delays it.
         self._easel = Desk(Workers(), places=1, seconds=seconds)
 
     async def ask(
@@ -80,7 +80,10 @@ class Thinker:
         return found
 
     async def compare(self, who: int, work: Callable[..., T], *given: Any) -> T:
-        """Return what comes of a job that is about no position; raise Refused as ``ask`` does."""
+        """Run a job of one person on other data than a position, as comparing their programs.
+
+        Raises Refused if the person has another job, or this one takes too long.
+        """
         found: T = await self._desk.ask(who, Job(work, given))
         return found
 

@@ -1,4 +1,4 @@
-"""What answers prove of a skill, and which item comes next so that no habit is right for long."""
+"""Decide when answers prove a skill, and draw the next item against habits of guessing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEEDED, PROVED_BY = 30, {2: 5, 3: 6, 4: 6}
 #: What any other right answer proves.
 PROVED_BY_OTHERS = 8
 
-#: What has foretold so many answers in a row is a habit rather than chance.
+#: A habit that fits so many latest answers must not be right next.
 HABIT = 3
 
 #: So many items are drawn at most until one fits.
@@ -29,7 +29,7 @@ DRAWS = 60
 
 
 def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
-    """Return whether the last answers in a skill, the latest at the end, are more than luck."""
+    """Return whether the answers in a skill, oldest first, are enough to call it known."""
     last = answers[-PROVING:]
     right = [each.drawn.item for each in last if each.marked.right]
     recent = sum(each.marked.right for each in last[-RIGHT_OF_LAST - 1 :])
@@ -43,7 +43,7 @@ def _proves(item: Item) -> int:
 
 
 def missing(skill: Skill, answers: Sequence[Answered]) -> Case | None:
-    """Return the case of a skill, if no proving answer was a right one to it."""
+    """Return the skill's case if none of the last ``PROVING`` answers solved it, else None."""
     case = CASES.get(skill.key)
     right = (each.drawn.item for each in answers[-PROVING:] if each.marked.right)
     return None if case is None or any(is_case(item, case) for item in right) else case
@@ -89,7 +89,10 @@ HABITS: tuple[Callable[[Sequence[Past]], Given | None], ...] = (
 
 
 def foreseen(past: Sequence[Past]) -> dict[Given, int]:
-    """Return what each habit answers next, and how many answers in a row it has foretold."""
+    """Predict the next answer of each habit that fits the latest answers.
+
+    Returns each predicted answer with the number of latest answers that its habit fits.
+    """
     found: dict[Given, int] = {}
     for habit in HABITS:
         held = 0
@@ -105,10 +108,10 @@ def foreseen(past: Sequence[Past]) -> dict[Given, int]:
 
 
 class _Forecasts:
-    """What habits answer next to a question, after some answers.
+    """The predictions of habits for the next item of a skill.
 
-    Habits of buttons go by their places from the first or from the last one, for the same
-    question or for any.
+    A habit may go by a button's place from the first or from the last one, and by the answers to
+    the same question or to all.
     """
 
     def __init__(self, answers: Sequence[Answered]) -> None:
@@ -117,7 +120,7 @@ class _Forecasts:
         self._of: dict[str, tuple[dict[Given, int], dict[Given, int]]] = {}
 
     def foretold(self, item: Item) -> int:
-        """Return how many answers in a row the habit has foretold that answers an item rightly."""
+        """Return how many latest answers fit a habit that would answer an item rightly, or 0."""
         if item.question not in self._of:
             alike = [each for each in self._answers if each.drawn.item.question == item.question]
             by_first, by_last = map(_from_first, alike), map(_from_last, alike)

@@ -233,7 +233,7 @@ class Own:
 
 
 def easiest_first(drawn: Drawn | Own) -> tuple[int, int, int]:
-    """Return what orders items: their level, then their skill."""
+    """Return the sort key of an item: its level, its skill, its seed."""
     return drawn.level, drawn.number, drawn.seed
 
 

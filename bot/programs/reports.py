@@ -13,7 +13,7 @@ from bot.programs.model import Cost, Result
 async def drawn_costs(
     thinker: Thinker, who: int, results: Sequence[Result], locale: str
 ) -> list[Attachment]:
-    """Have a worker draw what functions cost; none is drawn if that takes too long, or is busy."""
+    """Have a worker draw what functions cost; nothing is drawn if that takes too long."""
     if not any(isinstance(result.cost, Cost) for result in results):
         return []
     try:

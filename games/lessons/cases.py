@@ -20,7 +20,7 @@ class Case(StrEnum):
 
 
 def is_case(item: Item, case: Case) -> bool:
-    """Return whether an item asks about a case."""
+    """Return whether the right answer to an item is one of a case."""
     if case is Case.ZERO:
         return item.shape is Shape.NUMBER and item.solution == (0,)
     if item.shape is not Shape.CHOICE:

@@ -1,4 +1,4 @@
-"""Every message of learning has room within the limits of Discord, in both languages."""
+"""Messages of learning keep within Discord's limits; what the class's map suggests."""
 
 from __future__ import annotations
 

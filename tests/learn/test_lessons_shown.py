@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -14,13 +14,10 @@ from bot.classes.model import TeacherKind
 from bot.db.schema import classes
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
-from bot.kit.streaks import Streak
 from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
 from bot.learn.evidence import PROVING
-from bot.learn.model import Own
 from bot.learn.service import read_drawn
 from bot.learn.templates import LINES, lines_for
-from games import game
 from games.challenge.reading import read_task
 from games.lessons.item import Mistake, Shape
 from games.lessons.path import SKILLS
@@ -49,12 +46,6 @@ from tests.support.limits import assert_modal_within_limits
 from tests.support.pupils import teacher
 from tests.support.staff import a_teacher
 from tests.support.world import World, controls_of, text_of
-
-MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
-
-LONG_STREAK = Streak(0, 365)
-
-OWN = tuple(Own(1, seed, game("nim"), (1, seed + 2), is_right=False) for seed in range(50))
 
 
 def asked_in(shown: Any) -> ItemControl:
