@@ -13,6 +13,7 @@ from bot.challenges.pupil.examined import OPEN_COMMANDS, is_closed
 from bot.challenges.pupil.exams import Exams
 from bot.challenges.regrading import controls as regrading
 from bot.challenges.results import controls as results
+from bot.challenges.results import exempting
 from bot.challenges.roll import controls as roll
 from bot.challenges.teacher import controls as teacher
 from bot.challenges.teacher import presenting
@@ -124,6 +125,7 @@ CONTROLS = AllControls(
         by_hand.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,
+        exempting.CONTROLS,
         roll.CONTROLS,
         presenting.CONTROLS,
         roster.CONTROLS,

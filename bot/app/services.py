@@ -135,6 +135,7 @@ class Services(Host):
         self.rosters = self.provide(Rosters(roster_store, self.classes, self.challenges))
         self.provide(services.regrading)
         self.provide(services.by_hand)
+        self.provide(services.exemptions)
         self.leaderboards = self.provide(
             Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
         )

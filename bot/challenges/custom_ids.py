@@ -155,6 +155,22 @@ class ResultsControl(Control):
     page: int = 0
 
 
+class ExemptAction(Action):
+    """What a control does by which a teacher exempts pupils from a challenge."""
+
+    #: Opens the form about the pupils of a page, and takes it.
+    EXEMPT = "exemptpupils"
+    DECIDED = "pupilsexempted"
+
+
+@dataclass(frozen=True)
+class ExemptControl(Control):
+    """A control of a challenge, about the pupils on a page of the list."""
+
+    challenge: int
+    page: int = 0
+
+
 class ByHandAction(Action):
     """What a control does by which a teacher settles something about one pupil's answers."""
 

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.by_hand.store import ByHandStore
+from bot.challenges.exempt.service import Exemptions
+from bot.challenges.exempt.store import ExemptionStore
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.service import Regrading
@@ -33,6 +35,7 @@ class ChallengeServices(NamedTuple):
     roll: RollCall
     regrading: Regrading
     by_hand: MarksByHand
+    exemptions: Exemptions
 
 
 def challenge_services(
@@ -48,7 +51,8 @@ def challenge_services(
     challenges = Challenges(store, classes, teams)
     editor = ChallengeEditor(challenges, store, attempt_store, classes, matches.draw_seed, programs)
     roll_store, rosters = RollStore(store.engine), RosterStore(store.engine)
-    roll = RollCall(challenges, roll_store, teams, editor, rosters)
+    exemptions = ExemptionStore(store.engine)
+    roll = RollCall(challenges, roll_store, teams, editor, rosters, exemptions)
     return ChallengeServices(
         challenges,
         editor,
@@ -57,4 +61,5 @@ def challenge_services(
         roll,
         Regrading(challenges, editor, regrading_store, matches.thinker),
         MarksByHand(challenges, editor, ByHandStore(store.engine)),
+        Exemptions(editor, exemptions),
     )

@@ -14,6 +14,7 @@ from bot.db.schema import (
     attempts,
     challenge_changes,
     challenges,
+    exemptions,
     extensions,
     hand_marks,
     hints,
@@ -50,6 +51,7 @@ class Kept:
     marks: list[Row]
     members: list[Row]
     extensions: list[Row]
+    exemptions: list[Row]
     teaches: list[Row]
     challenges: list[Row]
     changes: list[Row]
@@ -78,6 +80,7 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
         marks=_attempts(connection, person, sealed=True),
         members=rows_of(connection, members, members.c.person == person),
         extensions=rows_of(connection, extensions, extensions.c.person == person),
+        exemptions=_exemptions(connection, person),
         teaches=rows_of(connection, teachers, teaches(person)),
         challenges=_challenges(connection, person),
         changes=_changes(connection, person),
@@ -166,6 +169,14 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
     return found
 
 
+def _exemptions(connection: sa.Connection, person: int) -> list[Row]:
+    """Return what was decided about a person's lines on lists; the teachers are not named."""
+    joined = exemptions.join(roster_lines)
+    query = sa.select(exemptions).select_from(joined).where(roster_lines.c.person == person)
+    found = connection.execute(query.order_by(*exemptions.primary_key)).mappings()
+    return [{name: value for name, value in row.items() if name != "person"} for row in found]
+
+
 def _challenges(connection: sa.Connection, person: int) -> list[Row]:
     """Return the challenges that a person has set, without anybody's results."""
     found = rows_of(connection, challenges, challenges.c.created_by == person)
@@ -177,7 +188,7 @@ def _challenges(connection: sa.Connection, person: int) -> list[Row]:
 def _changes(connection: sa.Connection, person: int) -> list[Row]:
     """Return what a person has changed of open challenges, without anybody's marks.
 
-    So is what they have settled about answers by hand, without saying whose these are.
+    So is what they have settled by hand, about answers and exemptions, without saying of whom.
     """
     found = rows_of(connection, challenge_changes, challenge_changes.c.person == person)
     for change in found:
@@ -185,7 +196,10 @@ def _changes(connection: sa.Connection, person: int) -> list[Row]:
     settled = rows_of(connection, hand_marks, hand_marks.c.person == person)
     for mark in settled:
         del mark["attempt_id"]
-    return found + settled
+    decided = rows_of(connection, exemptions, exemptions.c.person == person)
+    for exemption in decided:
+        del exemption["number"]
+    return found + settled + decided
 
 
 def _strategies(connection: sa.Connection, person: int) -> list[Row]:

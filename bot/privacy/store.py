@@ -25,6 +25,7 @@ from bot.db.schema import (
     challenge_changes,
     challenges,
     classes,
+    exemptions,
     hand_marks,
     item_answers,
     league_entries,
@@ -240,11 +241,12 @@ def _servers(connection: sa.Connection, person: int) -> set[int | None]:
     answered = challenges.join(attempts).join(hand_marks)
     marked = sa.select(challenges.c.guild_id).select_from(answered)
     marked = marked.where(hand_marks.c.person == person)
+    decided = sa.select(exemptions.c.guild_id).where(exemptions.c.person == person)
     voted = sa.select(matches.c.guild_id).join(votes).where(votes.c.person == person)
     played = sa.select(matches.c.guild_id).where(seated(person))
     created = sa.select(challenges.c.guild_id).where(challenges.c.created_by == person)
     others = servers_of(person), quiz_rows.servers_of(person)
-    found = connection.execute(sa.union(changed, marked, voted, played, created, *others))
+    found = connection.execute(sa.union(changed, marked, decided, voted, played, created, *others))
     return set(found.scalars())
 
 
@@ -310,14 +312,18 @@ def _hold_lines(connection: sa.Connection, person: int) -> list[int]:
     """Leave a person's lines to their schools: nobody joins one until a teacher frees it.
 
     Else they could take a classmate's line, of a group whose exam begins later. The number that a
-    line gets stands nowhere else. Returns the servers on whose lists they were.
+    line gets stands nowhere else. Why they were exempt is deleted, that they were stays. Returns
+    the servers on whose lists they were.
     """
-    mine = sa.select(roster_lines.c.guild_id).where(roster_lines.c.person == person)
-    listed_in = list(connection.scalars(mine.order_by(roster_lines.c.guild_id)))
-    for guild_id in listed_in:
-        this = sa.and_(roster_lines.c.guild_id == guild_id, roster_lines.c.person == person)
+    mine = sa.select(roster_lines.c.guild_id, roster_lines.c.number)
+    mine = mine.where(roster_lines.c.person == person).order_by(roster_lines.c.guild_id)
+    held = connection.execute(mine).all()
+    for guild_id, number in held:
+        this = sa.and_(roster_lines.c.guild_id == guild_id, roster_lines.c.number == number)
         connection.execute(sa.update(roster_lines).where(this).values(person=_stand_in()))
-    return listed_in
+        exempt = sa.and_(exemptions.c.guild_id == guild_id, exemptions.c.number == number)
+        connection.execute(sa.update(exemptions).where(exempt).values(reason=""))
+    return [guild_id for guild_id, _ in held]
 
 
 def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
@@ -362,5 +368,7 @@ def _replace_in_challenges(
     here = sa.select(attempts.c.id).where(attempts.c.challenge_id.in_(_in_server(guild_id)))
     marked = sa.and_(hand_marks.c.person == person, hand_marks.c.attempt_id.in_(here))
     connection.execute(sa.update(hand_marks).where(marked).values(person=stand_in))
+    decided = sa.and_(exemptions.c.person == person, exemptions.c.guild_id == guild_id)
+    connection.execute(sa.update(exemptions).where(decided).values(person=stand_in))
     created = sa.and_(challenges.c.created_by == person, challenges.c.guild_id == guild_id)
     connection.execute(sa.update(challenges).where(created).values(created_by=stand_in))

@@ -6,6 +6,7 @@ import unicodedata
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,8 @@ class Line:
     person: int | None = None
     #: Whether whoever had it was erased: nobody can join it until a teacher frees it.
     is_held: bool = False
+    #: Since when it is on the list; None: it is not yet.
+    listed_at: datetime | None = None
 
 
 @dataclass(frozen=True)

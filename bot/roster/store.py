@@ -8,10 +8,11 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Engine, Store
+from bot.db.engine import Engine, Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import roster_lines
 from bot.kit.actors import is_erased
+from bot.kit.clock import now
 from bot.roster.model import Changes, Line, Listed, changes, digest_of
 
 _HERE = roster_lines.c.guild_id == sa.bindparam("guild")
@@ -23,6 +24,7 @@ _COLUMNS = (
     roster_lines.c.name,
     roster_lines.c.team,
     roster_lines.c.person,
+    roster_lines.c.listed_at,
 )
 _LINES = sa.select(*_COLUMNS).where(_HERE).order_by(roster_lines.c.number)
 _LINE_OF = sa.select(*_COLUMNS).where(_MINE)
@@ -44,7 +46,8 @@ Regroup = Callable[[sa.Connection, int, int, Collection[int]], None]
 
 def _read(row: Any) -> Line:
     is_held = row.person is not None and is_erased(row.person)
-    return Line(row.number, row.name, row.team, None if is_held else row.person, is_held)
+    person = None if is_held else row.person
+    return Line(row.number, row.name, row.team, person, is_held, utc(row.listed_at))
 
 
 def _people(lines: Iterable[Line]) -> list[int]:
@@ -92,8 +95,9 @@ class RosterStore(Store):
             for line in {new.number: new for _, new in (*made.renamed, *made.moved)}.values():
                 what = _LISTED.values(name=line.name, team=line.team)
                 connection.execute(what, {"guild": guild_id, "line": line.number})
+            here = {"guild_id": guild_id, "listed_at": now()}
             added = [
-                {"guild_id": guild_id, "number": each.number, "name": each.name, "team": each.team}
+                {**here, "number": each.number, "name": each.name, "team": each.team}
                 for each in made.added
             ]
             if added:

@@ -14,6 +14,8 @@ from bot.challenges.custom_ids import (
     AttemptControl,
     ByHandAction,
     ByHandControl,
+    ExemptAction,
+    ExemptControl,
     PresentingAction,
     PresentingControl,
     PupilAction,
@@ -53,6 +55,7 @@ FORMS: dict[Control, Control] = {
     PresentingControl(PresentingAction.DRAWN, 7): PresentingControl(
         PresentingAction.DRAW, 7, path=(0,)
     ),
+    ExemptControl(ExemptAction.DECIDED, 7, 1): ExemptControl(ExemptAction.EXEMPT, 7, 1),
     ByHandControl(ByHandAction.MARKED, 7, 2): ByHandControl(ByHandAction.MARK, 7, 2),
     RegradingControl(RegradingAction.MOVED, 7): RegradingControl(RegradingAction.MOVE, 7),
     RegradingControl(RegradingAction.MENDED, 7, 2): RegradingControl(RegradingAction.MEND, 7, 2),
@@ -109,6 +112,7 @@ WRITES_ANEW = {
     "bot/play/advice/controls.py": ("ask_move", "it is a question"),
     "bot/play/controls.py": ("ask_number", "a move is of its ply"),
     "bot/learn/controls.py": ("_type", "an answer is new"),
+    "bot/challenges/results/exempting.py": ("_ask", "a decision replaces those listed above it"),
     "bot/challenges/pupil/controls.py": ("_ask", "an answer is of its question"),
 }
 

@@ -71,7 +71,13 @@ def _store(connection: sa.Connection, case: dict[str, Any], noon: datetime) -> D
     number = _insert(connection, challenges, **row)
     for person, team in ((PERSON, case["team"]), (OTHER, "A")):
         if team is not None:
-            line = {"guild_id": GUILD, "number": person, "name": "", "team": team}
+            line = {
+                "guild_id": GUILD,
+                "number": person,
+                "name": "",
+                "team": team,
+                "listed_at": noon,
+            }
             connection.execute(sa.insert(roster_lines).values(**line, person=person))
     windows = {team: Window(at(a), at(b)) for team, (a, b) in case["windows"].items()}
     for team, window in windows.items():

@@ -29,6 +29,7 @@ SENT = {
     ),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("agree", "handin"),
+    *("exemptpupils", "pupilsexempted"),
     *("first", "strength", "rules"),
     *("look", "replay", "save", "practise", "practiseposition"),
     *(

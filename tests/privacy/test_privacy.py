@@ -77,6 +77,9 @@ async def leave_traces(service: Service, actor: Actor) -> int:
     listed.append(Listed(number, "Named by the school", "A"))
     await rosters.replace(GUILD, listed, digest_of(await rosters.lines(GUILD)), TEACHER.id)
     await rosters.take(GUILD, number, actor.id)
+    await service.exemptions.decide(
+        TEACHER, challenge.id, [number], is_exempt=True, reason=f"of {actor.id}"
+    )
     for opponent in (Person(BLAISE.id), Computer(1.0)):
         offer = Offer(NIM, (1, 3, 7), opponent, First.ME)
         record = await service.matches.start(actor.id, HERE, offer, 9)
@@ -152,6 +155,7 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
         "marks": 0,
         "members": 1,
         "extensions": 1,
+        "exemptions": 1,
         "teaches": 1,
         "challenges": 1,
         "changes": 0,

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.challenges.custom_ids import (
     ByHandAction,
+    ExemptAction,
     PresentingAction,
     PupilAction,
     RegradingAction,
@@ -24,8 +25,10 @@ from bot.challenges.results.messages import (
     HEAT_MAP,
     PICTURE,
     PROGRAMS,
+    STATES,
     WHO,
 )
+from bot.challenges.results.states import EXEMPT
 from bot.challenges.teacher.messages import Setting
 from bot.classes.custom_ids import ClassAction
 from bot.classes.refusals import ClassRefusal
@@ -173,7 +176,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.SHARE, draft)
     yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
     yield from moving_controls(draft)
-    for view in (BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO):
+    for view in (BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO, STATES):
         yield click(teachers, ResultsAction.RESULTS, numbers.open, 0, view)
     yield click(teachers, ResultsAction.EXPORT, numbers.open, values=["0"])
     yield from regrading_controls(numbers)
@@ -202,20 +205,19 @@ def moving_controls(draft: int) -> Iterator[Line]:
 
 def regrading_controls(numbers: Set) -> Iterator[Line]:
     """Yield lines for every control of a challenge that has opened."""
-    teachers, number = Whom.TEACHERS, numbers.open
+    teachers, number, gone = Whom.TEACHERS, numbers.open, {"denied": ChallengeRefusal.MOVED_ON}
+    yield click(teachers, ExemptAction.EXEMPT, number, 9, **gone)
+    decided = {"pupils": "999", "decision": EXEMPT, "reason": ""}
+    yield fills(teachers, ExemptAction.DECIDED, number, 0, typed=decided, **gone)
     yield click(teachers, TeacherAction.EXTEND, number, 0, 10**17, 2_000_000_000)
     yield click(teachers, RegradingAction.MOVE, number)
     yield fills(teachers, RegradingAction.MOVED, number, 0, typed={"closes": "+1d"})
-    moved_on = {"denied": ChallengeRefusal.MOVED_ON}
-    yield click(teachers, RegradingAction.MOVE_SURE, number, 0, 1, 2, **moved_on)
+    yield click(teachers, RegradingAction.MOVE_SURE, number, 0, 1, 2, **gone)
     yield click(teachers, RegradingAction.QUESTION, number, values=["0"])
     yield click(teachers, RegradingAction.CANCEL, number, 0, 1)
     yield click(teachers, RegradingAction.MEND, number)
-    same = {
-        "typed": {"line": "value mex 0 1 | free hint"},
-        "denied": RegradingRefusal.NOTHING_CHANGED,
-    }
-    yield fills(teachers, RegradingAction.MENDED, number, 0, **same)
+    same, denied = {"line": "value mex 0 1 | free hint"}, RegradingRefusal.NOTHING_CHANGED
+    yield fills(teachers, RegradingAction.MENDED, number, 0, typed=same, denied=denied)
 
 
 def attempt_controls(numbers: Set) -> Iterator[Line]:

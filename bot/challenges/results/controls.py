@@ -10,12 +10,13 @@ from dataclasses import replace
 import discord
 
 from bot.challenges.custom_ids import ResultsAction, ResultsControl
+from bot.challenges.exempt.service import Exemptions
 from bot.challenges.openings import times_for
 from bot.challenges.regrading.messages import record_text
 from bot.challenges.regrading.service import Regrading
 from bot.challenges.results.archive import archive
 from bot.challenges.results.exports import EXPORTS, Identities, Identity
-from bot.challenges.results.gradebooks import GRADEBOOKS
+from bot.challenges.results.gradebooks import GRADEBOOKS, exempt_people
 from bot.challenges.results.messages import (
     ALIKE,
     BY_PUPIL,
@@ -26,6 +27,7 @@ from bot.challenges.results.messages import (
     PROGRAMS,
     PUPILS,
     QUESTIONS,
+    STATES,
     WHO,
     choices,
     key_text,
@@ -42,6 +44,8 @@ from bot.challenges.results.reports import draw, draw_heat_map
 from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import Results, results_of
 from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
+from bot.challenges.results.states import states_page
+from bot.challenges.teacher.panel import show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.names import pseudonym
 from bot.classes.service import Classes
@@ -68,23 +72,28 @@ async def results_for(click: Click, challenge_id: int) -> Results:
     """Return the results of a challenge to a teacher; raise Refused to anybody else."""
     actor, editor = click.actor, click.service(ChallengeEditor)
     challenge = await editor.for_teacher(actor, challenge_id)
-    results = results_of(challenge, await editor.attempts(actor, challenge_id))
+    results = replace(
+        results_of(challenge, await editor.attempts(actor, challenge_id)),
+        windows=await editor.windows(challenge_id),
+        exemptions=await click.service(Exemptions).of(actor, challenge_id),
+    )
+    lines = await click.service(Rosters).lines(actor)
     regrading = click.service(Regrading)
     return replace(
         results,
+        exempt=exempt_people(results, lines),
         changes=await regrading.changes(actor, challenge_id),
         withdrawn=await regrading.withdrawn(actor, challenge_id),
     )
 
 
 async def _dated(click: Click, results: Results) -> Results:
-    """Return results with the dates of groups and pupils, by the clocks of the class."""
+    """Return results with the dates of pupils, by the clocks of the class."""
     actor, challenge = click.actor, results.challenge
     editor, classes = click.service(ChallengeEditor), click.service(Classes)
-    windows = await editor.windows(challenge.id)
     extended = await editor.extensions(actor, challenge.id)
     lines = await click.service(Rosters).lines(actor)
-    own = {line.person: windows.get(line.team) for line in lines}
+    own = {line.person: results.windows.get(line.team) for line in lines}
     times = {
         person: times_for(challenge, own.get(person), extended.get(person), has_begun=True)
         for person in (pupil.person for pupil in results.pupils)
@@ -92,7 +101,6 @@ async def _dated(click: Click, results: Results) -> Results:
     settings = await classes.settings(challenge.guild_id, click.locale)
     return replace(
         results,
-        windows=windows,
         times=times,
         zone=settings.zone,
         absent_is_zero=settings.absent_is_zero,
@@ -168,11 +176,25 @@ async def _look(click: Click, control: ResultsControl) -> None:
     if view == HEAT_MAP:
         await _send_heat_map(click, control.challenge, control.page)
         return
+    if view == STATES:
+        await put_states(click, control.challenge, control.page)
+        return
     if view in _SENT:
         await _SENT[view](click, control.challenge)
         return
     shown = await click.promised(overview(click, control.challenge, view, control.page))
     await click.change(view=shown)
+
+
+async def put_states(click: Click, challenge_id: int, page: int = 0) -> None:
+    """Show a page of the pupils of the list, each with what they have done."""
+
+    async def shown() -> discord.ui.LayoutView:
+        results = await results_for(click, challenge_id)
+        lines = await click.service(Rosters).lines(click.actor)
+        return states_page(results, lines, page, click.say)
+
+    await show(click, await click.promised(shown()))
 
 
 async def _send_picture(click: Click, challenge_id: int) -> None:

@@ -11,9 +11,10 @@ from functools import partial
 from typing import Any
 
 from bot.challenges.changes import Change
+from bot.challenges.exempt.store import Exemption
 from bot.challenges.model import NOT_ASKED, Answered, ByHand
 from bot.challenges.questions import answer_text, first_lines
-from bot.challenges.results.service import PupilResult, Results
+from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.standings import hundredths_of, worth
 from bot.i18n import Say
 from bot.i18n.typed import task_line
@@ -57,15 +58,16 @@ def _headings(say: Say, *columns: str) -> list[Cell]:
 def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     """Yield a row for each pupil: their place, their points, and their credit for each question."""
     questions = [say("column-credit-of", number=n) for n in range(1, len(results.questions) + 1)]
-    fixed = ("rank", "name", "pseudonym", "points", "highest", "attempts", "late", "hints")
+    fixed = ("rank", "name", "pseudonym", "state", "points", "highest", "attempts", "late", "hints")
     yield [*_headings(say, *fixed), *questions]
     for pupil in results.pupils:
-        who = identities[pupil.person]
+        who, state = identities[pupil.person], results.state_of(pupil)
         yield [
             pupil.standing.rank if pupil.standing else None,
             who.name,
             who.pseudonym,
-            points_of(pupil.hundredths),
+            say(f"state-{state}"),
+            None if state is PupilState.EXEMPT else points_of(pupil.hundredths),
             pupil.highest,
             len(pupil.attempts),
             int(pupil.is_late),
@@ -177,10 +179,22 @@ def to_json(results: Results, identities: Identities) -> bytes:
             "cancelled": {str(question + 1): how.value for question, how in terms.cancelled},
             "withdrawn": results.withdrawn,
         },
+        "exemptions": [_exemption(*each) for each in sorted(results.exemptions.items())],
         "changes": [_change(change, results) for change in results.changes],
         "pupils": [_pupil(pupil, results, identities) for pupil in results.pupils],
     }
     return json.dumps(told, ensure_ascii=False, indent=2).encode()
+
+
+def _exemption(number: int, decided: Exemption) -> dict[str, Any]:
+    """Tell what a teacher has decided about the pupil of a line of the list."""
+    return {
+        "number": number,
+        "is_exempt": decided.is_exempt,
+        "reason": decided.reason,
+        "by": str(decided.teacher),
+        "at": moment(decided.at),
+    }
 
 
 def _change(change: Change, results: Results) -> dict[str, Any]:
@@ -213,6 +227,7 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
         "person": str(pupil.person),
         "name": who.name,
         "pseudonym": who.pseudonym,
+        "state": results.state_of(pupil).value,
         "rank": pupil.standing.rank if pupil.standing else None,
         "points": points_of(pupil.hundredths),
         "highest": pupil.highest,

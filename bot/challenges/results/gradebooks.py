@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 
+from bot.challenges.exempt.store import Exemption
+from bot.challenges.openings import times_for
 from bot.challenges.results.exports import Identities, credit_cell, points_of
-from bot.challenges.results.service import PupilResult, Results
+from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.standings import scaled
 from bot.i18n import Say
 from bot.kit.actors import is_erased
@@ -19,30 +20,16 @@ from bot.roster.model import Line
 OUT_OF = 20
 
 
-class PupilState(StrEnum):
-    """What somebody has done about a challenge."""
-
-    ANSWERED = "answered"
-    #: They began, and answered nothing: that is worth 0.
-    BEGUN = "begun"
-    ABSENT = "absent"
-    #: Whoever had joined this line of the list has erased their data.
-    WITHDRAWN = "withdrawn"
-    #: Nobody has joined this line of the list.
-    NOT_JOINED = "not-joined"
-
-    @property
-    def has_mark(self) -> bool:
-        """Whether it is worth a mark, be it 0, whatever a class has settled."""
-        return self in (PupilState.ANSWERED, PupilState.BEGUN)
-
-
 @dataclass(frozen=True)
 class Entry:
     """A pupil's place in a book: their line and what they have done, as far as there are any."""
 
     line: Line | None
     pupil: PupilResult | None
+    #: What a teacher has decided about them.
+    exemption: Exemption | None = None
+    #: Whether they enrolled after the closing, in a class that had a list by then.
+    is_late: bool = False
 
     @property
     def person(self) -> int | None:
@@ -52,18 +39,30 @@ class Entry:
         return None if self.line is None else self.line.person
 
     @property
+    def is_exempt(self) -> bool:
+        """Whether they are exempt: by a teacher, or enrolled late and without an attempt."""
+        if self.exemption is not None:
+            return self.exemption.is_exempt
+        return self.is_late and self.pupil is None
+
+    @property
     def state(self) -> PupilState:
-        """What they have done."""
+        """What they have done; an exemption comes before it."""
+        if self.is_exempt:
+            return PupilState.EXEMPT
         if self.pupil is not None:
-            return PupilState.ANSWERED if self.pupil.standing else PupilState.BEGUN
+            return self.pupil.state
         if self.person is not None:
             return PupilState.ABSENT
         is_held = self.line is not None and self.line.is_held
         return PupilState.WITHDRAWN if is_held else PupilState.NOT_JOINED
 
     def has_mark(self, results: Results) -> bool:
-        """Return whether they have a mark: who is absent has 0 only if the class says so."""
-        return results.absent_is_zero or self.state.has_mark
+        """Return whether they have a mark: who is absent has 0 only if the class says so.
+
+        Who is exempt has none.
+        """
+        return not self.is_exempt and (results.absent_is_zero or self.state.has_mark)
 
     @property
     def hundredths(self) -> int:
@@ -87,9 +86,33 @@ class Entry:
 def entries(results: Results, lines: Sequence[Line]) -> list[Entry]:
     """Return everybody of the list, then those who have answered without being on it."""
     done = {pupil.person: pupil for pupil in results.pupils}
-    listed = [Entry(line, done.get(line.person or 0)) for line in lines]
+    listed = [
+        Entry(
+            line,
+            done.get(line.person or 0),
+            results.exemptions.get(line.number),
+            _enrolled_late(line, lines, results),
+        )
+        for line in lines
+    ]
     known = {line.person for line in lines}
     return listed + [Entry(None, pupil) for person, pupil in done.items() if person not in known]
+
+
+def _enrolled_late(line: Line, lines: Sequence[Line], results: Results) -> bool:
+    """Return whether a line was added to the list once the challenge had closed for its group.
+
+    A list that was first given after the closing says nothing about who enrolled late.
+    """
+    closed_at = times_for(results.challenge, results.windows.get(line.team)).closes_at
+    since = [each.listed_at for each in lines if each.listed_at is not None]
+    return line.listed_at is not None and min(since) < closed_at <= line.listed_at
+
+
+def exempt_people(results: Results, lines: Sequence[Line]) -> frozenset[int]:
+    """Return who of those that are known is exempt."""
+    found = (entry.person for entry in entries(results, lines) if entry.is_exempt)
+    return frozenset(person for person in found if person is not None)
 
 
 def key_of(person: int | None) -> str:
@@ -98,8 +121,13 @@ def key_of(person: int | None) -> str:
 
 
 def reasons(entry: Entry, say: Say) -> str:
-    """Tell the named mistakes in the answers that count, and the hints, each with its question."""
+    """Tell the named mistakes in the answers that count, and the hints, each with its question.
+
+    The reason of an exemption comes first.
+    """
     told = []
+    if entry.is_exempt and entry.exemption is not None and entry.exemption.reason:
+        told.append(say("gradebook-exempt", reason=entry.exemption.reason))
     for answer in () if entry.pupil is None else entry.pupil.answers:
         number = answer.question + 1
         if answer.error is not None:
@@ -177,12 +205,16 @@ def school_table(
             None if entry.line is None else entry.line.number,
             _name(entry, identities),
             "" if entry.line is None else entry.line.team,
-            mark_of(entry.hundredths, entry.highest(results)) if has_mark else say("mark-absent"),
+            mark_of(entry.hundredths, entry.highest(results)) if has_mark else _no_mark(entry, say),
             points_of(entry.hundredths) if has_mark else None,
             entry.highest(results),
             key_of(entry.person),
             reasons(entry, say),
         ]
+
+
+def _no_mark(entry: Entry, say: Say) -> str:
+    return say("mark-exempt" if entry.is_exempt else "mark-absent")
 
 
 def mark_of(hundredths: int, highest: int, out_of: int = OUT_OF) -> int | float:

@@ -40,7 +40,7 @@ PUPILS, QUESTIONS = 16, 3
 MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 1000
 
 #: The views, by the first part of a control's path.
-BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO = range(8)
+BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO, STATES = range(9)
 
 #: So much of a name is on the line of a pupil.
 NAME_LENGTH = 32
@@ -75,6 +75,7 @@ def choices(results: Results, view: int, say: Say) -> list[discord.ui.ActionRow[
         BY_PUPIL: "results-by-pupil",
         BY_QUESTION: "results-by-question",
         WHO: "results-who",
+        STATES: "results-states",
     }
     views = [
         button(here.to(ResultsAction.RESULTS, other), say(label))
@@ -108,10 +109,11 @@ def pupil_menu(
 def summary(results: Results, say: Say) -> str:
     challenge = results.challenge
     title = discord.utils.escape_markdown(challenge.terms.title)
-    counted = [results.out_of_all(pupil) for pupil in results.pupils if pupil.standing]
+    counted = list(map(results.out_of_all, results.graded))
+    answered = sum(pupil.standing is not None for pupil in results.pupils)
     lines = [
         say("results-title", title=title, number=str(challenge.id)),
-        say("results-counts", pupils=len(results.pupils), answered=len(counted)),
+        say("results-counts", pupils=len(results.pupils), answered=answered),
     ]
     if counted:
         around = statistics.median_low(counted) + statistics.median_high(counted)
@@ -147,7 +149,8 @@ def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str
     if results.varies:
         points = say("results-earned", points=points, highest=pupil.highest)
     line = say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
-    return f"{line} · {say('results-hints', count=pupil.hints)}" if pupil.hints else line
+    line += f" · {say('results-hints', count=pupil.hints)}" if pupil.hints else ""
+    return f"{line} · {say('state-exempt')}" if pupil.person in results.exempt else line
 
 
 def ruler(count: int, say: Say) -> str:

@@ -6,8 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, tzinfo
+from enum import StrEnum
 
 from bot.challenges.changes import Change
+from bot.challenges.exempt.store import Exemption
 from bot.challenges.model import NOT_ASKED, Answered, Attempt, Challenge
 from bot.challenges.openings import Times, Window, times_for
 from bot.challenges.standings import Standing, scaled, standings
@@ -18,6 +20,26 @@ RIGHT, WRONG = 100, 0
 
 #: The kinds whose wrong answers are not told one by one.
 UNLISTED = (Kind.WIN, Kind.PROGRAM)
+
+
+class PupilState(StrEnum):
+    """What somebody has done about a challenge."""
+
+    ANSWERED = "answered"
+    #: They began, and answered nothing: that is worth 0.
+    BEGUN = "begun"
+    ABSENT = "absent"
+    #: A teacher has exempted them, or they enrolled after the closing.
+    EXEMPT = "exempt"
+    #: Whoever had joined this line of the list has erased their data.
+    WITHDRAWN = "withdrawn"
+    #: Nobody has joined this line of the list.
+    NOT_JOINED = "not-joined"
+
+    @property
+    def has_mark(self) -> bool:
+        """Whether it is worth a mark, be it 0, whatever a class has settled."""
+        return self in (PupilState.ANSWERED, PupilState.BEGUN)
 
 
 @dataclass(frozen=True)
@@ -37,6 +59,11 @@ class PupilResult:
     def hundredths(self) -> int:
         """What the attempt that counts is worth, in hundredths of a point."""
         return self.standing.hundredths if self.standing else 0
+
+    @property
+    def state(self) -> PupilState:
+        """Whether they have answered, an exemption apart."""
+        return PupilState.ANSWERED if self.standing else PupilState.BEGUN
 
     @property
     def answers(self) -> tuple[Answered, ...]:
@@ -113,6 +140,10 @@ class Results:
     windows: Mapping[str, Window] = field(default_factory=dict)
     #: When it is open to each pupil who has a window or an extension.
     times: Mapping[int, Times] = field(default_factory=dict)
+    #: What teachers have decided about who is exempt, by the numbers of the list's lines.
+    exemptions: Mapping[int, Exemption] = field(default_factory=dict)
+    #: Who is exempt, among those who are known: their answers count in no mean.
+    exempt: frozenset[int] = frozenset()
     #: Whether who has not begun has 0 in the files of marks.
     absent_is_zero: bool = False
     #: Moments are told by the clocks of this zone, the class's.
@@ -126,6 +157,15 @@ class Results:
     def highest(self) -> int:
         """What a faultless attempt is worth, in points."""
         return self.challenge.terms.highest
+
+    @property
+    def graded(self) -> list[PupilResult]:
+        """The pupils who have answered and are not exempt, the best first."""
+        return [each for each in self.pupils if each.standing and each.person not in self.exempt]
+
+    def state_of(self, pupil: PupilResult) -> PupilState:
+        """Return what a pupil has done; an exemption comes before it."""
+        return PupilState.EXEMPT if pupil.person in self.exempt else pupil.state
 
     @property
     def varies(self) -> bool:

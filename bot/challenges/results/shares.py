@@ -23,7 +23,7 @@ class Shares(NamedTuple):
 def shares_of(results: Results) -> Shares:
     """Return what is drawn of some results."""
     questions = tuple((q.right, q.half, q.wrong, q.unanswered) for q in results.questions)
-    points = tuple(map(results.out_of_all, results.pupils))
+    points = tuple(results.out_of_all(p) for p in results.pupils if p.person not in results.exempt)
     return Shares(results.highest, points, questions)
 
 

@@ -47,6 +47,8 @@ def roll_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
         parts.append("\n".join(unknown))
     if roll.not_now:
         parts.append(say("roll-not-now", count=roll.not_now))
+    if roll.exempt:
+        parts.append(say("roll-exempt", count=roll.exempt))
     if roll.last_call is not None:
         parts.append(say("roll-last", moment=discord.utils.format_dt(roll.last_call, "R")))
     here = RollControl(RollAction.MISSING, challenge.id)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.challenges.dates import require_near
+from bot.challenges.exempt.store import ExemptionStore
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Window, times_for
 from bot.challenges.refusals import ChallengeRefusal, RollRefusal, TeacherRefusal
@@ -40,6 +41,8 @@ class Roll:
     unknown: tuple[Line, ...]
     #: How many of the others are in a group whose time is not now.
     not_now: int
+    #: How many are exempt: nobody waits for them.
+    exempt: int
     last_call: datetime | None
     #: The groups with dates of their own.
     windows: Mapping[str, Window]
@@ -60,12 +63,14 @@ class RollCall:
         teams: TeamStore,
         editor: ChallengeEditor,
         rosters: RosterStore,
+        exemptions: ExemptionStore,
     ) -> None:
         self._challenges = challenges
         self._store = store
         self._teams = teams
         self._editor = editor
         self._rosters = rosters
+        self._exemptions = exemptions
 
     async def roll(self, actor: Actor, challenge_id: int) -> Roll:
         """Return who of the list has not begun an open challenge; a teacher may ask."""
@@ -76,7 +81,13 @@ class RollCall:
         begun = {each.person for each in await self._editor.attempts(actor, challenge_id)}
         windows = await self._teams.windows(challenge_id)
         extended = await self._editor.extensions(actor, challenge_id)
-        absent = [line for line in lines if line.person is not None and line.person not in begun]
+        decided = await self._exemptions.of(challenge_id)
+        exempt = {number for number, each in decided.items() if each.is_exempt}
+        absent = [
+            line
+            for line in lines
+            if line.person is not None and line.person not in begun and line.number not in exempt
+        ]
         missing = [
             line
             for line in absent
@@ -89,6 +100,7 @@ class RollCall:
             listed=len(lines),
             missing=tuple(missing),
             unknown=tuple(line for line in lines if line.person is None),
+            exempt=len(exempt),
             not_now=len(absent) - len(missing),
             last_call=await self._store.last_call(challenge_id),
             windows=windows,

@@ -23,7 +23,7 @@ from bot.db.schema.playing import hints, matches, plies, take_backs, votes
 from bot.db.schema.programs import program_versions, programs
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
 from bot.db.schema.quizzes import quiz_answers, quiz_questions, quizzes
-from bot.db.schema.rosters import roll_calls, roster_lines, team_windows
+from bot.db.schema.rosters import exemptions, roll_calls, roster_lines, team_windows
 from bot.db.schema.running import (
     posts,
     presences,
@@ -40,6 +40,7 @@ __all__ = [
     "challenge_changes",
     "challenges",
     "classes",
+    "exemptions",
     "extensions",
     "hand_marks",
     "handouts",

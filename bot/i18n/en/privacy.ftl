@@ -32,6 +32,10 @@ privacy-extensions = { $count ->
         [one] { $count } later closing that a teacher has given you
        *[other] { $count } later closings that teachers have given you
     }
+privacy-exemptions = { $count ->
+        [one] { $count } exemption that a teacher has decided, with its reason
+       *[other] { $count } exemptions that teachers have decided, with their reasons
+    }
 privacy-teaches = { $count ->
         [one] that you teach in { $count } server
        *[other] that you teach in { $count } servers

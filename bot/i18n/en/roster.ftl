@@ -123,6 +123,10 @@ roll-not-now = { $count ->
         [one] { $count } other pupil has not begun, but the group's time is not now.
        *[other] { $count } other pupils have not begun, but their groups' time is not now.
     }
+roll-exempt = { $count ->
+        [one] { $count } pupil is exempt, and is not reminded.
+       *[other] { $count } pupils are exempt, and are not reminded.
+    }
 roll-last = Reminded { $moment }.
 roll-reminder = You have not begun yet: **{ $name }**.
 roll-closing = The challenge closes { $moment }.

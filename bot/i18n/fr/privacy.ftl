@@ -32,6 +32,10 @@ privacy-extensions = { $count ->
         [one] { $count } délai accordé par un professeur
        *[other] { $count } délais accordés par des professeurs
     }
+privacy-exemptions = { $count ->
+        [one] { $count } dispense décidée par un professeur, avec sa raison
+       *[other] { $count } dispenses décidées par des professeurs, avec leurs raisons
+    }
 privacy-teaches = { $count ->
         [one] le fait que tu enseignes dans { $count } serveur
        *[other] le fait que tu enseignes dans { $count } serveurs

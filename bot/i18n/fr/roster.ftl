@@ -126,6 +126,10 @@ roll-not-now = { $count ->
         [one] { $count } autre élève n'a pas commencé, mais ce n'est pas l'heure de son groupe.
        *[other] { $count } autres élèves n'ont pas commencé, mais ce n'est pas l'heure de leur groupe.
     }
+roll-exempt = { $count ->
+        [one] { $count } élève est dispensé : personne ne le relance.
+       *[other] { $count } élèves sont dispensés : personne ne les relance.
+    }
 roll-last = Dernière relance { $moment }.
 roll-reminder = Tu n'as pas encore commencé : **{ $name }**.
 roll-closing = Clôture du défi { $moment }.

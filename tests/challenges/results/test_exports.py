@@ -169,12 +169,11 @@ def test_the_table_of_marks_has_a_line_for_each_pupil(results: Results) -> None:
     rows = list(
         csv.reader(io.StringIO(to_csv(marks_table(results, NAMES, EN), bom=False).decode()))
     )
-    assert rows[0][:5] == ["rank", "name", "pseudonym", "points", "out of"]
-    assert (
-        rows[1] == ["1", "'=cmd|' /C calc'!A0", "Loutre", "30", "30", "2", "0", "0"] + ["100"] * 3
-    )
-    assert rows[2] == ["2", "", "P4", "5", "30", "1", "1", "0", "0", "100", ""]
-    assert rows[5] == ["", "", "P5", "0", "30", "1", "0", "0", "", "", ""]
+    assert rows[0][:6] == ["rank", "name", "pseudonym", "state", "points", "out of"]
+    first = ["1", "'=cmd|' /C calc'!A0", "Loutre", "answered", "30", "30", "2", "0", "0"]
+    assert rows[1] == first + ["100"] * 3
+    assert rows[2] == ["2", "", "P4", "answered", "5", "30", "1", "1", "0", "0", "100", ""]
+    assert rows[5] == ["", "", "P5", EN("state-begun"), "0", "30", "1", "0", "0", "", "", ""]
 
 
 def test_from_the_json_all_can_be_recomputed() -> None:

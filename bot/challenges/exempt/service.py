@@ -1,0 +1,46 @@
+"""A teacher exempts pupils from a challenge, one or several at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.challenges.exempt.store import Exemption, ExemptionStore
+from bot.challenges.refusals import ChallengeRefusal
+from bot.challenges.teacher.service import ChallengeEditor
+from bot.db.errors import AlreadyDone
+from bot.kit.actors import Actor
+from bot.kit.clock import now
+from bot.kit.refusal import Refused
+
+#: How long the reason of an exemption may be, in characters.
+MAX_REASON = 100
+
+
+class Exemptions:
+    """Decides which pupils of the list are exempt from a challenge. Only teachers may ask."""
+
+    def __init__(self, editor: ChallengeEditor, store: ExemptionStore) -> None:
+        self._editor = editor
+        self._store = store
+
+    async def of(self, actor: Actor, challenge_id: int) -> dict[int, Exemption]:
+        """Return what was decided in a challenge, by the number of the pupil's line."""
+        await self._editor.for_teacher(actor, challenge_id)
+        return await self._store.of(challenge_id)
+
+    async def decide(
+        self,
+        actor: Actor,
+        challenge_id: int,
+        numbers: Collection[int],
+        *,
+        is_exempt: bool,
+        reason: str = "",
+    ) -> None:
+        """Exempt pupils of the list, or take that back; raise Refused if a line is gone."""
+        challenge = await self._editor.for_teacher(actor, challenge_id)
+        decided = Exemption(is_exempt, reason.strip()[:MAX_REASON], actor.id, now())
+        try:
+            await self._store.decide(challenge.id, challenge.guild_id, numbers, decided)
+        except AlreadyDone:
+            raise Refused(ChallengeRefusal.MOVED_ON) from None

@@ -1,0 +1,130 @@
+"""What a teacher sees of who has no mark and why, and the form by which pupils are exempted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.challenges.custom_ids import ExemptAction, ExemptControl
+from bot.challenges.exempt.service import MAX_REASON
+from bot.challenges.results.gradebooks import Entry, entries
+from bot.challenges.results.messages import STATES, choices, page_turns, summary
+from bot.challenges.results.service import PupilState, Results
+from bot.i18n import Say
+from bot.kit.people import mention
+from bot.kit.widgets import LABEL_LENGTH, button, form, layout, rows
+from bot.play.messages import FINISHED
+from bot.roster.messages import line_name
+from bot.roster.model import Line
+
+#: So many pupils are on a page; a menu of Discord lists no more.
+PUPILS = 25
+
+#: So much of a name is on a line.
+NAME = 30
+
+#: The order of the states: first those that ask something of the teacher.
+ORDER = (
+    PupilState.ABSENT,
+    PupilState.BEGUN,
+    PupilState.EXEMPT,
+    PupilState.NOT_JOINED,
+    PupilState.WITHDRAWN,
+    PupilState.ANSWERED,
+)
+
+#: What is chosen in the form.
+EXEMPT, NOT_EXEMPT = "exempt", "not"
+
+
+def listed(results: Results, lines: Sequence[Line]) -> list[tuple[Line, Entry]]:
+    """Return the pupils of the list, those without a mark first."""
+    found = [(entry.line, entry) for entry in entries(results, lines) if entry.line is not None]
+    return sorted(found, key=lambda each: (ORDER.index(each[1].state), each[0].number))
+
+
+def states_page(
+    results: Results, lines: Sequence[Line], page: int, say: Say
+) -> discord.ui.LayoutView:
+    """Show a page of the pupils of the list, each with what they have done."""
+    pupils = listed(results, lines)
+    last = max(0, len(pupils) - 1) // PUPILS
+    page = min(page, last)
+    counted = Counter(entry.state for _, entry in pupils)
+    told = [
+        say("results-state-count", state=say(f"state-{state}"), count=counted[state])
+        for state in ORDER
+        if counted[state]
+    ]
+    shown = pupils[page * PUPILS : (page + 1) * PUPILS]
+    body = [_line(line, entry, say) for line, entry in shown] or [say("results-no-list")]
+    decide = ExemptControl(ExemptAction.EXEMPT, results.challenge.id, page)
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay(summary(results, say)),
+            discord.ui.Separator(),
+            discord.ui.TextDisplay("\n".join(filter(None, [" · ".join(told), *body]))),
+            *rows([button(decide, say("button-exempt"))] if shown else []),
+            *rows(page_turns(results.challenge.id, STATES, page, last, say)),
+            *choices(results, STATES, say),
+            accent_color=FINISHED,
+        )
+    )
+
+
+def _line(line: Line, entry: Entry, say: Say) -> str:
+    told = f"- {_short(line, say)} · {say(f'state-{entry.state}')}"
+    decided = entry.exemption
+    if not entry.is_exempt or decided is None:
+        return f"{told} · {say('results-enrolled-late')}" if entry.is_exempt else told
+    reason = discord.utils.escape_markdown(decided.reason)
+    who = mention(decided.teacher, say)
+    moment = discord.utils.format_dt(decided.at, "d")
+    return " · ".join(filter(None, [told, reason, say("results-decided", who=who, moment=moment)]))
+
+
+def _short(line: Line, say: Say) -> str:
+    name = line.name if len(line.name) <= NAME else f"{line.name[: NAME - 1]}…"
+    return line_name(Line(line.number, name, line.team), say)
+
+
+def exempt_form(
+    control: ExemptControl, results: Results, lines: Sequence[Line], say: Say
+) -> discord.ui.Modal:
+    """Return the form by which pupils of a page are exempted, or are so no longer."""
+    first = control.page * PUPILS
+    shown = listed(results, lines)[first : first + PUPILS]
+    options = [
+        discord.SelectOption(
+            label=f"{line.number} · {line.name}"[:LABEL_LENGTH],
+            value=str(line.number),
+            description=say(f"state-{entry.state}"),
+        )
+        for line, entry in shown
+    ]
+    pupils = discord.ui.Select[Any](
+        custom_id="pupils", options=options, min_values=1, max_values=len(options)
+    )
+    decided = [
+        discord.SelectOption(label=say(key), value=value, default=value == EXEMPT)
+        for value, key in ((EXEMPT, "exempt-yes"), (NOT_EXEMPT, "exempt-no"))
+    ]
+    reason = discord.ui.TextInput[Any](custom_id="reason", max_length=MAX_REASON, required=False)
+    return form(
+        control,
+        say("exempt-form"),
+        discord.ui.Label(text=say("exempt-pupils"), component=pupils),
+        discord.ui.Label(
+            text=say("exempt-decision"),
+            description=say("exempt-decision.description"),
+            component=discord.ui.Select[Any](custom_id="decision", options=decided),
+        ),
+        discord.ui.Label(
+            text=say("exempt-reason"),
+            description=say("exempt-reason.description"),
+            component=reason,
+        ),
+    )
