@@ -30,7 +30,7 @@ class Post:
     #: What else it says, as a value: it is edited, too, when that changes, and when its thing is
     #: touched, at most once in a pause. False: it is not.
     follows: object = False
-    #: Whether it is sent again if somebody has deleted it.
+    #: Whether it is sent again if an edit finds that somebody has deleted it.
     again: bool = False
     #: Whether it is tried again if its channel has refused it.
     insists: bool = False

@@ -223,7 +223,11 @@ class Runner(Changes[T]):
                 "a post of %s %d is late: %s", self.rules.kind, number, type(error).__name__
             )
             return
-        if not await self._settled(number, claim, outcome):
+        if await self._settled(number, claim, outcome):
+            return
+        if outcome.message_id is not None and outcome.message_id == claim.before.message_id:
+            await self._edit_again(number, post, outcome.message_id)
+        else:
             await self._withdraw(number, claim, outcome)
 
     async def _settled(self, number: int, claim: Claim[T], outcome: Outcome) -> bool:
@@ -250,13 +254,16 @@ class Runner(Changes[T]):
             mine = posted.get(claim.post.key)
             if mine is None or mine.claimed_until != claim.until:
                 return None
-            return {**posted, claim.post.key: replace(mine, **values)}
+            is_late = mine.content != claim.before.content  # see _edit_again
+            changed = replace(mine, **values)
+            changed = replace(changed, content=mine.content) if is_late else changed
+            return {**posted, claim.post.key: changed}
 
         return await self._move(number, first=settled) is not None
 
     async def _withdraw(self, number: int, claim: Claim[T], outcome: Outcome) -> None:
         """Delete what was sent too late, if another process has sent it meanwhile."""
-        if outcome.message_id in (None, claim.before.message_id):
+        if outcome.message_id is None:
             return
         found = await self._read(
             lambda connection: store.posts_of(connection, self.rules.kind, number)
@@ -266,13 +273,30 @@ class Runner(Changes[T]):
             assert outcome.message_id is not None, "it was sent"
             await self._posting.delete(outcome.channel_id, outcome.message_id)
 
+    async def _edit_again(self, number: int, post: Post, message_id: int) -> bool:
+        """Have a post edited once more that was edited while another process edited it.
+
+        Whichever edit came last, the message may say what is out of date. Return whether that is
+        so.
+        """
+
+        def late(posted: Posts) -> Posts | None:
+            each = posted.get(post.key)
+            if each is None or each.message_id != message_id:
+                return None
+            if each.content == post.content and each.claimed_until is None:
+                return None
+            return {**posted, post.key: replace(each, content=f"late {now().isoformat()}")}
+
+        return await self._move(number, first=late) is not None
+
     def _begin_edit(self, number: int) -> None:
         self._touched.discard(number)
         self.live.changed(number)
 
     async def _refresh(self, number: int) -> float:
         """Edit the posts that follow a thing; return for how many seconds to leave them."""
-        pause, is_lost = self.rules.pause, False
+        pause, shows = self.rules.pause, False
         async with self._sending.of(number):
             found = await self._read(lambda connection: self._found(connection, number))
             for post in () if found is None else self.rules.posts(found.thing):
@@ -286,9 +310,11 @@ class Runner(Changes[T]):
                 outcome = await self._posting.edit(posted.channel_id, message_id, message)
                 pause = max(pause, pause_of(message_id, pause))
                 if outcome.message_id is None:
-                    is_lost = True
                     await self._lose(number, post, message_id)
-        if is_lost:
+                    shows = True
+                elif await self._edit_again(number, post, message_id):
+                    shows = True
+        if shows:
             await self.show(number)
         return pause
 

@@ -10,6 +10,7 @@ import pytest
 from bot.db.engine import create_engine
 from bot.running.runner import Runner
 from tests.support.course import Course
+from tests.support.courses import QuizCourse
 from tests.support.crashes import COURSES, crash, machine
 from tests.support.toys import ToyCourse
 
@@ -46,4 +47,21 @@ def test_what_a_frozen_process_sends_late_is_withdrawn(
         walk.thaws(late=True)
         with nullcontext() if withdraws else pytest.raises(AssertionError, match="is no post"):
             walk.teardown()
+        runner.run(engine.dispose())
+
+
+def test_an_edit_of_a_frozen_process_that_comes_late_is_edited_again(sqlite_url: str) -> None:
+    """Else the question would say for good that it is asked, though it is closed."""
+    with asyncio.Runner() as runner:
+        engine = create_engine(sqlite_url)
+        runner.run(engine.migrate())
+        walk = machine(QuizCourse, engine, runner)()
+        walk.first()
+        begin, pause, solve = 3, 4, 5
+        walk.act(None, begin, 3, first=False)
+        walk.act(("freeze", "edit", 1), 0, 3, first=True)
+        walk.act(None, pause, 4, first=False)
+        for what in (begin, solve, begin):
+            walk.act(None, what, 1, first=True)
+        walk.teardown()
         runner.run(engine.dispose())
