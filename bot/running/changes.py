@@ -192,10 +192,26 @@ class Changes(Store, ABC, Generic[T]):
         return thing
 
     def _outbox(self, thing: T, posted: Posts) -> Posts:
-        """Return the posts that a thing is to have, and those that are there all the same."""
+        """Return the posts that a thing is to have, and those that are or may be there besides."""
         wanted = {post.key: Posted(post.channel_id) for post in self.rules.posts(thing)}
-        stays = {key: p for key, p in posted.items() if key in wanted or p.message_id is not None}
+        stays = {
+            key: each
+            for key, each in posted.items()
+            if key in wanted or each.message_id is not None or each.claimed_until is not None
+        }
         return wanted | stays
+
+    def _doubtful(self, thing: T, posted: Posts) -> dict[str, Posted]:
+        """Return the posts that a thing is no longer to have, and that may have been sent.
+
+        Discord may have taken one though its answer was lost.
+        """
+        wanted = {post.key for post in self.rules.posts(thing)}
+        return {
+            key: each
+            for key, each in posted.items()
+            if key not in wanted and each.message_id is None and each.claimed_until is not None
+        }
 
     def _write_outbox(self, connection: sa.Connection, number: int, found: Found[T]) -> None:
         """Write the posts of a thing, and when it is to be looked at: it is due, or a post is."""
@@ -205,6 +221,8 @@ class Changes(Store, ABC, Generic[T]):
             for post in self.rules.posts(found.thing)
             if found.posted[post.key].lacks(post)
         ]
+        doubtful = self._doubtful(found.thing, found.posted).values()
+        tries += [each.claimed_until or at for each in doubtful]
         due_at = min([*tries, *([] if due is None else [due])], default=None)
         kind, allowed = self.rules.kind, found.allowed_until
         working = found.working_until

@@ -108,12 +108,21 @@ class Posting:
             return Outcome(channel_id, message_id, refused=_refused(error, "an edit"))
         return Outcome(channel_id, message_id)
 
+    async def take_back(self, channel_id: int, name: str) -> None:
+        """Delete the message of a post that may have been sent under a name, if it is there.
+
+        Raises one of DISCORD_FAILURES if it is to be tried again.
+        """
+        found = await _find(self._channel_of(channel_id), _mark(name))
+        if found is not None:
+            await self.delete(channel_id, found)
+
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message that another process has sent before."""
+        """Delete a message that is not to be there; one that cannot be deleted stays."""
         try:
             await self._channel_of(channel_id).get_partial_message(message_id).delete()
         except DISCORD_FAILURES as error:
-            log.warning("a message that was sent twice stays: %s", type(error).__name__)
+            log.warning("a message that is not to be there stays: %s", type(error).__name__)
 
     async def _edit_picture(
         self, there: discord.PartialMessage, view: discord.ui.LayoutView, picture: Picture

@@ -25,7 +25,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.live_message import LiveMessages, pause_of
 from bot.kit.locks import Locks
 from bot.running import store
-from bot.running.changes import Changes
+from bot.running.changes import Changes, Found
 from bot.running.posting import Message, Outcome, Posting
 from bot.running.presence import Presence
 from bot.running.rules import Post, Posted, Posts, Rules
@@ -52,6 +52,8 @@ class Claim(Generic[T]):
     post: Post
     before: Posted
     until: datetime
+    #: Whether it is sent; else it is deleted if it is there: it may have been sent.
+    is_wanted: bool = True
 
 
 @dataclass
@@ -190,27 +192,41 @@ class Runner(Changes[T]):
             at = now()
             for post in self.rules.posts(found.thing):
                 before = found.posted.get(post.key)
-                if before is None or not before.lacks(post) or before.is_claimed(at):
-                    continue
-                taken = replace(before, claimed_until=at + SENDING)
-                posted = {**self._outbox(found.thing, found.posted), post.key: taken}
-                self._write_outbox(connection, number, replace(found, posted=posted))
-                return Claim(found.thing, post, before, at + SENDING)
+                if before is not None and before.lacks(post) and not before.is_claimed(at):
+                    return self._taken(connection, number, found, post, at)
+            for key, before in self._doubtful(found.thing, found.posted).items():
+                if not before.is_claimed(at):
+                    post = Post(key, before.channel_id, "")
+                    claim = self._taken(connection, number, found, post, at)
+                    return replace(claim, is_wanted=False)
             return None
 
         return await self._write(claimed)
 
+    def _taken(
+        self, connection: sa.Connection, number: int, found: Found[T], post: Post, at: datetime
+    ) -> Claim[T]:
+        """Write that this process sends a post; return its claim."""
+        before, until = found.posted[post.key], at + SENDING
+        taken = replace(before, claimed_until=until)
+        posted = {**self._outbox(found.thing, found.posted), post.key: taken}
+        self._write_outbox(connection, number, replace(found, posted=posted))
+        return Claim(found.thing, post, before, until)
+
     async def _send(self, number: int, claim: Claim[T]) -> None:
-        """Send or edit a post; what Discord cannot take now is tried again."""
-        post = claim.post
+        """Send, edit or take back a post; what Discord cannot take now is tried again."""
+        post, before = claim.post, claim.before
+        name = f"{self.rules.kind}{number}{post.key}"
+        if before.message_id is None and before.at is not None:  # Discord knows the first nonce
+            name = f"{name}.{before.at.timestamp()}"
         try:
+            if not claim.is_wanted:
+                await self._posting.take_back(before.channel_id, name)
+                await self._drop(number, claim)
+                return
             message = await self._render(claim.thing, post)
             if now() >= claim.until:  # another process may be sending it
                 return
-            name = f"{self.rules.kind}{number}{post.key}"
-            before = claim.before
-            if before.message_id is None and before.at is not None:  # Discord knows the first nonce
-                name = f"{name}.{before.at.timestamp()}"
             outcome = await self._posting.put(post, before, message, name)
         except Exception as error:  # whatever it is, it is not tried again at once
             again_at = now() + self.rules.retry
@@ -243,6 +259,17 @@ class Runner(Changes[T]):
             at=claim.before.at or now(),
             claimed_until=again_at,
         )
+
+    async def _drop(self, number: int, claim: Claim[T]) -> None:
+        """Forget a post that is not there and is not to be, unless it was claimed since."""
+
+        def dropped(posted: Posts) -> Posts | None:
+            mine = posted.get(claim.post.key)
+            if mine is None or mine.claimed_until != claim.until:
+                return None
+            return {key: each for key, each in posted.items() if key != claim.post.key}
+
+        await self._move(number, first=dropped)
 
     async def _settle(self, number: int, claim: Claim[T], **values: Any) -> bool:
         """Write what has become of a post, and move its thing on by that.

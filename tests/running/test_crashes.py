@@ -10,7 +10,7 @@ import pytest
 from bot.db.engine import create_engine
 from bot.running.runner import Runner
 from tests.support.course import Course
-from tests.support.courses import QuizCourse
+from tests.support.courses import QuizCourse, TournamentCourse
 from tests.support.crashes import COURSES, crash, machine
 from tests.support.toys import ToyCourse
 
@@ -63,5 +63,22 @@ def test_an_edit_of_a_frozen_process_that_comes_late_is_edited_again(sqlite_url:
         walk.act(None, pause, 4, first=False)
         for what in (begin, solve, begin):
             walk.act(None, what, 1, first=True)
+        walk.teardown()
+        runner.run(engine.dispose())
+
+
+def test_a_board_whose_answer_was_lost_is_taken_back_once_its_bout_is_over(sqlite_url: str) -> None:
+    """Else it would say for good that the bout is played."""
+    with asyncio.Runner() as runner:
+        engine = create_engine(sqlite_url)
+        runner.run(engine.migrate())
+        walk = machine(TournamentCourse, engine, runner)()
+        walk.first()
+        join, leave, start, resign, look = 0, 2, 3, 4, 6
+        for what, person in ((join, 2), (look, 4), (1, 4), (look, 3), (start, 4)):
+            walk.act(None, what, person, first=False)
+        walk.touch(("fail", "after send", 1))
+        walk.act(None, resign, 2, first=False)
+        walk.act(None, leave, 2, first=False)
         walk.teardown()
         runner.run(engine.dispose())
