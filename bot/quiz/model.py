@@ -249,9 +249,11 @@ class Quiz:
         return replace(asking, asked_at=at)._closed(None)
 
     def _paused(self, at: datetime) -> Quiz:
+        """Return the quiz with its clock stopped; a question nobody has seen yet loses no time."""
         left = None
         if self.ends_at is not None:
-            left = max(0, int((self.ends_at - at).total_seconds() * 1000))
+            since = at if self.clocked or self.asked_at is None else self.asked_at
+            left = max(0, int((self.ends_at - since).total_seconds() * 1000))
         paused = self._ended_at(at)
         return replace(paused, stage=Stage.PAUSED, ends_at=None, left_ms=left)
 

@@ -8,6 +8,7 @@ from contextlib import nullcontext
 import pytest
 
 from bot.db.engine import create_engine
+from bot.quiz.model import Stage
 from bot.running.runner import Runner
 from tests.support.course import Course
 from tests.support.courses import QuizCourse, TournamentCourse
@@ -80,5 +81,22 @@ def test_a_board_whose_answer_was_lost_is_taken_back_once_its_bout_is_over(sqlit
         walk.touch(("fail", "after send", 1))
         walk.act(None, resign, 2, first=False)
         walk.act(None, leave, 2, first=False)
+        walk.teardown()
+        runner.run(engine.dispose())
+
+
+def test_a_question_that_nobody_has_seen_yet_loses_no_time_to_a_pause(sqlite_url: str) -> None:
+    with asyncio.Runner() as runner:
+        engine = create_engine(sqlite_url)
+        runner.run(engine.migrate())
+        walk = machine(QuizCourse, engine, runner)()
+        walk.first()
+        begin, whole = 3, 30_000
+        walk.act(("fail", "after send", 2), begin, 4, first=False)
+        for _ in range(4):
+            walk.time_passes(seconds=200)
+        walk.ring(None, first=False)
+        quiz = runner.run(walk.processes[-1].runner.stands(walk.course.number))
+        assert (quiz.stage, quiz.left_ms) == (Stage.PAUSED, whole)
         walk.teardown()
         runner.run(engine.dispose())

@@ -20,6 +20,7 @@ from bot.db.schema import (
     puzzle_answers,
     quiz_answers,
     quiz_questions,
+    quizzes,
     tournament_players,
     tournaments,
 )
@@ -37,6 +38,7 @@ from bot.puzzle.runs import Daily, PuzzleRules
 from bot.puzzle.store import PuzzleStore
 from bot.quiz.model import Deed, Quiz
 from bot.quiz.model import Given as Answer
+from bot.quiz.model import Stage as QuizStage
 from bot.quiz.model import Terms as QuizTerms
 from bot.quiz.runs import QuizRules
 from bot.quiz.store import QuizStore
@@ -119,6 +121,9 @@ class QuizCourse(Course):
         for row in connection.execute(sa.select(posts.c.key, posts.c.at)):
             if row.key.startswith("q") and row.at is not None:
                 self._first_posted.setdefault(int(row.key[1:]), utc(row.at) or row.at)
+        quiz = connection.execute(sa.select(quizzes)).one()
+        if quiz.stage == QuizStage.PAUSED.value or quiz.asleep:  # it waits for a teacher
+            self._hurried.add(quiz.question)
         for row in connection.execute(sa.select(quiz_questions)):
             closed = utc(row.closed_at)
             if closed is not None and row.number not in self._hurried:
