@@ -12,6 +12,7 @@ from bot.challenges.pupil import controls as pupil
 from bot.challenges.pupil.examined import OPEN_COMMANDS, is_closed
 from bot.challenges.pupil.exams import Exams
 from bot.challenges.regrading import controls as regrading
+from bot.challenges.release import controls as release
 from bot.challenges.results import controls as results
 from bot.challenges.results import exempting
 from bot.challenges.roll import controls as roll
@@ -122,6 +123,7 @@ CONTROLS = AllControls(
         GLOSSARY,
         teacher.CONTROLS,
         regrading.CONTROLS,
+        release.CONTROLS,
         by_hand.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,

@@ -136,6 +136,7 @@ class Services(Host):
         self.provide(services.regrading)
         self.provide(services.by_hand)
         self.provide(services.exemptions)
+        self.provide(services.releases)
         self.leaderboards = self.provide(
             Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
         )

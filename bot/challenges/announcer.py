@@ -21,6 +21,7 @@ from bot.challenges.standings_messages import (
     SHOWN,
     board_message,
     changes_message,
+    released_message,
     reminder_message,
 )
 from bot.classes.names import names_of
@@ -73,6 +74,11 @@ class Announcer:
             places = await self._schedule.final_board(challenge)
             await self._revise(challenge, places)
             await self._send(challenge, news.value, await self._view(challenge, places, news))
+            return None
+        if news is News.RELEASED:
+            await self._revise(challenge, await self._schedule.places(challenge))
+            moment = int((challenge.release_at or now()).timestamp()) % _MINUTES
+            await self._send(challenge, f"{news.value}:{moment}", released_message(challenge))
             return None
         board = await self._schedule.board(challenge.id)
         if board is None:  # it has closed meanwhile, which is news of its own

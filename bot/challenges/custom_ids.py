@@ -74,6 +74,24 @@ class RegradingControl(Control):
     question: int = 0
 
 
+class ReleaseAction(Action):
+    """What a control does by which a teacher releases the results of an exam."""
+
+    #: Opens the form, and takes it.
+    ASK = "releaseresults"
+    RELEASED = "resultsreleased"
+    #: Does it once the moment was told in words; the path has that before and that after, in
+    #: seconds, 0 where results are held.
+    RELEASE = "releasesure"
+
+
+@dataclass(frozen=True)
+class ReleaseControl(Control):
+    """A control about the results of a challenge."""
+
+    challenge: int
+
+
 class PupilAction(Action):
     """What a control does that a pupil has."""
 

@@ -78,6 +78,8 @@ class News(StrEnum):
     CLOSED = "closed"
     #: A teacher has changed it after its opening.
     CHANGED = "changed"
+    #: Its results, which were held back, may be seen.
+    RELEASED = "released"
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,8 @@ class Terms:
     #: In an exam: whether marks, and places, are told before nobody can answer any more.
     marks_at_once: bool = False
     places_at_once: bool = False
+    #: In an exam: whether results wait after its end until a teacher releases them.
+    held: bool = False
     #: Whether pupils who agree are shown by name.
     shows_names: bool = False
     #: How long before closing the class is reminded; 0: never.
@@ -215,12 +219,12 @@ class Terms:
     @property
     def tells_marks(self) -> bool:
         """Whether pupils are told how right an answer is while others can still answer."""
-        return not self.is_exam or self.marks_at_once
+        return not self.is_exam or (self.marks_at_once and not self.held)
 
     @property
     def tells_places(self) -> bool:
         """Whether the class is told its places, and points of them, as long as that."""
-        return not self.is_exam or self.places_at_once
+        return not self.is_exam or (self.places_at_once and not self.held)
 
     @property
     def is_formative(self) -> bool:
@@ -263,6 +267,8 @@ class Challenge:
     ended: bool = False
     #: How often it was changed after its opening.
     revision: int = 0
+    #: When results that are held back are released, if it is over then; None: not yet known.
+    release_at: datetime | None = None
     #: The questions by which positions are drawn, if some were mended since the opening.
     drawn_from: tuple[Task, ...] = ()
 
@@ -271,6 +277,11 @@ class Challenge:
         """The end of the time for late answers."""
         minutes = 0 if self.ended else self.terms.late_minutes
         return self.terms.closes_at + timedelta(minutes=minutes)
+
+    @property
+    def holds_results(self) -> bool:
+        """Whether results wait after the end until a teacher releases them."""
+        return self.terms.held and self.terms.is_exam
 
     def plan(self, person: int, earlier: Sequence[Attempt] = ()) -> tuple[int, ...]:
         """Return the questions that somebody's next attempt asks, in order; empty: all, in order.
@@ -381,20 +392,3 @@ class Attempt:
     def is_over_at(self, moment: datetime) -> bool:
         """Return whether it was handed in by a moment, or its time was up."""
         return self.over_at is not None and moment >= self.over_at
-
-
-@dataclass(frozen=True)
-class Examined:
-    """That somebody is examined: in which attempt, and until when at the latest."""
-
-    attempt: int
-    challenge: int
-    guild_id: int
-    channel_id: int
-    title: str
-    until: datetime
-
-    @property
-    def link(self) -> str:
-        """The address of the channel in which the challenge was announced."""
-        return f"https://discord.com/channels/{self.guild_id}/{self.channel_id}"

@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.model import Challenge, ChallengeState, Terms
-from bot.db.engine import utc
+from bot.db.engine import LATEST, utc
 from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
 
 
@@ -116,6 +116,16 @@ def next_due(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datet
 def over_from(challenge: Challenge, extended: Mapping[int, datetime]) -> datetime:
     """Return from when on nobody can answer a challenge, by who can do so until when at most."""
     return max([challenge.late_until, *extended.values()])
+
+
+def results_from(challenge: Challenge, extended: Mapping[int, datetime]) -> datetime:
+    """Return from when on may be told what waits for the end of a challenge.
+
+    That is when nobody can answer it; where results are held back, no earlier than a teacher
+    releases them: LATEST as long as it is not known when.
+    """
+    over = over_from(challenge, extended)
+    return max(over, challenge.release_at or LATEST) if challenge.holds_results else over
 
 
 def closing_soon(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime | None:

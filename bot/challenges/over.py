@@ -5,37 +5,42 @@ Each function is part of a transaction; so is each method.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 import sqlalchemy as sa
 
 from bot.challenges.changes import extended
-from bot.challenges.model import Challenge, News
-from bot.challenges.openings import over_from
+from bot.challenges.model import Challenge, ChallengeState, News
+from bot.challenges.openings import results_from
 from bot.challenges.rows import read_challenge
-from bot.db.engine import Store
+from bot.db.engine import LATEST, Store
 from bot.db.errors import AlreadyDone
 from bot.db.schema import challenges
 from bot.kit.clock import now
 
 
 def places_due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
-    """Return when the places of a closed challenge may be told, None if they may be by now."""
+    """Return when the places of a closed challenge may be told.
+
+    None if they may be by now, or if nobody knows yet when a teacher releases them.
+    """
     if challenge.terms.tells_places:
         return None
-    over = over_from(challenge, extended(connection, challenge.id))
-    return over if over > now() else None
+    due = results_from(challenge, extended(connection, challenge.id))
+    return due if now() < due < LATEST else None
 
 
 class OverStore(Store):
     """What is written once a challenge is over for everybody."""
 
     async def tell_places(self, challenge: Challenge) -> None:
-        """Have the board of a closed challenge tell its places, if nobody can answer any more.
+        """Have the board of a closed challenge tell its places, if they may be told by now.
 
         Else that is due later. Raises AlreadyDone if another process has done it.
         """
-        told = sa.func.coalesce(challenges.c.unannounced, News.CHANGED.value)
+        news = News.RELEASED if challenge.holds_results else News.CHANGED
+        told = sa.func.coalesce(challenges.c.unannounced, news.value)
         this = challenges.c.id == challenge.id, challenges.c.due_at <= now()
 
         def written(connection: sa.Connection) -> None:
@@ -46,6 +51,34 @@ class OverStore(Store):
 
         await self._write(written)
 
+    async def release(self, challenge: Challenge, release_at: datetime | None) -> None:
+        """Hold the results of an exam back until a moment, or until that is known.
+
+        Raises AlreadyDone if they may be seen by now, or their moment is another one by now.
+        """
+        this = challenges.c.id == challenge.id
+
+        def written(connection: sa.Connection) -> None:
+            held = sa.select(challenges).where(this).with_for_update()
+            row = connection.execute(held).one_or_none()
+            found = None if row is None else read_challenge(row)
+            if found is None or found.release_at != challenge.release_at:
+                raise AlreadyDone
+            if now() >= results_from(found, extended(connection, found.id)):
+                raise AlreadyDone
+            after = replace(found, terms=replace(found.terms, held=True), release_at=release_at)
+            values = {"held": True, "release_at": release_at, "changed_at": now()}
+            if found.state is ChallengeState.CLOSED:
+                values["due_at"] = _due(results_from(after, extended(connection, found.id)))
+            connection.execute(sa.update(challenges).where(this).values(values))
+
+        await self._write(written)
+
+
+def _due(moment: datetime) -> datetime | None:
+    """Return a moment at which something is due, None if it never comes."""
+    return None if moment == LATEST else moment
+
 
 def marks_told(connection: sa.Connection, challenge_id: int) -> bool:
     """Return whether pupils may be told their marks in a challenge by now."""
@@ -53,4 +86,4 @@ def marks_told(connection: sa.Connection, challenge_id: int) -> bool:
     challenge = read_challenge(row)
     if challenge.terms.tells_marks:
         return True
-    return now() >= over_from(challenge, extended(connection, challenge_id))
+    return now() >= results_from(challenge, extended(connection, challenge_id))

@@ -13,6 +13,7 @@ class ChallengeRefusal(Refusal):
     NOT_OPEN_YET = "denial-not-open-yet"
     STILL_OPEN = "denial-still-open"
     SOLUTIONS_LATER = "denial-solutions-later"
+    RESULTS_HELD = "denial-results-held"
 
 
 class TeacherRefusal(Refusal):
@@ -67,6 +68,8 @@ class RegradingRefusal(Refusal):
     OTHER_KIND = "denial-other-kind"
     OWN_POSITIONS = "denial-own-positions"
     UNFIT_POSITIONS = "denial-unfit-positions"
+    NOTHING_HELD = "denial-nothing-held"
+    ALREADY_RELEASED = "denial-already-released"
 
 
 class SheetRefusal(Refusal):

@@ -84,6 +84,7 @@ def read_challenge(row: sa.Row[Any]) -> Challenge:
         snapshot=row.snapshot,
         ended=row.ended,
         revision=row.revision,
+        release_at=utc(row.release_at),
         drawn_from=_tasks(row.drawn_from) if row.drawn_from else (),
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
 from bot.challenges.model import Challenge, ChallengeState
-from bot.challenges.openings import Moving, Times, Window, over_from, times_for
+from bot.challenges.openings import Moving, Times, Window, results_from, times_for
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, TeacherRefusal
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import Dates, TeamStore
@@ -71,20 +71,21 @@ class Challenges:
         """Return when somebody may see the solutions of what they are asked.
 
         Not while they can answer, nor while anybody can who has more time and is asked the same.
-        Where marks wait for the end, nobody sees them before it is over for everybody.
+        Where marks wait for the end, nobody sees them before it is over for everybody, nor before
+        results are released that were held back.
         """
         extended = await self._store.extensions(challenge.id)
         if not challenge.terms.tells_marks:
-            return over_from(challenge, extended)
+            return results_from(challenge, extended)
         # Another group may answer later.
         until = max((await self.times(challenge, person)).until, challenge.late_until)
         longer = {other for other, moment in extended.items() if moment > until}
         alike = await in_background(_asked_alike, challenge, person, longer)
         return max([until, *(extended[other] for other in alike)])
 
-    async def is_over(self, challenge: Challenge) -> bool:
-        """Return whether nobody can answer a challenge any more."""
-        return now() >= over_from(challenge, await self._store.extensions(challenge.id))
+    async def tells_results(self, challenge: Challenge) -> bool:
+        """Return whether may be told by now what waits for the end of a challenge."""
+        return now() >= results_from(challenge, await self._store.extensions(challenge.id))
 
     async def require_accepting(self, challenge: Challenge, person: int, at: datetime) -> Times:
         """Return when a challenge is open to a person whose act, at a moment, it takes.

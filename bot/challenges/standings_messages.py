@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import BeginControl, PupilAction
+from bot.challenges.custom_ids import BeginControl, CorrectionsControl, PupilAction
 from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, Counts, News
 from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, window_lines
@@ -54,7 +54,8 @@ def board_message(
     start = button(BeginControl(PupilAction.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
     once = terms.attempts == 1
     nobody = say("board-empty" if is_open else "board-empty-closed")
-    nobody = nobody if tells_places else say("board-places-later")
+    later = "board-places-held" if challenge.holds_results else "board-places-later"
+    nobody = nobody if tells_places else say(later)
     room = WINDOWS_ROOM if places else MORE_ROOM
     return layout(
         *_headline(challenge, news, say),
@@ -105,6 +106,21 @@ def changes_message(
             discord.ui.TextDisplay("\n".join(told)),
             discord.ui.TextDisplay(f"-# {say('changed-look')}"),
             accent_color=PLAYING if challenge.state is ChallengeState.OPEN else FINISHED,
+        ),
+    )
+
+
+def released_message(challenge: Challenge) -> discord.ui.LayoutView:
+    """Tell the class that the results of an exam may be seen by each for themselves."""
+    say = words(challenge.terms.locale)
+    title = discord.utils.escape_markdown(challenge.terms.title)
+    look = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
+    return layout(
+        *_headline(challenge, News.RELEASED, say),
+        discord.ui.Container(
+            discord.ui.TextDisplay(f"### {title}"),
+            *rows([button(look, say("button-my-results"), _SUCCESS)]),
+            accent_color=FINISHED,
         ),
     )
 

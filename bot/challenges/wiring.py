@@ -8,10 +8,12 @@ from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.by_hand.store import ByHandStore
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.exempt.store import ExemptionStore
+from bot.challenges.over import OverStore
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.service import Regrading
 from bot.challenges.regrading.store import RegradingStore
+from bot.challenges.release.service import Releases
 from bot.challenges.roll.service import RollCall
 from bot.challenges.roll.store import RollStore
 from bot.challenges.schedule.service import Schedule
@@ -36,6 +38,7 @@ class ChallengeServices(NamedTuple):
     regrading: Regrading
     by_hand: MarksByHand
     exemptions: Exemptions
+    releases: Releases
 
 
 def challenge_services(
@@ -62,4 +65,5 @@ def challenge_services(
         Regrading(challenges, editor, regrading_store, matches.thinker),
         MarksByHand(challenges, editor, ByHandStore(store.engine)),
         Exemptions(editor, exemptions),
+        Releases(challenges, editor, OverStore(store.engine)),
     )

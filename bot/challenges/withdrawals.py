@@ -23,6 +23,7 @@ from bot.db.schema import (
     attempts,
     challenges,
     classes,
+    exemptions,
     extensions,
     hand_marks,
     marker_keys,
@@ -99,13 +100,15 @@ def stakes_of(connection: sa.Connection, person: int) -> Stakes:
     return Stakes(running, len(closed), max((end for end in ends if end), default=None))
 
 
-def leave_challenges(connection: sa.Connection, person: int, listed_in: Sequence[int]) -> Left:
+def leave_challenges(
+    connection: sa.Connection, person: int, lines: Sequence[tuple[int, int]]
+) -> Left:
     """Withdraw a person from what runs, and seal their marks of what has closed.
 
-    ``listed_in`` are the servers on whose lists they had a line. Their pseudonym stays where their
-    marks do.
+    ``lines`` are those that they had on lists: servers and numbers. Why they were exempt is
+    deleted, that they were stays. Their pseudonym stays where their marks do.
     """
-    tried = _tried(connection, person, listed_in, held=True)
+    tried = _tried(connection, person, [guild_id for guild_id, _ in lines], held=True)
     running = [row.id for row in tried if _runs(row)]
     closed = [row.id for row in tried if not _runs(row)]
     for number in running:
@@ -128,6 +131,9 @@ def leave_challenges(connection: sa.Connection, person: int, listed_in: Sequence
     servers = [row.guild_id for row in tried if not _runs(row)]
     named = sa.and_(members.c.person == person, members.c.guild_id.not_in(servers))
     connection.execute(sa.delete(members).where(named))
+    for guild_id, number in lines:
+        decided = exemptions.c.guild_id == guild_id, exemptions.c.number == number
+        connection.execute(sa.update(exemptions).where(*decided).values(reason=""))
     return Left(frozenset(running), len(closed))
 
 

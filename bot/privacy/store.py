@@ -192,7 +192,7 @@ class PrivacyStore(Store):
 
 def _erase(person: int, connection: sa.Connection) -> Erased:
     connection.execute(sa.delete(teachers).where(teaches(person)))
-    listed_in = _hold_lines(connection, person)
+    lines = _hold_lines(connection, person)
     contested = lock_those_of(connection, person)
     servers = _servers(connection, person)
     stand_ins = {guild_id: _stand_in() for guild_id in servers}
@@ -207,7 +207,7 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
     withdrawn = _withdraw_votes(connection, person)
     for guild_id, stand_in in stand_ins.items():
         _replace_in_matches(connection, person, guild_id, stand_in)
-    answered = leave_challenges(connection, person, listed_in)
+    answered = leave_challenges(connection, person, lines)
     for guild_id, stand_in in stand_ins.items():
         _replace_in_challenges(connection, person, guild_id, stand_in)
     for table in _OWN:
@@ -308,12 +308,11 @@ def _withdraw_votes(connection: sa.Connection, person: int) -> frozenset[int]:
     return frozenset(withdrawn)
 
 
-def _hold_lines(connection: sa.Connection, person: int) -> list[int]:
+def _hold_lines(connection: sa.Connection, person: int) -> list[tuple[int, int]]:
     """Leave a person's lines to their schools: nobody joins one until a teacher frees it.
 
     Else they could take a classmate's line, of a group whose exam begins later. The number that a
-    line gets stands nowhere else. Why they were exempt is deleted, that they were stays. Returns
-    the servers on whose lists they were.
+    line gets stands nowhere else. Returns the servers and the numbers of the lines.
     """
     mine = sa.select(roster_lines.c.guild_id, roster_lines.c.number)
     mine = mine.where(roster_lines.c.person == person).order_by(roster_lines.c.guild_id)
@@ -321,9 +320,7 @@ def _hold_lines(connection: sa.Connection, person: int) -> list[int]:
     for guild_id, number in held:
         this = sa.and_(roster_lines.c.guild_id == guild_id, roster_lines.c.number == number)
         connection.execute(sa.update(roster_lines).where(this).values(person=_stand_in()))
-        exempt = sa.and_(exemptions.c.guild_id == guild_id, exemptions.c.number == number)
-        connection.execute(sa.update(exemptions).where(exempt).values(reason=""))
-    return [guild_id for guild_id, _ in held]
+    return [(guild_id, number) for guild_id, number in held]
 
 
 def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:
@@ -360,6 +357,8 @@ def _replace_in_challenges(
     connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
 ) -> None:
     """Put a stand-in in a person's place, in what they set and changed in one server."""
+    decided = sa.and_(exemptions.c.person == person, exemptions.c.guild_id == guild_id)
+    connection.execute(sa.update(exemptions).where(decided).values(person=stand_in))
     changed = sa.and_(
         challenge_changes.c.person == person,
         challenge_changes.c.challenge_id.in_(_in_server(guild_id)),
@@ -368,7 +367,5 @@ def _replace_in_challenges(
     here = sa.select(attempts.c.id).where(attempts.c.challenge_id.in_(_in_server(guild_id)))
     marked = sa.and_(hand_marks.c.person == person, hand_marks.c.attempt_id.in_(here))
     connection.execute(sa.update(hand_marks).where(marked).values(person=stand_in))
-    decided = sa.and_(exemptions.c.person == person, exemptions.c.guild_id == guild_id)
-    connection.execute(sa.update(exemptions).where(decided).values(person=stand_in))
     created = sa.and_(challenges.c.created_by == person, challenges.c.guild_id == guild_id)
     connection.execute(sa.update(challenges).where(created).values(created_by=stand_in))

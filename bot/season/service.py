@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.challenges.model import Attempt, Challenge, ChallengeState
-from bot.challenges.openings import over_from
+from bot.challenges.openings import results_from
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings import counted, earned
 from bot.challenges.store import ChallengeStore
@@ -112,7 +112,7 @@ class Leaderboards:
             return True
         if challenge.state is not ChallengeState.CLOSED:
             return False
-        return now() >= over_from(challenge, await self._challenges.extensions(challenge.id))
+        return now() >= results_from(challenge, await self._challenges.extensions(challenge.id))
 
 
 def _family(game: str) -> str:

@@ -32,13 +32,13 @@ from bot.welcome.custom_ids import WelcomeAction
 from tests.support.acting import EN, FR
 from tests.support.controls import encoded, read_control
 from tests.support.court import TEACHERS, Court, Line, Set, Whom
+from tests.support.denials import denial
 from tests.support.permissions import (
     STEERING,
     VOTING,
     click,
     commands,
     controls,
-    denial,
     match_controls,
     team_controls,
 )

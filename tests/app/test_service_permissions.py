@@ -37,7 +37,7 @@ from bot.tournament.service import Tournaments
 from games import game
 from tests.support.acting import EN
 from tests.support.court import DEMOTED, PERSON, TEACHERS, Court, Line, Set, Whom
-from tests.support.permissions import denial
+from tests.support.denials import denial
 
 T, C, ONE, PREVIEWER = Whom.TEACHERS, Whom.CLASS, Whom.ONE, Whom.PREVIEWER
 V, S = Whom.VOTERS, Whom.STEERERS

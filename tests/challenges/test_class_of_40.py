@@ -347,9 +347,9 @@ async def check_files(school: School) -> None:
         best = pupil.earned[totals.index(max(totals))]
         late = pupil.number == LATE
         points = (sum(best) - late * best[-1] // 2) * POINTS / 100 if best else 0
-        assert float(row[3].replace(",", ".")) == points
-        assert row[5:7] == [str(len(totals)), str(int(late))]
-        assert row[7:] == [str(credit) for credit in best] or [""] * QUESTIONS
+        assert float(row[4].replace(",", ".")) == points
+        assert row[6:8] == [str(len(totals)), str(int(late))]
+        assert row[8:] == [str(credit) for credit in best] or [""] * QUESTIONS
     _, answers = await save(school.world, school.teacher, shown, "answers")
     challenge = await school.stored()
     given = Counter((row[3], row[5], row[7], row[9]) for row in read(answers))

@@ -33,6 +33,7 @@ OF_A_CLASS = {
     "shows_names": True,
     "marks_at_once": True,
     "places_at_once": True,
+    "held": True,
     "ping_role_id": 987650000000000002,
     "cancelled": (),
     "handout": "",

@@ -62,6 +62,7 @@ SENT = {
     *("removeplayer", "choosebout", "scorebout"),
     *("roster", "giveroster", "givenroster", "applyroster", "rosterline", "assignline"),
     *("freeline", "clearroster", "leaveroster"),
+    *("releaseresults", "resultsreleased", "releasesure"),
     *("missing", "remindmissing", "teamdates", "teamdated", "teamdatessure"),
     *("answerquiz", "leadquiz", "stepquiz", "endquiz", "myquiz", "quizresults", "quizfile"),
     *("quizdesk", "quizseconds", "quiztemplate", "quizchallenge"),
@@ -79,6 +80,7 @@ NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
 NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil", "meanings"}
 
 ONE_NUMBER = {
+    *("releaseresults", "resultsreleased", "releasesure"),
     *("missing", "remindmissing", "teamdates", "teamdated", "teamdatessure"),
     *(
         "season",

@@ -63,7 +63,7 @@ class Service:
             self.programs,
         )
         self.challenges, self.editor, self.attempts, self.schedule, *more = services
-        self.roll, self.regrading, self.by_hand, self.exemptions = more
+        self.roll, self.regrading, self.by_hand, self.exemptions, self.releases = more
 
     async def open(self, **changes: Any) -> Challenge:
         """Publish a challenge in time, whose opening has passed by now."""

@@ -12,6 +12,7 @@ from bot.challenges.custom_ids import (
     PresentingAction,
     PupilAction,
     RegradingAction,
+    ReleaseAction,
     ResultsAction,
     RollAction,
     TeacherAction,
@@ -31,18 +32,15 @@ from bot.challenges.results.messages import (
 from bot.challenges.results.states import EXEMPT
 from bot.challenges.teacher.messages import Setting
 from bot.classes.custom_ids import ClassAction
-from bot.classes.refusals import ClassRefusal
 from bot.kit.custom_ids import Action
-from bot.kit.refusal import KitRefusal, Refusal
+from bot.kit.refusal import KitRefusal
 from bot.laboratory.custom_ids import LaboratoryAction
-from bot.laboratory.refusals import LaboratoryRefusal
 from bot.league.custom_ids import LeagueAction, LeagueSetting
 from bot.league.refusals import LeagueRefusal
 from bot.learn.custom_ids import LearnAction
 from bot.learn.refusals import LearnRefusal
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction, TrialAction
-from bot.play.refusals import MatchRefusal
 from bot.puzzle.custom_ids import PlanAction, PlanSetting, PuzzleAction
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.quiz.custom_ids import DeskAction, QuizAction
@@ -54,8 +52,8 @@ from bot.tournament.custom_ids import TournamentAction
 from bot.tournament.refusals import TournamentRefusal
 from bot.welcome.custom_ids import WelcomeAction
 from tests.support.acting import COMPONENT, MODAL
-from tests.support.controls import encoded, read_control
-from tests.support.court import TEACHERS, TITLE, Line, Set, Whom, command
+from tests.support.controls import encoded
+from tests.support.court import TITLE, Line, Set, Whom, command
 from tests.support.world import World
 
 #: A challenge as a file.
@@ -157,7 +155,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.SET_UP, 0, 1, names_challenge=False)
     yield fills(teachers, TeacherAction.SET_UP_FILLED, draft, 0, typed=FORM)
     yield fills(teachers, TeacherAction.SET_UP_FILLED, 0, 0, typed=FORM, names_challenge=False)
-    for setting in (2, 3, 4, 11, 12):  # the switches
+    for setting in (2, 3, 4, 11, 12, 13):  # the switches
         yield click(teachers, TeacherAction.SETTLE, draft, setting, 1)
     yield click(teachers, TeacherAction.SETTLE, draft, Setting.SHOW)
     yield click(teachers, TeacherAction.SETTLE, 0, Setting.SHOW, values=[str(draft)])
@@ -210,6 +208,11 @@ def regrading_controls(numbers: Set) -> Iterator[Line]:
     decided = {"pupils": "999", "decision": EXEMPT, "reason": ""}
     yield fills(teachers, ExemptAction.DECIDED, number, 0, typed=decided, **gone)
     yield click(teachers, TeacherAction.EXTEND, number, 0, 10**17, 2_000_000_000)
+    yield click(teachers, ReleaseAction.ASK, number, denied=RegradingRefusal.NOTHING_HELD)
+    nothing = {"typed": {"text": ""}, "denied": RegradingRefusal.NOTHING_HELD}
+    yield fills(teachers, ReleaseAction.RELEASED, number, 0, **nothing)
+    nothing = {"denied": RegradingRefusal.NOTHING_HELD}
+    yield click(teachers, ReleaseAction.RELEASE, number, 0, 0, 0, **nothing)
     yield click(teachers, RegradingAction.MOVE, number)
     yield fills(teachers, RegradingAction.MOVED, number, 0, typed={"closes": "+1d"})
     yield click(teachers, RegradingAction.MOVE_SURE, number, 0, 1, 2, **gone)
@@ -361,40 +364,3 @@ def team_controls(numbers: Set) -> Iterator[Line]:
                 yield fills(whom, action, numbers.team, 0)
             else:
                 yield click(whom, action, numbers.team, 0, *paths.get(action, ()))
-
-
-#: What others are told of the match that answers somebody's question: there is none.
-OTHERS_MATCH = {
-    **dict.fromkeys(MATCH_CONTROLS.handlers, MatchRefusal.NO_SUCH_MATCH.value),
-    LaboratoryAction.CANCEL: LaboratoryRefusal.CANCEL_OTHERS.value,
-}
-
-
-def denial(line: Line, name: str) -> str | None:
-    """Return the message with which somebody is denied something, None if they may."""
-    if line.whom is Whom.PLAYER:
-        return None if name.startswith("ada") else OTHERS_MATCH[read_control(line.name).action]
-    if line.whom in (Whom.VOTERS, Whom.STEERERS) and name.endswith(("elsewhere", "-in-private")):
-        return MatchRefusal.NO_SUCH_MATCH.value
-    found = _denied(line, name)
-    return None if found is None else found.value
-
-
-def _denied(line: Line, name: str) -> Refusal | None:
-    """Return why somebody is denied what is a class's, checked in this order."""
-    if name.endswith("-in-private"):
-        return KitRefusal.ONLY_IN_SERVERS
-    owns = {Whom.ONE: "ada", Whom.PREVIEWER: "demoted"}
-    if line.whom in owns and name.partition("-")[0] != owns[line.whom]:
-        return PupilRefusal.NOT_YOUR_ATTEMPT
-    is_here = not name.endswith("elsewhere")
-    if line.whom in owns and name != owns[line.whom]:
-        return ChallengeRefusal.NO_SUCH_CHALLENGE if not is_here else PupilRefusal.NOT_YOUR_ATTEMPT
-    if line.whom is Whom.UNOPENED and is_here and name not in TEACHERS:
-        return ChallengeRefusal.NOT_OPEN_YET
-    of_teachers = (Whom.TEACHERS, Whom.PREVIEWER, Whom.STEERERS)
-    if line.whom in of_teachers and name not in (*TEACHERS, "elsewhere"):
-        return ClassRefusal.NOT_A_TEACHER
-    if line.names_challenge and not is_here:
-        return ChallengeRefusal.NO_SUCH_CHALLENGE
-    return line.denied

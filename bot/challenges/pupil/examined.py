@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from bot.challenges.custom_ids import AttemptControl, BeginControl
-from bot.challenges.model import Examined
+from bot.challenges.pupil.model import Examined
 from bot.challenges.pupil.offers import examined_message
 from bot.kit.click import Click
 from bot.kit.custom_ids import Control

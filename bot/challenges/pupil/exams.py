@@ -6,8 +6,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.model import Examined
 from bot.challenges.openings import read_times, times_of, with_person
+from bot.challenges.pupil.model import Examined
 from bot.db.engine import Store, utc
 from bot.db.schema import attempts, challenges
 from bot.kit.actors import Asker

@@ -16,10 +16,18 @@ from bot.challenges.handouts import is_picture
 from bot.challenges.model import Answered, Attempt, Challenge, Terms
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
 from bot.challenges.pupil.model import SKIPPED, Mine, Progress
-from bot.challenges.pupil.offers import begin_buttons, hour, mastery_line, shown, title_of
+from bot.challenges.pupil.offers import (
+    begin_buttons,
+    hour,
+    marks_later,
+    mastery_line,
+    shown,
+    title_of,
+)
 from bot.challenges.pupil.verdicts import program_text, verdict_text
 from bot.challenges.standings import counted, highest_of, hundredths_of
 from bot.challenges.standings_messages import points_text
+from bot.db.engine import LATEST
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.custom_ids import Action
@@ -322,7 +330,8 @@ def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> disco
     title = f"### {say(heading)} · {title_of(sheet.terms)}"
     is_told = is_told or attempt.is_preview
     lines = [title, *_marks(attempt, sheet, say, is_told=is_told)]
-    points = say("finished-points", **_total(sheet, mine)) if is_told else say("marks-later")
+    later = say(marks_later(sheet.progress.challenge))
+    points = say("finished-points", **_total(sheet, mine)) if is_told else later
     lines.append(f"**{points}**")
     buttons = []
     if attempt.is_preview:
@@ -331,7 +340,8 @@ def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> disco
         buttons += [button(again, say("button-restart")), _leave_button(sheet)]
     elif mine is not None:
         lines += change_lines(mine.changes, mine.attempts if is_told else (), say)
-        lines.append(say("corrections-later", **shown(mine.solutions_from)))
+        if mine.solutions_from < LATEST:
+            lines.append(say("corrections-later", **shown(mine.solutions_from)))
         if sheet.terms.is_formative:
             lines.append(mastery_line(mine, say))
         left = mine.attempts_left

@@ -154,3 +154,20 @@ class Consent:
     #: When the challenge closes for them: the attempt ends then at the latest.
     until: datetime
     is_preview: bool = False
+
+
+@dataclass(frozen=True)
+class Examined:
+    """That somebody is examined: in which attempt, and until when at the latest."""
+
+    attempt: int
+    challenge: int
+    guild_id: int
+    channel_id: int
+    title: str
+    until: datetime
+
+    @property
+    def link(self) -> str:
+        """The address of the channel in which the challenge was announced."""
+        return f"https://discord.com/channels/{self.guild_id}/{self.channel_id}"

@@ -11,8 +11,8 @@ from bot.challenges.change_words import change_lines
 from bot.challenges.custom_ids import BeginControl, CorrectionsControl, PupilAction
 from bot.challenges.handouts import Handout
 from bot.challenges.introductions import introduction
-from bot.challenges.model import Challenge, Examined, Terms
-from bot.challenges.pupil.model import Consent, Mine
+from bot.challenges.model import Challenge, Terms
+from bot.challenges.pupil.model import Consent, Examined, Mine
 from bot.challenges.standings import counted, highest_of, hundredths_of
 from bot.i18n import Say
 from bot.kit.clock import now
@@ -33,6 +33,11 @@ _SUCCESS = discord.ButtonStyle.success
 def title_of(terms: Terms) -> str:
     """Return the title of a challenge, as it is shown."""
     return discord.utils.escape_markdown(terms.title)
+
+
+def marks_later(challenge: Challenge) -> str:
+    """Return the message of when the marks of an exam are told, as long as they are not."""
+    return "marks-held" if challenge.holds_results else "marks-later"
 
 
 # ----------------------------------------------------------------- the open challenges
@@ -92,7 +97,7 @@ def _offer_text(mine: Mine, say: Say) -> str:
             until = min(mine.unfinished.ends_at, mine.times.until)
             told = f"{say('exam-time-left', **hour(until))}\n{told}"
     if answered and not mine.tells_marks:
-        told += f" {say('marks-later')}"
+        told += f" {say(marks_later(mine.challenge))}"
     elif answered:
         counting = counted(answered, terms)
         best, most = hundredths_of(counting, terms), highest_of(counting, terms)

@@ -23,6 +23,7 @@ from bot.challenges.service import Challenges
 from bot.challenges.standings import counted
 from bot.challenges.store import ChallengeStore
 from bot.classes.service import Classes
+from bot.db.engine import LATEST
 from bot.db.errors import AlreadyDone, Outdated
 from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor
@@ -89,6 +90,8 @@ class Attempts:
         if now() < (await self._challenges.times(challenge, actor.id)).until:
             raise Refused(ChallengeRefusal.STILL_OPEN)
         opens_at = await self._challenges.solutions_from(challenge, actor.id)
+        if opens_at == LATEST:
+            raise Refused(ChallengeRefusal.RESULTS_HELD)
         if now() < opens_at:
             raise Refused(ChallengeRefusal.SOLUTIONS_LATER, moment=opens_at)
         mine = await self._attempts_of(challenge, actor.id)
@@ -371,7 +374,7 @@ class Attempts:
 
     async def tells_marks(self, challenge: Challenge) -> bool:
         """Return whether pupils are told their marks in a challenge by now."""
-        return challenge.terms.tells_marks or await self._challenges.is_over(challenge)
+        return challenge.terms.tells_marks or await self._challenges.tells_results(challenge)
 
     async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:
         """Return somebody's attempts at a challenge, previews apart."""

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from bot.challenges.changes import Change
 from bot.challenges.model import Attempt, Challenge, ChallengeState
-from bot.challenges.openings import Window, over_from
+from bot.challenges.openings import Window, results_from
 from bot.challenges.over import OverStore
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings import (
@@ -117,7 +117,7 @@ class Schedule:
         """Return whether the class may be told its places by now."""
         if challenge.terms.tells_places:
             return True
-        return now() >= over_from(challenge, await self._store.extensions(challenge.id))
+        return now() >= results_from(challenge, await self._store.extensions(challenge.id))
 
     async def lose_message(self, challenge: Challenge) -> None:
         """Note that the message with the leaderboard of a challenge is gone."""

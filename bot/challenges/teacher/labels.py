@@ -1,17 +1,19 @@
-"""What the panel of a challenge says and offers about the list of the class."""
+"""What the panel of a challenge says and offers about the list of the class and its results."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from datetime import datetime
 from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import RollAction, RollControl
+from bot.challenges.custom_ids import ReleaseAction, ReleaseControl, RollAction, RollControl
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.moments import window_lines
-from bot.challenges.openings import Window
+from bot.challenges.openings import Window, results_from
 from bot.i18n import Say
+from bot.kit.clock import now
 from bot.kit.widgets import button
 
 
@@ -26,6 +28,16 @@ def list_buttons(
     if teams and state is not ChallengeState.CLOSED:
         found.append(button(here.to(RollAction.TEAMS), say("button-teams")))
     return found
+
+
+def release_buttons(
+    challenge: Challenge, extended: Mapping[int, datetime], say: Say
+) -> list[discord.ui.Button[Any]]:
+    """Return the button that releases the results of an exam, as long as they are not seen."""
+    is_open = challenge.state in (ChallengeState.OPEN, ChallengeState.CLOSED)
+    waits = is_open and challenge.terms.is_exam and now() < results_from(challenge, extended)
+    control = ReleaseControl(ReleaseAction.ASK, challenge.id)
+    return [button(control, say("button-release"))] if waits else []
 
 
 def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:

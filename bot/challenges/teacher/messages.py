@@ -23,7 +23,7 @@ from bot.challenges.moments import (
 )
 from bot.challenges.openings import Window
 from bot.challenges.teacher.deeds import OPENED, UNOPENED, Standing, deed_buttons, standing
-from bot.challenges.teacher.labels import groups_lines, list_buttons
+from bot.challenges.teacher.labels import groups_lines, list_buttons, release_buttons
 from bot.challenges.teacher.peers import Peers, cut, question_lines
 from bot.challenges.teacher.presented import (
     introduction_texts,
@@ -35,6 +35,7 @@ from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, rows
+from bot.kit.wording import in_words
 from games.challenge.reading import REFERENCE
 
 EXTENSIONS_SHOWN = 6
@@ -98,6 +99,7 @@ class Setting(IntEnum):
     REFERRED = 10
     MARKS_AT_ONCE = 11
     PLACES_AT_ONCE = 12
+    HELD = 13
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,7 @@ def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
             *rows(
                 [
                     *deed_buttons(challenge, say),
+                    *release_buttons(challenge, sheet.extensions, say),
                     *list_buttons(challenge, sheet.listed, sheet.teams, say),
                 ]
             ),
@@ -198,7 +201,7 @@ def _settled(sheet: Sheet, say: Say) -> str:
         *presenting_lines(terms, say),
         _attempts(terms, say),
         say("setup-late-ended") if sheet.challenge.ended else _late(terms, say),
-        _mode(terms, say),
+        _mode(sheet.challenge, say),
         say("setup-names" if terms.shows_names else "setup-pseudonyms"),
         _announcement(terms, say),
         *groups_lines(sheet.windows, sheet.teams, say),
@@ -238,11 +241,15 @@ def _attempts(terms: Terms, say: Say) -> str:
     return say(f"setup-attempts-{terms.counts.value}", count=terms.attempts)
 
 
-def _mode(terms: Terms, say: Say) -> str:
+def _mode(challenge: Challenge, say: Say) -> str:
+    terms, at = challenge.terms, challenge.release_at
     if not terms.is_exam:
         return say(f"setup-{terms.mode.value}")
     told = [say("setup-exam", minutes=terms.minutes)]
     told += [] if terms.attempts == 1 else [say("setup-exam-attempts")]
+    if terms.held:
+        told.append(say("setup-released", moment=in_words(at)) if at else say("setup-held"))
+        return " ".join(told)
     told.append(say("setup-marks-now" if terms.marks_at_once else "setup-marks-later"))
     told.append(say("setup-places-now" if terms.places_at_once else "setup-places-later"))
     return " ".join(told)
@@ -308,6 +315,9 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
         (Setting.SHOWS_NAMES, terms.shows_names, "button-pseudonyms", "button-names"),
     ]
     if terms.is_exam:
+        held = (Setting.HELD, terms.held, "button-results-at-end", "button-results-held")
+        switches.append(held)
+    if terms.is_exam and not terms.held:
         switches += [
             (Setting.MARKS_AT_ONCE, terms.marks_at_once, "button-marks-later", "button-marks-now"),
             (

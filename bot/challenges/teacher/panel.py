@@ -159,6 +159,7 @@ async def settle(click: Click, control: TeacherControl) -> None:
         Setting.SHOWS_NAMES: partial(_switched, term="shows_names"),
         Setting.MARKS_AT_ONCE: partial(_switched, term="marks_at_once"),
         Setting.PLACES_AT_ONCE: partial(_switched, term="places_at_once"),
+        Setting.HELD: partial(_switched, term="held"),
         Setting.CHANNEL: _moved_to_channel,
         Setting.ROLE: _pings,
         Setting.MARKING: _ask_marking,

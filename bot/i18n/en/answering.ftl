@@ -177,4 +177,5 @@ not-answered = You did not answer this question.
 common-mistake = A common mistake: { $mistake }.
 
 answer-received = Received
+marks-held = Marks and points appear when a teacher releases them.
 marks-later = Marks and points are shown once nobody can answer any more.

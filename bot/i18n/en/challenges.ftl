@@ -21,6 +21,7 @@ denial-other-kind = A mended question must be of the same kind: its answers are 
 denial-own-positions = Each pupil has a position of their own here, so the position in the line must stay as it is. You can change the rules of the game and what is asked.
 denial-unfit-positions = Some pupils' positions make no sense with this line, so their answers could not be marked. Cancel the question instead.
 denial-still-open = Your time for this challenge is not over yet. The solutions come afterwards.
+denial-results-held = A teacher will release the results of this challenge. The solutions open with them.
 denial-solutions-later = Some still have time to answer this challenge: the solutions open on { $moment }.
 denial-closes-before-opening = A challenge must close after it opens. Give a closing time later than the opening.
 denial-opening-past = The opening is past. Write “now”, or an opening later than now.

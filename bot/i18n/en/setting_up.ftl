@@ -286,6 +286,31 @@ teams-sure = Give the groups of **{ $name }** these dates?
 teams-like-all = like the challenge
 button-teams-keep = Give these dates
 
+setup-held = Results: when you release them.
+setup-released = Results: released { $moment }.
+button-results-held = Release by hand
+button-results-at-end = Release at the end
+button-release = Results…
+release-form = Release of the results
+release-moment = When?
+    .description = "now", "Monday 8:00" ({ $zone }). Leave it empty to release them yourself, later.
+release-now-sure = Release the results of **{ $name }** now? { $count ->
+        [one] One pupil will see their mark, your comments and the solutions.
+       *[other] { $count } pupils will see their marks, your comments and the solutions.
+    }
+release-later-sure = Release the results of **{ $name }** { $moment }? { $count ->
+        [one] One pupil will see their mark, your comments and the solutions then.
+       *[other] { $count } pupils will see their marks, your comments and the solutions then.
+    }
+release-hold-sure = Hold the results of **{ $name }** until you release them? { $count ->
+        [one] The pupil who has begun sees neither marks nor solutions until then.
+       *[other] The { $count } pupils who have begun see neither marks nor solutions until then.
+    }
+button-release-now = Release now
+button-release-later = Release then
+button-release-hold = Hold
+denial-nothing-held = Only the results of an exam wait to be released. Here everybody sees theirs already.
+denial-already-released = These results are released already: pupils have been able to see them.
 setup-marks-later = Marks: at the end.
 setup-marks-now = Marks: at once.
 setup-places-later = Places: at the end.

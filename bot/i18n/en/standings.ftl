@@ -108,4 +108,7 @@ pseudonym = { $adjective } { $animal }
 pseudonym-animals = Ibex, Beaver, Alpaca, Blackbird, Butterfly, Swan, Chamois, Cricket, Deer, Dolphin, Dragonfly, Eagle, Falcon, Fox, Gazelle, Flamingo, Gecko, Hare, Hedgehog, Heron, Kingfisher, Koala, Ladybird, Lark, Lynx, Marmot, Newt, Nightingale, Otter, Owl, Panda, Pelican, Robin, Hummingbird, Squirrel, Stork, Swallow, Tortoise, Titmouse, Zebra
 pseudonym-adjectives = Swift, Calm, Clever, Brave, Wise, Patient, Agile, Kind, Loyal, Noble, Peaceful, Quiet, Smiling, Polite, Sincere, Steady, Supple, Sturdy, Tireless, Fearless, Admirable, Honest, Modest, Lively, Poetic, Magical, Logical, Energetic, Optimistic, Sociable, Helpful, Thoughtful, Curious, Cheerful, Fantastic, Fabulous, Likeable, Tenacious, Sensible, Unique
 
+board-places-held = Points and places appear when a teacher releases the results.
+news-released = **The results of this challenge are released.** Each sees their own, privately.
+button-my-results = My results
 board-places-later = Points and places are shown once nobody can answer any more.

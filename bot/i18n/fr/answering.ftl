@@ -177,4 +177,5 @@ not-answered = Tu n'as pas répondu à cette question.
 common-mistake = Une erreur fréquente : { $mistake }.
 
 answer-received = Bien reçu
+marks-held = Les notes et les points s'affichent quand un professeur les publie.
 marks-later = Les notes et les points s'affichent quand plus personne ne peut répondre.

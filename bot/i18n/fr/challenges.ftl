@@ -21,6 +21,7 @@ denial-other-kind = Une question corrigée doit être du même genre : ses rép
 denial-own-positions = Ici, chaque élève a sa propre position : celle de la ligne doit donc rester la même. Tu peux changer les règles du jeu et ce qui est demandé.
 denial-unfit-positions = Avec cette ligne, la position de certains élèves n'a pas de sens : on ne pourrait pas noter leur réponse. Annule plutôt la question.
 denial-still-open = Ton temps pour ce défi n'est pas encore écoulé. Le corrigé viendra après.
+denial-results-held = Un professeur publiera les résultats de ce défi. Le corrigé s'ouvre en même temps.
 denial-solutions-later = Le temps pour répondre à ce défi n'est pas encore écoulé pour toute la classe : le corrigé ouvrira le { $moment }.
 denial-closes-before-opening = Un défi se ferme après son ouverture. Donne une clôture plus tardive que l'ouverture.
 denial-opening-past = L'ouverture est passée. Écris « maintenant », ou une ouverture plus tardive que maintenant.

@@ -286,6 +286,31 @@ teams-sure = Donner ces dates aux groupes de **{ $name }** ?
 teams-like-all = comme le défi
 button-teams-keep = Donner ces dates
 
+setup-held = Résultats : quand tu les publies.
+setup-released = Résultats : publiés { $moment }.
+button-results-held = Publier à la main
+button-results-at-end = Publier à la fin
+button-release = Résultats…
+release-form = Publication des résultats
+release-moment = Quand ?
+    .description = « maintenant », « lundi 8h » ({ $zone }). Laisse vide pour les publier toi-même, plus tard.
+release-now-sure = Publier maintenant les résultats de **{ $name }** ? { $count ->
+        [one] Un élève verra sa note, tes commentaires et le corrigé.
+       *[other] { $count } élèves verront leur note, tes commentaires et le corrigé.
+    }
+release-later-sure = Publier les résultats de **{ $name }** { $moment } ? { $count ->
+        [one] Un élève verra alors sa note, tes commentaires et le corrigé.
+       *[other] { $count } élèves verront alors leur note, tes commentaires et le corrigé.
+    }
+release-hold-sure = Garder les résultats de **{ $name }** jusqu'à ce que tu les publies ? { $count ->
+        [one] L'élève qui a commencé ne voit ni note ni corrigé d'ici là.
+       *[other] Les { $count } élèves qui ont commencé ne voient ni note ni corrigé d'ici là.
+    }
+button-release-now = Publier maintenant
+button-release-later = Publier alors
+button-release-hold = Garder
+denial-nothing-held = Seuls les résultats d'un examen attendent d'être publiés. Ici, chacun les voit déjà.
+denial-already-released = Ces résultats sont déjà publiés : les élèves ont pu les voir.
 setup-marks-later = Notes : à la fin.
 setup-marks-now = Notes : tout de suite.
 setup-places-later = Places : à la fin.

@@ -109,4 +109,7 @@ pseudonym = { $animal } { $adjective }
 pseudonym-animals = Bouquetin, Castor, Alpaga, Merle, Papillon, Cygne, Chamois, Grillon, Cerf, Dauphin, Libellule, Aigle, Faucon, Renard, Gazelle, Flamant, Gecko, Lièvre, Hérisson, Héron, Martin-pêcheur, Koala, Coccinelle, Alouette, Lynx, Marmotte, Triton, Rossignol, Loutre, Chouette, Panda, Pélican, Rouge-gorge, Colibri, Écureuil, Cigogne, Hirondelle, Tortue, Mésange, Zèbre
 pseudonym-adjectives = rapide, calme, habile, brave, sage, tranquille, agile, aimable, fidèle, noble, paisible, pacifique, drôle, affable, sincère, stable, souple, robuste, infatigable, intrépide, admirable, honnête, modeste, alerte, poétique, magique, logique, énergique, optimiste, sociable, serviable, équitable, énigmatique, dynamique, fantastique, formidable, sympathique, tenace, sensible, unique
 
+board-places-held = Les points et les places s'affichent quand un professeur publie les résultats.
+news-released = **Les résultats de ce défi sont publiés.** Chacun voit les siens, en privé.
+button-my-results = Mes résultats
 board-places-later = Les points et les places s'affichent quand plus personne ne peut répondre.

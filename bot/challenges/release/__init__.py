@@ -1,0 +1,1 @@
+"""The results of an exam, held back until a teacher releases them."""

@@ -1,0 +1,67 @@
+"""A teacher types when results are released, reads it in words, and confirms it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from bot.challenges.custom_ids import ReleaseAction, ReleaseControl
+from bot.challenges.dates import Event, Since, day_first, read_moment
+from bot.challenges.moments import whole_seconds
+from bot.challenges.refusals import ChallengeRefusal
+from bot.challenges.release.messages import release_form, release_question
+from bot.challenges.release.service import Releases
+from bot.challenges.teacher.form import zone_of
+from bot.challenges.teacher.panel import put_panel, show
+from bot.challenges.times import write_moment
+from bot.kit.click import Click
+from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.edits import edited
+from bot.kit.forms import ask
+from bot.kit.refusal import KitRefusal, Refused
+
+
+async def _ask(click: Click, control: ReleaseControl) -> None:
+    """Open the form; it shows the moment that was settled."""
+    releasing = await click.service(Releases).releasing(click.actor, control.challenge)
+    zone, at = await zone_of(click), releasing.challenge.release_at
+    typed = "" if at is None else write_moment(at, zone)
+    settled = control.to(ReleaseAction.RELEASED)
+    await ask(click, release_form(settled, typed, zone.key, click.say), settled, control.path)
+
+
+async def _typed(click: Click, control: ReleaseControl) -> None:
+    """Tell in words when results would be released, and ask once more."""
+    releasing = await click.service(Releases).releasing(click.actor, control.challenge)
+    zone, at = await zone_of(click), releasing.challenge.release_at
+    typed = click.typed_text().strip()
+    stored = {"text": "" if at is None else write_moment(at, zone)}
+    edited(control.path, {"text": typed}, stored).require_alone()
+    since = Since(Event.CLOSING, releasing.challenge.terms.closes_at)
+    first = day_first(click.say)
+    moment = read_moment(typed, zone, since=since, day_first=first) if typed else None
+    await show(click, release_question(releasing, moment, click.say))
+
+
+async def _release(click: Click, control: ReleaseControl) -> None:
+    """Do what was asked; raise Refused if another teacher has decided otherwise meanwhile."""
+    if len(control.path) != 2:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    releases = click.service(Releases)
+    challenge = (await releases.releasing(click.actor, control.challenge)).challenge
+    before, after = control.path
+    known = challenge.release_at
+    if before != (0 if known is None else whole_seconds(known)[0]):
+        raise Refused(ChallengeRefusal.MOVED_ON)
+    release_at = datetime.fromtimestamp(after, UTC) if after else None
+    await put_panel(click, await releases.decide(click.actor, challenge, release_at))
+
+
+CONTROLS = Controls(
+    ReleaseControl,
+    {
+        ReleaseAction.ASK: _ask,
+        ReleaseAction.RELEASED: _typed,
+        ReleaseAction.RELEASE: _release,
+    },
+    {ReleaseAction.RELEASED: opened_by(ReleaseAction.ASK)},
+)

@@ -1,0 +1,48 @@
+"""The form that asks when results are released, and the question before it is done."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.challenges.custom_ids import ReleaseAction, ReleaseControl
+from bot.challenges.dates import MOMENT_LENGTH
+from bot.challenges.moments import question, title_of, whole_seconds
+from bot.challenges.release.service import Releasing
+from bot.i18n import Say
+from bot.kit.clock import now
+from bot.kit.widgets import button, form
+from bot.kit.wording import in_words
+
+
+def release_form(control: ReleaseControl, typed: str, zone: str, say: Say) -> discord.ui.Modal:
+    """Return the form in which a teacher types when results are released."""
+    line = discord.ui.TextInput[Any](
+        custom_id="text", default=typed or None, max_length=MOMENT_LENGTH, required=False
+    )
+    described = say("release-moment.description", zone=zone)
+    label = discord.ui.Label[Any](text=say("release-moment"), description=described, component=line)
+    return form(control, say("release-form"), label)
+
+
+def release_question(
+    releasing: Releasing, release_at: datetime | None, say: Say
+) -> discord.ui.LayoutView:
+    """Ask whether results are to be released at a moment told in words; None: by hand."""
+    challenge = releasing.challenge
+    told = {"name": title_of(challenge, say), "count": releasing.begun}
+    if release_at is None:
+        asked, label = say("release-hold-sure", **told), say("button-release-hold")
+    else:
+        effective = releasing.effective(release_at)
+        at_once = effective <= now()
+        key = "release-now-sure" if at_once else "release-later-sure"
+        asked = say(key, **told, moment=in_words(effective))
+        label = say("button-release-now" if at_once else "button-release-later")
+    moments = [challenge.release_at, release_at]
+    path = tuple(0 if each is None else whole_seconds(each)[0] for each in moments)
+    control = ReleaseControl(ReleaseAction.RELEASE, challenge.id, path=path)
+    answer = button(control, label, discord.ButtonStyle.success)
+    return question(challenge, [asked], [answer], say)

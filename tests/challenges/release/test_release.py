@@ -1,0 +1,195 @@
+"""The results of an exam are held back until a teacher releases them, all at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.challenges.by_hand.messages import COUNTS
+from bot.challenges.custom_ids import (
+    ByHandAction,
+    PupilAction,
+    ReleaseAction,
+)
+from bot.challenges.model import ChallengeState, Mode
+from bot.challenges.openings import results_from
+from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal
+from bot.db.engine import LATEST
+from bot.privacy.rows import kept_of
+from games.challenge.lines import read_tasks
+from tests.support.acting import FR, assert_whispered, control, forge, press
+from tests.support.announced import HOUR, give, kept, opened, told
+from tests.support.controls import encoded
+from tests.support.results import CHALLENGE
+from tests.support.staff import Staff
+from tests.support.world import controls_of, text_of
+
+TASKS = read_tasks("value nim-sum 1 3 7\nmove one nim 1 3 7")
+
+
+async def held_exam(staff: Staff) -> None:
+    """Let Ada answer a held exam: one right, one wrong; a teacher comments on it; it is over."""
+    world = staff.world
+    await opened(world, tasks=TASKS, mode=Mode.EXAM, held=True)
+    await give(world, "ada", "6", "3 5")
+    results = await staff.prof.slash(world.channel, "results", number=1)
+    menu = control(results, ByHandAction.PUPIL)
+    page = await staff.prof.select(results.response, ["1"], custom_id=menu)
+    form = await staff.prof.select(page.response, ["0"], custom_id=control(page, ByHandAction.MARK))
+    typed = {"points": "2,5", "comment": "presque", "counts": [COUNTS]}
+    await staff.prof.submit_modal(form, typed)
+    await world.env.advance_time(5 * HOUR)
+    await world.env.settle()
+
+
+async def form_of(staff: Staff) -> Any:
+    panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=1)
+    return await press(staff.prof, panel, ReleaseAction.ASK)
+
+
+async def decide(staff: Staff, moment: str) -> Any:
+    """Type when results are released, and confirm it; return what was asked, and the panel."""
+    asked = await staff.prof.submit_modal(await form_of(staff), {"text": moment})
+    question = text_of(asked), *controls_of(asked)
+    done = await press(staff.prof, asked, ReleaseAction.RELEASE)
+    await staff.world.env.settle()
+    return question, done
+
+
+async def sees(staff: Staff) -> str:
+    """Return all that Ada can see of her exam."""
+    world = staff.world
+    lists = await world.ada.slash(world.channel, "challenges")
+    solution = await forge(world, world.ada, lists, encoded(PupilAction.CORRECTIONS, 1, 0))
+    season = await world.ada.slash(world.channel, "leaderboard")
+    board = world.env.backend.messages[world.channel.id][(await kept(world)).message_id]
+    return "\n".join(map(text_of, (lists, solution, season, board)))
+
+
+async def test_nothing_is_seen_of_an_exam_that_is_over_until_it_is_released(staff: Staff) -> None:
+    world = staff.world
+    await held_exam(staff)
+    before = await sees(staff)
+    assert FR(ChallengeRefusal.RESULTS_HELD.value) in before
+    assert FR("board-places-held") in before
+    assert "presque" not in before
+    assert FR("board-points", points=12.5) not in before
+    exported = await world.bot._engine.read(lambda c: kept_of(c, world.ada.id))
+    assert exported.attempts[0]["by_hand"] == []
+    asked, _ = await decide(staff, "maintenant")
+    assert FR("button-release-now") in asked
+    assert "2 " not in asked[0].partition("?")[2][:3], "one pupil has begun"
+    (news,) = told(world, "released")
+    assert FR("button-my-results") in controls_of(news)
+    after = await sees(staff)
+    assert "presque" in after
+    assert FR("board-points", points=12.5) in after
+
+
+async def test_it_is_released_at_a_moment_that_is_told_in_words(staff: Staff) -> None:
+    world = staff.world
+    await held_exam(staff)
+    await decide(staff, "dans 2 heures")
+    assert "presque" not in await sees(staff)
+    assert not told(world, "released")
+    await world.env.advance_time(2 * HOUR + 60)
+    await world.env.settle()
+    assert "presque" in await sees(staff)
+    assert len(told(world, "released")) == 1
+
+
+async def test_a_restart_loses_no_release(staff: Staff) -> None:
+    world = staff.world
+    await held_exam(staff)
+    await decide(staff, "dans 2 heures")
+    await world.restart()
+    await world.env.advance_time(3 * HOUR)
+    await world.env.settle()
+    assert len(told(world, "released")) == 1
+
+
+async def test_results_may_be_held_after_all_while_nobody_has_seen_them(staff: Staff) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS, mode=Mode.EXAM)
+    await give(world, "ada", "6", "3 5")
+    asked, _ = await decide(staff, "")
+    assert FR("button-release-hold") in asked
+    await world.env.advance_time(5 * HOUR)
+    await world.env.settle()
+    assert FR(ChallengeRefusal.RESULTS_HELD.value) in await sees(staff)
+    await decide(staff, "maintenant")
+    assert FR(ChallengeRefusal.RESULTS_HELD.value) not in await sees(staff)
+    panel = await staff.prof.slash(world.channel, "challenge edit", number=1)
+    again = await forge(world, staff.prof, panel, encoded(ReleaseAction.ASK, 1, 0))
+    assert_whispered(again, FR(RegradingRefusal.ALREADY_RELEASED.value))
+
+
+async def test_a_moment_before_the_end_waits_for_the_end(staff: Staff) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS, mode=Mode.EXAM)
+    await give(world, "ada", "6", "3 5")
+    asked, _ = await decide(staff, "maintenant")
+    assert FR("button-release-later") in asked, "others can still answer"
+    assert FR("marks-held") in await sees(staff)
+    await world.env.advance_time(5 * HOUR)
+    await world.env.settle()
+    assert FR(ChallengeRefusal.RESULTS_HELD.value) not in await sees(staff)
+
+
+async def test_practice_has_nothing_to_release_and_a_pupil_cannot(staff: Staff) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS, mode=Mode.PRACTICE)
+    panel = await staff.prof.slash(world.channel, "challenge edit", number=1)
+    assert FR("button-release") not in controls_of(panel)
+    forged = await forge(world, staff.prof, panel, encoded(ReleaseAction.ASK, 1, 0))
+    assert_whispered(forged, FR(RegradingRefusal.NOTHING_HELD.value))
+
+
+async def test_two_teachers_who_decide_at_once_do_not_undo_each_other(staff: Staff) -> None:
+    await held_exam(staff)
+    asked = await staff.prof.submit_modal(await form_of(staff), {"text": "dans 2 heures"})
+    await decide(staff, "dans 3 heures")
+    late = await press(staff.prof, asked, ReleaseAction.RELEASE)
+    assert_whispered(late, FR(ChallengeRefusal.MOVED_ON.value))
+
+
+async def test_a_moment_that_is_none_is_handed_back(staff: Staff) -> None:
+    await held_exam(staff)
+    wrong = await staff.prof.submit_modal(await form_of(staff), {"text": "bientôt"})
+    assert "bientôt" in text_of(wrong)
+    assert list(controls_of(wrong)) == [FR("button-correct")]
+
+
+async def test_the_panel_of_a_draft_says_when_results_are_released(staff: Staff) -> None:
+    await staff.create("prof", numbers="1, 5")
+    panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=1)
+    assert (await staff.stored()).terms.is_exam
+    switch = controls_of(panel)[FR("button-results-held")]
+    held = await staff.prof.click(panel.response, custom_id=switch)
+    assert FR("setup-held") in text_of(held)
+    assert FR("button-marks-now") not in controls_of(held), "marks wait, too"
+    assert (await staff.stored()).terms.held
+
+
+@pytest.mark.parametrize("minutes", [-90, 0, 30, 120])
+def test_results_are_never_told_before_the_end(minutes: int) -> None:
+    end = CHALLENGE.terms.closes_at
+    terms = replace(CHALLENGE.terms, held=True, mode=Mode.EXAM, late_minutes=0)
+    at = end + timedelta(minutes=minutes)
+    challenge = replace(CHALLENGE, terms=terms, state=ChallengeState.CLOSED)
+    assert results_from(challenge, {}) == LATEST
+    found = results_from(replace(challenge, release_at=at), {7: end + timedelta(hours=1)})
+    assert found == max(at, end + timedelta(hours=1))
+    assert results_from(replace(challenge, terms=replace(terms, held=False)), {}) == end
+
+
+async def test_it_is_offered_as_long_as_nobody_has_seen_the_results(staff: Staff) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS, mode=Mode.EXAM)
+    for hours, offers in ((0, True), (5, False)):
+        await world.env.advance_time(hours * HOUR)
+        panel = await staff.prof.slash(world.channel, "challenge edit", number=1)
+        assert (FR("button-release") in controls_of(panel)) is offers
