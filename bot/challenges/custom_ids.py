@@ -199,6 +199,10 @@ class ByHandAction(Action):
     MARKED = "markedbyhand"
     #: Sets a mark above the question's points; the path has it, in hundredths.
     MARK_SURE = "markbyhandsure"
+    #: Shows an answer that waits for a mark, or with a path of 1 the one after it.
+    QUEUE = "answerstomark"
+    #: Gives it the mark in the path, in hundredths, and shows the next.
+    QUICK = "markquickly"
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from textwrap import shorten
 
 from bot.board.drawing import drawing, either
 from bot.board.explanations import reason_text
+from bot.challenges.own_questions import asked_text, given_answer, mark_of_own, plainly
 from bot.i18n import Say
 from bot.programs.messages import function_text
 from games.challenge.answers import Answer, reasons, solution
@@ -26,19 +26,18 @@ TOLD_PROGRAM = 1800
 #: The tasks that show no board: they ask about numbers, or about a game as a whole.
 WITHOUT_BOARD = ("nim-sum", "mex", "row")
 
-#: What Discord shows as it is behind a backslash.
-_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
-
 
 def has_board(task: Task) -> bool:
     """Return whether a task shows a position."""
-    is_whole = task.kind in (Kind.PERIOD, Kind.KERNEL, Kind.PROGRAM)
+    is_whole = task.kind in (Kind.PERIOD, Kind.KERNEL, Kind.PROGRAM, Kind.OWN)
     return not is_whole and task.aspect not in WITHOUT_BOARD
 
 
 def ask(task: Task, say: Say) -> str:
     """Ask the question."""
     numbers = list(map(str, task.position))
+    if task.own is not None:
+        return asked_text(task.own, say)
     if task.kind is Kind.PROGRAM:
         return say("ask-program", function=task.function)
     if task.aspect == "nim-sum":
@@ -70,6 +69,8 @@ def position(task: Task, say: Say) -> str:
 
 def rules(task: Task, say: Say) -> str:
     """Name the game, and say its rule and convention; numbers alone have none."""
+    if task.own is not None:
+        return say(f"rules-own-{task.own.form.value}")
     if task.kind is Kind.PROGRAM:
         return say("rules-program")
     if task.aspect in ("nim-sum", "mex"):
@@ -80,6 +81,8 @@ def rules(task: Task, say: Say) -> str:
 
 def line_label(task: Task, say: Say) -> str:
     """Label the line that an answer is written in."""
+    if task.own is not None:
+        return say(f"line-label-own-{task.own.form.value}")
     if task.kind is Kind.MOVE and task.aspect == "one":
         return say(f"what-if-label-{drawing(task.game).key}")
     count = task.position[1] + 1 if task.aspect == "row" else 0
@@ -88,6 +91,8 @@ def line_label(task: Task, say: Say) -> str:
 
 def line_form(task: Task, say: Say) -> str:
     """Tell the form of an answer, without an example: that might be the answer."""
+    if task.own is not None:
+        return say(f"line-form-own-{task.own.form.value}")
     if task.kind is Kind.MOVE:
         key = "line-form-move" if task.aspect == "one" else "line-form-moves"
         sizes = [str(size) for size in task.game.move_sizes]
@@ -113,16 +118,11 @@ def wanted(task: Task, reference: str, say: Say) -> str:
         return ""
     told = ""
     if read.description:
-        told = f"\n{say('program-described', text=_plainly(read.description))}"
+        told = f"\n{say('program-described', text=plainly(read.description))}"
     examples = "\n".join(read.examples).replace("`", "'")
     if examples:
         told += f"\n{say('program-examples')}\n```py\n{examples}\n```"
     return told
-
-
-def _plainly(text: str) -> str:
-    """Return a text so that it is shown as it is: no mention, no link, no markdown."""
-    return _PUNCTUATION.sub(r"\\\g<0>", text)
 
 
 def strategy_help(task: Task, say: Say) -> str:
@@ -151,6 +151,8 @@ def reason_list(task: Task, say: Say) -> str:
 
 def answer_text(task: Task, answer: Answer, say: Say) -> str:
     """Tell an answer."""
+    if task.own is not None:
+        return given_answer(task.own, answer, say, TOLD_ANSWER)
     if answer.outcome is not None:
         reason = reasons(task)[answer.numbers[0] - 1]
         outcome = outcome_words(answer.outcome, say)
@@ -175,6 +177,9 @@ def right_answer(task: Task, say: Say) -> str:
 
     For a function of the teacher's own, nothing is told: their version is theirs.
     """
+    if task.is_marked_by_hand:
+        model = solution(task)
+        return say("model-answer", answer=answer_text(task, model, say)) if model.text else ""
     if task.kind is not Kind.PROGRAM:
         return say("right-answer", answer=answer_text(task, solution(task), say))
     if task.aspect == REFERENCE:
@@ -199,4 +204,6 @@ def mark_text(task: Task, answer: Answer | None, credit: int, say: Say) -> str:
         reason = reasons(task)[answer.numbers[0] - 1]
         if not reason.is_true(task.game, task.position):
             return say("mark-half-false-reason")
+    if task.own is not None and credit != 100:
+        return mark_of_own(credit, say)
     return say("mark-right" if credit == 100 else f"mark-half-{task.kind.value}")

@@ -62,7 +62,8 @@ def by_machine(answer: Answered, terms: Terms) -> int:
     """Return what an answer is worth by its credit, its hints and its lateness, in hundredths."""
     points = terms.points_of(answer.question)
     in_time = terms.late_percent if answer.is_late else 100
-    return divided(points * answer.credit * in_time * (100 - cost(answer, terms)), 10_000)
+    credit = max(0, answer.credit)  # a person has yet to mark it
+    return divided(points * credit * in_time * (100 - cost(answer, terms)), 10_000)
 
 
 def cost(answer: Answered, terms: Terms) -> int:

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.i18n import LOCALES, Say, locale_said, words
 from games import FAMILIES, Game, families
-from games.challenge.lines import QuestionTerms, read_parts
+from games.challenge.lines import QuestionTerms, divided, read_parts
 from games.challenge.reading import BAR
 from games.challenge.spelling import Spellings, fold, respelt
 from games.challenge.task import Kind
@@ -103,8 +103,8 @@ def task_line(text: str, say: Say) -> str:
 
     What is settled about the question stands behind its bars.
     """
-    task, *parts = text.split(f" {BAR} ")
-    return f" {BAR} ".join([_task(task, say), *settled_parts(read_parts(parts), say)])
+    task, *parts = divided(text)
+    return f" {BAR} ".join([_task(task.strip(), say), *settled_parts(read_parts(parts), say)])
 
 
 def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
@@ -120,8 +120,10 @@ def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
 
 
 def _task(text: str, say: Say) -> str:
-    """Write a task as one types it in a language; a program's function keeps its name."""
+    """Write a task as one types it in a language; what is a teacher's own keeps its words."""
     kind, _, rest = text.partition(" ")
+    if kind == Kind.OWN:
+        return f"{say(f'task-{kind}')} {rest}"
     if kind == Kind.PROGRAM:
         function, *aspect = rest.split()
         return " ".join([say(f"task-{kind}"), function, *(say(f"task-{a}") for a in aspect)])

@@ -36,6 +36,7 @@ from bot.db.schema import (
 )
 from bot.quiz.rows import kept_of as quizzes_of
 from bot.tournament.rows import kept_of as tournaments_of
+from games.challenge.lines import without_key
 
 Row = dict[str, Any]
 
@@ -166,6 +167,7 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
             attempt["by_hand"] = []
             for answer in attempt["answers"]:
                 del answer["credit"], answer["error"]
+                answer["task"] = without_key(answer["task"])
     return found
 
 

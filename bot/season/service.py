@@ -120,8 +120,9 @@ def _family(game: str) -> str:
 
 
 def _asked_about(task: Task) -> str | None:
-    """Return the family that a question is about; a program is about none."""
-    return None if task.kind is Kind.PROGRAM else _family(task.game.name)
+    """Return the family that a question is about, None if it is about none."""
+    is_about_none = task.kind in (Kind.PROGRAM, Kind.OWN)
+    return None if is_about_none else _family(task.game.name)
 
 
 def _earned(

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from games.challenge.own import MAX_FREE, Form, OwnQuestion, number_text, read_number
 from games.challenge.spelling import ENGLISH, Spellings, fold
 from games.challenge.strategy import Strategy, read_strategy
 from games.challenge.task import Kind, Task, kernel, proved_period, row_positions
-from games.core import Fault, GameError, Move, Outcome, Position, read_numbers
+from games.core import MAX_TEXT, Fault, GameError, Move, Outcome, Position, read_numbers
 from games.explain import Explanation
 from games.impartial import Game
 from games.reason_choices import reasons_for
@@ -43,6 +44,9 @@ class AnswerFault(Fault):
     ANSWER_NO_PROGRAM = "answer-no-program"
     ANSWER_LONG_PROGRAM = "answer-long-program"
     ANSWER_NOT_TEXT = "answer-not-text"
+    ANSWER_OPTIONS = "answer-options"
+    ANSWER_DECIMAL = "answer-decimal"
+    ANSWER_WORDS = "answer-words"
 
 
 class InvalidAnswer(GameError):
@@ -197,6 +201,45 @@ def _read_program(_: Task, text: str, __: Spellings) -> Answer:
     return Answer(source)
 
 
+def _read_own(task: Task, text: str, _: Spellings) -> Answer:
+    assert task.own is not None, "it is a question of a teacher's own"
+    return _OWN_READERS[task.own.form](task.own, text)
+
+
+def _read_options(question: OwnQuestion, text: str) -> Answer:
+    numbers, count = _numbers_in(text), len(question.options)
+    several = question.form is Form.SEVERAL
+    if numbers is None or not all(1 <= n <= count for n in numbers):
+        raise InvalidAnswer(AnswerFault.ANSWER_OPTIONS, count=count)
+    chosen = tuple(sorted(set(numbers)))
+    if not several and len(chosen) > 1:
+        raise InvalidAnswer(AnswerFault.ANSWER_OPTIONS, count=count)
+    return _numbers_answer(chosen)
+
+
+def _read_decimal(_: OwnQuestion, text: str) -> Answer:
+    number = read_number(text)
+    if number is None:
+        raise InvalidAnswer(AnswerFault.ANSWER_DECIMAL)
+    return Answer(number_text(number))
+
+
+def _read_words(question: OwnQuestion, text: str) -> Answer:
+    limit = MAX_FREE if question.form is Form.FREE else MAX_TEXT
+    told = text.replace("\r\n", "\n").strip()
+    if not told or len(told) > limit or "\0" in told:
+        raise InvalidAnswer(AnswerFault.ANSWER_WORDS, limit=limit)
+    return Answer(told)
+
+
+_OWN_READERS: dict[Form, Callable[[OwnQuestion, str], Answer]] = {
+    Form.ONE: _read_options,
+    Form.SEVERAL: _read_options,
+    Form.NUMBER: _read_decimal,
+    Form.WORDS: _read_words,
+    Form.FREE: _read_words,
+}
+
 _READERS: dict[Kind, Callable[[Task, str, Spellings], Answer]] = {
     Kind.MOVE: _read_moves,
     Kind.OUTCOME: _read_outcome,
@@ -205,6 +248,7 @@ _READERS: dict[Kind, Callable[[Task, str, Spellings], Answer]] = {
     Kind.KERNEL: _read_kernel,
     Kind.STRATEGY: _read_strategy,
     Kind.PROGRAM: _read_program,
+    Kind.OWN: _read_own,
 }
 
 
@@ -282,6 +326,20 @@ def _engine_moves(game: Game, start: Position) -> Iterator[tuple[Position, Move]
         met.update(options)
 
 
+def _solve_own(task: Task) -> Answer:
+    """Return a right answer; to a free text its model, which may be empty."""
+    question = task.own
+    assert question is not None, "it is a question of a teacher's own"
+    if question.form in (Form.ONE, Form.SEVERAL):
+        return _numbers_answer(question.right)
+    if question.form is Form.NUMBER:
+        best = max(question.ranges, key=lambda each: each.credit)
+        return Answer(number_text((best.low + best.high) / 2))
+    if question.form is Form.WORDS:
+        return Answer(max(question.options, key=lambda each: each.credit).text)
+    return Answer(question.explanation)
+
+
 _SOLUTIONS: dict[Kind, Callable[[Task], Answer]] = {
     Kind.WIN: _solve_move,
     Kind.MOVE: _solve_move,
@@ -290,6 +348,7 @@ _SOLUTIONS: dict[Kind, Callable[[Task], Answer]] = {
     Kind.PERIOD: _solve_period,
     Kind.KERNEL: lambda task: _numbers_answer(kernel(task, task.game)),
     Kind.STRATEGY: _solve_strategy,
+    Kind.OWN: _solve_own,
 }
 
 

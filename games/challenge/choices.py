@@ -12,7 +12,13 @@ from functools import lru_cache
 from itertools import chain, count, islice, zip_longest
 from random import Random
 
-from games.challenge.answers import Answer, moves_answer, outcome_answer, solution
+from games.challenge.answers import (
+    Answer,
+    moves_answer,
+    outcome_answer,
+    read_answer,
+    solution,
+)
 from games.challenge.marking import (
     VALUE_ERRORS,
     Mark,
@@ -21,6 +27,7 @@ from games.challenge.marking import (
     period_errors,
     wrong_moves,
 )
+from games.challenge.own import Form
 from games.challenge.task import ONE_NUMBER, InvalidTask, Kind, Task, TaskFault
 from games.core import Outcome
 from games.reason_choices import reasons_for
@@ -60,6 +67,8 @@ def choices(task: Task, seed: str) -> tuple[Choice, ...]:
 
     Raises InvalidTask if its kind is answered in another way, or no wrong answer is found.
     """
+    if task.own is not None and task.own.form is Form.ONE:
+        return _own_choices(task)
     if task.kind not in _WRONG:
         raise InvalidTask(TaskFault.TASK_NO_CHOICES, game=ONE_NUMBER)
     random = Random(f"{seed} {task.text}")
@@ -78,6 +87,15 @@ def choices(task: Task, seed: str) -> tuple[Choice, ...]:
     drawn = list(found.values())
     random.shuffle(drawn)
     return tuple(drawn)
+
+
+def _own_choices(task: Task) -> tuple[Choice, ...]:
+    """Return the options of a teacher's own question, in its order."""
+    assert task.own is not None, "it is a question of a teacher's own"
+    if len(task.own.options) > MAX_CHOICES:
+        raise InvalidTask(TaskFault.TASK_MANY_OPTIONS, limit=MAX_CHOICES)
+    answers = [read_answer(task, str(n)) for n in range(1, len(task.own.options) + 1)]
+    return tuple(Choice(answer, mark(task, answer)) for answer in answers)
 
 
 def _meaning(task: Task, answer: Answer) -> object:

@@ -8,6 +8,9 @@ from games.explain import Fact, Reveals
 #: The kinds whose hints are about the position; those of the others are about the method alone.
 OF_POSITION = (Kind.WIN, Kind.MOVE, Kind.STRATEGY)
 
+#: The kinds without hints.
+WITHOUT_HINTS = (Kind.PROGRAM, Kind.OWN)
+
 #: How many hints about the method there are: a question that leads on, then a step.
 OF_METHOD = 2
 
@@ -23,7 +26,7 @@ def hint_facts(task: Task) -> tuple[tuple[Fact, ...], ...]:
 
 
 def count_hints(task: Task) -> int:
-    """Return how many hints there are to a task; none to a program."""
-    if task.kind is Kind.PROGRAM:
+    """Return how many hints there are to a task."""
+    if task.kind in WITHOUT_HINTS:
         return 0
     return 1 + len(hint_facts(task)) if task.kind in OF_POSITION else OF_METHOD

@@ -17,7 +17,7 @@ from games.reason_choices import reasons_for
 from games.theory import mex, nim_sum
 
 #: They are about no position that could be another one.
-SAME_FOR_ALL = (Kind.PERIOD, Kind.KERNEL, Kind.PROGRAM)
+SAME_FOR_ALL = (Kind.PERIOD, Kind.KERNEL, Kind.PROGRAM, Kind.OWN)
 
 
 def own(task: Task, seed: int | str, number: int, who: int) -> Task:

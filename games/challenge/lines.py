@@ -15,7 +15,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from games.challenge.reading import BAR, read_task
+from games.challenge.gift import end_of
+from games.challenge.hints import WITHOUT_HINTS
+from games.challenge.reading import BAR, is_own, read_task
 from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
 from games.challenge.task import (
     EXAMPLES,
@@ -127,9 +129,10 @@ def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
 
 def try_line(text: str, spellings: Spellings = ENGLISH) -> tuple[Line | None, list[InvalidTask]]:
     """Return a line, or all that is wrong with it, each fault with an example."""
-    asked, *parts = text.split(BAR)
+    asked, *parts = divided(text, spellings)
     words = respelt(fold(asked[:MAX_TEXT]), spellings)
     kind = KINDS.get(words[0], Kind.WIN) if words else Kind.WIN
+    kind = Kind.OWN if is_own(asked, spellings) else kind
     faults: list[InvalidTask] = []
     task = None
     try:
@@ -143,9 +146,25 @@ def try_line(text: str, spellings: Spellings = ENGLISH) -> tuple[Line | None, li
     return Line(task, QuestionTerms(**settled)), []
 
 
+def divided(text: str, spellings: Spellings = ENGLISH) -> list[str]:
+    """Return the task of a line, then the parts behind its bars.
+
+    A question of a teacher's own may have bars of its own before its braces end.
+    """
+    end = end_of(text) if is_own(text, spellings) else 0
+    asked, *parts = text[end:].split(BAR)
+    return [text[:end] + asked, *parts]
+
+
+def without_key(text: str) -> str:
+    """Return a task as it was asked: of a question of a teacher's own without what is right."""
+    own = read_task(divided(text)[0]).own if is_own(text) else None
+    return text if own is None else own.text
+
+
 def line_terms(text: str) -> QuestionTerms:
     """Return what a canonical line settles about its question."""
-    return read_parts(text.split(f" {BAR} ")[1:])
+    return read_parts(divided(text)[1:])
 
 
 def read_parts(parts: Iterable[str]) -> QuestionTerms:
@@ -174,7 +193,7 @@ def _settle(
 
 def _example(kind: Kind) -> str:
     """Return a line of a kind that says all that may be said of it."""
-    terms = QuestionTerms(2, None if kind is Kind.PROGRAM else 25, shows_method=False)
+    terms = QuestionTerms(2, None if kind in WITHOUT_HINTS else 25, shows_method=False)
     return f" {BAR} ".join([EXAMPLES[kind], *terms.parts])
 
 
@@ -192,7 +211,7 @@ def _settled(part: str, kind: Kind, spellings: Spellings) -> tuple[str, Any]:
         if is_negative or len(words) != 2 or len(numbers) != 1 or not 1 <= numbers[0] <= MAX_POINTS:
             raise InvalidTask(TaskFault.TASK_POINTS, limit=MAX_POINTS)
         return "points", numbers[0]
-    if HINT in words and kind is Kind.PROGRAM:
+    if HINT in words and kind in WITHOUT_HINTS:
         raise InvalidTask(TaskFault.TASK_NO_HINT)
     if HINT in words:
         prices = [*numbers, *(0 for word in words if word == FREE)]

@@ -7,6 +7,13 @@ from dataclasses import dataclass
 
 from games.challenge.answers import Answer, values_asked
 from games.challenge.fair import is_judged
+from games.challenge.own import (
+    Form,
+    credit_of_choices,
+    credit_of_number,
+    credit_of_words,
+    read_number,
+)
 from games.challenge.strategy import Mistake, check_strategy, strategy_error
 from games.challenge.task import Kind, Task, kernel, kernel_positions, proved_period
 from games.core import Convention, Move, Outcome
@@ -23,7 +30,7 @@ class Mark:
 
     100 if all is right. 50 if the outcome is right and the reason is not; if the period is right
     and the preperiod is not; if, of all winning moves or of a kernel, some are given, none wrong.
-    Else 0.
+    Else 0. A question of a teacher's own may be worth any part; BY_HAND is for a person to mark.
     """
 
     credit: int
@@ -31,6 +38,9 @@ class Mark:
 
 
 RIGHT = Mark(100)
+
+#: The credit of what a person is to mark.
+BY_HAND = -2
 
 #: A mistake, and the answer that it yields.
 Yield = tuple[TypicalError, object]
@@ -283,6 +293,21 @@ def _mark_strategy(task: Task, answer: Answer) -> Mark:
     return Mark(0, TypicalError.MODULUS if mistake is Mistake.OTHER_MODULUS else None)
 
 
+def _mark_own(task: Task, answer: Answer) -> Mark:
+    """Mark an answer to a question of a teacher's own; a person marks a free text."""
+    question = task.own
+    assert question is not None, "it is a question of a teacher's own"
+    if question.form in (Form.ONE, Form.SEVERAL):
+        return Mark(credit_of_choices(question, answer.numbers))
+    if question.form is Form.NUMBER:
+        number = read_number(answer.text)
+        assert number is not None, "it was read as one"
+        return Mark(credit_of_number(question, number))
+    if question.form is Form.WORDS:
+        return Mark(credit_of_words(question, answer.text))
+    return Mark(BY_HAND)
+
+
 _LUCKY: dict[Kind, Callable[[Task], Iterator[TypicalError]]] = {
     Kind.WIN: _lucky_moves,
     Kind.MOVE: _lucky_moves,
@@ -298,4 +323,5 @@ _MARKERS: dict[Kind, Callable[[Task, Answer], Mark]] = {
     Kind.PERIOD: _mark_period,
     Kind.KERNEL: _mark_kernel,
     Kind.STRATEGY: _mark_strategy,
+    Kind.OWN: _mark_own,
 }

@@ -6,6 +6,7 @@ import re
 from difflib import get_close_matches
 from keyword import iskeyword
 
+from games.challenge.gift import has_braces, read_gift
 from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
 from games.challenge.task import (
     ASPECTS,
@@ -53,6 +54,8 @@ def read_task(line: str, spellings: Spellings = ENGLISH) -> Task:
 
 
 def _read(line: str, spellings: Spellings) -> Task:
+    if is_own(line, spellings):
+        return _read_own(line)
     if BAR in line:
         raise InvalidTask(TaskFault.TASK_PLAIN)
     if len(line) > MAX_TEXT:
@@ -77,6 +80,19 @@ def _read(line: str, spellings: Spellings) -> Task:
     rules, position = _divide(kind, words)
     played = game(" ".join(rules), misere=any(misere))
     return Task(kind, aspect, played, _read_position(kind, aspect, played, position))
+
+
+def is_own(line: str, spellings: Spellings = ENGLISH) -> bool:
+    """Return whether a line is a question of a teacher's own: by its first word, or its braces."""
+    words = respelt(fold(line[:MAX_TEXT]), spellings)
+    kind = KINDS.get(words[0]) if words else None
+    return kind is Kind.OWN or (kind is None and has_braces(line))
+
+
+def _read_own(line: str) -> Task:
+    word, _, rest = line.strip().partition(" ")
+    text = rest if word.casefold().rstrip(":") == Kind.OWN.value else line
+    return Task(Kind.OWN, "", of_nim_sums(), own=read_gift(text.strip()))
 
 
 def _read_program(typed: list[str], spellings: Spellings) -> Task:

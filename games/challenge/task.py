@@ -5,6 +5,9 @@ nim misere 1 3 7``, ``value grundy octal 0.77 : 12``. A colon stands between gam
 where the game's name has several words; it may be left out where nothing is unclear. Words of
 other languages are read where their spellings are given. ``Task.text`` is the canonical line.
 
+A question of a teacher's own is written in GIFT (``games.challenge.gift``): ``question Who solved
+Nim? {=Bouton ~Conway}``.
+
 A program is asked for by its function: ``program choix_ordinateur``, as a worksheet asks for it, or
 ``program carres reference``, as a version of the teacher's does it.
 """
@@ -17,6 +20,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from games.challenge.fair import EXTENT, difficulty, require_judged
+from games.challenge.gift import gift_text
+from games.challenge.own import Form, OwnQuestion
 from games.core import LARGEST_PLAYED, Fault, GameError, Outcome, Position, RulesFault, TooLarge
 from games.families import of_nim_sums, of_one_number, read_rules, short_name
 from games.impartial import Game
@@ -54,6 +59,7 @@ class TaskFault(Fault):
     TASK_NO_CHOICES = "task-no-choices"
     TASK_MANY_CHOSEN = "task-many-chosen"
     TASK_ONE_CHOICE = "task-one-choice"
+    TASK_MANY_OPTIONS = "task-many-options"
     TASK_PLAIN = "task-plain"
     TASK_SETTING = "task-setting"
     TASK_TWICE = "task-twice"
@@ -75,6 +81,8 @@ class Kind(StrEnum):
     KERNEL = "kernel"
     STRATEGY = "strategy"
     PROGRAM = "program"
+    #: A question in a teacher's own words.
+    OWN = "question"
 
 
 #: The kinds by the words that they are typed by.
@@ -82,13 +90,16 @@ KINDS = {kind.value: kind for kind in Kind}
 
 
 class Shape(StrEnum):
-    """How a task is answered: in a match, in one line, by a choice, with a file or a program."""
+    """How a task is answered."""
 
     MATCH = "match"
     LINE = "line"
     CHOICE = "choice"
     FILE = "file"
     PROGRAM = "program"
+    #: By one or several of some options; by a free text.
+    OPTIONS = "options"
+    TEXT = "text"
 
 
 #: The aspects of the kinds that have some; a move is one winning move if nothing is said.
@@ -111,6 +122,7 @@ EXAMPLES = {
     Kind.KERNEL: f"kernel {ONE_NUMBER} 20",
     Kind.STRATEGY: f"strategy {ONE_NUMBER} 21",
     Kind.PROGRAM: "program choix_ordinateur",
+    Kind.OWN: "question Who solved Nim? {=Bouton ~Conway}",
 }
 
 
@@ -140,7 +152,8 @@ class Task:
 
     A nim-sum has its heaps, a mex the values it is taken of (both with normal Nim as their
     game, a row of G(i, j) has (i, last j), a kernel its last n, a period nothing. A program has its
-    function instead, and Nim as its game, which means nothing.
+    function instead, a question of a teacher's own that; both have Nim as their game, which means
+    nothing.
     """
 
     kind: Kind
@@ -149,10 +162,18 @@ class Task:
     position: Position = ()
     #: The function that a program must define.
     function: str = ""
+    own: OwnQuestion | None = None
+
+    @property
+    def is_marked_by_hand(self) -> bool:
+        """Whether a person marks the answers to it."""
+        return self.own is not None and self.own.form is Form.FREE
 
     @property
     def text(self) -> str:
         """The canonical line, from which ``read_task`` makes this very task."""
+        if self.own is not None:
+            return f"{self.kind} {gift_text(self.own)}"
         if self.kind is Kind.PROGRAM:
             return f"{self.kind} {self.function} {self.aspect}".strip()
         numbers = " ".join(map(str, self.position))
@@ -179,8 +200,17 @@ _SHAPES = {
 }
 
 
+_OWN_SHAPES = {
+    Form.ONE: Shape.OPTIONS,
+    Form.SEVERAL: Shape.OPTIONS,
+    Form.FREE: Shape.TEXT,
+}
+
+
 def answer_shape(task: Task) -> Shape:
     """Return how a task is answered."""
+    if task.own is not None:
+        return _OWN_SHAPES.get(task.own.form, Shape.LINE)
     return _SHAPES.get(task.kind, Shape.LINE)
 
 
@@ -189,7 +219,7 @@ def answer_shape(task: Task) -> Shape:
 
 def check_task(task: Task) -> None:
     """Raise a GameError that says why, if a task cannot be asked or cannot be marked."""
-    if task.kind is Kind.PROGRAM:
+    if task.kind in (Kind.PROGRAM, Kind.OWN):
         return
     if task.kind is Kind.VALUE:
         _VALUES[task.aspect](task)

@@ -20,6 +20,7 @@ from games import FAMILIES, Convention, Fault, GameError, game
 from games.arena import ArenaFault
 from games.challenge.answers import AnswerFault
 from games.challenge.entries import StrategyFault
+from games.challenge.gift import GiftFault
 from games.challenge.lines import read_tasks
 from games.challenge.reading import read_task
 from games.challenge.reference import ReferenceFault
@@ -107,6 +108,20 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     TaskFault.TASK_POINTS: {"limit": 1000, "example": "b"},
     TaskFault.TASK_PRICE: {"example": "b"},
     TaskFault.TASK_NO_HINT: {"example": "b"},
+    TaskFault.TASK_MANY_OPTIONS: {"limit": 5},
+    AnswerFault.ANSWER_OPTIONS: {"count": 3},
+    AnswerFault.ANSWER_DECIMAL: {},
+    AnswerFault.ANSWER_WORDS: {"limit": 400},
+    GiftFault.GIFT_BRACES: {},
+    GiftFault.GIFT_NO_TEXT: {},
+    GiftFault.GIFT_NO_RIGHT: {},
+    GiftFault.GIFT_EMPTY: {},
+    GiftFault.GIFT_NUMBER: {},
+    GiftFault.GIFT_WEIGHT: {},
+    GiftFault.GIFT_MATCHING: {},
+    GiftFault.GIFT_MANY: {"limit": 20},
+    GiftFault.GIFT_TWICE: {},
+    GiftFault.GIFT_LONG: {"limit": 2000},
     ArenaFault.GRAPH_TOO_LARGE: {"vertices": 10, "arcs": 20},
     ArenaFault.NOT_JSON: {"line": 1, "column": 2},
     ArenaFault.NOT_A_GRAPH: {"example": "{}"},

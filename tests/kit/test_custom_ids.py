@@ -30,6 +30,7 @@ SENT = {
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
     *("agree", "handin"),
     *("exemptpupils", "pupilsexempted"),
+    *("answerstomark", "markquickly"),
     *("first", "strength", "rules"),
     *("look", "replay", "save", "practise", "practiseposition"),
     *(

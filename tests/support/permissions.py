@@ -229,6 +229,8 @@ def attempt_controls(numbers: Set) -> Iterator[Line]:
     yield click(Whom.TEACHERS, ByHandAction.PUPIL, attempt)
     yield click(Whom.TEACHERS, ByHandAction.MARK, attempt, 9, **gone)
     yield fills(Whom.TEACHERS, ByHandAction.MARKED, attempt, 9, **gone)
+    yield click(Whom.TEACHERS, ByHandAction.QUEUE, attempt)
+    yield click(Whom.TEACHERS, ByHandAction.QUICK, attempt, 9, 50, **gone)
     yield click(Whom.TEACHERS, ByHandAction.MARK_SURE, attempt, 9, 100, **gone)
     for whom, mine in ((Whom.ONE, numbers.attempt), (Whom.PREVIEWER, numbers.preview)):
         yield click(whom, TrialAction.NEXT, mine)

@@ -13,10 +13,11 @@ from bot.challenges.by_hand.messages import (
     pupil_page,
     typed_for,
 )
+from bot.challenges.by_hand.queue import following, queue_page, waiting
 from bot.challenges.by_hand.service import MarksByHand, Verdict, read_points, verdict_of
 from bot.challenges.custom_ids import ByHandAction, ByHandControl
 from bot.challenges.refusals import ChallengeRefusal
-from bot.challenges.results.controls import results_for, teacher_names
+from bot.challenges.results.controls import overview, results_for, teacher_names
 from bot.challenges.teacher.panel import show
 from bot.kit.background import in_background
 from bot.kit.click import Click
@@ -24,6 +25,7 @@ from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
+from games.challenge.marking import BY_HAND
 
 
 async def _show_pupil(click: Click, control: ByHandControl) -> None:
@@ -69,7 +71,9 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     is_above = hundredths is not None and hundredths > given.highest and "points" in changed
     kept = Verdict(was.hundredths if is_above else hundredths, comment, counts)
     await service.settle(click.actor, given, kept)
-    if is_above:
+    if given.answer.credit == BY_HAND and was == Verdict() and not is_above:
+        await _put_waiting(click, given.attempt.id, given.answer.question)
+    elif is_above:
         assert hundredths is not None, "no mark is above the points"
         await show(click, above_message(given, hundredths, say))
     else:
@@ -87,6 +91,40 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
     await _put_pupil(click, control.attempt)
 
 
+async def _show_waiting(click: Click, control: ByHandControl) -> None:
+    """Show an answer that waits for a mark, or the one after it."""
+    await _put_waiting(click, control.attempt, control.question, is_next=bool(control.path))
+
+
+async def _put_waiting(click: Click, attempt: int, question: int, *, is_next: bool = True) -> None:
+    """Show the answer that waits next; the results, if none does."""
+    challenge_id = await click.service(MarksByHand).challenge_of(attempt)
+    results = await results_for(click, challenge_id)
+    found = waiting(results)
+    asked = (each for each in found if each.place == (attempt, question))
+    here = next(asked, None)
+    if here is None or is_next:
+        here = following(found, attempt, question)
+    if here is None:
+        await show(click, await click.promised(overview(click, challenge_id)))
+        return
+    name = (await teacher_names(click, results))[here.pupil.person]
+    page = in_background(queue_page, results, here, name, len(found), click.say)
+    await show(click, await page)
+
+
+async def _mark_quickly(click: Click, control: ByHandControl) -> None:
+    """Give an answer the mark that was clicked, and show the next."""
+    service = click.service(MarksByHand)
+    given = await service.given(click.actor, control.attempt, control.question)
+    points = next(iter(control.path), -1)
+    if not 0 <= points <= given.highest:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    verdict = replace(verdict_of(given.answer.by_hand), hundredths=points)
+    await service.settle(click.actor, given, verdict)
+    await _put_waiting(click, control.attempt, control.question)
+
+
 CONTROLS = Controls(
     ByHandControl,
     {
@@ -94,6 +132,8 @@ CONTROLS = Controls(
         ByHandAction.MARK: _ask_mark,
         ByHandAction.MARKED: _mark,
         ByHandAction.MARK_SURE: _mark_sure,
+        ByHandAction.QUEUE: _show_waiting,
+        ByHandAction.QUICK: _mark_quickly,
     },
     {ByHandAction.MARKED: opened_by(ByHandAction.MARK, LABELS)},
 )

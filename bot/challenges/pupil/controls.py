@@ -253,7 +253,7 @@ async def _run(click: Click, progress: Progress, marking: Coroutine[Any, Any, Sh
 
 async def _submitted(click: Click, largest: int) -> str:
     """Return the text that was typed, or handed in as a file of so many bytes at most."""
-    typed = next(iter(click.submitted().get("text", ())), "")
+    typed = " ".join(click.submitted().get("text", ()))  # a menu has as many as were chosen
     file = click.uploaded("file")
     if file is None:
         return typed

@@ -13,8 +13,9 @@ from bot.challenges.change_words import by_hand_lines, change_lines
 from bot.challenges.changes import Change
 from bot.challenges.custom_ids import CorrectionsControl, PupilAction
 from bot.challenges.model import Attempt, Challenge, Terms
+from bot.challenges.own_questions import teacher_says
 from bot.challenges.pupil.hints import hints_note, method_text
-from bot.challenges.pupil.messages import SIGNS, given_text
+from bot.challenges.pupil.messages import given_text, sign_of
 from bot.challenges.pupil.offers import title_of
 from bot.i18n import Say
 from bot.kit.widgets import button, layout, rows
@@ -106,7 +107,7 @@ def _corrected(
     if answered is None:
         return [say("not-answered")]
     given = say("your-answer", answer=given_text(task, answered, say))
-    lines = [f"{SIGNS[answered.credit]} {given}"]
+    lines = [f"{sign_of(answered.credit)} {given}", *teacher_says(task, answered)]
     if answered.error is not None:
         lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
     lines += filter(None, [hints_note(answered, terms, say)])

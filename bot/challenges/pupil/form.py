@@ -8,7 +8,10 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.challenges import questions
+from bot.challenges.own_questions import option_texts
 from bot.i18n import Say
+from bot.kit.widgets import LABEL_LENGTH
+from games.challenge.own import MAX_FREE, Form
 from games.challenge.task import Shape, Task
 
 #: How long a line may be that answers a question, and the text of a strategy that is typed.
@@ -52,9 +55,34 @@ def _file_fields(what: str, example: str, say: Say) -> list[discord.ui.Label[Any
     ]
 
 
+def _options_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
+    question = task.own
+    assert question is not None, "only questions of a teacher's own have options"
+    texts = option_texts(question, say, is_plain=False)
+    options = [
+        discord.SelectOption(label=f"{number}. {text}"[:LABEL_LENGTH], value=str(number))
+        for number, text in enumerate(texts, 1)
+    ]
+    most = len(options) if question.form is Form.SEVERAL else 1
+    menu = discord.ui.Select[Any](custom_id="text", options=options, max_values=most)
+    return [discord.ui.Label(text=questions.line_label(task, say), component=menu)]
+
+
+def _text_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
+    typed = discord.ui.TextInput[Any](
+        custom_id="text", style=discord.TextStyle.paragraph, max_length=MAX_FREE
+    )
+    told = questions.line_form(task, say)
+    return [
+        discord.ui.Label(text=questions.line_label(task, say), description=told, component=typed)
+    ]
+
+
 #: The fields in which an answer of a shape is written.
 FIELDS = {
     Shape.LINE: _line_field,
     Shape.FILE: _strategy_fields,
     Shape.PROGRAM: _program_fields,
+    Shape.OPTIONS: _options_field,
+    Shape.TEXT: _text_field,
 }

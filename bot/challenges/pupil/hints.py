@@ -9,6 +9,7 @@ import discord
 from bot.board.explanations import ask, sentences
 from bot.challenges.custom_ids import AttemptControl, PupilAction
 from bot.challenges.model import Answered, Terms
+from bot.challenges.own_questions import plainly
 from bot.challenges.pupil.model import Progress
 from bot.challenges.questions import first_lines
 from bot.challenges.standings import cost
@@ -95,7 +96,9 @@ def method_text(task: Task, say: Say, *, shown: bool) -> str:
 
 
 def explained(task: Task, say: Say) -> str:
-    """Explain the solution, where the engine has something to explain."""
+    """Explain the solution, where the engine or the teacher has something to explain."""
+    if task.own is not None:
+        return "" if task.is_marked_by_hand else plainly(task.own.explanation)
     facts = explanation(task)
     if facts is None and task.kind is Kind.STRATEGY:
         facts = task.game.explain(task.position)

@@ -14,6 +14,7 @@ from bot.challenges.change_words import cancelled_note, change_lines
 from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
 from bot.challenges.handouts import is_picture
 from bot.challenges.model import Answered, Attempt, Challenge, Terms
+from bot.challenges.own_questions import teacher_says
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
 from bot.challenges.pupil.model import SKIPPED, Mine, Progress
 from bot.challenges.pupil.offers import (
@@ -38,6 +39,7 @@ from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from games import GameError
 from games.challenge.answers import Answer, read_answer, reasons
+from games.challenge.marking import BY_HAND
 from games.challenge.task import Kind, Shape, Task, answer_shape
 from games.core import Outcome
 
@@ -57,10 +59,15 @@ _DANGER = discord.ButtonStyle.danger
 
 RIGHT, HALF, WRONG = discord.Colour.green(), discord.Colour.gold(), discord.Colour.red()
 
-SIGNS = {100: "✅", 50: "½", 0: "❌"}
+SIGNS = {100: "✅", 50: "½", 0: "❌", BY_HAND: "✍️"}
 
 #: What stands in place of such a sign while marks are not told.
 RECEIVED = "✉"
+
+
+def sign_of(credit: int) -> str:
+    """Return the sign of a credit; of any part, that of a half."""
+    return SIGNS.get(credit, SIGNS[50])
 
 
 @dataclass(frozen=True)
@@ -158,6 +165,8 @@ def question_message(
         Shape.LINE: [answer],
         Shape.FILE: [answer],
         Shape.PROGRAM: [answer],
+        Shape.OPTIONS: [answer],
+        Shape.TEXT: [answer],
         Shape.CHOICE: [
             button(sheet.control(PupilAction.JUDGE, number, code), say(f"button-{name}"), _PRIMARY)
             for code, name in ((1, "winning"), (0, "losing"))
@@ -292,6 +301,7 @@ def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str
     if answered.error is not None and task.kind is not Kind.PROGRAM:
         told.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
     if task.kind is not Kind.PROGRAM:
+        told += teacher_says(task, answered)
         told.append(questions.right_answer(task, say))
     room -= len("\n".join(told))
     shows_method = sheet.terms.of(answered.question).shows_method
@@ -301,7 +311,7 @@ def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str
 
 
 def _colour(credit: int) -> discord.Colour:
-    return {100: RIGHT, 50: HALF}.get(credit, WRONG)
+    return {100: RIGHT, 0: WRONG, BY_HAND: PLAYING}.get(credit, HALF)
 
 
 def given_text(task: Task, answered: Answered, say: Say) -> str:
@@ -372,7 +382,8 @@ def _marks(attempt: Attempt, sheet: Sheet, say: Say, *, is_told: bool) -> list[s
         hints = hints_note(answer, sheet.terms, say)
         helped = f" · {hints}" if hints else ""
         skipped = attempt.is_preview and answer.text == SKIPPED
-        sign = say("preview-skipped") if skipped else SIGNS[answer.credit] if is_told else RECEIVED
+        sign = sign_of(answer.credit) if is_told else RECEIVED
+        sign = say("preview-skipped") if skipped else sign
         told.append(f"{sign} {answer.question + 1}. {kind}{late}{helped}{out}")
     left = sheet.progress.left
     if left:

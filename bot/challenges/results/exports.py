@@ -21,6 +21,7 @@ from bot.i18n.typed import task_line
 from bot.kit.spreadsheets import Cell, local_csv
 from bot.programs.guest import version
 from games.challenge.answers import read_answer
+from games.challenge.marking import BY_HAND
 from games.challenge.reading import read_task
 from games.challenge.task import Kind
 from games.core import GameError
@@ -79,7 +80,8 @@ def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[
 def credit_cell(pupil: PupilResult, question: int, say: Say) -> Cell:
     """Return the credit for a question, or that it was not drawn for this pupil."""
     credit = pupil.credit(question)
-    return say("column-unasked") if credit == NOT_ASKED else credit
+    words = {NOT_ASKED: "column-unasked", BY_HAND: "column-unmarked"}
+    return say(words[credit]) if credit in words else credit
 
 
 def answers_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
@@ -105,7 +107,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     answer.question + 1,
                     task_line(answer.task, say) if answer.task else None,
                     _told(answer, say),
-                    answer.credit,
+                    say("column-unmarked") if answer.credit == BY_HAND else answer.credit,
                     len(answer.hints),
                     points_of(worth(answer, challenge.terms)),
                     say(f"typical-{answer.error}") if answer.error else None,
@@ -132,7 +134,7 @@ def _told(answer: Answered, say: Say) -> str:
     kind = answer.task.split(" ", 1)[0]
     if kind == Kind.PROGRAM:
         return first_lines(answer.text, PROGRAM_LENGTH)
-    if kind == Kind.OUTCOME:
+    if kind in (Kind.OUTCOME, Kind.OWN):
         with suppress(GameError):
             task = read_task(answer.task)
             return answer_text(task, read_answer(task, answer.text), say)
@@ -246,7 +248,7 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
                         "question": answer.question + 1,
                         "task": answer.task,
                         "answer": answer.text,
-                        "credit": answer.credit,
+                        "credit": None if answer.credit == BY_HAND else answer.credit,
                         "hints": list(answer.hints),
                         "error": answer.error,
                         "late": answer.is_late,

@@ -30,6 +30,7 @@ from bot.kit.actors import is_erased
 from bot.kit.widgets import LABEL_LENGTH, button, menu, page_buttons, rows
 from games import GameError
 from games.challenge.answers import read_answer
+from games.challenge.marking import BY_HAND
 from games.challenge.reading import read_task
 from games.challenge.task import Kind, Task
 
@@ -51,7 +52,9 @@ GROUP = 5
 #: So many pairs of programs that resemble each other are told.
 PAIRS = 25
 
-MARKS = {None: "–", NOT_ASKED: "·", 0: "✗", 100: "✓"}
+_PRIMARY = discord.ButtonStyle.primary
+
+MARKS = {None: "–", NOT_ASKED: "·", BY_HAND: "✎", 0: "✗", 100: "✓"}
 
 HALF, CANCELLED = "½", "/"
 
@@ -106,6 +109,21 @@ def pupil_menu(
     return [discord.ui.ActionRow(menu(control, say("by-hand-pupil"), options))]
 
 
+def queue_button(results: Results, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return the button that leads to the answers that nobody has marked, if there are any."""
+    unmarked = (
+        (answer.question, pupil.attempts[0].id)
+        for pupil in results.pupils
+        for answer in pupil.answers
+        if pupil.credit(answer.question) == BY_HAND
+    )
+    first = min(unmarked, default=None)
+    if first is None:
+        return []
+    control = ByHandControl(ByHandAction.QUEUE, first[1], first[0])
+    return [button(control, say("button-to-mark", count=results.unmarked), _PRIMARY)]
+
+
 def summary(results: Results, say: Say) -> str:
     challenge = results.challenge
     title = discord.utils.escape_markdown(challenge.terms.title)
@@ -120,6 +138,8 @@ def summary(results: Results, say: Say) -> str:
         middles = {"mean": divided(sum(counted), len(counted)), "median": divided(around, 2)}
         told = {name: points_text(n, say) for name, n in middles.items()}
         lines.append(say("results-points", highest=results.highest, **told))
+    if results.unmarked:
+        lines.append(say("results-unmarked", count=results.unmarked))
     if challenge.state is ChallengeState.OPEN:
         lines.append(say("results-open"))
     if results.withdrawn:
@@ -218,6 +238,7 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
         ),
         *([say("results-unasked", count=question.unasked)] if question.unasked else []),
     ]
+    lines += [say("results-unmarked", count=question.unmarked)] if question.unmarked else []
     lines += [say("results-helped", count=question.helped)] if question.helped else []
     tell = partial(_mistake, same_for_all=results.challenge.terms.same_for_all, say=say)
     lines += map(tell, question.mistakes[:MISTAKES])
@@ -256,7 +277,7 @@ def _answer(mistake: WrongAnswer, say: Say) -> str:
     """Show a wrong answer as it was typed, or, if it was chosen, in the words of the choice."""
     with suppress(GameError):  # another version may have asked it
         task = read_task(mistake.task)
-        if task.kind is Kind.OUTCOME:
+        if task.kind in (Kind.OUTCOME, Kind.OWN):
             return answer_text(task, read_answer(task, mistake.text, spellings(Area.ANSWERS)), say)
     return _code(mistake.text)
 

@@ -13,6 +13,7 @@ from bot.challenges.exempt.store import Exemption
 from bot.challenges.model import NOT_ASKED, Answered, Attempt, Challenge
 from bot.challenges.openings import Times, Window, times_for
 from bot.challenges.standings import Standing, scaled, standings
+from games.challenge.marking import BY_HAND
 from games.challenge.task import Kind, Task
 
 #: Credits in per cent; in between, something was right.
@@ -54,6 +55,8 @@ class PupilResult:
     asked: frozenset[int]
     #: What faultless answers to them are worth, in points.
     highest: int
+    #: What each question is worth, in points.
+    points: tuple[int, ...]
 
     @property
     def hundredths(self) -> int:
@@ -88,11 +91,26 @@ class PupilResult:
         if question not in self.asked:
             return NOT_ASKED
         answered = self.standing and self.standing.counted.answered(question)
-        return answered.credit if answered else None
+        return credit_of(answered, self.points[question]) if answered else None
 
     def counts(self, answer: Answered) -> bool:
         """Return whether an answer is one of those that count."""
         return any(answer is each for each in self.answers)
+
+
+def credit_of(answer: Answered, points: int) -> int:
+    """Return the credit of an answer: that by hand, where the machine gives none.
+
+    BY_HAND as long as nobody has marked it, NOT_ASKED if a teacher has left it out.
+    """
+    by_hand = answer.by_hand
+    if answer.credit != BY_HAND or by_hand is None:
+        return answer.credit
+    if not by_hand.counts:
+        return NOT_ASKED
+    if by_hand.hundredths is None:
+        return BY_HAND
+    return min(100, by_hand.hundredths // points)
 
 
 @dataclass(frozen=True)
@@ -117,6 +135,8 @@ class QuestionResult:
     unanswered: int
     #: How many pupils it was not drawn for.
     unasked: int
+    #: How many answers nobody has marked yet.
+    unmarked: int
     #: The most frequent first.
     mistakes: tuple[WrongAnswer, ...]
     #: How many pupils made which typical error in any attempt, the most frequent first.
@@ -177,6 +197,11 @@ class Results:
         return scaled(pupil.hundredths, pupil.highest, self.highest)
 
     @property
+    def unmarked(self) -> int:
+        """How many answers that count nobody has marked yet."""
+        return sum(question.unmarked for question in self.questions)
+
+    @property
     def has_programs(self) -> bool:
         """Whether some question asks for a program."""
         return any(question.task.kind is Kind.PROGRAM for question in self.questions)
@@ -211,7 +236,8 @@ def results_of(challenge: Challenge, attempts: Iterable[Attempt]) -> Results:
 def _pupil(challenge: Challenge, made: Sequence[Attempt], place: Standing | None) -> PupilResult:
     asked = challenge.terms.asked_in(made[0])
     highest = place.highest if place else challenge.terms.highest_of(asked)
-    return PupilResult(made[0].person, tuple(made), place, frozenset(asked), highest)
+    points = tuple(map(challenge.terms.points_of, range(len(challenge.terms.tasks))))
+    return PupilResult(made[0].person, tuple(made), place, frozenset(asked), highest, points)
 
 
 def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> QuestionResult:
@@ -222,7 +248,8 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
         for attempt in pupil.attempts:
             for answer in filter(None, [attempt.answered(number)]):
                 # A match has no text, nor has what an erased person answered; programs differ.
-                if answer.credit < RIGHT and task.kind not in UNLISTED and answer.task:
+                is_listed = task.kind not in UNLISTED and not task.is_marked_by_hand
+                if answer.credit < RIGHT and is_listed and answer.task:
                     key = (answer.task, answer.text, answer.credit, answer.error)
                     wrong[key].add(pupil.person)
                 if answer.error is not None:
@@ -236,6 +263,7 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
         wrong=given.count(WRONG),
         unanswered=given.count(None),
         unasked=given.count(NOT_ASKED),
+        unmarked=given.count(BY_HAND),
         mistakes=tuple(sorted(mistakes, key=lambda m: (-m.pupils, m.task, m.text))),
         errors=tuple(sorted(counts, key=lambda count: (-count[1], count[0]))),
         helped=sum(

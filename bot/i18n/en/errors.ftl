@@ -93,3 +93,17 @@ fault-no-grundy-value = Under misère play, Grundy values are not defined by the
 fault-too-large-to-solve = This position is too large for an exhaustive search (more than { $limit } positions or moves). Choose a smaller one.
 error-nobody-named = Name a member or a role as well.
 error-clash = Somebody has changed this since you opened the form. It is now “{ $stored }”; you have written “{ $typed }”. To put yours in its place, send the form again; else write what is to hold.
+fault-gift-braces = Put the answers into braces behind the question, once: a right one begins with `=`, a wrong one with `~`.
+fault-gift-no-text = The question before the braces is missing. Write it there.
+fault-gift-no-right = No answer is right. Write `=` before the right one, or `~%50%` before each of several.
+fault-gift-empty = An answer is empty. Write `=` before a right answer and `~` before a wrong one; empty braces ask for a free text.
+fault-gift-number = Behind `#`, write a number, `3.14:0.01` with a margin, or `1..5`.
+fault-gift-weight = A weight goes from -100 to 100 per cent: `~%50%`, `~%-25%`.
+fault-gift-matching = There are no matching questions (`->`) here. Ask for one choice a line.
+fault-gift-many = A question has at most { $limit } answers.
+fault-gift-twice = Two answers are the same. Keep one of them.
+fault-gift-long = A question has at most { $limit } characters. Shorten it.
+fault-task-many-options = In a quiz, a question has at most { $limit } answers.
+fault-answer-options = Choose among the { $count } answers that are offered, a single one if one is asked for.
+fault-answer-decimal = Answer with a number: 7, -2, 2.5 or 1/3.
+fault-answer-words = Write an answer of at most { $limit } characters.

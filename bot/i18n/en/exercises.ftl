@@ -55,4 +55,4 @@ fault-task-setting = I do not understand “{ $typed }” after the bar “|”.
 fault-task-twice = “{ $typed }” is said twice in this line. Keep one of the two, as here: { $example }
 fault-task-points = A question is worth a whole number of points, from 1 to { $limit }: { $example }
 fault-task-price = A hint costs 0 to 100% of the question: { $example }
-fault-task-no-hint = I have no hint for a program. Without a hint the line can be: { $example }
+fault-task-no-hint = I have no hints for a program or a question of your own. Without a hint the line can be: { $example }

@@ -63,6 +63,14 @@ record-more = … and { $count ->
 results-by-pupil = By pupil
 results-by-question = By question
 results-who = Who is who
+button-to-mark = Mark ({ $count })
+button-mark-and-comment = Mark and comment…
+button-next-to-mark = Next
+results-unmarked = ✎ To mark: { $count ->
+        [one] one answer.
+       *[other] { $count } answers.
+    }
+column-unmarked = to mark
 results-states = Absent, exempt
 results-state-count = { $state }: **{ $count }**
 results-no-list = I need the list of the class to know who is missing: give it by `/class roster`.

@@ -232,6 +232,7 @@ task-period = period
 task-kernel = kernel
 task-strategy = strategy
 task-misere = misere
+task-question = question
 task-program = program
 task-reference = reference
 # What follows a question behind a bar, as one types it: “value mex 0 1 | 2 points”.

@@ -93,3 +93,17 @@ fault-no-grundy-value = En version misère, les valeurs de Grundy ne sont pas d�
 fault-too-large-to-solve = Cette position est trop grande pour une recherche exhaustive (plus de { $limit } positions ou coups). Choisis-en une plus petite.
 error-nobody-named = Nomme aussi un membre ou un rôle.
 error-clash = Quelqu'un a modifié ceci depuis que tu as ouvert le formulaire. C'est maintenant « { $stored } » ; tu as écrit « { $typed } ». Pour mettre ton texte à la place, renvoie le formulaire ; sinon, écris ce qui doit valoir.
+fault-gift-braces = Mets les réponses entre accolades après la question, une seule fois : une juste commence par `=`, une fausse par `~`.
+fault-gift-no-text = Il manque la question avant les accolades. Écris-la à cet endroit.
+fault-gift-no-right = Aucune réponse n'est juste. Écris `=` devant la bonne, ou `~%50%` devant chacune de plusieurs bonnes.
+fault-gift-empty = Une réponse est vide. Écris `=` devant une réponse juste et `~` devant une fausse ; des accolades vides demandent un texte libre.
+fault-gift-number = Après `#`, écris un nombre, `3.14:0.01` avec une marge, ou `1..5`.
+fault-gift-weight = Un poids va de -100 à 100 pour cent : `~%50%`, `~%-25%`.
+fault-gift-matching = Les questions d'appariement (`->`) n'existent pas ici. Demande un choix par ligne.
+fault-gift-many = Une question a { $limit } réponses au plus.
+fault-gift-twice = Deux réponses sont les mêmes. Garde une seule des deux.
+fault-gift-long = Une question a { $limit } signes au plus. Raccourcis-la.
+fault-task-many-options = Dans un quiz, une question a { $limit } réponses au plus.
+fault-answer-options = Choisis parmi les { $count } réponses proposées, une seule s'il n'en faut qu'une.
+fault-answer-decimal = Réponds par un nombre : 7, -2, 2,5 ou 1/3.
+fault-answer-words = Écris une réponse, de { $limit } signes au plus.

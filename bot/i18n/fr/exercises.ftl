@@ -55,4 +55,4 @@ fault-task-setting = Je ne comprends pas « { $typed } » après la barre « 
 fault-task-twice = « { $typed } » est dit deux fois dans cette ligne. N'en garde qu'un, comme ici : { $example }
 fault-task-points = Une question vaut un nombre entier de points, de 1 à { $limit } : { $example }
 fault-task-price = Un indice coûte de 0 à 100 % de la question : { $example }
-fault-task-no-hint = Je n'ai pas d'indice pour un programme. Sans indice, la ligne peut être : { $example }
+fault-task-no-hint = Je n'ai pas d'indices pour un programme ni pour une question à toi. Sans indice, la ligne peut être : { $example }

@@ -63,6 +63,14 @@ record-more = … et { $count ->
 results-by-pupil = Par élève
 results-by-question = Par question
 results-who = Qui est qui
+button-to-mark = Corriger ({ $count })
+button-mark-and-comment = Noter, commenter…
+button-next-to-mark = Suivante
+results-unmarked = ✎ À corriger : { $count ->
+        [one] une réponse.
+       *[other] { $count } réponses.
+    }
+column-unmarked = à corriger
 results-states = Absents, dispensés
 results-state-count = { $state } : **{ $count }**
 results-no-list = Il me faut la liste de la classe pour savoir qui manque : donne-la par `/class roster`.

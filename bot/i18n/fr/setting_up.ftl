@@ -232,6 +232,7 @@ task-period = période
 task-kernel = noyau
 task-strategy = stratégie
 task-misere = misère
+task-question = question
 task-program = programme
 task-reference = référence
 # Ce qui suit une question après une barre, tel qu'on l'écrit : « valeur mex 0 1 | 2 points ».

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.wording import sentence
-from games.challenge.hints import OF_POSITION, count_hints, hint_facts
+from games.challenge.hints import OF_POSITION, WITHOUT_HINTS, count_hints, hint_facts
 from games.challenge.lines import MAX_POINTS, Line, QuestionTerms, read_line, read_lines, read_tasks
 from games.challenge.reading import read_task
 from games.challenge.task import EXAMPLES, Kind, TaskFault
@@ -46,7 +46,7 @@ def test_what_is_settled_stands_behind_bars(
 def test_every_line_is_read_again_in_every_language(
     kind: Kind, points: int | None, hint: int | None, shows_method: bool
 ) -> None:
-    hint = None if kind is Kind.PROGRAM else hint
+    hint = None if kind in WITHOUT_HINTS else hint
     line = Line(read_task(EXAMPLES[kind]), QuestionTerms(points, hint, shows_method))
     assert read_line(line.text) == line
     for locale in LOCALES:
@@ -90,7 +90,7 @@ def test_what_is_settled_belongs_to_a_challenge_alone() -> None:
 @pytest.mark.parametrize("line", EXAMPLES.values())
 def test_hints_stop_before_the_answer(line: str) -> None:
     (task,) = read_tasks(line)
-    assert (count_hints(task) == 0) is (task.kind is Kind.PROGRAM)
+    assert (count_hints(task) == 0) is (task.kind in WITHOUT_HINTS)
     if task.kind in OF_POSITION:
         told = {fact.reveals for facts in hint_facts(task) for fact in facts}
         assert told <= {Reveals.THEORY, Reveals.HEAP}

@@ -16,7 +16,7 @@ from games.challenge.entries import StrategyFault
 from games.challenge.fair import difficulty
 from games.challenge.instances import count_peers, own
 from games.challenge.lines import read_tasks
-from games.challenge.marking import mark
+from games.challenge.marking import BY_HAND, mark
 from games.challenge.reading import read_task
 from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Shape, Task, TaskFault, answer_shape
 from games.core import RulesFault
@@ -53,6 +53,12 @@ LINES = [
     "strategy nim misere 1 2 3",
     "program choix_ordinateur",
     "program carres reference",
+    "question Who solved Nim? {=Bouton#yes ~%50%Sprague ~Conway####In 1901.}",
+    "question ::Primes::Which are prime? {~%50%2 ~%50%3 ~%-50%4 ~5\\=5}",
+    "question 3 \\{1\\} and 0.01 more? {#=3.009..3.011 =%50%3..4}",
+    "question The least that is missing {=mex =%50%minimum*}",
+    "question Why is 0 lost?\\nSay it. {####Whatever you take, I answer.}",
+    "question 4 is lost {T}",
 ]
 EACH = pytest.mark.parametrize("line", LINES)
 
@@ -228,7 +234,7 @@ def test_everybodys_instance_is_a_task_of_the_same_kind_that_is_solved(line: str
         assert mine == own(task, 2026, 1, who)
         assert (mine.kind, mine.aspect, mine.game) == (task.kind, task.aspect, task.game)
         assert read_task(mine.text) == mine
-        if mine.kind not in (Kind.WIN, Kind.PROGRAM):
+        if mine.kind not in (Kind.WIN, Kind.PROGRAM) and not mine.is_marked_by_hand:
             assert mark(mine, solution(mine)).credit == 100
             assert mark(mine, solution(mine)).error is None
             assert read_answer(mine, solution(mine).text) == solution(mine)
@@ -368,7 +374,8 @@ def test_whatever_is_typed_is_an_answer_or_refused(task: Task, text: str) -> Non
     if task.kind is Kind.PROGRAM:  # marked where it is run
         return
     marked = mark(task, answer)
-    assert marked.credit in (0, 50, 100)
+    parts = range(101) if task.own is not None else (0, 50, 100)
+    assert marked.credit == BY_HAND if task.is_marked_by_hand else marked.credit in parts
     assert marked.credit < 100 or marked.error is None
 
 

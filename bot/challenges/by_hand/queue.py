@@ -1,0 +1,98 @@
+"""The answers that wait for a person's mark, one at a time: question by question."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.challenges import questions
+from bot.challenges.by_hand.messages import places_of, points_typed
+from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
+from bot.challenges.model import Answered, Attempt
+from bot.challenges.moments import title_of
+from bot.challenges.results.service import PupilResult, Results, credit_of
+from bot.i18n import Say
+from bot.kit.widgets import button, layout, rows
+from bot.play.messages import FINISHED
+from games.challenge.marking import BY_HAND
+
+#: The marks that are one click away, in hundredths of all points.
+QUICK = (0, 25, 50, 75, 100)
+
+#: So much of an answer is displayed, in characters.
+LONGEST = 2000
+
+
+class Waiting(NamedTuple):
+    """An answer that nobody has marked yet."""
+
+    pupil: PupilResult
+    attempt: Attempt
+    answer: Answered
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of its attempt, and its question."""
+        return self.attempt.id, self.answer.question
+
+
+def waiting(results: Results) -> list[Waiting]:
+    """Return the answers that count and that nobody has marked: by question, then by pupil."""
+    found = [
+        Waiting(pupil, place.attempt, place.answer)
+        for pupil in results.pupils
+        for question, place in places_of(pupil).items()
+        if credit_of(place.answer, pupil.points[question]) == BY_HAND
+        and not place.attempt.is_sealed
+    ]
+    return sorted(found, key=lambda each: each.answer.question)
+
+
+def following(found: list[Waiting], attempt_id: int, question: int) -> Waiting | None:
+    """Return the answer that waits after another one, from the beginning if that was the last."""
+    if not found:
+        return None
+    later = [each for each in found if each.answer.question > question]
+    same = [each for each in found if each.answer.question == question]
+    ids = [each.attempt.id for each in same]
+    behind = same[ids.index(attempt_id) + 1 :] if attempt_id in ids else same
+    return next(iter([*behind, *later, *found]))
+
+
+def queue_page(
+    results: Results, here: Waiting, name: str, count: int, say: Say
+) -> discord.ui.LayoutView:
+    """Show an answer with its question and the model answer, and the marks to give it."""
+    pupil, attempt, answer = here
+    task = results.questions[answer.question].task
+    heading = [
+        f"### {title_of(results.challenge, say)}",
+        say("results-unmarked", count=count),
+        f"**{answer.question + 1}.** {questions.ask(task, say)}",
+    ]
+    heading += filter(None, [questions.right_answer(task, say)])
+    told = answer.text.replace("`", "ˋ")
+    given = f"```\n{told[:LONGEST]}{'…' if len(told) > LONGEST else ''}\n```"
+    whose = f"**{discord.utils.escape_markdown(name)}**\n{given}"
+    control = ByHandControl(ByHandAction.QUEUE, attempt.id, answer.question)
+    points = pupil.points[answer.question]
+    quick = [
+        button(control.to(ByHandAction.QUICK, share * points), points_typed(share * points, say))
+        for share in QUICK
+    ]
+    others = [
+        button(control.to(ByHandAction.MARK), say("button-mark-and-comment")),
+        button(control.to(ByHandAction.QUEUE, 1), say("button-next-to-mark")),
+        button(ResultsControl(ResultsAction.RESULTS, results.challenge.id), say("button-back")),
+    ]
+    return layout(
+        discord.ui.Container(
+            discord.ui.TextDisplay[Any]("\n".join(heading)),
+            discord.ui.Separator(),
+            discord.ui.TextDisplay[Any](whose),
+            *rows(quick),
+            *rows(others),
+            accent_color=FINISHED,
+        )
+    )

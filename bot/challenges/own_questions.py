@@ -1,0 +1,87 @@
+"""Questions of a teacher's own, and the answers to them, in words.
+
+What a teacher or a pupil has written is data: no markdown, mention or link of theirs works.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from bot.challenges.model import Answered
+from bot.i18n import Say
+from games import GameError
+from games.challenge.answers import Answer, read_answer
+from games.challenge.marking import BY_HAND
+from games.challenge.own import Form, Option, OwnQuestion, matches, read_number
+from games.challenge.task import Task
+
+#: What Discord shows as it is behind a backslash.
+_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
+
+
+def plainly(text: str) -> str:
+    """Return a text so that it is shown as it is: no mention, no link, no markdown."""
+    return _PUNCTUATION.sub(r"\\\g<0>", text)
+
+
+def asked_text(question: OwnQuestion, say: Say) -> str:
+    """Ask a question, with its options numbered below."""
+    asked = plainly(question.text)
+    if question.form not in (Form.ONE, Form.SEVERAL):
+        return asked
+    options = (f"{n}. {each}" for n, each in enumerate(option_texts(question, say), 1))
+    return "\n".join([asked, *options])
+
+
+def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> list[str]:
+    """Return what the options of a question say; ``is_plain``: as a message shows them."""
+    if question.is_true_or_false:
+        return [say("own-true"), say("own-false")]
+    texts = (" ".join(option.text.split()) for option in question.options)
+    return [plainly(text) if is_plain else text for text in texts]
+
+
+def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) -> str:
+    """Tell an answer."""
+    if question.form in (Form.ONE, Form.SEVERAL):
+        texts = option_texts(question, say)
+        return " · ".join(texts[number - 1] for number in answer.numbers)
+    if question.form is Form.FREE:
+        told = answer.text.replace("`", "ˋ")
+        return f"\n```\n{told[:longest]}{'…' if len(told) > longest else ''}\n```"
+    return plainly(answer.text)
+
+
+def mark_of_own(credit: int, say: Say) -> str:
+    """Say what an answer is worth that is neither right nor wrong: a part, or not known yet."""
+    return say("mark-by-hand") if credit == BY_HAND else say("mark-part", percent=credit)
+
+
+def teacher_says(task: Task, answered: Answered) -> list[str]:
+    """Tell what the teacher says to whoever gives this answer to a question of their own."""
+    if task.own is None:
+        return []
+    try:
+        answer = read_answer(task, answered.text)
+    except GameError:  # the question was mended since
+        return []
+    return _feedback_lines(task.own, answer)
+
+
+def _feedback_lines(question: OwnQuestion, answer: Answer) -> list[str]:
+    found = [plainly(each) for each in _feedback(question, answer) if each]
+    return [f"💬 {text}" for text in found]
+
+
+def _feedback(question: OwnQuestion, answer: Answer) -> list[str]:
+    if question.form in (Form.ONE, Form.SEVERAL):
+        return [question.options[number - 1].feedback for number in answer.numbers]
+    if question.form is Form.NUMBER:
+        number = read_number(answer.text) or Fraction(0)
+        within = [each for each in question.ranges if each.low <= number <= each.high]
+        return [each.feedback for each in within[:1]]
+    if question.form is Form.WORDS:
+        forms: list[Option] = [each for each in question.options if matches(each.text, answer.text)]
+        return [each.feedback for each in forms[:1]]
+    return []

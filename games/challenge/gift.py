@@ -1,0 +1,267 @@
+"""Questions of a teacher's own in GIFT, the text format of Moodle: read and written.
+
+``Who solved Nim? {=Bouton ~Conway}`` is a choice, ``{~%50%2 ~%50%3 ~4}`` one of several,
+``{#3.14:0.01}`` and ``{#1..5}`` numbers, ``{=mex =minimum exclu}`` words, ``{}`` a free text,
+``{T}`` true or false. ``#`` begins what is said to whoever gives an answer, ``####`` the
+explanation. A backslash takes the meaning from ``~ = # { } :``, and ``\\n`` is a new line. A text
+with a gap goes on after the braces. https://docs.moodle.org/en/GIFT_format
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from games.challenge.own import (
+    FALSE,
+    MAX_OPTIONS,
+    TRUE,
+    Form,
+    Option,
+    OwnQuestion,
+    Range,
+    number_text,
+    read_number,
+)
+from games.core import Fault, GameError
+
+#: How long a question may be, in characters.
+MAX_GIFT = 2000
+
+#: What stands where the answer goes in a text that goes on behind it.
+GAP = "_____"
+
+_TRUE, _FALSE = ("T", "TRUE"), ("F", "FALSE")
+#: Braces with what stands before them; a sign behind a backslash has no meaning.
+_BRACED = re.compile(r"(?:\\.|[^\\{}])*\{(?:\\.|[^\\{}])*\}", re.DOTALL)
+#: The same where the signs behind backslashes are hidden.
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_TITLE = re.compile(r"\s*::((?:[^:]|:(?!:))*)::")
+_FORMAT = re.compile(r"\s*\[(html|moodle|plain|markdown)\]")
+_WEIGHT = re.compile(r"%(-?[0-9]{1,3}(?:\.[0-9]{1,7})?)%")
+#: The signs that a backslash takes the meaning from, after that for a new line; they are hidden
+#: behind signs of private use.
+_SPECIAL, _HIDDEN = "n~=#{}:\\", 0xF700
+_TAG = re.compile(r"<[^<>]{1,200}>")
+
+
+class GiftFault(Fault):
+    """What is wrong with a question in GIFT."""
+
+    GIFT_BRACES = "gift-braces"
+    GIFT_NO_TEXT = "gift-no-text"
+    GIFT_NO_RIGHT = "gift-no-right"
+    GIFT_EMPTY = "gift-empty"
+    GIFT_NUMBER = "gift-number"
+    GIFT_WEIGHT = "gift-weight"
+    GIFT_MATCHING = "gift-matching"
+    GIFT_MANY = "gift-many"
+    GIFT_TWICE = "gift-twice"
+    GIFT_LONG = "gift-long"
+
+
+class InvalidGift(GameError):
+    """A text that is no question in GIFT, or one of a kind that is not asked here."""
+
+
+def has_braces(text: str) -> bool:
+    """Return whether a text has the braces of an answer."""
+    return _BRACED.search(text) is not None
+
+
+def end_of(text: str) -> int:
+    """Return where the last braces of a text end; 0 if it has none."""
+    return max((found.end() for found in _BRACED.finditer(text)), default=0)
+
+
+def read_gift(text: str) -> OwnQuestion:
+    """Read one question; raise InvalidGift if it is none."""
+    if len(text) > MAX_GIFT:
+        raise InvalidGift(GiftFault.GIFT_LONG, limit=MAX_GIFT)
+    text = _hidden(text)
+    title = _TITLE.match(text)
+    body = text[title.end() :] if title else text
+    is_html = (found := _FORMAT.match(body)) is not None and found[1] == "html"
+    body = body[found.end() :] if found else body
+    braces = list(_BRACES.finditer(body))
+    if len(braces) != 1:
+        raise InvalidGift(GiftFault.GIFT_BRACES)
+    before, after = body[: braces[0].start()], body[braces[0].end() :]
+    asked = before.strip() + (f" {GAP} {after.strip()}" if after.strip() else "")
+    if not asked.strip():
+        raise InvalidGift(GiftFault.GIFT_NO_TEXT)
+    block, explanation = _divided(braces[0][1], "####")
+    form, options, ranges = _read_block(block.strip())
+    return OwnQuestion(
+        form,
+        _plain(asked, is_html=is_html),
+        tuple(options),
+        tuple(ranges),
+        _plain(explanation, is_html=is_html),
+        _plain(title[1]) if title else "",
+    )
+
+
+def _read_block(block: str) -> tuple[Form, list[Option], list[Range]]:
+    if not block:
+        return Form.FREE, [], []
+    if block.startswith("#"):
+        return Form.NUMBER, [], list(_ranges(block[1:]))
+    first, _ = _divided(block, "#")
+    if first.strip().upper() in (*_TRUE, *_FALSE):
+        is_true = first.strip().upper() in _TRUE
+        whole, nothing = Fraction(100), Fraction(0)
+        options = [
+            Option(TRUE, whole if is_true else nothing),
+            Option(FALSE, nothing if is_true else whole),
+        ]
+        return Form.ONE, options, []
+    return _read_options(block)
+
+
+def _read_options(block: str) -> tuple[Form, list[Option], list[Range]]:
+    """Read choices, or accepted forms of words."""
+    if not re.match(r"[=~]", block):
+        raise InvalidGift(GiftFault.GIFT_EMPTY)
+    parts = [part for part in re.split("(?=[=~])", block) if part]
+    if len(parts) > MAX_OPTIONS:
+        raise InvalidGift(GiftFault.GIFT_MANY, limit=MAX_OPTIONS)
+    options = [_option(part) for part in parts]
+    marks = [part[0] for part in parts]
+    if "~" not in marks and any("->" in part for part in parts):
+        raise InvalidGift(GiftFault.GIFT_MATCHING)
+    if not any(option.credit > 0 for option in options):
+        raise InvalidGift(GiftFault.GIFT_NO_RIGHT)
+    if len({option.text for option in options}) < len(options):
+        raise InvalidGift(GiftFault.GIFT_TWICE)
+    if "~" not in marks:
+        return Form.WORDS, options, []
+    if "=" in marks:
+        return Form.ONE, options, []
+    return Form.SEVERAL, options, []
+
+
+def _option(part: str) -> Option:
+    text, credit, feedback = _weighed(part[1:], usual=100 if part[0] == "=" else 0)
+    if not text:
+        raise InvalidGift(GiftFault.GIFT_EMPTY)
+    return Option(text, credit, feedback)
+
+
+def _weighed(part: str, usual: int) -> tuple[str, Fraction, str]:
+    """Return the text of an answer, its worth in per cent, and what is said to who gives it."""
+    text, feedback = _divided(part.strip(), "#")
+    weight = _WEIGHT.match(text)
+    credit = Fraction(weight[1]) if weight else Fraction(usual)
+    if abs(credit) > 100:
+        raise InvalidGift(GiftFault.GIFT_WEIGHT)
+    return _plain(text[weight.end() :] if weight else text), credit, _plain(feedback)
+
+
+def _ranges(block: str) -> Iterator[Range]:
+    parts = [part for part in block.split("=") if part.strip()]
+    if not parts:
+        raise InvalidGift(GiftFault.GIFT_NUMBER)
+    worths = []
+    for part in parts:
+        text, credit, feedback = _weighed(part, usual=100)
+        low, high = _bounds(text)
+        worths.append(credit)
+        yield Range(low, high, credit, feedback)
+    if max(worths) <= 0:
+        raise InvalidGift(GiftFault.GIFT_NO_RIGHT)
+
+
+def _bounds(text: str) -> tuple[Fraction, Fraction]:
+    """Read ``3.14:0.01``, ``1..5`` or ``7``."""
+    if ".." in text:
+        pair = [read_number(each) for each in text.split("..", 1)]
+        low, high = pair
+    else:
+        middle, _, margin = text.partition(":")
+        around = read_number(middle), read_number(margin or "0")
+        if around[0] is None or around[1] is None or around[1] < 0:
+            raise InvalidGift(GiftFault.GIFT_NUMBER)
+        low, high = around[0] - around[1], around[0] + around[1]
+    if low is None or high is None or low > high:
+        raise InvalidGift(GiftFault.GIFT_NUMBER)
+    return low, high
+
+
+def _divided(text: str, sign: str) -> tuple[str, str]:
+    """Divide a text at the first of a sign."""
+    before, _, after = text.partition(sign)
+    return before, after
+
+
+def _hidden(text: str) -> str:
+    """Return a text whose signs behind backslashes are replaced by signs without a meaning."""
+    known = {sign: chr(_HIDDEN + number) for number, sign in enumerate(_SPECIAL)}
+    return re.sub(r"\\([n~=#{}:\\])", lambda found: known[found[1]], text)
+
+
+def _plain(text: str, *, is_html: bool = False) -> str:
+    """Return a text without the signs of the format, and with those that were hidden."""
+    if is_html:
+        text = html.unescape(_TAG.sub(" ", text))
+    known = {_HIDDEN + number: sign for number, sign in enumerate(_SPECIAL)}
+    text = text.translate({**known, _HIDDEN: "\n"})
+    lines = (" ".join(line.split()) for line in text.strip().splitlines())
+    return "\n".join(lines)
+
+
+# ------------------------------------------------------------------------------ writing
+
+
+def gift_text(question: OwnQuestion) -> str:
+    """Write a question in GIFT, on one line; ``read_gift`` reads the same question from it."""
+    title = f"::{_escaped(question.title)}::" if question.title else ""
+    block = _block_text(question)
+    if question.explanation:
+        block += f"####{_escaped(question.explanation)}"
+    return f"{title}{_escaped(question.text)} {{{block}}}"
+
+
+def _block_text(question: OwnQuestion) -> str:
+    if question.form is Form.NUMBER:
+        return "#" + " ".join(map(_range_text, question.ranges))
+    if question.is_true_or_false:
+        return TRUE if question.options[0].credit > 0 else FALSE
+    return " ".join(_option_text(each, question.form) for each in question.options)
+
+
+def _option_text(option: Option, form: Form) -> str:
+    is_right = option.credit == 100 and form is not Form.SEVERAL
+    sign = "=" if is_right or form is Form.WORDS else "~"
+    is_usual = option.credit == (100 if sign == "=" else 0)
+    weight = "" if is_usual else f"%{_weight_text(option.credit)}%"
+    feedback = f"#{_escaped(option.feedback)}" if option.feedback else ""
+    return f"{sign}{weight}{_escaped(option.text)}{feedback}"
+
+
+def _range_text(each: Range) -> str:
+    weight = "" if each.credit == 100 else f"%{_weight_text(each.credit)}%"
+    feedback = f"#{_escaped(each.feedback)}" if each.feedback else ""
+    numbers = number_text(each.low)
+    if each.low != each.high:
+        numbers += f"..{number_text(each.high)}"
+    return f"={weight}{numbers}{feedback}"
+
+
+def _weight_text(credit: Fraction) -> str:
+    return number_text(credit) if credit.denominator != 1 else str(credit.numerator)
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([~=#{}:\\])", r"\\\1", text).replace("\n", "\\n")
+
+
+def gift_entries(text: str) -> list[str]:
+    """Divide a file into its questions: blank lines stand between them; ``//`` begins a remark."""
+    lines = [
+        line for line in text.splitlines() if not line.lstrip().startswith(("//", "$CATEGORY"))
+    ]
+    blocks = re.split(r"\n[ \t]*\n", "\n".join(lines))
+    return [" ".join(block.split()) for block in blocks if block.strip()]

@@ -1,0 +1,158 @@
+"""Questions in a teacher's own words: what is asked, what is right, and what an answer is worth.
+
+Five forms: a choice of one, a choice of several, a number, words, and a free text that a person
+marks. ``games.challenge.gift`` reads and writes them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+#: How many options a question has at most, and how long a free text may be.
+MAX_OPTIONS, MAX_FREE = 20, 2000
+
+#: What stands for any signs in an accepted form of words.
+ANY = "*"
+
+#: The texts of the options of a question that is true or false.
+TRUE, FALSE = "T", "F"
+
+_NUMBER = re.compile(r"([+-]?[0-9]{1,15}(?:[.,][0-9]{1,12})?)(?: ?/ ?([0-9]{1,15}))?")
+
+
+class Form(StrEnum):
+    """How a question of a teacher's own is answered."""
+
+    ONE = "one"
+    SEVERAL = "several"
+    NUMBER = "number"
+    WORDS = "words"
+    #: Marked by a person: the machine gives no mark.
+    FREE = "free"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice, or an accepted form of words, with what it is worth in per cent."""
+
+    text: str
+    credit: Fraction
+    #: What is said afterwards to whoever has given it.
+    feedback: str = ""
+
+
+@dataclass(frozen=True)
+class Range:
+    """The numbers that are worth so many per cent, both ends among them."""
+
+    low: Fraction
+    high: Fraction
+    credit: Fraction
+    feedback: str = ""
+
+
+@dataclass(frozen=True)
+class OwnQuestion:
+    """A question in a teacher's own words."""
+
+    form: Form
+    text: str
+    options: tuple[Option, ...] = ()
+    ranges: tuple[Range, ...] = ()
+    #: Said afterwards; of a free text a model answer.
+    explanation: str = ""
+    title: str = ""
+
+    @property
+    def is_true_or_false(self) -> bool:
+        """Whether its options are that something is true and that it is false."""
+        return [option.text for option in self.options] == [TRUE, FALSE]
+
+    @property
+    def right(self) -> tuple[int, ...]:
+        """The numbers of the options that are right, counted from 1."""
+        best = max((option.credit for option in self.options), default=Fraction(0))
+        if self.form is Form.SEVERAL:
+            return tuple(n for n, each in enumerate(self.options, 1) if each.credit > 0)
+        return tuple(n for n, each in enumerate(self.options, 1) if each.credit == best)[:1]
+
+
+def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:
+    """Return what some options are worth together, in per cent, by their numbers from 1.
+
+    Of several, a wrong one takes away what a right one gives where the teacher has given no
+    negative weight: so nobody has all by choosing all.
+    """
+    options = [question.options[number - 1] for number in chosen]
+    if question.form is Form.ONE:
+        return _whole(max(option.credit for option in options))
+    weighs = any(option.credit < 0 for option in question.options)
+    share = Fraction(100, max(1, len(question.right)))
+    wrong = sum(option.credit == 0 for option in options)
+    total = sum((option.credit for option in options), Fraction(0))
+    return _whole(total - (0 if weighs else wrong * share))
+
+
+def credit_of_number(question: OwnQuestion, number: Fraction) -> int:
+    """Return what a number is worth, in per cent: as much as the best range it lies in."""
+    found = [each.credit for each in question.ranges if each.low <= number <= each.high]
+    return _whole(max(found, default=Fraction(0)))
+
+
+def credit_of_words(question: OwnQuestion, text: str) -> int:
+    """Return what words are worth, in per cent: as much as the best form that they have."""
+    found = [each.credit for each in question.options if matches(each.text, text)]
+    return _whole(max(found, default=Fraction(0)))
+
+
+def matches(form: str, text: str) -> bool:
+    """Return whether words have an accepted form: case, accents and spaces do not count.
+
+    ``*`` stands for any signs in a form; ``\\*`` is a star.
+    """
+    parts = re.split(r"(?<!\\)\*", form)
+    plain = [re.escape(folded(part.replace("\\*", ANY))) for part in parts]
+    pattern = ".*".join(plain) if len(plain) > 1 else plain[0]
+    return re.fullmatch(pattern, folded(text), re.DOTALL) is not None
+
+
+def folded(text: str) -> str:
+    """Return words as they are compared."""
+    decomposed = unicodedata.normalize("NFKD", text.replace("’", "'").casefold())
+    plain = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    return " ".join(plain.split()).rstrip(".")
+
+
+def read_number(text: str) -> Fraction | None:
+    """Return a number: ``7``, ``-2.5``, ``2,5``, ``1/3``; None if it is none."""
+    found = _NUMBER.fullmatch(text.strip().replace("−", "-"))
+    if found is None or (found[2] is not None and int(found[2]) == 0):
+        return None
+    return Fraction(found[1].replace(",", ".")) / int(found[2] or 1)
+
+
+def number_text(number: Fraction) -> str:
+    """Write a number so that ``read_number`` reads it: as a decimal if it is one."""
+    rest = number.denominator
+    for factor in (2, 5):
+        while rest % factor == 0:
+            rest //= factor
+    if rest > 1:
+        return str(number)
+    for places in range(13):
+        shifted = number * 10**places
+        if shifted.denominator == 1:
+            digits = f"{abs(shifted.numerator):0{places + 1}d}"
+            sign = "-" if number < 0 else ""
+            return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else sign + digits
+    return str(number)
+
+
+def _whole(credit: Fraction) -> int:
+    """Return a credit as whole per cent from 0 to 100; half of one goes up."""
+    return int(min(Fraction(100), max(Fraction(0), credit)) + Fraction(1, 2))
