@@ -21,6 +21,8 @@ class TeacherAction(Action):
     CLOSE = "close"
     CLONE = "clone"
     SHARE = "share"
+    #: Imports the questions of a file that can be asked, from the message that tells of the others.
+    IMPORT_REST = "importrest"
     DELETE = "delete"
     #: Gives a pupil more time; the choice is in minutes of an attempt, the path has the person and
     #: until when, in seconds, 0 to take it back.

@@ -60,6 +60,8 @@ class GiftFault(Fault):
     GIFT_MANY = "gift-many"
     GIFT_TWICE = "gift-twice"
     GIFT_LONG = "gift-long"
+    GIFT_XML = "gift-xml"
+    GIFT_TYPE = "gift-type"
 
 
 class InvalidGift(GameError):

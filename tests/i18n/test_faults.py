@@ -122,6 +122,8 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     GiftFault.GIFT_MANY: {"limit": 20},
     GiftFault.GIFT_TWICE: {},
     GiftFault.GIFT_LONG: {"limit": 2000},
+    GiftFault.GIFT_XML: {},
+    GiftFault.GIFT_TYPE: {"kind": "matching"},
     ArenaFault.GRAPH_TOO_LARGE: {"vertices": 10, "arcs": 20},
     ArenaFault.NOT_JSON: {"line": 1, "column": 2},
     ArenaFault.NOT_A_GRAPH: {"example": "{}"},

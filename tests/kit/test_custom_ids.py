@@ -25,6 +25,7 @@ SENT = {
         "close",
         "clone",
         "share",
+        "importrest",
         "delete",
     ),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),

@@ -199,6 +199,8 @@ def moving_controls(draft: int) -> Iterator[Line]:
     moved_on = ChallengeRefusal.MOVED_ON
     yield click(Whom.TEACHERS, TeacherAction.MOVE, draft, 0, 1, 2, 3, 4, denied=moved_on)
     yield click(Whom.TEACHERS, TeacherAction.PUBLISH, draft)
+    unknown = {"denied": KitRefusal.UNKNOWN_CONTROL, "names_challenge": False}
+    yield click(Whom.TEACHERS, TeacherAction.IMPORT_REST, 0, **unknown)
 
 
 def regrading_controls(numbers: Set) -> Iterator[Line]:

@@ -23,7 +23,7 @@ from bot.challenges.teacher.form import SET_UP_FORM, set_up, set_up_filled, zone
 from bot.challenges.teacher.messages import panel
 from bot.challenges.teacher.panel import SETTLE_FORM, put_panel, settle, sheet_of, show
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.challenges.teacher.sharing import export_challenge
+from bot.challenges.teacher.sharing import export_challenge, import_rest
 from bot.kit.channels import may_write
 from bot.kit.click import Click
 from bot.kit.custom_ids import Action, Controls
@@ -173,6 +173,7 @@ CONTROLS = Controls(
         TeacherAction.CLOSE: _close,
         TeacherAction.CLONE: _clone,
         TeacherAction.SHARE: _share,
+        TeacherAction.IMPORT_REST: import_rest,
         TeacherAction.DELETE: _delete,
         TeacherAction.EXTEND: _extend,
     },

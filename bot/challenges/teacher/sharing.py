@@ -5,27 +5,36 @@ from __future__ import annotations
 import io
 import re
 import unicodedata
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 
+from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, read_moment
-from bot.challenges.model import Challenge, Terms, usual_mode
+from bot.challenges.model import Challenge, Terms, settled, usual_mode
 from bot.challenges.moments import title_of
+from bot.challenges.question_files import is_question_file, read_question_file, written_files
 from bot.challenges.sheets import MAX_SHEET, read_sheet, write_sheet
-from bot.challenges.teacher.limits import Given
+from bot.challenges.teacher.limits import MAX_TITLE, Given
 from bot.challenges.teacher.panel import put_new_panel
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
-from bot.i18n import words
+from bot.i18n import Say, words
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.forms import all_wrong
-from bot.kit.refusal import Faults
-from bot.kit.widgets import uploaded_text
+from bot.kit.refusal import Faults, KitRefusal, Refused
+from bot.kit.widgets import button, layout, rows, uploaded_text
+from games.challenge.gift import gift_text
+from games.challenge.lines import Line
 
 #: A message's text has so many characters at most.
 TEXT_LENGTH = 2000
+
+#: The file of the questions that can be asked, of those that were sent.
+REST = "questions.gift"
 
 #: The name of a file has so many characters of the title at most.
 NAME_LENGTH = 60
@@ -35,16 +44,21 @@ async def export_challenge(click: Click, challenge_id: int) -> None:
     """Hand a teacher a challenge as a sheet, privately."""
     actor, say = click.actor, click.say
     challenge = await click.service(ChallengeEditor).for_teacher(actor, challenge_id)
-    sheet = io.BytesIO(write_sheet(challenge.terms, say).encode())
+    texts = {"toml": write_sheet(challenge.terms, say), **written_files(challenge.terms)}
+    name = _file_name(challenge)
+    files = [
+        discord.File(io.BytesIO(text.encode()), f"{name}.{end}") for end, text in texts.items()
+    ]
     told = say("sheet-exported", name=title_of(challenge, say))
-    await click.whisper(told, file=discord.File(sheet, _file_name(challenge)))
+    told += f" {say('sheet-exported-own')}" if len(files) > 1 else ""
+    await click.whisper(told, files=files)
 
 
 def _file_name(challenge: Challenge) -> str:
-    """Return a plain name: the title without accents and signs."""
+    """Return a plain name without an end: the title without accents and signs."""
     plain = unicodedata.normalize("NFKD", challenge.terms.title).encode("ascii", "ignore").decode()
     name = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:NAME_LENGTH].strip("-")
-    return f"{name or 'bouton'}.toml"
+    return name or "bouton"
 
 
 async def import_challenge(click: Click, file: discord.Attachment) -> None:
@@ -53,17 +67,54 @@ async def import_challenge(click: Click, file: discord.Attachment) -> None:
     await click.service(Classes).require_teacher(actor)
     try:
         draft = await click.promised(_drafted(click, file), privately=True)
+    except PartlyWrong as partly:
+        await _offer_rest(click, partly)
+        return
     except Faults as faults:
         await click.whisper(all_wrong(faults, say, TEXT_LENGTH))
         return
     await put_new_panel(click, draft)
 
 
+class PartlyWrong(Exception):
+    """A file of questions some of which can be asked, and others not."""
+
+    def __init__(self, lines: Sequence[Line], faults: Faults) -> None:
+        super().__init__()
+        self.lines = lines
+        self.faults = faults
+
+
+async def _offer_rest(click: Click, partly: PartlyWrong) -> None:
+    """Tell what is wrong with some questions of a file, and offer to import the others.
+
+    They are in a file of the message: nothing is kept meanwhile.
+    """
+    say, count = click.say, len(partly.lines)
+    texts = "\n\n".join(gift_text(line.task.own) for line in partly.lines if line.task.own)
+    told = discord.ui.TextDisplay[Any](all_wrong(partly.faults, say, TEXT_LENGTH))
+    rest = TeacherControl(TeacherAction.IMPORT_REST, 0)
+    label = say("button-import-rest", count=count)
+    file = discord.File(io.BytesIO(texts.encode()), REST)
+    shown = discord.ui.File[Any](f"attachment://{REST}")
+    view = layout(told, shown, *rows([button(rest, label, discord.ButtonStyle.primary)]))
+    await click.whisper(view=view, files=[file])
+
+
+async def import_rest(click: Click, _: TeacherControl) -> None:
+    """Make a draft of the questions of a file that can be asked, as was offered."""
+    await click.service(Classes).require_teacher(click.actor)
+    files = [] if click.message is None else click.message.attachments
+    if len(files) != 1:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    await put_new_panel(click, await click.promised(_drafted(click, files[0]), privately=True))
+
+
 async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
     """Keep what a sheet says as a draft of this server; raise Refused or Faults."""
     say = words(click.locale)
     text = await uploaded_text(file, MAX_SHEET)
-    given = Given(*await in_background(read_sheet, text, say))
+    given = await in_background(_given, text, _title_of(file.filename), say)
 
     def terms_for(settings: ClassSettings) -> Terms:
         zone = settings.zone
@@ -83,3 +134,22 @@ async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
         return terms
 
     return await click.service(ChallengeEditor).draft(click.actor, click.locale, terms_for)
+
+
+def _given(text: str, title: str, say: Say) -> Given:
+    """Return what a file says: a sheet, or questions of a teacher's own.
+
+    Raises PartlyWrong if some of the questions cannot be asked, and some can.
+    """
+    if not is_question_file(text):
+        return Given(*read_sheet(text, say))
+    lines, faults = read_question_file(text)
+    if lines and faults:
+        raise PartlyWrong(lines, Faults(faults))
+    return Given({"title": title, **settled(lines)} if lines else {}, faults)
+
+
+def _title_of(name: str) -> str:
+    """Return the title of a challenge by the name of its file."""
+    stem = " ".join(re.sub(r"[_\s]+", " ", name.rpartition(".")[0] or name).split())
+    return stem[:MAX_TITLE] or "?"

@@ -107,3 +107,5 @@ fault-task-many-options = In a quiz, a question has at most { $limit } answers.
 fault-answer-options = Choose among the { $count } answers that are offered, a single one if one is asked for.
 fault-answer-decimal = Answer with a number: 7, -2, 2.5 or 1/3.
 fault-answer-words = Write an answer of at most { $limit } characters.
+fault-gift-xml = This file is no Moodle XML that can be read. Export it from Moodle again.
+fault-gift-type = There is no type “{ $kind }” of Moodle here. Keep the types multiple choice, true or false, short answer, numerical and essay.

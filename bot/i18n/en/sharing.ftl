@@ -31,3 +31,5 @@ denial-unknown-keys = { $count ->
     [one] A challenge has nothing called { $keys }.
    *[other] A challenge has nothing called so: { $keys }.
 } What it can have: { $known }.
+sheet-exported-own = Your own questions are there in GIFT and XML as well, for Moodle.
+button-import-rest = Import the { $count }

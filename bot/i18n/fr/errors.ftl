@@ -107,3 +107,5 @@ fault-task-many-options = Dans un quiz, une question a { $limit } réponses au p
 fault-answer-options = Choisis parmi les { $count } réponses proposées, une seule s'il n'en faut qu'une.
 fault-answer-decimal = Réponds par un nombre : 7, -2, 2,5 ou 1/3.
 fault-answer-words = Écris une réponse, de { $limit } signes au plus.
+fault-gift-xml = Ce fichier n'est pas du XML de Moodle qui se lit. Exporte-le de nouveau depuis Moodle.
+fault-gift-type = Le type « { $kind } » de Moodle n'existe pas ici. Garde les types choix multiple, vrai ou faux, réponse courte, numérique et composition.

@@ -31,3 +31,5 @@ denial-unknown-keys = { $count ->
     [one] Un défi n'a rien qui s'appelle { $keys }.
    *[other] Un défi n'a rien qui s'appelle ainsi : { $keys }.
 } Ce qu'un défi peut avoir : { $known }.
+sheet-exported-own = Tes propres questions y sont aussi en GIFT et en XML, pour Moodle.
+button-import-rest = Importer les { $count }

@@ -10,7 +10,7 @@ import pytest
 
 from bot.challenges.by_hand.messages import COUNTS
 from bot.challenges.custom_ids import ByHandAction, PupilAction
-from bot.challenges.model import Mode
+from bot.challenges.model import Mode, settled
 from bot.db.schema import hand_marks
 from bot.play.custom_ids import TrialAction
 from bot.privacy.rows import kept_of

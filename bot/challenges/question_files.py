@@ -1,0 +1,54 @@
+"""Files of questions of a teacher's own: GIFT and Moodle XML, read and written."""
+
+from __future__ import annotations
+
+import re
+
+from bot.challenges.model import Terms
+from bot.challenges.sheets import MARK, Faults
+from games.challenge.gift import InvalidGift, gift_entries, gift_text, has_braces, read_gift
+from games.challenge.lines import Line
+from games.challenge.moodle import is_moodle, moodle_text, read_moodle
+from games.challenge.own import OwnQuestion
+from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Task, TaskFault
+from games.families import of_nim_sums
+
+
+def is_question_file(text: str) -> bool:
+    """Return whether a file has questions of a teacher's own, and is no sheet."""
+    is_sheet = re.search(rf"^\s*{MARK}\s*=", text, re.MULTILINE) is not None
+    return is_moodle(text) or (has_braces(text) and not is_sheet)
+
+
+def read_question_file(text: str) -> tuple[list[Line], Faults]:
+    """Return the questions of a file, and what is wrong with the others, by their numbers.
+
+    Raises InvalidGift if nothing can be read at all.
+    """
+    found = read_moodle(text) if is_moodle(text) else [_tried(e) for e in gift_entries(text)]
+    lines: list[Line] = []
+    faults: Faults = []
+    for number, each in enumerate(found, 1):
+        if isinstance(each, InvalidGift):
+            faults.append((None, InvalidTask(each.fault, **each.details, line=number)))
+        elif len(lines) < MAX_TASKS:
+            lines.append(Line(Task(Kind.OWN, "", of_nim_sums(), own=each)))
+        else:
+            faults.append((None, InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS)))
+            break
+    return lines, faults
+
+
+def _tried(text: str) -> OwnQuestion | InvalidGift:
+    try:
+        return read_gift(text)
+    except InvalidGift as fault:
+        return fault
+
+
+def written_files(terms: Terms) -> dict[str, str]:
+    """Return the questions of a teacher's own in a challenge as files, by their ends."""
+    found = [task.own for task in terms.tasks if task.own is not None]
+    if not found:
+        return {}
+    return {"gift": "\n\n".join(map(gift_text, found)) + "\n", "xml": moodle_text(found)}

@@ -1,0 +1,98 @@
+"""Questions of a teacher's own come from Moodle and go there, as GIFT and as XML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.challenges.custom_ids import TeacherAction
+from bot.kit.refusal import KitRefusal
+from games.challenge.gift import GiftFault
+from games.challenge.moodle import moodle_text
+from games.challenge.own import Form, OwnQuestion
+from tests.support.acting import FR, assert_whispered, forge, press
+from tests.support.controls import encoded
+from tests.support.staff import SAYS, Staff, in_both_languages
+from tests.support.world import controls_of, text_of
+
+RIGHT = "\n\n".join(f"Question {n} ? {{=oui ~non}}" for n in range(1, 18))
+BROKEN = "Sans réponse ?\n\nDeux {=a ~a}\n\nNombre {#x}"
+
+
+async def handed(staff: Staff, name: str, file: str, content: str) -> Any:
+    who = getattr(staff, name)
+    given = (file, content.encode())
+    return await who.slash(staff.world.channel, "challenge import", file=given)
+
+
+@in_both_languages
+async def test_a_file_of_questions_becomes_a_draft_and_leaves_as_it_came(
+    staff: Staff, name: str
+) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    content = f"// Moodle\n{RIGHT}\n\nPourquoi ? {{####Un modèle}}\n"
+    panel = await handed(staff, name, "Somme_de Nim.gift", content)
+    assert say("setup-state-draft") in text_of(panel)
+    terms = (await staff.stored()).terms
+    assert terms.title == "Somme de Nim"
+    assert len(terms.tasks) == 18
+    assert terms.tasks[-1].is_marked_by_hand
+    sent = await press(who, panel, TeacherAction.SHARE)
+    assert say("sheet-exported-own") in text_of(sent)
+    names = [each.filename for each in sent.response.attachments]
+    assert names == [f"somme-de-nim.{end}" for end in ("toml", "gift", "xml")]
+    for number, attachment in enumerate(sent.response.attachments, 2):
+        file = staff.world.env.backend.cdn.get(attachment.url).decode()
+        await handed(staff, name, attachment.filename, file)
+        again = (await staff.stored(number)).terms
+        assert [task.own and task.own.text for task in again.tasks] == [
+            task.own and task.own.text for task in terms.tasks
+        ]
+
+
+@in_both_languages
+async def test_a_file_with_broken_questions_imports_none_until_the_others_are_asked_for(
+    staff: Staff, name: str
+) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    told = await handed(staff, name, "nim.txt", f"{RIGHT}\n\n{BROKEN}")
+    assert say("form-faults", count=3) in text_of(told)
+    for fault in (GiftFault.GIFT_BRACES, GiftFault.GIFT_TWICE, GiftFault.GIFT_NUMBER):
+        assert say(f"fault-{fault.value}") in text_of(told)
+    assert list(controls_of(told)) == [say("button-import-rest", count=17)]
+    lists = await who.slash(staff.world.channel, "challenge edit", number=1)
+    assert say("setup-state-draft") not in text_of(lists), "none is imported yet"
+    panel = await press(who, told, TeacherAction.IMPORT_REST)
+    assert say("setup-state-draft") in text_of(panel)
+    assert len((await staff.stored()).terms.tasks) == 17
+
+
+async def test_a_file_without_a_right_question_is_refused_with_all_its_faults(staff: Staff) -> None:
+    told = await handed(staff, "prof", "nim.gift", BROKEN + "\n\nTrois {~a ~b}")
+    assert FR("form-faults", count=4) in text_of(told)
+    assert not controls_of(told)
+    told = await handed(staff, "prof", "nim.xml", "<quiz><question")
+    assert FR("fault-gift-xml") in text_of(told)
+
+
+async def test_xml_of_moodle_becomes_a_draft(staff: Staff) -> None:
+    content = moodle_text([OwnQuestion(Form.FREE, "Pourquoi ?", explanation="Parce que")])
+    await handed(staff, "prof", "q.xml", content)
+    (task,) = (await staff.stored()).terms.tasks
+    assert task.own is not None
+    assert (task.own.text, task.own.explanation) == ("Pourquoi ?", "Parce que")
+
+
+async def test_the_button_without_its_file_does_nothing(staff: Staff) -> None:
+    panel = await staff.create()
+    forged = await forge(staff.world, staff.prof, panel, encoded(TeacherAction.IMPORT_REST, 0, 0))
+    assert_whispered(forged, FR(KitRefusal.UNKNOWN_CONTROL.value))
+
+
+@pytest.mark.parametrize("line", ["Qui ? {=a ~b} | 3 points", "question Pourquoi ? {}"])
+async def test_the_form_takes_them_like_any_other_line(staff: Staff, line: str) -> None:
+    await staff.create(tasks=f"value mex 0 1\n{line}")
+    terms = (await staff.stored()).terms
+    assert terms.tasks[1].own is not None
+    assert terms.points_of(1) in (3, 5)

@@ -1,0 +1,102 @@
+"""Moodle XML: what Moodle writes is read, and what is written is read as the same."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from games.challenge.gift import GiftFault, InvalidGift, gift_text, read_gift
+from games.challenge.moodle import is_moodle, moodle_text, read_moodle
+from games.challenge.own import Form, OwnQuestion
+from tests.games.challenge.test_gift import is_ambiguous, own_questions
+
+#: As Moodle 4 exports it, shortened.
+FILE = """<?xml version="1.0" encoding="UTF-8"?>
+<quiz>
+  <question type="category"><category><text>$course$/top</text></category></question>
+  <question type="multichoice">
+    <name><text>Nim</text></name>
+    <questiontext format="html"><text><![CDATA[<p>Who solved <b>Nim</b> &amp; when?</p>]]></text>
+    </questiontext>
+    <generalfeedback format="html"><text><![CDATA[<p>1901</p>]]></text></generalfeedback>
+    <single>true</single>
+    <answer fraction="100" format="html"><text>Bouton</text><feedback><text>yes</text></feedback>
+    </answer>
+    <answer fraction="0" format="html"><text>Conway</text><feedback><text></text></feedback>
+    </answer>
+  </question>
+  <question type="multichoice">
+    <name><text>Two</text></name><questiontext><text>Lost?</text></questiontext>
+    <single>false</single>
+    <answer fraction="50"><text>0</text></answer><answer fraction="50"><text>4</text></answer>
+    <answer fraction="-100"><text>3</text></answer>
+  </question>
+  <question type="truefalse">
+    <name><text>T</text></name><questiontext><text>4 is lost</text></questiontext>
+    <answer fraction="100"><text>true</text></answer>
+    <answer fraction="0"><text>false</text></answer>
+  </question>
+  <question type="shortanswer">
+    <name><text>W</text></name><questiontext><text>mex means</text></questiontext>
+    <answer fraction="100"><text>minimum*</text></answer>
+  </question>
+  <question type="numerical">
+    <name><text>N</text></name><questiontext><text>pi</text></questiontext>
+    <answer fraction="100"><text>3.14</text><tolerance>0.01</tolerance></answer>
+  </question>
+  <question type="essay">
+    <name><text>E</text></name><questiontext><text>Why?</text></questiontext>
+    <graderinfo format="html"><text>Because</text></graderinfo>
+  </question>
+  <question type="matching">
+    <name><text>M</text></name><questiontext><text>Match</text></questiontext>
+  </question>
+</quiz>
+"""
+
+
+def test_what_moodle_writes_is_read_and_what_is_not_asked_here_is_said() -> None:
+    assert is_moodle(FILE)
+    *found, last = read_moodle(FILE)
+    assert isinstance(last, InvalidGift)
+    assert (last.fault, last.details) == (GiftFault.GIFT_TYPE, {"kind": "matching"})
+    forms = [each.form for each in found if isinstance(each, OwnQuestion)]
+    expected = [Form.ONE, Form.SEVERAL, Form.ONE, Form.WORDS, Form.NUMBER, Form.FREE]
+    assert forms == expected
+    assert [gift_text(each) for each in found if isinstance(each, OwnQuestion)] == [
+        "::Nim::Who solved Nim & when? {=Bouton#yes ~Conway####1901}",
+        "::Two::Lost? {~%50%0 ~%50%4 ~%-100%3}",
+        "::T::4 is lost {T}",
+        "::W::mex means {=minimum*}",
+        "::N::pi {#=3.13..3.15}",
+        "::E::Why? {####Because}",
+    ]
+
+
+@given(own_questions())
+def test_what_is_written_is_read_as_the_same(question: OwnQuestion) -> None:
+    if is_ambiguous(question) or not question.title:
+        return
+    written = moodle_text([question])
+    assert is_moodle(written)
+    assert read_moodle(written) == [question]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<quiz><question",
+        "<!DOCTYPE quiz [<!ENTITY a 'b'>]><quiz>&a;</quiz>",
+        "<quiz>\x00</quiz>",
+        "",
+    ],
+)
+def test_what_is_no_file_of_moodle_is_refused(text: str) -> None:
+    with pytest.raises(InvalidGift) as refused:
+        read_moodle(text)
+    assert refused.value.fault is GiftFault.GIFT_XML
+
+
+def test_gift_is_no_xml() -> None:
+    assert not is_moodle("Who? {=a ~b}")
+    assert read_gift("Is <quiz> a word? {T}").text == "Is <quiz> a word?"
