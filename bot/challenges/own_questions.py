@@ -25,13 +25,16 @@ def plainly(text: str) -> str:
     return _PUNCTUATION.sub(r"\\\g<0>", text)
 
 
-def asked_text(question: OwnQuestion, say: Say) -> str:
-    """Ask a question, with its options numbered below."""
-    asked = plainly(question.text)
+def unescaped(text: str) -> str:
+    """Return a text of a message as a picture shows it: without backslashes before signs."""
+    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text)
+
+
+def options_text(question: OwnQuestion, say: Say) -> str:
+    """List the options of a question by their numbers; nothing if it has none to choose from."""
     if question.form not in (Form.ONE, Form.SEVERAL):
-        return asked
-    options = (f"{n}. {each}" for n, each in enumerate(option_texts(question, say), 1))
-    return "\n".join([asked, *options])
+        return ""
+    return "\n".join(f"{n}. {each}" for n, each in enumerate(option_texts(question, say), 1))
 
 
 def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> list[str]:

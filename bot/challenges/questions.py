@@ -6,7 +6,7 @@ from textwrap import shorten
 
 from bot.board.drawing import drawing, either
 from bot.board.explanations import reason_text
-from bot.challenges.own_questions import asked_text, given_answer, mark_of_own, plainly
+from bot.challenges.own_questions import given_answer, mark_of_own, plainly
 from bot.i18n import Say
 from bot.programs.messages import function_text
 from games.challenge.answers import Answer, reasons, solution
@@ -37,7 +37,7 @@ def ask(task: Task, say: Say) -> str:
     """Ask the question."""
     numbers = list(map(str, task.position))
     if task.own is not None:
-        return asked_text(task.own, say)
+        return plainly(task.own.text)
     if task.kind is Kind.PROGRAM:
         return say("ask-program", function=task.function)
     if task.aspect == "nim-sum":

@@ -10,6 +10,7 @@ import discord
 
 from bot.board.drawing import drawing, position_text
 from bot.challenges import questions
+from bot.challenges.own_questions import unescaped
 from bot.challenges.pupil.hints import explained
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment
@@ -118,7 +119,7 @@ def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
     from bot.quiz.pictures import question_picture  # Matplotlib, once there is a quiz
 
     say, task = words(quiz.locale), quiz.questions[number].task
-    told = [choice_text(task, choice, say) for choice in quiz.choices(number)]
+    told = [unescaped(choice_text(task, choice, say)) for choice in quiz.choices(number)]
     position = ""
     if questions.has_board(task):
         position = drawing(task.game).told(task.game, task.position, say)
@@ -126,9 +127,9 @@ def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
             position = position.replace(" ", " · ")
     head = say("question-heading", number=number + 1, count=len(quiz.questions))
     seconds = "" if quiz.seconds is None else say("quiz-picture-seconds", seconds=quiz.seconds)
-    has_game = task.aspect not in ("nim-sum", "mex")
+    has_game = task.aspect not in ("nim-sum", "mex") and task.own is None
     game = drawing(task.game).title(task.game, say) if has_game else ""
-    asked = questions.ask(task, say)
+    asked = unescaped(questions.ask(task, say))
     title = f"{head} · {quiz.title}"
     return question_picture(title, "" if shares else seconds, game, position, asked, told, shares)
 
@@ -140,7 +141,7 @@ def _alt(quiz: Quiz, number: int, say: Say) -> str:
     listed = " ".join(
         f"{letter}: {text.rstrip('.')}." for letter, text in zip(LETTERS, told, strict=False)
     )
-    return f"{questions.plain(task, say)} {listed}"[:ALT]
+    return unescaped(f"{questions.plain(task, say)} {listed}")[:ALT]
 
 
 def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import cache
 
+from discord.ui import TextDisplay
 from matplotlib.textpath import TextPath
 
+from bot.board.drawing import drawing
 from bot.challenges.templates import TEMPLATES
 from bot.i18n import LOCALES, words
-from bot.quiz.messages import choice_text
+from bot.quiz.messages import choice_text, picture_of, question_message
+from bot.quiz.model import Question, Quiz, Stage
 from bot.quiz.pictures import COUNT, WIDTH, fit
 from bot.quiz.service import unaskable
 from games.challenge.choices import choices
+from games.challenge.reading import read_task
 
 #: On a screen of 720 pixels the smallest choice is as high as so many of them.
 SMALLEST = 25
@@ -55,3 +60,21 @@ def test_what_fits_nowhere_is_cut_and_said_to_be() -> None:
     fitted = fit(["word " * 90, "b", "c", "d"])
     assert fitted.texts[0].endswith(" …")
     assert fitted.texts[1:] == ("b", "c", "d")
+
+
+def test_a_question_of_ones_own_is_drawn_and_read_as_it_was_written() -> None:
+    task = read_task("Combien font *1* + 1 ? (a_b) {=2 ~3 \\{x\\}}")
+    at = datetime(2026, 9, 1, 8, tzinfo=UTC)
+    about = {"title": "t", "seconds": 30, "speed": False, "seed": 1, "step": 1, "asleep": False}
+    where = {"id": 1, "guild_id": 1, "channel_id": 1, "locale": "fr", "question": 0}
+    clock = {"asked_at": at, "clocked": True, "ends_at": None, "left_ms": None, "stepped_at": at}
+    quiz = Quiz(stage=Stage.ASKING, questions=(Question(task),), **about, **where, **clock)  # type: ignore[arg-type]
+    alternative = picture_of(quiz, 0).description
+    assert alternative is not None
+    assert "Combien font *1* + 1 ? (a_b) A: 2. B: 3 {x}." in alternative
+    view = question_message(quiz, 0)
+    shown = "\n".join(
+        each.content for each in view.walk_children() if isinstance(each, TextDisplay)
+    )
+    assert r"Combien font \*1\* \+ 1 \? \(a\_b\)" in shown
+    assert drawing(task.game).title(task.game, words("fr")) not in shown, "it is about no game"

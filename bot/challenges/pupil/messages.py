@@ -14,7 +14,7 @@ from bot.challenges.change_words import cancelled_note, change_lines
 from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
 from bot.challenges.handouts import is_picture
 from bot.challenges.model import Answered, Attempt, Challenge, Terms
-from bot.challenges.own_questions import teacher_says
+from bot.challenges.own_questions import options_text, teacher_says
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
 from bot.challenges.pupil.model import SKIPPED, Mine, Progress
 from bot.challenges.pupil.offers import (
@@ -154,7 +154,7 @@ def question_message(
     if shape is Shape.PROGRAM:
         asked += questions.wanted(task, sheet.terms.reference, say)
         asked += f"\n{say('program-help')}"
-    texts = [asked]
+    texts = [asked, *filter(None, [options_text(task.own, say) if task.own else ""])]
     if sheet.progress.program is not None:
         texts.append(program_text(sheet.progress.program, say))
     answer = button(sheet.control(PupilAction.ANSWER, number), say("button-answer"), _PRIMARY)

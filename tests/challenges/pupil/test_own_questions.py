@@ -57,6 +57,7 @@ async def test_a_pupil_answers_each_form_and_is_told_what_it_is_worth(
     card = await begun(world, member)
     assert_components_within_limits(card.response.components)
     assert r"Qui a \<\@1\> \*\*résolu\*\* Nim" in text_of(card), "a teacher's text is data"
+    assert "Nim \\?**\n1. Bouton\n2. Conway" in text_of(card), "options are a list of their own"
     assert say("rules-own-one") in text_of(card)
     told = await answer(member, card, "2")
     assert say("mark-wrong") in text_of(told)
