@@ -122,7 +122,7 @@ EXAMPLES = {
     Kind.KERNEL: f"kernel {ONE_NUMBER} 20",
     Kind.STRATEGY: f"strategy {ONE_NUMBER} 21",
     Kind.PROGRAM: "program choix_ordinateur",
-    Kind.OWN: "question Who solved Nim? {=Bouton ~Conway}",
+    Kind.OWN: "question The mex of 0 1 3? {=2 ~4}",
 }
 
 

@@ -12,9 +12,11 @@ from simcord import InteractionResult
 from bot.app.dispatch import CONTROLS
 from bot.challenges.custom_ids import (
     ByHandAction,
+    ExemptAction,
     PresentingAction,
     PupilAction,
     RegradingAction,
+    ReleaseAction,
     ResultsAction,
     RollAction,
     TeacherAction,
@@ -153,6 +155,8 @@ BUTTONS: dict[str, Sequence[Action]] = {
         *RollAction,
         *ResultsAction,
         *ByHandAction,
+        *ExemptAction,
+        *ReleaseAction,
         *RegradingAction,
         *DeskAction,
     ),
@@ -274,7 +278,16 @@ async def test_an_answer_counts_but_its_asserts_are_not_judged(world: World) -> 
 
 #: The forms of teachers, about what they set, and of the class's list.
 TEACHERS = {
-    *("closingmoved", "givenroster", "introduced", "markedbyhand", "planpuzzle", "questionmended"),
+    *(
+        "closingmoved",
+        "givenroster",
+        "introduced",
+        "markedbyhand",
+        "pupilsexempted",
+        "resultsreleased",
+        "planpuzzle",
+        "questionmended",
+    ),
     *("questionsdrawn", "settle", "setupfilled", "teamdated", "writtenquiz"),
 }
 

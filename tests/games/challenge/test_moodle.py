@@ -8,7 +8,7 @@ from hypothesis import given
 from games.challenge.gift import GiftFault, InvalidGift, gift_text, read_gift
 from games.challenge.moodle import is_moodle, moodle_text, read_moodle
 from games.challenge.own import Form, OwnQuestion
-from tests.games.challenge.test_gift import is_ambiguous, own_questions
+from tests.support.own_questions import is_ambiguous, own_questions
 
 #: As Moodle 4 exports it, shortened.
 FILE = """<?xml version="1.0" encoding="UTF-8"?>
