@@ -154,6 +154,7 @@ def key_text(results: Results, say: Say) -> str:
     terms = results.challenge.terms
     more = [say("results-key-bank")] if terms.is_bank else []
     more += [say("results-key-mastery")] if terms.is_formative else []
+    more += [say("results-key-unmarked")] if results.unmarked else []
     return " ".join([say("results-key"), *more])
 
 

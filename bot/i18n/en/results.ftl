@@ -66,6 +66,7 @@ results-who = Who is who
 button-to-mark = Mark ({ $count })
 button-mark-and-comment = Mark and comment…
 button-next-to-mark = Next
+results-key-unmarked = ✎ for a person to mark.
 results-unmarked = ✎ To mark: { $count ->
         [one] one answer.
        *[other] { $count } answers.

@@ -66,6 +66,7 @@ results-who = Qui est qui
 button-to-mark = Corriger ({ $count })
 button-mark-and-comment = Noter, commenter…
 button-next-to-mark = Suivante
+results-key-unmarked = ✎ à corriger par une personne.
 results-unmarked = ✎ À corriger : { $count ->
         [one] une réponse.
        *[other] { $count } réponses.

@@ -105,14 +105,13 @@ async def test_a_teacher_marks_what_waits_question_by_question(staff: Staff) -> 
     results = await prof.slash(world.channel, "results", number=1)
     assert FR("results-unmarked", count=4) in text_of(results)
     assert "`✎✎`" in text_of(results)
+    assert FR("results-key-unmarked") in text_of(results)
     page = await press(prof, results, ByHandAction.QUEUE)
     assert_components_within_limits(page.response.components)
     told = text_of(page)
     assert FR("model-answer", answer="\n```\nUn modèle\n```") in told
-    seen = []
     for expected in ("a une", "b une", "a deux"):
         assert f"```\n{expected}\n```" in text_of(page)
-        seen.append(expected)
         quick = controls_of(page)["3" if expected.endswith("une") else "0,5"]
         page = await prof.click(page.response, custom_id=quick)
     assert FR("results-unmarked", count=1) in text_of(page)
