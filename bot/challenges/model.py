@@ -11,6 +11,7 @@ from typing import Any
 from games.challenge.bank import draw, shuffled
 from games.challenge.instances import another, is_same_for_all, own
 from games.challenge.lines import USUAL, Line, QuestionTerms
+from games.challenge.marking import BY_HAND
 from games.challenge.task import Task
 
 
@@ -201,12 +202,15 @@ class Terms:
         return next(left, len(self.tasks))
 
     def left_after(self, attempts: Sequence[Attempt]) -> tuple[int, ...]:
-        """Return the questions that were never answered right, of those that count."""
+        """Return the questions that were never answered right, of those that count.
+
+        One that a person marks is asked no more once it is answered.
+        """
         right = {
             answer.question
             for attempt in attempts
             for answer in attempt.answers
-            if answer.credit == FULL_CREDIT
+            if answer.credit in (FULL_CREDIT, BY_HAND)
         }
         asked = self.asked_in(attempts[0])
         return tuple(q for q in asked if q not in right and self.cancellation(q) is None)

@@ -51,7 +51,8 @@ class Releases:
             raise Refused(RegradingRefusal.NOT_OPENED)
         if not challenge.terms.is_exam:
             raise Refused(RegradingRefusal.NOTHING_HELD)
-        if await self._challenges.tells_results(challenge):
+        seen = challenge.terms.tells_marks or await self._challenges.tells_results(challenge)
+        if seen:
             raise Refused(RegradingRefusal.ALREADY_RELEASED)
         extended = await self._editor.extensions(actor, challenge_id)
         tried = await self._editor.attempts(actor, challenge_id)

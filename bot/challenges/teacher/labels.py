@@ -35,9 +35,9 @@ def release_buttons(
 ) -> list[discord.ui.Button[Any]]:
     """Return the button that releases the results of an exam, as long as they are not seen."""
     is_open = challenge.state in (ChallengeState.OPEN, ChallengeState.CLOSED)
-    waits = is_open and challenge.terms.is_exam and now() < results_from(challenge, extended)
+    waits = not challenge.terms.tells_marks and now() < results_from(challenge, extended)
     control = ReleaseControl(ReleaseAction.ASK, challenge.id)
-    return [button(control, say("button-release"))] if waits else []
+    return [button(control, say("button-release"))] if is_open and waits else []
 
 
 def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 from bot.challenges.by_hand.messages import COUNTS
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode, settled
+from bot.challenges.regrading.service import Regrading
 from bot.db.schema import hand_marks
 from bot.play.custom_ids import TrialAction
 from bot.privacy.rows import kept_of
@@ -168,3 +169,29 @@ async def test_no_pupil_has_what_is_right_before_its_time(world: World) -> None:
     correction = text_of(await press(world.ada, lists, PupilAction.CORRECTIONS))
     assert FR("right-answer", answer="secret") in correction
     assert "clé" in correction
+
+
+async def test_a_free_text_is_asked_once_in_formative_practice(world: World) -> None:
+    lines = "question Pourquoi ? {}\nquestion Le mex de 0 ? {#1}"
+    await opened(world, lines, mode=Mode.FORMATIVE, attempts=None)
+    told = await answer(world.ada, await begun(world, world.ada), "parce que")
+    told = await answer(world.ada, await following(world.ada, told), "2")
+    done = await following(world.ada, told)
+    assert FR("mastery-left", left=1, count=2) in text_of(done)
+    again = await press(world.ada, done, PupilAction.BEGIN)
+    assert "Le mex de 0" in text_of(again), "only what was wrong is asked again"
+    told = await answer(world.ada, again, "1")
+    assert FR("mastery-done") in text_of(await following(world.ada, told))
+
+
+async def test_a_key_that_is_mended_marks_the_answers_again(staff: Staff) -> None:
+    world = staff.world
+    lines, _ = read_lines("question Le mex de 0 1 3 ? {#3}\nquestion Le mot ? {=max}")
+    await announced.opened(world, mode=Mode.EXAM, **settled(lines))
+    await announced.give(world, "ada", "2", "Mex")
+    regrading = world.bot.service(Regrading)
+    with world.env.time_context():
+        await regrading.mend(staff.actor(), 1, 0, "question Le mex de 0 1 3 ? {#2}")
+        await regrading.mend(staff.actor(), 1, 1, "question Le mot ? {=mex}")
+        (attempt,) = await world.bot.editor.attempts(staff.actor(), 1)
+    assert [each.credit for each in attempt.answers] == [100, 100]

@@ -193,3 +193,12 @@ async def test_it_is_offered_as_long_as_nobody_has_seen_the_results(staff: Staff
         await world.env.advance_time(hours * HOUR)
         panel = await staff.prof.slash(world.channel, "challenge edit", number=1)
         assert (FR("button-release") in controls_of(panel)) is offers
+
+
+async def test_marks_that_are_told_at_once_are_not_held_back(staff: Staff) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS, mode=Mode.EXAM, marks_at_once=True)
+    panel = await staff.prof.slash(world.channel, "challenge edit", number=1)
+    assert FR("button-release") not in controls_of(panel)
+    forged = await forge(world, staff.prof, panel, encoded(ReleaseAction.ASK, 1, 0))
+    assert_whispered(forged, FR(RegradingRefusal.ALREADY_RELEASED.value))
