@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer
+from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
 from bot.challenges.model import Answered, Attempt, ByHand
 from bot.challenges.moments import title_of
 from bot.challenges.pupil.messages import given_text
+from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.results.exports import points_of
 from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import by_machine, worth
@@ -69,7 +70,7 @@ def pupil_page(
     ]
     lines = [line for q in shown for line in _answer_lines(results, q, places.get(q), say)]
     here = ByHandControl(ByHandAction.PUPIL, pupil.attempts[0].id)
-    ask = _menus(places, shown, say)
+    ask = _menus(results, pupil, places, shown, say)
     back = ResultsControl(ResultsAction.RESULTS, challenge.id)
     turns = page_buttons(lambda turned: here.to(ByHandAction.PUPIL, turned), page, last, say)
     return layout(
@@ -84,15 +85,31 @@ def pupil_page(
     )
 
 
+def _counted(pupil: PupilResult) -> Attempt:
+    """Return the attempt of a pupil that counts, the last if they have answered nothing."""
+    number = None if pupil.standing is None else pupil.standing.counted.id
+    return next((each for each in pupil.attempts if each.id == number), pupil.attempts[-1])
+
+
 def _menus(
-    places: Mapping[int, Place], shown: Sequence[int], say: Say
+    results: Results,
+    pupil: PupilResult,
+    places: Mapping[int, Place],
+    shown: Sequence[int],
+    say: Say,
 ) -> list[discord.ui.ActionRow[Any]]:
     """Return the menu that marks one of some answers; in practice they are of several attempts."""
     by_attempt: dict[int, list[tuple[str, int]]] = {}
     for question in shown:
-        if question in places and not places[question].attempt.is_sealed:
+        place = places.get(question)
+        attempt = _counted(pupil) if place is None else place.attempt
+        is_left_out = place is None and attempt.answered(question) is None
+        can_be = place is not None or (
+            is_left_out and takes_blank(results.challenge, attempt, question)
+        )
+        if can_be and not attempt.is_sealed:
             option = (say("by-hand-option", number=question + 1), question)
-            by_attempt.setdefault(places[question].attempt.id, []).append(option)
+            by_attempt.setdefault(attempt.id, []).append(option)
     return [
         discord.ui.ActionRow(
             menu(ByHandControl(ByHandAction.MARK, attempt), say("by-hand-ask"), options)
@@ -136,6 +153,8 @@ def _given(answer: Answered, say: Say) -> str:
     """Return an answer as its pupil gave it; one of an erased pupil is gone."""
     if not answer.task:
         return say("by-hand-gone")
+    if answer.text == SKIPPED:
+        return say("not-answered")
     with suppress(GameError):  # another version may have asked it
         return given_text(read_task(answer.task), answer, say)
     return _code(answer.text)

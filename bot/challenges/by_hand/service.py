@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from bot.challenges.by_hand.store import ByHandStore
 from bot.challenges.changes import Change, ChangeKind
-from bot.challenges.model import Answered, Attempt, ByHand, Challenge
+from bot.challenges.model import Answered, Attempt, ByHand, Challenge, ChallengeState
+from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
+from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 
@@ -29,11 +31,19 @@ class GivenAnswer:
     challenge: Challenge
     attempt: Attempt
     answer: Answered
+    #: Whether the question was left unanswered: what is settled makes an empty answer of it.
+    is_blank: bool = False
 
     @property
     def highest(self) -> int:
         """What a faultless answer is worth, in hundredths of a point."""
         return 100 * self.challenge.terms.points_of(self.answer.question)
+
+
+def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
+    """Return whether a question may be marked though it was not answered: nobody answers it now."""
+    is_over = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
+    return question in challenge.terms.asked_in(attempt) and (is_over or attempt.is_over_at(now()))
 
 
 @dataclass(frozen=True)
@@ -88,12 +98,18 @@ class MarksByHand:
         challenge = await self._editor.for_teacher(actor, challenge_id)
         tried = await self._editor.attempts(actor, challenge_id)
         attempt = next((each for each in tried if each.id == attempt_id), None)
-        answer = attempt.answered(question) if attempt is not None else None
-        if attempt is None or answer is None:
+        if attempt is None:
             raise Refused(ChallengeRefusal.MOVED_ON)
         if attempt.is_sealed:
             raise Refused(ByHandRefusal.SEALED)
-        return GivenAnswer(challenge, attempt, answer)
+        answer = attempt.answered(question)
+        if answer is not None:
+            return GivenAnswer(challenge, attempt, answer)
+        if not takes_blank(challenge, attempt, question):
+            raise Refused(ChallengeRefusal.MOVED_ON)
+        asked = await in_background(challenge.task, question, attempt.person, attempt.number)
+        blank = Answered(question, asked.text, SKIPPED, 0, None, False, attempt.started_at)
+        return GivenAnswer(challenge, attempt, blank, is_blank=True)
 
     async def settle(self, actor: Actor, given: GivenAnswer, verdict: Verdict) -> None:
         """Settle something about an answer as it was looked at.
@@ -111,7 +127,8 @@ class MarksByHand:
         told = _recorded(answer.by_hand), _recorded(after)
         change = Change(ChangeKind.BY_HAND, now(), actor.id, answer.question, *told)
         try:
-            await self._store.settle(challenge, given.attempt, answer, after, change)
+            blank = given.is_blank
+            await self._store.settle(challenge, given.attempt, answer, after, change, blank=blank)
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
         self._challenges.tell_answer(challenge.id)

@@ -8,10 +8,11 @@ import sqlalchemy as sa
 
 from bot.challenges.changes import Change, moved_marks, record
 from bot.challenges.model import Answered, Attempt, ByHand, Challenge
+from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.rows import read_attempts
 from bot.db.engine import Store
 from bot.db.errors import AlreadyDone
-from bot.db.schema import attempts, challenges, hand_marks
+from bot.db.schema import answers, attempts, challenges, hand_marks
 from bot.kit.clock import stamp
 
 
@@ -30,9 +31,12 @@ class ByHandStore(Store):
         before: Answered,
         after: ByHand | None,
         change: Change,
+        *,
+        blank: bool = False,
     ) -> None:
         """Settle something about an answer; None: nothing any longer.
 
+        A question that was left ``blank`` gets an empty answer, as long as something is settled.
         The board's places are taken anew. Raises AlreadyDone if the answer, or what was settled
         about it, is another one by now.
         """
@@ -43,8 +47,11 @@ class ByHandStore(Store):
             here = attempts.c.challenge_id == challenge.id
             tried = read_attempts(connection, here)
             this = next((each for each in tried if each.id == attempt.id), None)
-            if this is None or this.is_sealed or this.answered(before.question) != before:
+            stored = None if blank else before
+            if this is None or this.is_sealed or this.answered(before.question) != stored:
                 raise AlreadyDone
+            if before.text == SKIPPED:
+                _put_blank(connection, attempt.id, before, is_there=after is not None)
             _put(connection, attempt.id, before.question, after)
             then = read_attempts(connection, here)
             marks = moved_marks(tried, challenge.terms, then, challenge.terms)
@@ -55,6 +62,18 @@ class ByHandStore(Store):
             connection.execute(anew.values(**values, changed_at=stamp()))
 
         await self._write(settled)
+
+
+def _put_blank(
+    connection: sa.Connection, attempt_id: int, answer: Answered, *, is_there: bool
+) -> None:
+    """Write an empty answer, or delete it."""
+    this = answers.c.attempt_id == attempt_id, answers.c.question == answer.question
+    connection.execute(sa.delete(answers).where(*this))
+    if is_there:
+        written = ("question", "task", "text", "credit", "error", "is_late", "at")
+        values = {name: getattr(answer, name) for name in written}
+        connection.execute(sa.insert(answers), {"attempt_id": attempt_id, **values})
 
 
 def _put(connection: sa.Connection, attempt_id: int, question: int, after: ByHand | None) -> None:

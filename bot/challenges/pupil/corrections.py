@@ -16,6 +16,7 @@ from bot.challenges.model import Attempt, Challenge, Terms
 from bot.challenges.own_questions import teacher_says
 from bot.challenges.pupil.hints import hints_note, method_text
 from bot.challenges.pupil.messages import given_text, sign_of
+from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.pupil.offers import title_of
 from bot.i18n import Say
 from bot.kit.widgets import button, layout, rows
@@ -106,6 +107,8 @@ def _corrected(
     answered = None if attempt is None else attempt.answered(question)
     if answered is None:
         return [say("not-answered")]
+    if answered.text == SKIPPED:
+        return [say("not-answered"), *by_hand_lines(answered, terms, say)]
     given = say("your-answer", answer=given_text(task, answered, say))
     lines = [f"{sign_of(answered.credit)} {given}", *teacher_says(task, answered)]
     if answered.error is not None:

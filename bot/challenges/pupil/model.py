@@ -14,7 +14,8 @@ from games.challenge.marking import Mark
 from games.challenge.strategy import Verdict
 from games.challenge.task import Task
 
-#: What stands for the answer to a question of a preview that was passed over.
+#: The text of an answer that is none: a question of a preview was passed over, or a teacher has
+#: marked one that was left out.
 SKIPPED = ""
 
 

@@ -12,6 +12,7 @@ from bot.challenges.changes import Change
 from bot.challenges.exempt.store import Exemption
 from bot.challenges.model import NOT_ASKED, Answered, Attempt, Challenge
 from bot.challenges.openings import Times, Window, times_for
+from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.standings import Standing, scaled, standings
 from games.challenge.marking import BY_HAND
 from games.challenge.task import Kind, Task
@@ -213,7 +214,7 @@ class Results:
             for pupil in self.pupils
             for attempt in pupil.attempts
             for answer in filter(None, [attempt.answered(number)])
-            if answer.task  # what an erased person has answered is gone
+            if answer.task and answer.text != SKIPPED  # what was erased or left out is no program
         }
 
 
@@ -249,7 +250,7 @@ def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> Questio
             for answer in filter(None, [attempt.answered(number)]):
                 # A match has no text, nor has what an erased person answered; programs differ.
                 is_listed = task.kind not in UNLISTED and not task.is_marked_by_hand
-                if answer.credit < RIGHT and is_listed and answer.task:
+                if answer.credit < RIGHT and is_listed and answer.task and answer.text != SKIPPED:
                     key = (answer.task, answer.text, answer.credit, answer.error)
                     wrong[key].add(pupil.person)
                 if answer.error is not None:

@@ -18,7 +18,7 @@ from bot.challenges.custom_ids import (
 from bot.challenges.refusals import ByHandRefusal
 from bot.challenges.regrading.messages import COUNT, FULL, OUT
 from bot.challenges.results.messages import CHANGES
-from bot.db.schema import attempts, hand_marks
+from bot.db.schema import answers, attempts, hand_marks
 from bot.kit.refusal import KitRefusal, Refused
 from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR, control, press, save
@@ -220,3 +220,40 @@ def test_other_texts_are_no_points(typed: str) -> None:
 
 def test_a_verdict_that_says_nothing_is_none() -> None:
     assert Verdict() == Verdict(None, "", True)
+
+
+async def test_a_question_that_was_left_out_is_marked_once_nobody_can_answer_it(
+    staff: Staff,
+) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS)
+    await give(world, "ada", "5")  # the second question is left out
+    service = world.bot.service(MarksByHand)
+    attempt = await first_attempt(staff)
+    with world.env._bot_scope(), pytest.raises(Refused):
+        await service.given(staff.actor(), attempt, 1)
+    await world.env.advance_time(5 * HOUR)
+    page = await answers_of_one(staff)
+    assert FR("by-hand-unanswered", number=2, task="").split("**")[1] in text_of(page)
+    page = await mark(staff, page, 1, "4", "à l'oral")
+    assert FR("board-points-of", points=14, highest=20) in text_of(page)
+    lists = await world.ada.slash(world.channel, "challenges")
+    first = await press(world.ada, lists, PupilAction.CORRECTIONS)
+    correction = text_of(await press(world.ada, first, PupilAction.CORRECTIONS))
+    assert FR("not-answered") in correction
+    assert "à l'oral" in correction
+    assert FR("by-hand-yours", points=4, most=10) in correction
+    page = await mark(staff, page, 1)
+    assert FR("board-points-of", points=10, highest=20) in text_of(page)
+    rows = await rows_in(world.bot._engine, answers)
+    assert [row.question for row in rows] == [0], "nothing is left of it"
+
+
+async def test_a_question_that_was_not_asked_is_not_marked(staff: Staff) -> None:
+    world = staff.world
+    await opened(world, tasks=TASKS)
+    await give(world, "ada", "5")
+    await world.env.advance_time(5 * HOUR)
+    service = world.bot.service(MarksByHand)
+    with world.env._bot_scope(), pytest.raises(Refused):
+        await service.given(staff.actor(), await first_attempt(staff), 7)
