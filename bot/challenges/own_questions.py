@@ -20,9 +20,23 @@ from games.challenge.task import Task
 _PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 
 
-def plainly(text: str) -> str:
-    """Return a text so that it is shown as it is: no mention, no link, no markdown."""
-    return _PUNCTUATION.sub(r"\\\g<0>", text)
+#: So much of a question is displayed, and of all its options together; a message has 4000
+#: characters.
+_ASKED, _OPTIONS = 1400, 1400
+
+#: So much is displayed of what is said afterwards.
+_SAID = 600
+
+
+def plainly(text: str, longest: int = _ASKED) -> str:
+    """Return a text so that it is shown as it is: no mention, no link, no markdown.
+
+    What does not find room in so many characters is left out.
+    """
+    escaped = _PUNCTUATION.sub(r"\\\g<0>", text)
+    if len(escaped) <= longest:
+        return escaped
+    return re.sub(r"(?<!\\)((?:\\\\)*)\\$", r"\1", escaped[: longest - 1]) + "…"
 
 
 def unescaped(text: str) -> str:
@@ -42,7 +56,8 @@ def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> l
     if question.is_true_or_false:
         return [say("own-true"), say("own-false")]
     texts = (" ".join(option.text.split()) for option in question.options)
-    return [plainly(text) if is_plain else text for text in texts]
+    room = _OPTIONS // len(question.options)
+    return [plainly(text, room) if is_plain else text for text in texts]
 
 
 def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) -> str:
@@ -53,7 +68,7 @@ def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) 
     if question.form is Form.FREE:
         told = answer.text.replace("`", "ˋ")
         return f"\n```\n{told[:longest]}{'…' if len(told) > longest else ''}\n```"
-    return plainly(answer.text)
+    return plainly(answer.text, longest)
 
 
 def mark_of_own(credit: int, say: Say) -> str:
@@ -73,7 +88,8 @@ def teacher_says(task: Task, answered: Answered) -> list[str]:
 
 
 def _feedback_lines(question: OwnQuestion, answer: Answer) -> list[str]:
-    found = [plainly(each) for each in _feedback(question, answer) if each]
+    said = [each for each in _feedback(question, answer) if each]
+    found = [plainly(each, _SAID // len(said)) for each in said]
     return [f"💬 {text}" for text in found]
 
 

@@ -62,6 +62,11 @@ def plain(task: Task, say: Say) -> str:
     return f"{position(task, say)} {ask(task, say)}".lstrip()
 
 
+def twin(task: Task, say: Say) -> list[str]:
+    """Return what a screen reader meets first, unless it would say the question alone once more."""
+    return [] if task.own is not None else [f"-# {plain(task, say)}"]
+
+
 def position(task: Task, say: Say) -> str:
     """Tell the position without a picture, if one is shown."""
     return drawing(task.game).plain(task.position, say) if has_board(task) else ""

@@ -160,7 +160,7 @@ def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
     lines.append(f"-# {questions.rules(task, say)}")
     status = [f"## {_until(quiz, say)}", f"## {say('quiz-answered', count=answered)}"]
     return layout(
-        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
+        *map(discord.ui.TextDisplay, questions.twin(task, say)),
         discord.ui.Container(
             discord.ui.TextDisplay(f"### {heading(quiz, number, say)}"),
             gallery(PICTURE, _alt(quiz, number, say)),
@@ -221,7 +221,7 @@ def solution_message(quiz: Quiz, number: int, chosen: Counter[int]) -> discord.u
         below.insert(0, _lead(quiz, say))
     items += rows(below)
     return layout(
-        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
+        *map(discord.ui.TextDisplay, questions.twin(task, say)),
         discord.ui.Container(*items, accent_color=SOLVED),
     )
 

@@ -50,7 +50,7 @@ def correction_message(
     items += [discord.ui.TextDisplay(text) for text in told if text]
     buttons = [*_pages(challenge.id, place, count, say), *meanings("\n".join(told), say)]
     return layout(
-        discord.ui.TextDisplay(f"-# {questions.plain(task, say)}"),
+        *map(discord.ui.TextDisplay, questions.twin(task, say)),
         discord.ui.Container(*items, *rows(buttons), accent_color=FINISHED),
     )
 

@@ -24,6 +24,10 @@ from games.explain import Fact
 TOLD_EXPLANATION, TOLD_HINT = 2400, 1400
 
 
+#: So much is displayed of an explanation of the teacher's.
+TOLD_OWN = 900
+
+
 def hint_texts(task: Task, say: Say) -> list[str]:
     """Tell all hints to a task: first a question that leads on, then steps."""
     if task.kind not in OF_POSITION:
@@ -98,7 +102,7 @@ def method_text(task: Task, say: Say, *, shown: bool) -> str:
 def explained(task: Task, say: Say) -> str:
     """Explain the solution, where the engine or the teacher has something to explain."""
     if task.own is not None:
-        return "" if task.is_marked_by_hand else plainly(task.own.explanation)
+        return "" if task.is_marked_by_hand else plainly(task.own.explanation, TOLD_OWN)
     facts = explanation(task)
     if facts is None and task.kind is Kind.STRATEGY:
         facts = task.game.explain(task.position)

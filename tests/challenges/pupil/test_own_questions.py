@@ -195,3 +195,30 @@ async def test_a_key_that_is_mended_marks_the_answers_again(staff: Staff) -> Non
         await regrading.mend(staff.actor(), 1, 1, "question Le mot ? {=mex}")
         (attempt,) = await world.bot.editor.attempts(staff.actor(), 1)
     assert [each.credit for each in attempt.answers] == [100, 100]
+
+
+#: As long as a question can be, of signs that are all escaped.
+LONG = "*" * 600 + " {" + " ".join([f"={'_' * 240}", *(f"~{'<' * 40}{n}" for n in range(8))])
+LONG += f"#{'@' * 200}####{'|' * 500}" + "}"
+
+
+async def test_the_longest_question_finds_room_in_every_message(staff: Staff) -> None:
+    world = staff.world
+    free = "*" * 500 + " {####" + "`" * 500 + "}"
+    await opened(world, f"question {LONG}\nquestion {free}")
+    card = await begun(world, world.ada)
+    assert_components_within_limits(card.response.components)
+    told = await answer(world.ada, card, "9")
+    assert_components_within_limits(told.response.components)
+    told = await answer(world.ada, await following(world.ada, told), "`" * 2000)
+    assert_components_within_limits(told.response.components)
+    results = await staff.prof.slash(world.channel, "results", number=1)
+    page = await press(staff.prof, results, ByHandAction.QUEUE)
+    assert_components_within_limits(page.response.components)
+    with world.env.time_context():
+        await world.bot.editor.close(announced.teacher(world), 1)
+    await world.env.advance_time(2 * HOUR)
+    lists = await world.ada.slash(world.channel, "challenges")
+    for _ in range(2):
+        lists = await press(world.ada, lists, PupilAction.CORRECTIONS)
+        assert_components_within_limits(lists.response.components)
