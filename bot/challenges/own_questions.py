@@ -52,7 +52,7 @@ def options_text(question: OwnQuestion, say: Say) -> str:
 
 
 def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> list[str]:
-    """Return what the options of a question say; ``is_plain``: as a message shows them."""
+    """Return the texts of the options; ``is_plain`` escapes their markdown for a message."""
     if question.is_true_or_false:
         return [say("own-true"), say("own-false")]
     texts = (" ".join(option.text.split()) for option in question.options)
@@ -72,12 +72,12 @@ def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) 
 
 
 def mark_of_own(credit: int, say: Say) -> str:
-    """Say what an answer is worth that is neither right nor wrong: a part, or not known yet."""
+    """Word the mark of an answer that earns a part, or that a person has yet to mark."""
     return say("mark-by-hand") if credit == BY_HAND else say("mark-part", percent=credit)
 
 
 def teacher_says(task: Task, answered: Answered) -> list[str]:
-    """Tell what the teacher says to whoever gives this answer to a question of their own."""
+    """Return the teacher's feedback lines for an answer to a question of their own."""
     if task.own is None:
         return []
     try:

@@ -15,7 +15,7 @@ from games.families import of_nim_sums
 
 
 def is_question_file(text: str) -> bool:
-    """Return whether a file has questions of a teacher's own, and is no sheet."""
+    """Detect whether a file is GIFT or Moodle XML, not a challenge in TOML."""
     is_sheet = re.search(rf"^\s*{MARK}\s*=", text, re.MULTILINE) is not None
     return is_moodle(text) or (has_braces(text) and not is_sheet)
 

@@ -63,7 +63,7 @@ def plain(task: Task, say: Say) -> str:
 
 
 def twin(task: Task, say: Say) -> list[str]:
-    """Return what a screen reader meets first, unless it would say the question alone once more."""
+    """Return the plain-text twin of the board and question; none for a teacher's own question."""
     return [] if task.own is not None else [f"-# {plain(task, say)}"]
 
 

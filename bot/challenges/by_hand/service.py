@@ -41,7 +41,10 @@ class GivenAnswer:
 
 
 def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
-    """Return whether a question may be marked though it was not answered: nobody answers it now."""
+    """Return whether an unanswered question may be marked by hand.
+
+    It may once the attempt is over, or the challenge is closed and takes no late answers.
+    """
     is_over = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
     return question in challenge.terms.asked_in(attempt) and (is_over or attempt.is_over_at(now()))
 

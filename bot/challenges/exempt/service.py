@@ -24,7 +24,7 @@ class Exemptions:
         self._store = store
 
     async def of(self, actor: Actor, challenge_id: int) -> dict[int, Exemption]:
-        """Return what was decided in a challenge, by the number of the pupil's line."""
+        """Return the exemptions of a challenge by the pupil's number on the class list."""
         await self._editor.for_teacher(actor, challenge_id)
         return await self._store.of(challenge_id)
 

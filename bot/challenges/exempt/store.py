@@ -30,7 +30,7 @@ class ExemptionStore(Store):
     """Exemptions of all challenges. Each method is one transaction."""
 
     async def of(self, challenge_id: int) -> dict[int, Exemption]:
-        """Return what was decided in a challenge, by the number of the pupil's line."""
+        """Return the exemptions of a challenge by the pupil's number on the class list."""
         query = sa.select(exemptions).where(exemptions.c.challenge_id == challenge_id)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {
