@@ -8,8 +8,9 @@ from datetime import datetime
 from discord.utils import escape_markdown, format_dt
 
 from bot.board.drawing import block
+from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change, ChangeKind, recorded_windows
-from bot.challenges.model import Answered, Attempt, Cancelled, Terms
+from bot.challenges.model import Cancelled, Terms
 from bot.challenges.moments import window_lines
 from bot.i18n import Say
 from games.challenge.lines import line_terms

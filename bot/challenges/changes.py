@@ -14,7 +14,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.model import Attempt, Challenge, News, Terms
+from bot.challenges.attempt import Attempt
+from bot.challenges.model import Challenge, News, Terms
 from bot.challenges.openings import (
     IS_UNKNOWN,
     ON_TIME_UNTIL,

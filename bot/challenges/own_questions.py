@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from bot.challenges.model import Answered
+from bot.challenges.attempt import Answered
 from bot.i18n import Say
 from games import GameError
 from games.challenge.answers import Answer, read_answer

@@ -8,10 +8,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.challenges.attempt import Answered, Attempt, ByHand
 from bot.challenges.model import (
-    Answered,
-    Attempt,
-    ByHand,
     Cancelled,
     Challenge,
     ChallengeState,

@@ -13,7 +13,8 @@ from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
-from bot.challenges.model import Answered, Attempt, Cancelled, Counts, Terms
+from bot.challenges.attempt import Answered, Attempt
+from bot.challenges.model import Cancelled, Counts, Terms
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.challenges.attempt import Attempt
 from bot.challenges.changes import Change, changes_of, extend, extended, is_untold, told
 from bot.challenges.handouts import Handout, copied, held, put, size_of
 from bot.challenges.model import (
-    Attempt,
     Challenge,
     ChallengeState,
     News,

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.challenges.model import Attempt, Challenge, ChallengeState
+from bot.challenges.attempt import Attempt
+from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import results_from
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.standings import counted, earned

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.challenges.model import Answered, Attempt, Challenge, ChallengeState
+from bot.challenges.attempt import Answered, Attempt
+from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Moving
 from bot.challenges.refusals import PupilRefusal
 from bot.db.engine import Engine

@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 import sqlalchemy as sa
 
+from bot.challenges.attempt import Answered
 from bot.challenges.changes import Change, ChangeKind, recorded_windows
-from bot.challenges.model import Answered, News
+from bot.challenges.model import News
 from bot.challenges.openings import Window
 from bot.challenges.refusals import (
     PupilRefusal,

@@ -13,7 +13,8 @@ from random import Random
 
 import pytest
 
-from bot.challenges.model import Answered, Attempt, Cancelled, QuestionTerms
+from bot.challenges.attempt import Answered, Attempt
+from bot.challenges.model import Cancelled, QuestionTerms
 from bot.challenges.results.exports import EXPORTS, Identity
 from bot.challenges.results.gradebooks import GRADEBOOKS
 from bot.challenges.results.messages import pupil_line, summary

@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.challenges.model import Answered, Attempt, Challenge, Mode, Terms
+from bot.challenges.attempt import Answered, Attempt
+from bot.challenges.model import Challenge, Mode, Terms
 from bot.challenges.openings import Moving
 from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore

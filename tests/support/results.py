@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.challenges.model import Answered, Attempt, Challenge, ChallengeState, Terms
+from bot.challenges.attempt import Answered, Attempt
+from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.results.exports import Identity
 from games.challenge.lines import read_tasks
 from games.typical import TypicalError

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.challenges.attempt import Answered, Attempt, ByHand
 from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
-from bot.challenges.model import Answered, Attempt, ByHand
 from bot.challenges.moments import title_of
 from bot.challenges.pupil.messages import given_text
 from bot.challenges.pupil.model import SKIPPED

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.challenges import questions
+from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.by_hand.messages import places_of, points_typed
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
-from bot.challenges.model import Answered, Attempt
 from bot.challenges.moments import title_of
 from bot.challenges.results.service import PupilResult, Results, credit_of
 from bot.i18n import Say

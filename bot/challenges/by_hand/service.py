@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from bot.challenges.attempt import Answered, Attempt, ByHand
 from bot.challenges.by_hand.store import ByHandStore
 from bot.challenges.changes import Change, ChangeKind
-from bot.challenges.model import Answered, Attempt, ByHand, Challenge, ChallengeState
+from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
 from bot.challenges.service import Challenges

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import sqlalchemy as sa
 
+from bot.challenges.attempt import Answered, Attempt, ByHand
 from bot.challenges.changes import Change, moved_marks, record
-from bot.challenges.model import Answered, Attempt, ByHand, Challenge
+from bot.challenges.model import Challenge
 from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.rows import read_attempts
 from bot.db.engine import Store

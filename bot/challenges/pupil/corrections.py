@@ -9,10 +9,11 @@ from typing import Any
 import discord
 
 from bot.challenges import questions
+from bot.challenges.attempt import Attempt
 from bot.challenges.change_words import by_hand_lines, change_lines
 from bot.challenges.changes import Change
 from bot.challenges.custom_ids import CorrectionsControl, PupilAction
-from bot.challenges.model import Attempt, Challenge, Terms
+from bot.challenges.model import Challenge, Terms
 from bot.challenges.own_questions import teacher_says
 from bot.challenges.pupil.hints import hints_note, method_text
 from bot.challenges.pupil.messages import given_text, sign_of

@@ -7,8 +7,9 @@ from typing import Any
 import discord
 
 from bot.board.explanations import ask, sentences
+from bot.challenges.attempt import Answered
 from bot.challenges.custom_ids import AttemptControl, PupilAction
-from bot.challenges.model import Answered, Terms
+from bot.challenges.model import Terms
 from bot.challenges.own_questions import plainly
 from bot.challenges.pupil.model import Progress
 from bot.challenges.questions import first_lines

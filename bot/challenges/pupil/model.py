@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.challenges.attempt import Attempt
 from bot.challenges.changes import Change
-from bot.challenges.model import Attempt, Challenge
+from bot.challenges.model import Challenge
 from bot.challenges.openings import Times
 from bot.kit.clock import now
 from bot.programs.marking import MarkedProgram

@@ -6,14 +6,10 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
+from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change
 from bot.challenges.handouts import Handout
-from bot.challenges.model import (
-    Answered,
-    Attempt,
-    Challenge,
-    ChallengeState,
-)
+from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Times
 from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.pupil.model import SKIPPED, Consent, Mine, Progress

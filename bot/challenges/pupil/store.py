@@ -9,12 +9,8 @@ from functools import partial
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.challenges.model import (
-    Answered,
-    Attempt,
-    Challenge,
-    ChallengeState,
-)
+from bot.challenges.attempt import Answered, Attempt
+from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import read_times, times_of, with_person
 from bot.challenges.rows import read_attempts, without_attempts
 from bot.challenges.withdrawals import has_withdrawn

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.dates import require_near
 from bot.challenges.model import (
     REOPENABLE,
-    Answered,
-    Attempt,
     Cancelled,
     Challenge,
     ChallengeState,

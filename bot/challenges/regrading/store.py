@@ -10,6 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import (
     Change,
     changes_of,
@@ -18,7 +19,7 @@ from bot.challenges.changes import (
     news_of,
     record,
 )
-from bot.challenges.model import Answered, Attempt, Challenge, News
+from bot.challenges.model import Challenge, News
 from bot.challenges.openings import Moving
 from bot.challenges.rows import columns, read_attempts
 from bot.challenges.teams.store import move_windows

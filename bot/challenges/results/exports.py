@@ -10,9 +10,10 @@ from datetime import UTC, datetime, tzinfo
 from functools import partial
 from typing import Any
 
+from bot.challenges.attempt import Answered, ByHand
 from bot.challenges.changes import Change
 from bot.challenges.exempt.store import Exemption
-from bot.challenges.model import NOT_ASKED, Answered, ByHand
+from bot.challenges.model import NOT_ASKED
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.standings import hundredths_of, worth

@@ -8,8 +8,9 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import datetime
 
+from bot.challenges.attempt import Attempt
 from bot.challenges.changes import Change
-from bot.challenges.model import Attempt, Challenge, ChallengeState
+from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Window, results_from
 from bot.challenges.over import OverStore
 from bot.challenges.pupil.store import AttemptStore

@@ -11,7 +11,12 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
-from bot.challenges.model import Challenge, ChallengeState, Counts, Terms
+from bot.challenges.model import (
+    Challenge,
+    ChallengeState,
+    Counts,
+    Terms,
+)
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.limits import Given
 from bot.challenges.teacher.messages import (

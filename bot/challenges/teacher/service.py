@@ -10,11 +10,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.challenges.attempt import Attempt
 from bot.challenges.dates import require_near
 from bot.challenges.handouts import Handout
 from bot.challenges.model import (
     MOST_MINUTES,
-    Attempt,
     Challenge,
     ChallengeState,
     Mode,

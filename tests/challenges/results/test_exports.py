@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.board.explanations import reason_text
-from bot.challenges.model import Answered
+from bot.challenges.attempt import Answered
 from bot.challenges.openings import Window, times_for
 from bot.challenges.results.exports import (
     Identity,

@@ -10,8 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.custom_ids import ResultsAction
-from bot.challenges.model import Answered, Attempt
 from bot.challenges.results.archive import archive
 from bot.challenges.results.exports import PROGRAM_LENGTH, answers_table, to_json
 from bot.challenges.results.messages import ALIKE, PROGRAMS, question_text

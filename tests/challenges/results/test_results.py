@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from bot.board.explanations import reason_text
-from bot.challenges.model import Answered
+from bot.challenges.attempt import Answered
 from bot.challenges.results.distribution import distribution_picture, spread
 from bot.challenges.results.heat_map import heat_map_picture
 from bot.challenges.results.messages import (

@@ -1,0 +1,75 @@
+"""One go of one person at a challenge, and what was answered in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """What a teacher has settled about an answer: a mark before the machine's, a comment."""
+
+    #: In hundredths of a point; None: the machine's mark.
+    hundredths: int | None
+    comment: str
+    #: Whether the answer counts; else its question is left out for its pupil, points and all.
+    counts: bool
+    teacher: int
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A question as it was asked, answered and marked."""
+
+    question: int
+    task: str
+    text: str
+    #: 0, 50 or 100 per cent.
+    credit: int
+    error: str | None
+    is_late: bool
+    at: datetime
+    #: The price of each hint that was taken, in per cent of the question.
+    hints: tuple[int, ...] = ()
+    #: Which Python has run a program: that of another one may be another verdict.
+    judged_by: str | None = None
+    by_hand: ByHand | None = None
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One go of one person at a challenge."""
+
+    id: int
+    challenge_id: int
+    person: int
+    number: int
+    is_preview: bool
+    started_at: datetime
+    answers: tuple[Answered, ...] = field(default=())
+    #: Its person was erased after the closing: only its marks are left.
+    is_sealed: bool = False
+    #: When its time is up, if it is one at an exam.
+    ends_at: datetime | None = None
+    #: When it was handed in, or its last question was answered.
+    ended_at: datetime | None = None
+    #: The prices of the hints that were taken, by the question.
+    hints: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    #: The questions that it asks, in order; empty: all of them, as they were written.
+    plan: tuple[int, ...] = ()
+
+    def answered(self, question: int) -> Answered | None:
+        """Return the answer to a question, if there is one."""
+        return next((each for each in self.answers if each.question == question), None)
+
+    @property
+    def over_at(self) -> datetime | None:
+        """From when on it takes no answer, whatever becomes of the challenge."""
+        return self.ended_at or self.ends_at
+
+    def is_over_at(self, moment: datetime) -> bool:
+        """Return whether it was handed in by a moment, or its time was up."""
+        return self.over_at is not None and moment >= self.over_at
