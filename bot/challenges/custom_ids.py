@@ -107,6 +107,9 @@ class PupilAction(Action):
     AGREE = "agree"
     #: An attempt at an exam is handed in; the path says that it is meant.
     HAND_IN = "handin"
+    #: Lists the questions with what was received, and shows the one that is chosen to be answered.
+    OVERVIEW = "myanswers"
+    CHOSEN = "choosequestion"
     #: A hint is taken; the path says which one, and at what price.
     HINT = "takehint"
     #: The file of the challenge is shown.

@@ -13,7 +13,7 @@ from games.challenge.bank import draw, shuffled
 from games.challenge.instances import another, is_same_for_all, own
 from games.challenge.lines import USUAL, Line, QuestionTerms
 from games.challenge.marking import BY_HAND
-from games.challenge.task import Task
+from games.challenge.task import Kind, Task
 
 
 class ChallengeState(StrEnum):
@@ -112,6 +112,8 @@ class Terms:
     places_at_once: bool = False
     #: In an exam: whether results wait after its end until a teacher releases them.
     held: bool = False
+    #: In an exam that tells no marks: whether an answer may be changed until it is handed in.
+    changes_answers: bool = False
     #: Whether pupils who agree are shown by name.
     shows_names: bool = False
     #: How long before closing the class is reminded; 0: never.
@@ -201,6 +203,23 @@ class Terms:
         """Return the number of the next question to answer; past all of them if none is left."""
         left = (q for q in self.asked_in(attempt) if attempt.answered(q) is None)
         return next(left, len(self.tasks))
+
+    @property
+    def may_change(self) -> bool:
+        """Whether questions are answered in any order, and again until the attempt is handed in."""
+        return self.changes_answers and not self.tells_marks
+
+    def takes(self, attempt: Attempt, question: int) -> bool:
+        """Return whether an attempt, as long as it is not over, takes an answer to a question.
+
+        A match that was played, or an answer that a teacher has marked, is not changed.
+        """
+        if not self.may_change:
+            return question < len(self.tasks) and question == self.next_question(attempt)
+        given = attempt.answered(question)
+        if question not in self.asked_in(attempt) or given is None:
+            return question in self.asked_in(attempt)
+        return given.by_hand is None and self.tasks[question].kind is not Kind.WIN
 
     def left_after(self, attempts: Sequence[Attempt]) -> tuple[int, ...]:
         """Return the questions that were never answered right, of those that count.

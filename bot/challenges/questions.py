@@ -59,7 +59,7 @@ def board(task: Task, say: Say) -> str:
 
 def plain(task: Task, say: Say) -> str:
     """Tell the position and the question without a picture: what a screen reader meets first."""
-    return f"{position(task, say)} {ask(task, say)}".lstrip()
+    return f"{_position(task, say)} {ask(task, say)}".lstrip()
 
 
 def twin(task: Task, say: Say) -> list[str]:
@@ -67,7 +67,12 @@ def twin(task: Task, say: Say) -> list[str]:
     return [] if task.own is not None else [f"-# {plain(task, say)}"]
 
 
-def position(task: Task, say: Say) -> str:
+def position_twin(task: Task, say: Say) -> list[str]:
+    """Return the plain-text twin of a question's board alone; none if it shows no board."""
+    return [f"-# {_position(task, say)}"] if has_board(task) else []
+
+
+def _position(task: Task, say: Say) -> str:
     """Tell the position without a picture, if one is shown."""
     return drawing(task.game).plain(task.position, say) if has_board(task) else ""
 

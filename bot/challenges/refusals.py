@@ -95,6 +95,7 @@ class PupilRefusal(Refusal):
     ATTEMPT_GONE = "denial-attempt-gone"
     NOT_YOUR_ATTEMPT = "denial-not-your-attempt"
     ALREADY_ANSWERED = "denial-already-answered"
+    MARKED = "denial-marked"
     PREVIEW_OVER = "denial-preview-over"
     NO_PREVIEW = "denial-no-preview"
     NO_MATCH_ASKED = "denial-no-match-asked"

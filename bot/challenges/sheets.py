@@ -16,12 +16,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, TypeVar
 
-from bot.challenges.model import (
-    Counts,
-    Mode,
-    Terms,
-    settled,
-)
+from bot.challenges.model import Counts, Mode, Terms, settled
 from bot.challenges.refusals import SheetRefusal
 from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import Area, spellings, task_line

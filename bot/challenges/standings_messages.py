@@ -9,12 +9,7 @@ import discord
 
 from bot.challenges.custom_ids import BeginControl, CorrectionsControl, PupilAction
 from bot.challenges.introductions import quoted
-from bot.challenges.model import (
-    Challenge,
-    ChallengeState,
-    Counts,
-    News,
-)
+from bot.challenges.model import Challenge, ChallengeState, Counts, News
 from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing

@@ -12,12 +12,7 @@ import sqlalchemy as sa
 from bot.challenges.attempt import Attempt
 from bot.challenges.changes import Change, changes_of, extend, extended, is_untold, told
 from bot.challenges.handouts import Handout, copied, held, put, size_of
-from bot.challenges.model import (
-    Challenge,
-    ChallengeState,
-    News,
-    Terms,
-)
+from bot.challenges.model import Challenge, ChallengeState, News, Terms
 from bot.challenges.openings import Moving, Times, next_due, read_times, times_of, with_person
 from bot.challenges.over import places_due
 from bot.challenges.rows import columns, read_attempts, read_challenge, without_attempts

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
-from bot.challenges.model import (
-    Challenge,
-    ChallengeState,
-    Terms,
-    usual_mode,
-)
+from bot.challenges.model import Challenge, ChallengeState, Terms, usual_mode
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes

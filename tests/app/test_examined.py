@@ -28,6 +28,7 @@ TITLE = "Contrôle"
 OWN = {
     *(PupilAction.BEGIN, PupilAction.AGREE, PupilAction.ANSWER, PupilAction.ANSWERED),
     *(PupilAction.JUDGE, PupilAction.TRY_OUT, PupilAction.HAND_IN, PupilAction.HANDOUT),
+    *(PupilAction.OVERVIEW, PupilAction.CHOSEN),
     TrialAction.NEXT,
 }
 

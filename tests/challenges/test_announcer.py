@@ -15,12 +15,7 @@ import pytest
 from bot.challenges.announcer import Announcer
 from bot.challenges.attempt import Answered
 from bot.challenges.custom_ids import PupilAction, TeacherAction
-from bot.challenges.model import (
-    Challenge,
-    ChallengeState,
-    News,
-    Terms,
-)
+from bot.challenges.model import Challenge, ChallengeState, News, Terms
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore

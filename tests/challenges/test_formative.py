@@ -10,12 +10,7 @@ from typing import Any
 import pytest
 
 from bot.challenges.attempt import Attempt
-from bot.challenges.model import (
-    Cancelled,
-    Challenge,
-    Counts,
-    Mode,
-)
+from bot.challenges.model import Cancelled, Challenge, Counts, Mode
 from bot.challenges.pupil.model import Progress
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import PupilRefusal, TeacherRefusal

@@ -10,13 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.challenges.model import (
-    Cancelled,
-    Counts,
-    Mode,
-    Terms,
-    settled,
-)
+from bot.challenges.model import Cancelled, Counts, Mode, Terms, settled
 from bot.challenges.refusals import SheetRefusal
 from bot.challenges.sheets import ENTRIES, KEYS_SHOWN, MAX_SHEET, read_sheet, write_sheet
 from bot.challenges.teacher.limits import MAX_INTRODUCTION, MAX_TASKS_TEXT, MAX_TITLE
@@ -40,6 +34,7 @@ OF_A_CLASS = {
     "marks_at_once": True,
     "places_at_once": True,
     "held": True,
+    "changes_answers": True,
     "ping_role_id": 987650000000000002,
     "cancelled": (),
     "handout": "",

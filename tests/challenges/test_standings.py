@@ -9,13 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.challenges.model import (
-    Challenge,
-    ChallengeState,
-    Counts,
-    Mode,
-    News,
-)
+from bot.challenges.model import Challenge, ChallengeState, Counts, Mode, News
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing, from_snapshot, standings, to_snapshot
 from bot.challenges.standings_messages import (

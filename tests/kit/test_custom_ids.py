@@ -29,7 +29,7 @@ SENT = {
         "delete",
     ),
     *("begin", "answer", "answered", "judge", "tryout", "next", "corrections"),
-    *("agree", "handin"),
+    *("agree", "handin", "myanswers", "choosequestion"),
     *("exemptpupils", "pupilsexempted"),
     *("answerstomark", "markquickly"),
     *("first", "strength", "rules"),

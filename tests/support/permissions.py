@@ -155,7 +155,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.SET_UP, 0, 1, names_challenge=False)
     yield fills(teachers, TeacherAction.SET_UP_FILLED, draft, 0, typed=FORM)
     yield fills(teachers, TeacherAction.SET_UP_FILLED, 0, 0, typed=FORM, names_challenge=False)
-    for setting in (2, 3, 4, 11, 12, 13):  # the switches
+    for setting in (2, 3, 4, 11, 12, 13, 14):  # the switches
         yield click(teachers, TeacherAction.SETTLE, draft, setting, 1)
     yield click(teachers, TeacherAction.SETTLE, draft, Setting.SHOW)
     yield click(teachers, TeacherAction.SETTLE, 0, Setting.SHOW, values=[str(draft)])
@@ -243,6 +243,9 @@ def attempt_controls(numbers: Set) -> Iterator[Line]:
         yield click(whom, PupilAction.JUDGE, mine, 1, 1, 1)
         yield click(whom, PupilAction.TRY_OUT, mine, 2)
         yield click(whom, PupilAction.HAND_IN, mine, 0)
+        yield click(whom, PupilAction.OVERVIEW, mine, 0)
+        again = {"denied": PupilRefusal.ALREADY_ANSWERED}
+        yield click(whom, PupilAction.CHOSEN, mine, 9, **again)
         yield click(whom, PupilAction.HANDOUT, mine, 0, denied=PupilRefusal.NO_HANDOUT)
     for action in (PupilAction.SKIP, PupilAction.LEAVE):
         counts = {"denied": PupilRefusal.NO_PREVIEW}

@@ -13,6 +13,7 @@ from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction
 from bot.challenges.moments import title_of
 from bot.challenges.results.service import PupilResult, Results, credit_of
 from bot.i18n import Say
+from bot.kit.clock import now
 from bot.kit.widgets import button, layout, rows
 from bot.play.messages import FINISHED
 from games.challenge.marking import BY_HAND
@@ -38,13 +39,18 @@ class Waiting(NamedTuple):
 
 
 def waiting(results: Results) -> list[Waiting]:
-    """Return the answers that count and that nobody has marked: by question, then by pupil."""
+    """Return the answers that count and that nobody has marked: by question, then by pupil.
+
+    What its pupil may still change does not wait yet.
+    """
+    may_change, at = results.challenge.terms.may_change, now()
     found = [
         Waiting(pupil, place.attempt, place.answer)
         for pupil in results.pupils
         for question, place in places_of(pupil).items()
         if credit_of(place.answer, pupil.points[question]) == BY_HAND
         and not place.attempt.is_sealed
+        and (not may_change or place.attempt.is_over_at(at))
     ]
     return sorted(found, key=lambda each: each.answer.question)
 

@@ -1,16 +1,26 @@
-"""What stands in place of a question for a moment: whether to hand in, that a program is run."""
+"""What takes the place of a question: the list of answers, the hand-in, a program that waits."""
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import Any
 
 import discord
 
+from bot.challenges.attempt import Answered
 from bot.challenges.custom_ids import PupilAction
-from bot.challenges.pupil.messages import Sheet
-from bot.kit.widgets import button, layout, rows
+from bot.challenges.pupil.messages import RECEIVED, Sheet, given_text, leave_button
+from bot.challenges.pupil.offers import title_of
+from bot.i18n import Say
+from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, rows
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
+from games.challenge.task import Task
+
+#: So much of an answer has room in the list of answers, in characters.
+TOLD_RECEIVED = 60
+
+_SUCCESS = discord.ButtonStyle.success
 
 
 def hand_in_message(sheet: Sheet) -> discord.ui.LayoutView:
@@ -18,7 +28,7 @@ def hand_in_message(sheet: Sheet) -> discord.ui.LayoutView:
     say, number = sheet.say, sheet.progress.question
     count = len(sheet.progress.questions)
     asked = say("exam-hand-in-sure", left=sheet.progress.left, count=count)
-    text = discord.ui.TextDisplay[Any](f"{sheet.heading(number)}\n{asked}")
+    text = discord.ui.TextDisplay[Any]("\n".join([_title(sheet), *sheet.notes(), asked]))
     answers = [
         button(
             sheet.control(PupilAction.HAND_IN, number, 1),
@@ -30,6 +40,48 @@ def hand_in_message(sheet: Sheet) -> discord.ui.LayoutView:
         ),
     ]
     return layout(discord.ui.Container(text, *rows(answers), accent_color=PLAYING))
+
+
+def _title(sheet: Sheet) -> str:
+    return f"### {title_of(sheet.terms)}"
+
+
+def overview_message(sheet: Sheet) -> discord.ui.LayoutView:
+    """List the questions with what was received, and let one be chosen. It reads every task."""
+    say, progress, attempt = sheet.say, sheet.progress, sheet.progress.attempt
+    lines, choices = [_title(sheet), *sheet.notes(), say("answers-may-change")], []
+    for question in progress.questions:
+        task, given = progress.asked(question), attempt.answered(question)
+        name = f"{question + 1}. {say(f'asked-{task.kind.value}')}"
+        received = say("answer-missing") if given is None else _received(task, given, say)
+        lines.append(f"{name} · {received}")
+        if sheet.terms.takes(attempt, question):
+            choices.append((name if given is None else f"{name} {RECEIVED}", question))
+    menus = [
+        menu(
+            sheet.control(PupilAction.CHOSEN, progress.questions[0], start),
+            say("choose-question"),
+            choices[start : start + MENU_OPTIONS],
+        )
+        for start in range(0, len(choices), MENU_OPTIONS)
+    ]
+    following = TrialControl(TrialAction.NEXT, attempt.id, progress.questions[0])
+    ways = [] if progress.is_complete else [button(following, say("button-next"), _SUCCESS)]
+    ending = sheet.control(PupilAction.HAND_IN, progress.questions[0])
+    ways += [button(ending, say("button-hand-in-exam"))]
+    ways += [leave_button(sheet)] if attempt.is_preview else []
+    text = discord.ui.TextDisplay[Any]("\n".join(lines))
+    items = [text, *map(discord.ui.ActionRow, menus), *rows(ways)]
+    return layout(discord.ui.Container(*items, accent_color=PLAYING))
+
+
+def _received(task: Task, given: Answered, say: Say) -> str:
+    """Tell an answer in one short line; one of several lines, or a long one, by its beginning."""
+    told = given_text(task, given, say)
+    if "\n" in told or len(told) > TOLD_RECEIVED:
+        start = " ".join(given.text.replace("`", "'").split())
+        told = f"`{shorten(start, TOLD_RECEIVED, placeholder='…') or start[:TOLD_RECEIVED]}`"
+    return f"{RECEIVED} {told}"
 
 
 def waiting_message(sheet: Sheet, ahead: int) -> discord.ui.LayoutView:

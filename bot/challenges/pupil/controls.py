@@ -14,7 +14,7 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
-from bot.challenges.pupil.asides import hand_in_message, waiting_message
+from bot.challenges.pupil.asides import hand_in_message, overview_message, waiting_message
 from bot.challenges.pupil.corrections import corrected_questions, correction_message
 from bot.challenges.pupil.form import FIELDS
 from bot.challenges.pupil.messages import (
@@ -136,6 +136,23 @@ async def _hand_in(click: Click, control: AttemptControl) -> None:
     await click.whisper_in_place(hand_in_message(sheet))
 
 
+async def _overview(click: Click, control: AttemptControl) -> None:
+    """List the answers, as long as they may be changed."""
+    progress = await click.service(Attempts).resume(click.actor, control.attempt)
+    if progress.is_finished or not progress.challenge.terms.may_change:
+        await _show_progress(click, progress)
+        return
+    listed = in_background(overview_message, Sheet(progress, click.say))
+    await click.whisper_in_place(await click.promised(listed))
+
+
+async def _choose(click: Click, control: AttemptControl) -> None:
+    """Show the question that was chosen from the list of answers."""
+    attempts, actor = click.service(Attempts), click.actor
+    question = next(iter(click.chosen()), control.question)
+    await _show_progress(click, await attempts.asked(actor, control.attempt, question))
+
+
 async def _skip(click: Click, control: AttemptControl) -> None:
     """Pass over a question of a preview."""
     attempts, actor = click.service(Attempts), click.actor
@@ -152,7 +169,7 @@ async def _leave(click: Click, control: AttemptControl) -> None:
 async def _next(click: Click, control: TrialControl) -> None:
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.resume(actor, control.attempt)
-    if not progress.is_finished:
+    if not progress.is_finished and not progress.is_complete:
         progress = await attempts.asked(actor, control.attempt, progress.question)
     await _show_progress(click, progress)
 
@@ -171,6 +188,8 @@ async def _present(click: Click, progress: Progress) -> discord.ui.LayoutView:
         return finished_message(sheet, next(same, None), is_told=is_told)
     if progress.match_id is not None:
         return match_message(await click.service(Matches).get(progress.match_id))
+    if progress.is_complete and progress.chosen is None:
+        return await in_background(overview_message, sheet)
     return await in_background(lambda: question_message(sheet, progress.task))
 
 
@@ -330,6 +349,8 @@ CONTROLS: tuple[Controls[Any], ...] = (
             PupilAction.ANSWERED: _answered,
             PupilAction.JUDGE: _judge,
             PupilAction.HAND_IN: _hand_in,
+            PupilAction.OVERVIEW: _overview,
+            PupilAction.CHOSEN: _choose,
             PupilAction.HINT: _take_hint,
             PupilAction.HANDOUT: _show_handout,
             PupilAction.SKIP: _skip,

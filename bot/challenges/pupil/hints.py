@@ -59,7 +59,7 @@ def told_hints(progress: Progress, task: Task, say: Say) -> list[str]:
         heading = say("hint-taken", number=place, count=len(known), price=price_text(paid, say))
         lines.append(f"💡 **{heading}**\n{text}")
     left = len(known) - len(taken)
-    if price is not None and left > 0:
+    if price is not None and left > 0 and progress.attempt.answered(number) is None:
         offer = "hint-offer" if price else "hint-offer-free"
         lines.append(f"-# 💡 {say(offer, count=left, price=price)}")
         if terms.is_exam:
@@ -74,7 +74,8 @@ def hint_button(progress: Progress, task: Task, say: Say) -> list[discord.ui.But
     number = progress.question
     price = progress.challenge.terms.price_of(number)
     following = len(progress.attempt.hints.get(number, ())) + 1
-    if price is None or following > count_hints(task) or progress.match_id is not None:
+    is_answered = progress.attempt.answered(number) is not None
+    if price is None or is_answered or following > count_hints(task) or progress.match_id:
         return []
     path = following, price
     control = AttemptControl(PupilAction.HINT, progress.attempt.id, number, path=path)

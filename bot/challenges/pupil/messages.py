@@ -52,11 +52,7 @@ MOST_TOLD = 3900
 #: How the outcomes are named in a control's path.
 OUTCOMES = {0: Outcome.P, 1: Outcome.N}
 
-_PRIMARY = discord.ButtonStyle.primary
-
-_SUCCESS = discord.ButtonStyle.success
-
-_DANGER = discord.ButtonStyle.danger
+_PRIMARY, _SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 RIGHT, HALF, WRONG = discord.Colour.green(), discord.Colour.gold(), discord.Colour.red()
 
@@ -98,13 +94,18 @@ class Sheet:
         lines = [f"### {self.numbered(question)} · {worth} · {title_of(self.terms)}"]
         if note := cancelled_note(self.terms, question, self.say):
             lines.append(f"-# ⚠️ {note}")
+        return "\n".join([*lines, *self.notes()])
+
+    def notes(self) -> list[str]:
+        """Say what holds for every message about the attempt: of which mode it is, its time."""
+        lines = []
         if self.progress.attempt.is_preview:
             lines.append(f"-# {self.say('preview-note')}")
         if not self.terms.is_exam:
             lines.append(f"-# {self.say(f'{self.terms.mode.value}-note')}")
         elif self.ends_at is not None:
             lines.append(self.say("exam-time-left", **hour(self.ends_at)))
-        return "\n".join(lines)
+        return lines
 
     @property
     def tells_marks(self) -> bool:
@@ -174,6 +175,8 @@ def question_message(
         ],
     }
     texts += told_hints(sheet.progress, task, say)
+    given = sheet.progress.attempt.answered(number)
+    texts += [say("your-answer", answer=given_text(task, given, say))] if given else []
     answering = [*ways[shape], *hint_button(sheet.progress, task, say)]
     return _question(sheet, task, texts, answering, refused=refused)
 
@@ -184,6 +187,14 @@ def _hand_in_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
         return []
     control = sheet.control(PupilAction.HAND_IN, sheet.progress.question)
     return [button(control, sheet.say("button-hand-in-exam"))]
+
+
+def _overview_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
+    """Return the button that lists the answers, as long as they may be changed."""
+    if not sheet.terms.may_change or sheet.progress.is_finished:
+        return []
+    control = sheet.control(PupilAction.OVERVIEW, sheet.progress.questions[0])
+    return [button(control, sheet.say("button-my-answers"))]
 
 
 def handout_buttons(sheet: Sheet) -> list[discord.ui.Button[Any]]:
@@ -201,10 +212,11 @@ def _preview_buttons(sheet: Sheet) -> list[discord.ui.Button[Any]]:
         return []
     say, number = sheet.say, sheet.progress.question
     skip = button(sheet.control(PupilAction.SKIP, number), say("button-skip"))
-    return [skip, _leave_button(sheet)]
+    return [skip, leave_button(sheet)]
 
 
-def _leave_button(sheet: Sheet) -> discord.ui.Button[Any]:
+def leave_button(sheet: Sheet) -> discord.ui.Button[Any]:
+    """Return the button that ends a preview."""
     control = sheet.control(PupilAction.LEAVE, sheet.progress.question)
     return button(control, sheet.say("button-leave-preview"))
 
@@ -219,14 +231,8 @@ def reasons_message(sheet: Sheet, task: Task, code: int) -> discord.ui.LayoutVie
         button(sheet.control(PupilAction.JUDGE, number, code, i), str(i), _PRIMARY)
         for i in range(1, len(reasons(task)) + 1)
     ]
-    back = button(sheet.control(TrialAction.NEXT, number), say("button-back"))
+    back = button(sheet.control(PupilAction.CHOSEN, number), say("button-back"))
     return _question(sheet, task, texts, picks, [back, *hint_button(sheet.progress, task, say)])
-
-
-def _twin(task: Task, say: Say) -> list[Item]:
-    """Return what a screen reader meets first: the position that is drawn below, in words."""
-    told = questions.position(task, say)
-    return [discord.ui.TextDisplay(f"-# {told}")] if told else []
 
 
 def _question(
@@ -246,11 +252,11 @@ def _question(
     items.append(discord.ui.Separator())
     items += refused
     others = [*handout_buttons(sheet), *_hand_in_button(sheet), *_preview_buttons(sheet)]
-    for group in (*buttons, others):
+    for group in (*buttons, [*_overview_button(sheet), *others]):
         items += rows(group)
     items += rows(sheet.meanings("\n".join(texts)))
     return layout(
-        *_twin(task, say),
+        *map(discord.ui.TextDisplay, questions.position_twin(task, say)),
         discord.ui.Container(*items, accent_color=PLAYING),
     )
 
@@ -283,8 +289,8 @@ def marked_message(
         texts += _taught(sheet, task, answered, MOST_TOLD - len("\n".join(texts)))
     label = say("button-see-result" if progress.is_finished else "button-next")
     following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
-    leave = [_leave_button(sheet)] if progress.attempt.is_preview else []
-    below = [following, *leave, *sheet.meanings("\n".join(texts))]
+    leave = [leave_button(sheet)] if progress.attempt.is_preview else []
+    below = [following, *_overview_button(sheet), *leave, *sheet.meanings("\n".join(texts))]
     items: list[Item] = [discord.ui.TextDisplay(text) for text in texts]
     items += (gallery(picture.name, picture.description) for picture in pictures)
     items += rows(below)
@@ -348,7 +354,7 @@ def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> disco
     if attempt.is_preview:
         lines.append(f"-# {say('preview-note')}")
         again = BeginControl(PupilAction.BEGIN, sheet.challenge.id, PREVIEW, path=(1,))
-        buttons += [button(again, say("button-restart")), _leave_button(sheet)]
+        buttons += [button(again, say("button-restart")), leave_button(sheet)]
     elif mine is not None:
         lines += change_lines(mine.changes, mine.attempts if is_told else (), say)
         if mine.solutions_from < LATEST:

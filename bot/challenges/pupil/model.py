@@ -87,11 +87,14 @@ class Progress:
     match_id: int | None = None
     #: When an exam closes for them, if that is known.
     until: datetime | None = None
+    #: The question that they have chosen, where they may answer in any order.
+    chosen: int | None = None
 
     @property
     def question(self) -> int:
         """The number of the question to answer now."""
-        return self.challenge.terms.next_question(self.attempt)
+        following = self.challenge.terms.next_question(self.attempt)
+        return following if self.chosen is None else self.chosen
 
     @property
     def questions(self) -> tuple[int, ...]:
@@ -106,12 +109,17 @@ class Progress:
     @property
     def is_complete(self) -> bool:
         """Whether every question is answered."""
-        return self.question >= len(self.challenge.terms.tasks)
+        terms = self.challenge.terms
+        return terms.next_question(self.attempt) >= len(terms.tasks)
 
     @property
     def is_finished(self) -> bool:
-        """Whether nothing more is to be answered: all is, or it was handed in, or time is up."""
-        return self.is_complete or self.attempt.is_over_at(now())
+        """Whether nothing more is to be answered: it was handed in, or its time is up.
+
+        The last answer hands in an attempt whose answers cannot be changed.
+        """
+        is_handed_in = self.is_complete and not self.challenge.terms.may_change
+        return is_handed_in or self.attempt.is_over_at(now())
 
     @property
     def task(self) -> Task:

@@ -152,6 +152,7 @@ def consent_message(consent: Consent, say: Say) -> discord.ui.LayoutView:
     if terms.is_exam:
         lines.append(say("exam-consent", count=terms.count, minutes=minutes))
         lines += [say("exam-consent-hints")] if terms.offers_hints else []
+        lines += [say("exam-consent-change")] if terms.may_change else []
     if terms.is_exam and now() + timedelta(minutes=minutes) > consent.until:
         lines.append(say("exam-consent-closes", **shown(consent.until)))
     lines += [f"-# {say('preview-note')}"] if consent.is_preview else []

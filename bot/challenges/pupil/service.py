@@ -143,8 +143,8 @@ class Attempts:
             (*_, begun) = await self._store.attempts(challenge_id, actor.id)
         return await self._progress(challenge, begun)
 
-    async def resume(self, actor: Actor, attempt_id: int) -> Progress:
-        """Return where somebody stands in an attempt of theirs."""
+    async def resume(self, actor: Actor, attempt_id: int, chosen: int | None = None) -> Progress:
+        """Return where somebody stands in an attempt of theirs, at a question that they chose."""
         attempt = await self._store.attempt(attempt_id)
         if attempt is None:
             raise Refused(PupilRefusal.ATTEMPT_GONE)
@@ -152,20 +152,21 @@ class Attempts:
             raise Refused(PupilRefusal.NOT_YOUR_ATTEMPT)
         if attempt.is_preview:
             await self._classes.require_teacher(actor)
-        return await self._progress(
-            await self._challenges.of_server(actor, attempt.challenge_id), attempt
-        )
+        challenge = await self._challenges.of_server(actor, attempt.challenge_id)
+        return await self._progress(challenge, attempt, chosen)
 
     async def asked(self, actor: Actor, attempt_id: int, question: int) -> Progress:
         """Return the progress of somebody who may answer this question; else raise Refused."""
-        progress = await self.resume(actor, attempt_id)
+        progress = await self.resume(actor, attempt_id, question)
         if progress.attempt.is_sealed:
             raise Refused(PupilRefusal.WITHDRAWN)
         if not progress.attempt.is_preview:
             await self._challenges.require_accepting(progress.challenge, actor.id, actor.at)
-        if question != progress.question or progress.is_complete:
-            raise Refused(PupilRefusal.ALREADY_ANSWERED)
         attempt = progress.attempt
+        if not progress.challenge.terms.takes(attempt, question):
+            given = attempt.answered(question)
+            is_marked = given is not None and given.by_hand is not None
+            raise Refused(PupilRefusal.MARKED if is_marked else PupilRefusal.ALREADY_ANSWERED)
         if attempt.is_over_at(actor.at):
             handed_in = attempt.ended_at is not None
             why = PupilRefusal.HANDED_IN if handed_in else PupilRefusal.TIME_IS_UP
@@ -184,7 +185,7 @@ class Attempts:
         """End an attempt of somebody's with what was answered; one that has ended stays so."""
         actor = actor.timed()
         progress = await self.resume(actor, attempt_id)
-        if not progress.is_complete and not progress.attempt.is_over_at(actor.at):
+        if not progress.is_finished and not progress.attempt.is_over_at(actor.at):
             await self._store.hand_in(progress.attempt, actor.at)
         return await self.resume(actor, attempt_id)
 
@@ -230,11 +231,8 @@ class Attempts:
             answered = replace(answered, judged_by=version())
         try:
             attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
-        except AlreadyDone:
-            if await self._store.attempt(attempt_id) is None:  # erased while it was marked
-                raise Refused(PupilRefusal.ATTEMPT_GONE) from None
-            raise Refused(PupilRefusal.ALREADY_ANSWERED) from None
-        except Outdated:  # it has closed meanwhile, perhaps earlier than was said, or was changed
+        except (AlreadyDone, Outdated):
+            # It has been answered, marked, closed, changed or erased meanwhile: look again.
             return await self._answer(actor, attempt_id, question, text)
         self._tell(progress)
         told = Progress(progress.challenge, attempt, judged.marked, judged.program, judged.verdict)
@@ -243,13 +241,15 @@ class Attempts:
     async def take_hint(
         self, actor: Actor, attempt_id: int, question: int, number: int, price: int
     ) -> Progress:
-        """Let somebody have a hint to the present question, once, at the price that they were told.
+        """Let somebody have a hint to a question, once, at the price that they were told.
 
         Who was told another price, as a teacher has changed it since, takes nothing. Raises Refused
-        if the question offers no such hint, or its match has begun.
+        if the question offers no such hint, has an answer, or its match has begun.
         """
         actor = actor.timed()
         progress = await self.asked(actor, attempt_id, question)
+        if progress.attempt.answered(question) is not None:
+            raise Refused(PupilRefusal.ALREADY_ANSWERED)
         if progress.match_id is not None:
             raise Refused(PupilRefusal.HINT_BEFORE_MATCH)
         count = await in_background(lambda: count_hints(progress.task))
@@ -260,10 +260,12 @@ class Attempts:
             return progress
         try:
             with suppress(AlreadyDone):  # by a double click
-                await self._store.take_hint(progress.challenge, progress.attempt, number, actor.at)
+                await self._store.take_hint(
+                    progress.challenge, progress.attempt, question, number, actor.at
+                )
         except Outdated:  # as when somebody answers
             return await self.take_hint(actor, attempt_id, question, number, price)
-        return await self.resume(actor, attempt_id)
+        return await self.asked(actor, attempt_id, question)
 
     async def play(
         self, actor: Actor, attempt_id: int, question: int, setting: Setting
@@ -292,11 +294,7 @@ class Attempts:
         attempt_id, question = record.trial
         attempt = await self._store.attempt(attempt_id)
         challenge = None if attempt is None else await self._found.load(attempt.challenge_id)
-        if (
-            attempt is None
-            or challenge is None
-            or challenge.terms.next_question(attempt) != question
-        ):
+        if attempt is None or challenge is None or not challenge.terms.takes(attempt, question):
             return None
         if attempt.is_over_at(at):
             return None
@@ -306,7 +304,7 @@ class Attempts:
             except Refused:  # too late
                 return None
         won = record.match.winner == record.match.seat_of(attempt.person)
-        progress, credit = Progress(challenge, attempt), WON if won else LOST
+        progress, credit = Progress(challenge, attempt, chosen=question), WON if won else LOST
         answered = await self._answered(progress, at, str(record.id), credit, None)
         write = self._store.answering(challenge, attempt, answered)
         return Settlement(write, lambda: self._tell(progress))
@@ -327,13 +325,15 @@ class Attempts:
         times = await self._challenges.times(challenge, attempt.person)
         return min(attempt.ends_at, times.until)
 
-    async def _progress(self, challenge: Challenge, attempt: Attempt) -> Progress:
-        question = challenge.terms.next_question(attempt)
+    async def _progress(
+        self, challenge: Challenge, attempt: Attempt, chosen: int | None = None
+    ) -> Progress:
+        question = challenge.terms.next_question(attempt) if chosen is None else chosen
         match_id = await self._store.trial(attempt.id, question)
         if match_id is not None and await self._settle_again(match_id):
-            attempt, match_id = await self._store.attempt(attempt.id) or attempt, None
+            attempt, match_id, chosen = await self._store.attempt(attempt.id) or attempt, None, None
         until = await self._until(challenge, attempt)
-        return Progress(challenge, attempt, match_id=match_id, until=until)
+        return Progress(challenge, attempt, match_id=match_id, until=until, chosen=chosen)
 
     async def _settle_again(self, match_id: int) -> bool:
         """Mark a question whose match ended too late for it, if it has been given more time."""

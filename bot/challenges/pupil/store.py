@@ -21,6 +21,7 @@ from bot.db.schema import (
     attempts,
     challenges,
     extensions,
+    hand_marks,
     taken_hints,
     trials,
 )
@@ -33,9 +34,19 @@ _TIMES = (
 )
 
 
-def _is_last(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
-    """Return whether an answer is that to the last question of an attempt."""
-    return answered.question == challenge.terms.asked_in(attempt)[-1]
+def _ends(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
+    """Return whether an attempt ends by an answer: that to its last question, if all are final."""
+    is_last = answered.question == challenge.terms.asked_in(attempt)[-1]
+    return is_last and not challenge.terms.may_change
+
+
+def _clear(connection: sa.Connection, attempt: Attempt, question: int) -> None:
+    """Delete an answer, to be given anew; raise AlreadyDone if a teacher has marked it."""
+    marked = hand_marks.c.attempt_id == attempt.id, hand_marks.c.question == question
+    if connection.scalar(sa.select(hand_marks.c.question).where(*marked)) is not None:
+        raise AlreadyDone
+    given = answers.c.attempt_id == attempt.id, answers.c.question == question
+    connection.execute(sa.delete(answers).where(*given))
 
 
 def _hold(
@@ -83,10 +94,12 @@ def _insert_answer(
     is_missing = is_closed and answered.at < challenge.terms.closes_at
     _hold(connection, challenge, attempt, answered.at, read=not is_missing)
     answered = _judged(connection, attempt, answered)
+    if attempt.answered(answered.question) is not None:
+        _clear(connection, attempt, answered.question)
     values = {"attempt_id": attempt.id, **vars(answered)}
     del values["hints"]  # which have rows of their own
     connection.execute(sa.insert(answers), values)
-    if _is_last(challenge, attempt, answered):
+    if _ends(challenge, attempt, answered):
         ended = sa.update(attempts).where(attempts.c.id == attempt.id)
         connection.execute(ended.values(ended_at=answered.at))
     if is_missing:
@@ -181,21 +194,23 @@ class AttemptStore(Store):
         return found
 
     async def answer(self, challenge: Challenge, attempt: Attempt, answered: Answered) -> Attempt:
-        """Store an answer, once; raise AlreadyDone if the question was answered.
+        """Store an answer; raise AlreadyDone if the question was answered since it was looked at.
 
-        The same if the attempt is gone. Raises Outdated if the challenge has closed or is gone
-        since it was looked at, has been changed, or its person erased; if the attempt had ended
-        when the answer was sent; or if the challenge has closed to the person's group.
+        An answer that the attempt has is replaced. AlreadyDone, too, if the attempt is gone, or a
+        teacher has marked that answer. Raises Outdated if the challenge has closed or is gone since
+        it was looked at, has been changed, or its person erased; if the attempt had ended when the
+        answer was sent; or if the challenge has closed to the person's group.
         """
         try:
             kept = await self._write(partial(_insert_answer, challenge, attempt, answered))
         except IntegrityError:
             raise AlreadyDone from None
-        is_last = _is_last(challenge, attempt, answered)
+        others = (each for each in attempt.answers if each.question != answered.question)
+        ends = _ends(challenge, attempt, answered)
         return replace(
             attempt,
-            answers=(*attempt.answers, kept),
-            ended_at=answered.at if is_last else attempt.ended_at,
+            answers=(*others, kept),
+            ended_at=answered.at if ends else attempt.ended_at,
         )
 
     async def write(self, writing: Writing) -> None:
@@ -218,13 +233,12 @@ class AttemptStore(Store):
         return write
 
     async def take_hint(
-        self, challenge: Challenge, attempt: Attempt, number: int, at: datetime
+        self, challenge: Challenge, attempt: Attempt, question: int, number: int, at: datetime
     ) -> None:
-        """Store that a hint to the present question is taken, at the price that holds, once.
+        """Store that a hint to a question is taken, at the price that holds, once.
 
         Raises AlreadyDone if it was; Outdated as ``answer``, or if the question was answered.
         """
-        question = challenge.terms.next_question(attempt)
         price = challenge.terms.price_of(question)
         values = {"attempt_id": attempt.id, "question": question, "number": number}
         here = answers.c.attempt_id == attempt.id, answers.c.question == question

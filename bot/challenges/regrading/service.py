@@ -9,14 +9,7 @@ from datetime import datetime
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.dates import require_near
-from bot.challenges.model import (
-    REOPENABLE,
-    Cancelled,
-    Challenge,
-    ChallengeState,
-    Terms,
-    settled,
-)
+from bot.challenges.model import REOPENABLE, Cancelled, Challenge, ChallengeState, Terms, settled
 from bot.challenges.openings import Moving, next_due
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal, TeacherRefusal
 from bot.challenges.regrading.store import Marked, RegradingStore

@@ -18,13 +18,7 @@ import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
-from bot.challenges.model import (
-    Challenge,
-    ChallengeState,
-    Terms,
-    settled,
-    usual_mode,
-)
+from bot.challenges.model import Challenge, ChallengeState, Terms, settled, usual_mode
 from bot.challenges.moments import move_question
 from bot.challenges.openings import Moving
 from bot.challenges.refusals import TeacherRefusal

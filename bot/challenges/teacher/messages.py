@@ -100,6 +100,7 @@ class Setting(IntEnum):
     MARKS_AT_ONCE = 11
     PLACES_AT_ONCE = 12
     HELD = 13
+    CHANGES_ANSWERS = 14
 
 
 @dataclass(frozen=True)
@@ -247,6 +248,7 @@ def _mode(challenge: Challenge, say: Say) -> str:
         return say(f"setup-{terms.mode.value}")
     told = [say("setup-exam", minutes=terms.minutes)]
     told += [] if terms.attempts == 1 else [say("setup-exam-attempts")]
+    told += [say("setup-changes-answers")] if terms.may_change else []
     if terms.held:
         told.append(say("setup-released", moment=in_words(at)) if at else say("setup-held"))
         return " ".join(told)
@@ -327,6 +329,9 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
                 "button-places-now",
             ),
         ]
+    if not terms.tells_marks:
+        final = "button-answers-final", "button-answers-change"
+        switches.append((Setting.CHANGES_ANSWERS, terms.changes_answers, *final))
     return [
         button(
             TeacherControl(TeacherAction.SETTLE, challenge.id, setting, path=(int(not held),)),

@@ -11,12 +11,7 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
-from bot.challenges.model import (
-    Challenge,
-    ChallengeState,
-    Counts,
-    Terms,
-)
+from bot.challenges.model import Challenge, ChallengeState, Counts, Terms
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.limits import Given
 from bot.challenges.teacher.messages import (
@@ -165,6 +160,7 @@ async def settle(click: Click, control: TeacherControl) -> None:
         Setting.MARKS_AT_ONCE: partial(_switched, term="marks_at_once"),
         Setting.PLACES_AT_ONCE: partial(_switched, term="places_at_once"),
         Setting.HELD: partial(_switched, term="held"),
+        Setting.CHANGES_ANSWERS: partial(_switched, term="changes_answers"),
         Setting.CHANNEL: _moved_to_channel,
         Setting.ROLE: _pings,
         Setting.MARKING: _ask_marking,

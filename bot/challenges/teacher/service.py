@@ -13,13 +13,7 @@ import sqlalchemy as sa
 from bot.challenges.attempt import Attempt
 from bot.challenges.dates import require_near
 from bot.challenges.handouts import Handout
-from bot.challenges.model import (
-    MOST_MINUTES,
-    Challenge,
-    ChallengeState,
-    Mode,
-    Terms,
-)
+from bot.challenges.model import MOST_MINUTES, Challenge, ChallengeState, Mode, Terms
 from bot.challenges.openings import Moving, Window
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal

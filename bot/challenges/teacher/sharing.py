@@ -12,12 +12,7 @@ import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, read_moment
-from bot.challenges.model import (
-    Challenge,
-    Terms,
-    settled,
-    usual_mode,
-)
+from bot.challenges.model import Challenge, Terms, settled, usual_mode
 from bot.challenges.moments import title_of
 from bot.challenges.question_files import is_question_file, read_question_file, written_files
 from bot.challenges.sheets import MAX_SHEET, read_sheet, write_sheet

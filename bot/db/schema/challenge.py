@@ -33,6 +33,8 @@ challenges = sa.Table(
     #: Whether marks, and places, of an exam are told before nobody can answer any more.
     sa.Column("marks_at_once", Flag, nullable=False, server_default=sa.false()),
     sa.Column("places_at_once", Flag, nullable=False, server_default=sa.false()),
+    #: Whether an answer at an exam may be changed until it is handed in.
+    sa.Column("changes_answers", Flag, nullable=False, server_default=sa.false()),
     #: Whether the results of an exam wait until a teacher releases them; when that is, if known.
     sa.Column("held", Flag, nullable=False, server_default=sa.false()),
     sa.Column("release_at", sa.DateTime(timezone=True)),

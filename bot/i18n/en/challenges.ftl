@@ -36,6 +36,7 @@ denial-no-attempt-left = You have no attempt left: this challenge gives { $attem
 denial-not-your-attempt = This is somebody else's attempt. /challenges lists yours.
 denial-attempt-gone = This attempt is gone: it was deleted with the data of its pupil, or with the challenge, or it was a preview that is over. /challenges lists what you can answer.
 denial-already-answered = This question is answered already: only one answer to it counts. /challenges shows where you stand.
+denial-marked = A teacher has marked this answer already: it does not change any more. /challenges shows where you are.
 denial-no-match-asked = This question is not answered by playing.
 denial-moved-on = Somebody has changed this challenge meanwhile. Look at it again, then repeat what you want.
 denial-bad-moment = I cannot read “{ $text }” as a moment. Write for example 24/11 8:00, 2026-11-24 08:00, tomorrow 18:00, now or +2h.

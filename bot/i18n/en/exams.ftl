@@ -29,10 +29,16 @@ exam-consent-closes = ⏳ This challenge closes { $remaining }, at { $moment }: 
 button-begin-exam = Begin the exam
 
 exam-hand-in-sure = { $left ->
+        [0] Every question has an answer.
         [one] { $left } question of { $count } has no answer yet.
        *[other] { $left } questions of { $count } have no answer yet.
     } After handing in, you cannot answer any more in this attempt. Hand in?
 button-hand-in-exam = Hand in the exam
+button-my-answers = My answers
+answers-may-change = You may change an answer until you hand in the exam: the last one counts.
+answer-missing = no answer yet
+choose-question = Choose a question…
+exam-consent-change = - Answer in any order, and change your answers until you hand in the exam. When the time is up, your last answers count. A match that is over is not played again.
 exam-finished-heading = The attempt is handed in
 exam-not-answered = — { $count ->
         [one] { $count } question without an answer

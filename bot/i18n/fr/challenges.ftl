@@ -36,6 +36,7 @@ denial-no-attempt-left = Tu n'as plus d'essai : ce défi en donne { $attempts -
 denial-not-your-attempt = Cet essai est celui de quelqu'un d'autre. /challenges donne les tiens.
 denial-attempt-gone = Cet essai n'existe plus : il a été effacé avec les données de son élève, ou avec le défi, ou c'était un aperçu qui est terminé. /challenges donne ceux auxquels tu peux répondre.
 denial-already-answered = Cette question a déjà sa réponse : une seule compte. /challenges te montre où tu en es.
+denial-marked = Un professeur a déjà noté cette réponse : elle ne change plus. /challenges te montre où tu en es.
 denial-no-match-asked = On ne répond pas à cette question en jouant.
 denial-moved-on = Quelqu'un a modifié ce défi entre-temps. Regarde-le de nouveau, puis recommence.
 denial-bad-moment = Je ne comprends pas le moment « { $text } ». Écris par exemple 24/11 8h, 2026-11-24 08:00, demain 18h, maintenant ou +2h.

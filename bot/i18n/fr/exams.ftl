@@ -29,10 +29,16 @@ exam-consent-closes = ⏳ Ce défi ferme { $remaining }, à { $moment } : l'exa
 button-begin-exam = Commencer l'examen
 
 exam-hand-in-sure = { $left ->
+        [0] Chaque question a une réponse.
         [one] { $left } question sur { $count } n'a pas encore de réponse.
        *[other] { $left } questions sur { $count } n'ont pas encore de réponse.
     } Une fois l'examen rendu, tu ne peux plus répondre dans cet essai. Rendre ?
 button-hand-in-exam = Rendre l'examen
+button-my-answers = Mes réponses
+answers-may-change = Tu peux changer une réponse tant que tu n'as pas rendu l'examen : la dernière compte.
+answer-missing = pas encore de réponse
+choose-question = Choisir une question…
+exam-consent-change = - Tu réponds dans l'ordre que tu veux, et tu peux changer tes réponses jusqu'à ce que tu rendes l'examen. À la fin du temps, tes dernières réponses comptent. Une partie finie ne se rejoue pas.
 exam-finished-heading = L'essai est rendu
 exam-not-answered = — { $count ->
         [one] { $count } question sans réponse

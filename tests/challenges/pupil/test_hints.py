@@ -17,12 +17,7 @@ from hypothesis import strategies as st
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import ChangeKind
 from bot.challenges.custom_ids import PupilAction
-from bot.challenges.model import (
-    Cancelled,
-    Challenge,
-    Mode,
-    settled,
-)
+from bot.challenges.model import Cancelled, Challenge, Mode, settled
 from bot.challenges.pupil.hints import hint_texts
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import PupilRefusal, RegradingRefusal

@@ -11,12 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.challenges.changes import ChangeKind
-from bot.challenges.model import (
-    Cancelled,
-    Challenge,
-    ChallengeState,
-    News,
-)
+from bot.challenges.model import Cancelled, Challenge, ChallengeState, News
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, RegradingRefusal
 from bot.challenges.results.service import results_of
