@@ -11,7 +11,7 @@ from bot.board.drawing import block
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change, ChangeKind, recorded_windows
 from bot.challenges.model import Cancelled, Terms
-from bot.challenges.moments import window_lines
+from bot.challenges.moments import MORE_ROOM, window_lines
 from bot.i18n import Say
 from games.challenge.lines import line_terms
 
@@ -46,7 +46,9 @@ def _moved_windows(change: Change, say: Say) -> str:
     before, after = recorded_windows(change.before), recorded_windows(change.after)
     gone = [team for team in before if team not in after]
     like_all = [say("changed-no-window", team=escape_markdown(team)) for team in gone]
-    return say("changed-windows", groups=" · ".join([*window_lines(after, say), *like_all]))
+    return say(
+        "changed-windows", groups=" · ".join([*window_lines(after, say, MORE_ROOM), *like_all])
+    )
 
 
 def _settled(change: Change, say: Say) -> str:

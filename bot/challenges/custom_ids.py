@@ -24,8 +24,8 @@ class TeacherAction(Action):
     #: Imports the questions of a file that can be asked, from the message that tells of the others.
     IMPORT_REST = "importrest"
     DELETE = "delete"
-    #: Gives a pupil more time; the choice is in minutes of an attempt, the path has the person and
-    #: until when, in seconds, 0 to take it back.
+    #: Gives a pupil more time; the choice is in minutes of an attempt, the path has the person,
+    #: until when in seconds, 0 to take it back, and until when it was before.
     EXTEND = "extendpupil"
 
 
@@ -202,7 +202,8 @@ class ByHandAction(Action):
     #: Opens the form about an answer, and takes it.
     MARK = "markbyhand"
     MARKED = "markedbyhand"
-    #: Sets a mark above the question's points; the path has it, in hundredths.
+    #: Sets a mark above the question's points; the path has it, in hundredths, and the digest of
+    #: what was settled before.
     MARK_SURE = "markbyhandsure"
     #: Shows an answer that waits for a mark, or with a path of 1 the one after it.
     QUEUE = "answerstomark"

@@ -25,7 +25,7 @@ from bot.kit.wording import in_words
 _SUCCESS = discord.ButtonStyle.success
 
 #: The windows of groups take so many characters of a message with much else, and of another one.
-WINDOWS_ROOM, MORE_ROOM = 480, 1500
+WINDOWS_ROOM, MORE_ROOM = 420, 1500
 
 
 def title_of(challenge: Challenge, say: Say) -> str:
@@ -48,13 +48,14 @@ def window_lines(windows: Mapping[str, Window], say: Say, room: int = WINDOWS_RO
     for team, window in windows.items():
         teams.setdefault(window, []).append(discord.utils.escape_markdown(team))
     told: list[str] = []
-    for window, names in teams.items():
+    for place, (window, names) in enumerate(teams.items()):
         moments = window.opens_at, window.closes_at
         opens, closes = (discord.utils.format_dt(each, "f") for each in moments)
         line = say("setup-window", team=", ".join(names), opens=opens, closes=closes)
         room -= len(line) + 1
         if room < 0:
-            return [*told, "…"]
+            others = sum(map(len, list(teams.values())[place:]))
+            return [*told, say("windows-more", count=others)]
         told.append(line)
     return told
 
@@ -105,7 +106,7 @@ def extension_question(
     challenge: Challenge, given: TeacherControl, until: datetime, say: Say
 ) -> discord.ui.LayoutView:
     """Ask whether a pupil is to have more time until a moment told, or as much as the others."""
-    person, seconds = given.path
+    person, seconds, _ = given.path
     key = "extend-back" if not seconds else "extend-minutes" if given.choice else "extend"
     told = {"member": f"<@{person}>", "name": title_of(challenge, say), "minutes": given.choice}
     asked = say(f"{key}-sure", **told, moment=in_words(until))
@@ -113,8 +114,11 @@ def extension_question(
     return question(challenge, [asked], [button(given, label, _SUCCESS)], say)
 
 
-def closing_question(moving: Moving, say: Say) -> discord.ui.LayoutView:
-    """Ask whether the closing is to be moved, or a challenge opened again, until a moment told."""
+def closing_question(moving: Moving, extended: int, say: Say) -> discord.ui.LayoutView:
+    """Ask whether the closing is to be moved, or a challenge opened again, until a moment told.
+
+    ``extended``: how many pupils have more time, which they keep.
+    """
     before, after = moving.before, moving.after
     reopens = before.state is ChallengeState.CLOSED
     asked = say("reopen-sure" if reopens else "move-sure", name=title_of(before, say))
@@ -124,13 +128,15 @@ def closing_question(moving: Moving, say: Say) -> discord.ui.LayoutView:
     control = RegradingControl(RegradingAction.MOVE_SURE, before.id, path=moments)
     label = say("button-reopen" if reopens else "button-move-closing")
     lines = [asked, closing, was, *window_lines(moving.moved, say, MORE_ROOM)]
+    lines += [say("move-extended", count=extended)] if extended else []
     return question(before, lines, [button(control, label, _SUCCESS)], say)
 
 
-def move_question(ways: Sequence[Moving], say: Say) -> discord.ui.LayoutView:
+def move_question(ways: Sequence[Moving], extended: int, say: Say) -> discord.ui.LayoutView:
     """Ask whether an unopened challenge is to be moved, and what becomes of its groups.
 
-    The first way is that in which groups move along, if that is possible.
+    The first way is that in which groups move along, if that is possible. ``extended``: how many
+    pupils have more time, which they keep.
     """
     before, after = ways[0].before, ways[0].after
     lines = [say("setup-move-sure", name=title_of(before, say)), *times_lines(after.terms, say)]
@@ -146,4 +152,5 @@ def move_question(ways: Sequence[Moving], say: Say) -> discord.ui.LayoutView:
         control = TeacherControl(TeacherAction.MOVE, before.id, int(stays), path=moments)
         style = _SUCCESS if way is ways[0] else discord.ButtonStyle.secondary
         answers.append(button(control, say(f"button-move-{kind}"), style))
+    lines += [say("move-extended", count=extended)] if extended else []
     return question(before, lines, answers, say)

@@ -73,6 +73,18 @@ class Moving:
         moved = {t: replace(w, opens_at=max(w.opens_at, opens_at)) for t, w in windows.items()}
         return cls(draft, after, windows, moved)
 
+    def shift(self, team: str, *, keeps_margin: bool) -> timedelta:
+        """Return by how much the own closing of a pupil of a group moves, if they have one.
+
+        One with extra minutes keeps its margin after the closing. A moment of their own moves
+        along with the opening, as windows do.
+        """
+        before = times_for(self.before, self.windows.get(team))
+        after = times_for(self.after, self.moved.get(team))
+        if keeps_margin:
+            return after.closes_at - before.closes_at
+        return after.opens_at - before.opens_at
+
     @property
     def is_move(self) -> bool:
         """Whether the challenge opens or closes at another moment."""

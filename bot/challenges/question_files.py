@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.challenges.model import Terms
-from bot.challenges.sheets import MARK, Faults
+from bot.challenges.sheets import MARK, Faults, still_asked
 from games.challenge.gift import InvalidGift, gift_entries, gift_text, has_braces, read_gift
 from games.challenge.lines import Line
 from games.challenge.moodle import is_moodle, moodle_text, read_moodle
@@ -47,8 +47,11 @@ def _tried(text: str) -> OwnQuestion | InvalidGift:
 
 
 def written_files(terms: Terms) -> dict[str, str]:
-    """Return the questions of a teacher's own in a challenge as files, by their ends."""
-    found = [task.own for task in terms.tasks if task.own is not None]
+    """Return the questions of a teacher's own in a challenge as files, by their ends.
+
+    Those that were cancelled are left out.
+    """
+    found = [task.own for task in still_asked(terms).tasks if task.own is not None]
     if not found:
         return {}
     return {"gift": "\n\n".join(map(gift_text, found)) + "\n", "xml": moodle_text(found)}

@@ -51,6 +51,10 @@ class Challenges:
             raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
         return challenge
 
+    async def moved_extensions(self, moving: Moving) -> int:
+        """Return for how many pupils with more time a move changes until when they have it."""
+        return await self._teams.moved_extensions(moving)
+
     async def windows(self, challenge_id: int) -> dict[str, Window]:
         """Return the groups that have dates of their own in a challenge."""
         return await self._teams.windows(challenge_id)

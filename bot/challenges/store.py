@@ -167,7 +167,7 @@ class ChallengeStore(Store):
 
         def also(connection: sa.Connection) -> None:
             executing(*files)(connection)
-            if moving.moved != moving.windows:
+            if moving.is_move or moving.moved != moving.windows:
                 move_windows(connection, moving)
 
         return await self._advance(challenge, moving.after, also, held)

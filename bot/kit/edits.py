@@ -35,10 +35,13 @@ class Edited:
     #: What the form counts as having displayed if it is corrected: what is stored, in a clash.
     displayed: tuple[int, ...]
 
-    def require_alone(self) -> frozenset[str]:
-        """Return the names of the fields that were changed; raise Faults if two editors clash."""
-        if self.clashes:
-            raise Faults(self.clashes, self.displayed)
+    def require_alone(self, *faults: tuple[str | None, Exception]) -> frozenset[str]:
+        """Return the names of the fields that were changed; raise Faults if two editors clash.
+
+        ``faults`` are what else is wrong with the form: all of it is said at once.
+        """
+        if self.clashes or faults:
+            raise Faults((*self.clashes, *faults), self.displayed)
         return self.changed
 
 
@@ -63,11 +66,12 @@ def edited(
         changed.add(name)
         bases.append(base)
         if base != before:
-            told = {"stored": _quoted(now), "typed": _quoted(mine)}
+            told = {"stored": quoted(now), "typed": quoted(mine)}
             clashes.append(((labels or {}).get(name), Refused(KitRefusal.CLASH, **told)))
     return Edited(frozenset(changed), tuple(clashes), tuple(bases))
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """Return a value on one line, as it is quoted where two editors clash."""
     plain = " ".join(text.split()).replace("`", "ˋ")
     return f"{plain[:_QUOTED]}…" if len(plain) > _QUOTED else plain

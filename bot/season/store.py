@@ -105,6 +105,7 @@ class _Start:
     """A start as it counts: whatever the order of its heaps."""
 
     position: Position
+    #: To how many positions a move may lead that differ by more than their look.
     choices: int
     is_won_at_once: bool
 
@@ -118,8 +119,14 @@ def _read_start(name: str, misere: bool, start: str) -> _Start | None:
         moves = rules.moves(position)
     except GameError:
         return None
-    known = tuple(sorted(position)) if rules.is_sum else position
-    return _Start(known, len(moves), any(_decides(rules, position, move) for move in moves))
+    lead_to = {_in_order(rules, rules.after(position, move)) for move in moves}
+    known = _in_order(rules, position)
+    return _Start(known, len(lead_to), any(_decides(rules, position, move) for move in moves))
+
+
+def _in_order(rules: Game, position: Position) -> Position:
+    """Return a position as it counts: whatever the order of its heaps."""
+    return tuple(sorted(position)) if rules.is_sum else position
 
 
 def _decides(rules: Game, position: Position, move: Move) -> bool:

@@ -142,11 +142,24 @@ def _outcome_errors(task: Task, given: Outcome | None, reason: Reason) -> Iterat
     game, position = task.game, task.position
     if reason.error is not None and reason.concludes(game) is given:
         yield reason.error
+        yield from _value_errors(task, reason)
     if reason.is_right(game, position):
         yield TypicalError.COMPLEMENT
     other, error = other_convention(game)
     if is_judged(other, position) and other.outcome(position) is given is reason.implies(other):
         yield from [error] if reason.is_true(other, position) else []
+
+
+def _value_errors(task: Task, reason: Reason) -> Iterator[TypicalError]:
+    """Go through the typical errors that yield the number of a false reason, if it states one."""
+    game, position = task.game, task.position
+    rights = {"nim-sum": nim_sum(position), "grundy": None}
+    if reason.claim.key not in rights or reason.is_true(game, position):
+        return
+    right = rights[reason.claim.key]
+    errors = VALUE_ERRORS[reason.claim.key]
+    found = errors(task, game.grundy(position) if right is None else right)
+    yield from (error for error, yielded in found if yielded == reason.numbers[0])
 
 
 def _lucky_outcomes(task: Task) -> Iterator[TypicalError]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -23,7 +24,7 @@ from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.roster.model import Listed, digest_of
 from bot.roster.refusals import RosterRefusal
-from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service
+from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
 from tests.support.cost import counted
 from tests.support.groups import CHLOE, DANA, HOUR, LISTED, classroom, refused, rosters_of, windows
 
@@ -297,3 +298,63 @@ async def test_a_list_that_moves_nobody_judges_nothing_and_a_move_judges_those_m
     assert await judged(rosters.assign(TEACHER, 1, ADA.id)) == 0, "it is hers"
     assert await judged(rosters.assign(TEACHER, 3, ADA.id)) == 1
     assert await judged(rosters.clear(TEACHER)) == 1
+
+
+MINUTES = timedelta(minutes=20)
+
+
+async def test_more_time_keeps_its_margin_when_everybodys_times_move(engine: Engine) -> None:
+    """Extra minutes follow the closing; a moment of a pupil's own follows the opening."""
+    service = Service(engine)
+    soon = now() + HOUR
+    exam = {"mode": Mode.EXAM, "minutes": 60, "opens_at": soon, "closes_at": soon + 2 * HOUR}
+    draft = await service.editor.create(TEACHER, terms(**exam))
+    challenge = await service.editor.publish(TEACHER, draft.id)
+    own = soon + 5 * HOUR
+    await service.editor.extend(TEACHER, challenge.id, ADA.id, None, 20)
+    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, own)
+
+    async def until() -> tuple[datetime, datetime]:
+        found = await service.editor.extensions(TEACHER, challenge.id)
+        return found[ADA.id], found[BLAISE.id]
+
+    a_day = timedelta(days=1)
+    later = {"opens_at": soon + a_day, "closes_at": soon + a_day + 2 * HOUR}
+    (way,) = await service.editor.moves(challenge, replace(challenge.terms, **later))
+    assert await service.challenges.moved_extensions(way) == 2
+    await service.editor.change(TEACHER, challenge.id, **later)
+    assert await until() == (soon + a_day + 2 * HOUR + MINUTES, own + a_day)
+    times = {"opens_at": soon, "closes_at": soon + HOUR}
+    await service.editor.change(TEACHER, challenge.id, **times)
+    assert await until() == (soon + HOUR + MINUTES, own)
+
+
+async def test_more_time_keeps_its_margin_when_the_closing_moves(engine: Engine) -> None:
+    service = Service(engine)
+    challenge = await service.open(mode=Mode.EXAM, minutes=30)
+    closes_at = challenge.terms.closes_at
+    await service.editor.extend(TEACHER, challenge.id, ADA.id, None, 20)
+    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, closes_at + 5 * HOUR)
+    for later in (2 * HOUR, -HOUR / 2):
+        moving = await service.regrading.moving(TEACHER, challenge.id, closes_at + later)
+        assert await service.challenges.moved_extensions(moving) == 1
+        await service.regrading.move_closing(TEACHER, challenge.id, closes_at + later)
+        found = await service.editor.extensions(TEACHER, challenge.id)
+        assert found[ADA.id] == closes_at + later + MINUTES
+        assert found[BLAISE.id] == closes_at + 5 * HOUR, "a moment of their own stays"
+
+
+async def test_more_time_is_measured_from_the_closing_of_the_group(engine: Engine) -> None:
+    service, challenge = await classroom(engine, mode=Mode.EXAM)
+    dates = windows(challenge)
+    await service.roll.settle(TEACHER, challenge.id, dates)
+    await service.editor.extend(TEACHER, challenge.id, BLAISE.id, None, 20)
+    before = (await service.challenges.times(challenge, BLAISE.id)).closes_at
+    found = await service.editor.extensions(TEACHER, challenge.id)
+    assert found[BLAISE.id] == before + MINUTES
+    later = {t: replace(w, closes_at=w.closes_at - HOUR / 4) for t, w in dates.items()}
+    await service.roll.settle(TEACHER, challenge.id, later)
+    after = (await service.challenges.times(challenge, BLAISE.id)).closes_at
+    assert after != before
+    found = await service.editor.extensions(TEACHER, challenge.id)
+    assert found[BLAISE.id] == after + MINUTES

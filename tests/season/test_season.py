@@ -151,10 +151,12 @@ async def test_only_what_both_have_played_and_the_first_move_does_not_win_counts
         await win(service, Offer(misere, start, friend, First.ME))
     await a_match(service, Offer(nim, (2,), friend, First.OPPONENT), (3, (1, 1)), (2, (1, 1)))
     await win(service, Offer(sticks, (6,), friend, First.ME))
+    for ones in (3, 5):  # whatever one takes, the same is left
+        await win(service, Offer(nim, (1,) * ones, perfect, First.ME))
     assert (await uncounted(engine))[10:] == [
         *[Uncounted.UNPLAYED] * 4,  # nobody else has moved
         *[Uncounted.AT_ONCE] * 3,
-        Uncounted.NO_CHOICE,
+        *[Uncounted.NO_CHOICE] * 3,
     ]
     assert await scores(engine, service) == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def rosters_of(service: Service) -> Rosters:
     return Rosters(store, service.classes, service.challenges)
 
 
-async def classroom(engine: Engine) -> tuple[Service, Challenge]:
+async def classroom(engine: Engine, **changes: Any) -> tuple[Service, Challenge]:
     """Open a challenge from an hour ago to in six hours, for a class in groups."""
     service = Service(engine)
     rosters = rosters_of(service)
@@ -41,7 +42,7 @@ async def classroom(engine: Engine) -> tuple[Service, Challenge]:
     for number, who in enumerate((ADA, BLAISE, CHLOE), 1):
         await rosters.join(who, str(number))
     began = now() - HOUR
-    return service, await service.open(opens_at=began, closes_at=began + 7 * HOUR)
+    return service, await service.open(opens_at=began, closes_at=began + 7 * HOUR, **changes)
 
 
 async def refused(engine: Service, who: Actor, challenge: Challenge, why: Refusal) -> None:

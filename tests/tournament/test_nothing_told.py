@@ -53,9 +53,10 @@ from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
 from games.worksheets.versions import RIGHT
 from tests.support.acting import FR, fill, forge, press
+from tests.support.announced import teacher
 from tests.support.positions import SAMPLES
 from tests.support.pupils import opened
-from tests.support.staff import a_teacher
+from tests.support.staff import FORM, a_teacher
 from tests.support.tournaments import SHORT, crowd, tap
 from tests.support.world import World, controls_of, text_of
 
@@ -88,7 +89,7 @@ QUIET = {
     ),
     **dict.fromkeys(
         [f"challenge {each}" for each in ("create", "import", "edit", "clone")],
-        "teachers set questions; nobody answers a draft",
+        "teachers set questions; a preview of them asks: see below",
     ),
     **dict.fromkeys(
         [f"challenge {each}" for each in ("export", "list", "close", "delete", "extend")],
@@ -240,6 +241,27 @@ def somme_nim(tas):
     return 0
 assert somme_nim([3, 4, 5]) == 2
 """
+
+
+@pytest.mark.parametrize("line", ["move one nim 3 4 5 | hint 10%", "outcome nim 3 4 5"])
+async def test_a_teachers_own_preview_tells_nothing(world: World, line: str) -> None:
+    prof = await contested(world)
+    form = await prof.slash(world.channel, "challenge create")
+    panel = await prof.submit_modal(form, {**FORM, "tasks": line})
+    question = await press(prof, panel, PupilAction.BEGIN)
+    if FR("button-begin-exam") in controls_of(question):
+        question = await press(prof, question, PupilAction.AGREE)
+    action, filled = PupilAction.JUDGE, None
+    if line.startswith("move"):
+        assert is_refused(await press(prof, question, PupilAction.HINT))
+        action, filled = PupilAction.ANSWER, {"text": "1 2"}
+    shown = await press(prof, question, action)
+    if filled is None:  # the reasons are still asked
+        shown = await press(prof, shown, PupilAction.JUDGE)
+    else:
+        shown = await prof.submit_modal(shown, filled)
+    assert is_refused(shown)
+    assert not (await world.bot.editor.attempts(teacher(world), 1))
 
 
 async def test_an_assert_about_a_position_is_not_judged(world: World) -> None:

@@ -11,6 +11,7 @@ from bot.challenges.by_hand.messages import (
     above_message,
     mark_form,
     pupil_page,
+    settled_digest,
     typed_for,
 )
 from bot.challenges.by_hand.queue import following, queue_page, waiting
@@ -61,11 +62,16 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     fields = click.submitted()
     stored = typed_for(given, say)
     typed = {name: next(iter(fields.get(name, ())), "") for name in stored}
-    changed = edited(control.path, typed, stored, LABELS).require_alone()
     if typed["counts"] not in (COUNTS, LEFT_OUT):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     was = verdict_of(given.answer.by_hand)
-    hundredths = read_points(typed["points"]) if "points" in changed else was.hundredths
+    editing, faults, hundredths = edited(control.path, typed, stored, LABELS), [], was.hundredths
+    if "points" in editing.changed:
+        try:
+            hundredths = read_points(typed["points"])
+        except Refused as refused:
+            faults.append((LABELS["points"], refused))
+    changed = editing.require_alone(*faults)
     comment = typed["comment"].strip() if "comment" in changed else was.comment
     counts = typed["counts"] == COUNTS if "counts" in changed else was.counts
     is_above = hundredths is not None and hundredths > given.highest and "points" in changed
@@ -75,17 +81,23 @@ async def _mark(click: Click, control: ByHandControl) -> None:
         await _put_waiting(click, given.attempt.id, given.answer.question)
     elif is_above:
         assert hundredths is not None, "no mark is above the points"
+        given = await service.given(click.actor, control.attempt, control.question)
         await show(click, above_message(given, hundredths, say))
     else:
         await _put_pupil(click, control.attempt)
 
 
 async def _mark_sure(click: Click, control: ByHandControl) -> None:
-    """Set a mark that is more than the question is worth, as was asked."""
-    if len(control.path) != 1:
+    """Set a mark that is more than the question is worth, as was asked.
+
+    Raises Refused if another teacher has settled something about the answer meanwhile.
+    """
+    if len(control.path) != 2:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
+    if control.path[1] != settled_digest(given, click.say):
+        raise Refused(ChallengeRefusal.MOVED_ON)
     verdict = replace(verdict_of(given.answer.by_hand), hundredths=control.path[0])
     await service.settle(click.actor, given, verdict)
     await _put_pupil(click, control.attempt)
@@ -114,13 +126,19 @@ async def _put_waiting(click: Click, attempt: int, question: int, *, is_next: bo
 
 
 async def _mark_quickly(click: Click, control: ByHandControl) -> None:
-    """Give an answer the mark that was clicked, and show the next."""
+    """Give an answer the mark that was clicked, and show the next.
+
+    Raises Refused if another teacher has marked it meanwhile.
+    """
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
     points = next(iter(control.path), -1)
     if not 0 <= points <= given.highest:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    verdict = replace(verdict_of(given.answer.by_hand), hundredths=points)
+    was = verdict_of(given.answer.by_hand)
+    if was.hundredths not in (None, points) or not was.counts:
+        raise Refused(ChallengeRefusal.MOVED_ON)
+    verdict = replace(was, hundredths=points)
     await service.settle(click.actor, given, verdict)
     await _put_waiting(click, control.attempt, control.question)
 

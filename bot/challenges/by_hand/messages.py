@@ -21,6 +21,7 @@ from bot.challenges.standings import by_machine, worth
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import task_line
+from bot.kit.edits import digest
 from bot.kit.people import mention
 from bot.kit.widgets import button, form, layout, menu, page_buttons, rows
 from bot.play.messages import FINISHED
@@ -194,6 +195,11 @@ def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
     }
 
 
+def settled_digest(given: GivenAnswer, say: Say) -> int:
+    """Return the digest of what is settled about an answer, to see whether it stays so."""
+    return digest("\n".join(typed_for(given, say).values()))
+
+
 def points_typed(hundredths: int, say: Say) -> str:
     """Write points as they are typed, with the decimal sign of a language."""
     return str(points_of(hundredths)).replace(".", say("sheet-decimal"))
@@ -241,8 +247,7 @@ def above_message(given: GivenAnswer, hundredths: int, say: Say) -> discord.ui.L
     here = ByHandControl(ByHandAction.MARK_SURE, given.attempt.id, given.answer.question)
     points = points_typed(hundredths, say)
     asked = say("by-hand-above", points=points, most=given.highest // 100)
-    sure = button(
-        here.to(ByHandAction.MARK_SURE, hundredths), say("button-set-points", points=points)
-    )
+    path = hundredths, settled_digest(given, say)
+    sure = button(here.to(ByHandAction.MARK_SURE, *path), say("button-set-points", points=points))
     back = button(here.to(ByHandAction.PUPIL), say("button-back"))
     return layout(discord.ui.TextDisplay(asked), *rows([sure, back]))

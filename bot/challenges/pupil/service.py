@@ -22,7 +22,7 @@ from bot.classes.service import Classes
 from bot.db.engine import LATEST
 from bot.db.errors import AlreadyDone, Outdated
 from bot.i18n.typed import Area, spellings
-from bot.kit.actors import Actor
+from bot.kit.actors import Actor, Asker
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
@@ -33,7 +33,7 @@ from bot.programs.desk import ProgramDesk
 from bot.programs.guest import version
 from games.challenge.answers import read_answer
 from games.challenge.hints import count_hints
-from games.challenge.task import Kind
+from games.challenge.task import Kind, Task
 
 #: Credits, in per cent, of a match that was won and of one that was not.
 WON, LOST = 100, 0
@@ -222,6 +222,7 @@ class Attempts:
         task = await in_background(lambda: progress.task)
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
+        await self._require_told(actor, progress, task)
         given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
         judged = await self._examiner.judge(actor, progress.challenge, task, given)
         if judged.credit is None:
@@ -238,6 +239,14 @@ class Attempts:
         told = Progress(progress.challenge, attempt, judged.marked, judged.program, judged.verdict)
         return replace(told, until=progress.until)
 
+    async def _require_told(self, actor: Actor, progress: Progress, task: Task) -> None:
+        """Raise Refused if a preview would tell what helps in a tournament that runs.
+
+        Its teacher has chosen the position, and may do so anew at once.
+        """
+        if progress.attempt.is_preview:
+            await self._matches.allowance.require(Asker(actor.id, actor.guild_id), task.game)
+
     async def take_hint(
         self, actor: Actor, attempt_id: int, question: int, number: int, price: int
     ) -> Progress:
@@ -252,7 +261,9 @@ class Attempts:
             raise Refused(PupilRefusal.ALREADY_ANSWERED)
         if progress.match_id is not None:
             raise Refused(PupilRefusal.HINT_BEFORE_MATCH)
-        count = await in_background(lambda: count_hints(progress.task))
+        task = await in_background(lambda: progress.task)
+        await self._require_told(actor, progress, task)
+        count = await in_background(count_hints, task)
         taken = len(progress.attempt.hints.get(question, ()))
         if not 1 <= number <= min(count, taken + 1):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)

@@ -64,7 +64,8 @@ async def _moved(click: Click, control: RegradingControl) -> None:
         day_first=day_first(say),
     )
     moving = await regrading.moving(actor, control.challenge, closes_at)
-    await show(click, closing_question(moving, say))
+    extended = await click.service(Challenges).moved_extensions(moving)
+    await show(click, closing_question(moving, extended, say))
 
 
 async def _move(click: Click, control: RegradingControl) -> None:

@@ -6,11 +6,18 @@ from bot.challenges.custom_ids import ExemptAction, ExemptControl
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.results.controls import put_states, results_for
-from bot.challenges.results.states import EXEMPT, NOT_EXEMPT, PUPILS, exempt_form, listed
+from bot.challenges.results.states import (
+    EXEMPT,
+    NOT_EXEMPT,
+    decided,
+    exempt_form,
+    on_page,
+)
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.edits import digest, quoted
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.roster.service import Rosters
 
 
@@ -18,23 +25,38 @@ async def _ask(click: Click, control: ExemptControl) -> None:
     """Open the form about the pupils of a page."""
     results = await results_for(click, control.challenge)
     lines = await click.service(Rosters).lines(click.actor)
-    if len(listed(results, lines)) <= control.page * PUPILS:
+    if not on_page(results, lines, control.page):
         raise Refused(ChallengeRefusal.MOVED_ON)
-    await ask(click, exempt_form(control.to(ExemptAction.DECIDED), results, lines, click.say))
+    decides = control.to(ExemptAction.DECIDED, *control.path)
+    await ask(click, exempt_form(decides, results, lines, click.say))
 
 
 async def _decide(click: Click, control: ExemptControl) -> None:
-    """Exempt the chosen pupils, or take that back."""
+    """Exempt the chosen pupils, or take that back; raise Faults if another decides meanwhile."""
     fields = click.submitted()
     chosen, decision = fields.get("pupils", ()), next(iter(fields.get("decision", ())), "")
     numbers = [int(value) for value in chosen if value.isdecimal()]
     if not numbers or len(numbers) < len(chosen) or decision not in (EXEMPT, NOT_EXEMPT):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     reason = next(iter(fields.get("reason", ())), "")
+    await _require_undecided(click, control, numbers, reason)
     await click.service(Exemptions).decide(
         click.actor, control.challenge, numbers, is_exempt=decision == EXEMPT, reason=reason
     )
     await put_states(click, control.challenge, control.page)
+
+
+async def _require_undecided(
+    click: Click, control: ExemptControl, numbers: list[int], reason: str
+) -> None:
+    results = await results_for(click, control.challenge)
+    lines = await click.service(Rosters).lines(click.actor)
+    pupils = on_page(results, lines, control.page)
+    now = digest(decided(pupils, click.say))
+    if control.path != (now,):
+        chosen = decided([each for each in pupils if each[0].number in numbers], click.say)
+        clash = Refused(KitRefusal.CLASH, stored=quoted(chosen), typed=quoted(reason))
+        raise Faults([(None, clash)], (now,))
 
 
 CONTROLS = Controls(

@@ -14,6 +14,7 @@ from bot.challenges.results.gradebooks import Entry, entries
 from bot.challenges.results.messages import STATES, choices, page_turns, summary
 from bot.challenges.results.service import PupilState, Results
 from bot.i18n import Say
+from bot.kit.edits import digest
 from bot.kit.people import mention
 from bot.kit.widgets import LABEL_LENGTH, button, form, layout, rows
 from bot.play.messages import FINISHED
@@ -91,12 +92,31 @@ def _short(line: Line, say: Say) -> str:
     return line_name(Line(line.number, name, line.team), say)
 
 
+def on_page(results: Results, lines: Sequence[Line], page: int) -> list[tuple[Line, Entry]]:
+    """Return the pupils on a page of the list."""
+    return listed(results, lines)[page * PUPILS : (page + 1) * PUPILS]
+
+
+def decided(pupils: Sequence[tuple[Line, Entry]], say: Say) -> str:
+    """Return what is decided about pupils, a line for each, as a clash quotes it."""
+    told = []
+    for line, entry in pupils:
+        state = say("exempt-yes" if entry.is_exempt else "exempt-no")
+        reason = "" if entry.exemption is None else entry.exemption.reason
+        told.append(f"{line.number}: {state} {reason}".rstrip())
+    return "\n".join(told)
+
+
 def exempt_form(
     control: ExemptControl, results: Results, lines: Sequence[Line], say: Say
 ) -> discord.ui.Modal:
-    """Return the form by which pupils of a page are exempted, or are so no longer."""
-    first = control.page * PUPILS
-    shown = listed(results, lines)[first : first + PUPILS]
+    """Return the form by which pupils of a page are exempted, or are so no longer.
+
+    Its control carries the digest of what is decided about them.
+    """
+    shown = on_page(results, lines, control.page)
+    if not control.path:
+        control = control.to(ExemptAction.DECIDED, digest(decided(shown, say)))
     options = [
         discord.SelectOption(
             label=f"{line.number} · {line.name}"[:LABEL_LENGTH],
@@ -108,7 +128,7 @@ def exempt_form(
     pupils = discord.ui.Select[Any](
         custom_id="pupils", options=options, min_values=1, max_values=len(options)
     )
-    decided = [
+    decisions = [
         discord.SelectOption(label=say(key), value=value, default=value == EXEMPT)
         for value, key in ((EXEMPT, "exempt-yes"), (NOT_EXEMPT, "exempt-no"))
     ]
@@ -120,7 +140,7 @@ def exempt_form(
         discord.ui.Label(
             text=say("exempt-decision"),
             description=say("exempt-decision.description"),
-            component=discord.ui.Select[Any](custom_id="decision", options=decided),
+            component=discord.ui.Select[Any](custom_id="decision", options=decisions),
         ),
         discord.ui.Label(
             text=say("exempt-reason"),

@@ -139,18 +139,26 @@ async def extend(
             day_first=day_first(say),
         )
     moment, _ = await editor.extension(actor, challenge_id, member.id, moment, minutes)
-    path = member.id, *(whole_seconds(moment) if moment is not None else (0,))
+    before = await editor.extensions(actor, challenge_id)
+    path = member.id, _seconds(moment), _seconds(before.get(member.id))
     given = TeacherControl(TeacherAction.EXTEND, challenge_id, minutes, path=path)
     await show(click, extension_question(challenge, given, moment or own.closes_at, say))
 
 
+def _seconds(moment: datetime | None) -> int:
+    """Return a moment as a control carries it, 0 if there is none."""
+    return 0 if moment is None else int(moment.timestamp())
+
+
 async def _extend(click: Click, control: TeacherControl) -> None:
-    """Give a pupil the time that was told."""
-    if len(control.path) != 2:
+    """Give a pupil the time that was told; raise Refused if they were given another meanwhile."""
+    if len(control.path) != 3:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     actor, say = click.actor, click.say
-    editor, (person, seconds) = click.service(ChallengeEditor), control.path
+    editor, (person, seconds, before) = click.service(ChallengeEditor), control.path
     challenge, minutes = await editor.for_teacher(actor, control.challenge), control.choice
+    if _seconds((await editor.extensions(actor, challenge.id)).get(person)) != before:
+        raise Refused(ChallengeRefusal.MOVED_ON)
     until = datetime.fromtimestamp(seconds, UTC) if seconds else None
     until = await editor.extend(actor, challenge.id, person, until, minutes)
     told = {"member": f"<@{person}>", "name": title_of(challenge, say)}

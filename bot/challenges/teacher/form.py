@@ -22,6 +22,7 @@ from bot.challenges.model import Challenge, ChallengeState, Terms, settled, usua
 from bot.challenges.moments import move_question
 from bot.challenges.openings import Moving
 from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.service import Challenges
 from bot.challenges.teacher.limits import (
     MAX_TASKS_TEXT,
     MAX_TITLE,
@@ -158,7 +159,8 @@ async def set_up_filled(click: Click, control: TeacherControl) -> None:
     changing = _changed(click, control, typed)
     challenge, ways = await click.promised(changing, privately=is_new)
     if ways:
-        await show(click, move_question(ways, click.say))
+        extended = await click.service(Challenges).moved_extensions(ways[0])
+        await show(click, move_question(ways, extended, click.say))
     else:
         await put_panel(click, challenge)
 

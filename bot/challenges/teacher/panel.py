@@ -105,7 +105,8 @@ async def sheet_of(click: Click, challenge: Challenge) -> Sheet:
 
 async def _sheet(click: Click, challenge: Challenge) -> Sheet:
     """Return what is to be known of a challenge that nobody can have begun."""
-    peers = await in_background(_peers, challenge.terms.tasks)
+    # A question that was mended keeps the positions that it had.
+    peers = await in_background(_peers, challenge.drawn_from or challenge.terms.tasks)
     cautions = _cautions(click.guild, challenge)
     known = await click.service(ChallengeEditor).repeats(challenge)
     lines = await click.service(Rosters).listed(challenge.guild_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -34,11 +35,23 @@ from bot.challenges.openings import (
 from bot.challenges.rows import read_attempts, read_challenge
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import attempts, challenges, team_windows
+from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
 from bot.kit.clock import now, stamp
 
 _OF_CHALLENGE = team_windows.c.challenge_id == sa.bindparam("challenge")
 _WINDOWS = sa.select(team_windows).where(_OF_CHALLENGE).order_by(team_windows.c.team)
+_EXTENDED = (
+    sa.select(*extensions.c, roster_lines.c.team)
+    .join(challenges, challenges.c.id == extensions.c.challenge_id)
+    .outerjoin(
+        roster_lines,
+        sa.and_(
+            roster_lines.c.guild_id == challenges.c.guild_id,
+            roster_lines.c.person == extensions.c.person,
+        ),
+    )
+    .where(extensions.c.challenge_id == sa.bindparam("challenge"))
+)
 _BY_GROUP = (
     sa.select(challenges)
     .where(challenges.c.guild_id == sa.bindparam("guild"), GOES_BY_GROUP)
@@ -78,10 +91,28 @@ def windows_of(connection: sa.Connection, challenge_id: int) -> dict[str, Window
 
 
 def move_windows(connection: sa.Connection, moving: Moving) -> None:
-    """Move the windows of a challenge, which is held; raise AlreadyDone if they are others."""
+    """Move the windows of a challenge, which is held; raise AlreadyDone if they are others.
+
+    Pupils with more time have it after their new closing, too (``Moving.shift``).
+    """
     if windows_of(connection, moving.before.id) != moving.windows:
         raise AlreadyDone
     _put_windows(connection, moving.before.id, moving.moved)
+    for person, until in moved_extensions(connection, moving).items():
+        theirs = extensions.c.challenge_id == moving.before.id, extensions.c.person == person
+        connection.execute(sa.update(extensions).where(*theirs).values(until=until))
+
+
+def moved_extensions(connection: sa.Connection, moving: Moving) -> dict[int, datetime]:
+    """Return until when those with more time have it after a move, if that is another moment."""
+    found = {}
+    for row in connection.execute(_EXTENDED, {"challenge": moving.before.id}):
+        was = utc(row.until)
+        assert was is not None, "an extension ends"
+        until = was + moving.shift(row.team or "", keeps_margin=row.minutes > 0)
+        if until != was:
+            found[row.person] = until
+    return found
 
 
 def _put_windows(
@@ -103,6 +134,10 @@ class TeamStore(Store):
     async def windows(self, challenge_id: int) -> dict[str, Window]:
         """Return the groups that have dates of their own in a challenge."""
         return await self._read(lambda connection: windows_of(connection, challenge_id))
+
+    async def moved_extensions(self, moving: Moving) -> int:
+        """Return for how many pupils with more time a move changes until when they have it."""
+        return len(await self._read(lambda connection: moved_extensions(connection, moving)))
 
     async def dates(self, challenge_id: int, person: int) -> Dates | None:
         """Return when a challenge is open to a person; None if it is gone."""

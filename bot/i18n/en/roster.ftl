@@ -130,6 +130,10 @@ roll-exempt = { $count ->
 roll-last = Reminded { $moment }.
 roll-reminder = You have not begun yet: **{ $name }**.
 roll-closing = The challenge closes { $moment }.
+windows-more = { $count ->
+        [one] One more group has dates of its own: /challenges tells yours.
+       *[other] { $count } more groups have dates of their own: /challenges tells yours.
+    }
 setup-window = Group { $team }: from { $opens } to { $closes }
 setup-window-gone = (no longer a group of the list: its pupils have the times of the challenge)
 teams-form = Dates of groups

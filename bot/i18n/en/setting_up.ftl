@@ -275,6 +275,10 @@ button-move-alone = Move it
 move-sure = Move the closing of **{ $name }**?
 reopen-sure = Open **{ $name }** again?
 move-before = Before: { $moment }
+move-extended = { $count ->
+        [one] The closing of { $count } pupil with more time moves, too, by as much.
+       *[other] The closings of { $count } pupils with more time move, too, by as much.
+    }
 extend-sure = Let { $member } answer **{ $name }** until { $moment }?
 extend-minutes-sure = Give { $member } { $minutes ->
         [one] { $minutes } minute

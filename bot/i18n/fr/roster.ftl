@@ -133,6 +133,10 @@ roll-exempt = { $count ->
 roll-last = Dernière relance { $moment }.
 roll-reminder = Tu n'as pas encore commencé : **{ $name }**.
 roll-closing = Clôture du défi { $moment }.
+windows-more = { $count ->
+        [one] Un autre groupe a ses dates : /challenges donne les tiennes.
+       *[other] { $count } autres groupes ont leurs dates : /challenges donne les tiennes.
+    }
 setup-window = Groupe { $team } : du { $opens } au { $closes }
 setup-window-gone = (plus un groupe de la liste : ses élèves ont les dates du défi)
 teams-form = Dates des groupes

@@ -275,6 +275,10 @@ button-move-alone = Déplacer
 move-sure = Déplacer la clôture de **{ $name }** ?
 reopen-sure = Rouvrir **{ $name }** ?
 move-before = Avant : { $moment }
+move-extended = { $count ->
+        [one] { $count } élève qui a plus de temps a aussi une autre clôture, déplacée d'autant.
+       *[other] { $count } élèves qui ont plus de temps ont aussi une autre clôture, déplacée d'autant.
+    }
 extend-sure = Laisser { $member } répondre à **{ $name }** jusqu'au { $moment } ?
 extend-minutes-sure = Donner à { $member } { $minutes ->
         [one] { $minutes } minute

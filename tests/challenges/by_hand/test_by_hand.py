@@ -15,14 +15,15 @@ from bot.challenges.custom_ids import (
     RegradingAction,
     ResultsAction,
 )
-from bot.challenges.refusals import ByHandRefusal
+from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
 from bot.challenges.regrading.messages import COUNT, FULL, OUT
 from bot.challenges.results.messages import CHANGES
 from bot.db.schema import answers, attempts, hand_marks
 from bot.kit.refusal import KitRefusal, Refused
 from games.challenge.lines import read_tasks
-from tests.support.acting import EN, FR, control, press, save
+from tests.support.acting import EN, FR, assert_whispered, control, forge, press, save
 from tests.support.announced import HOUR, actor, give, opened, told
+from tests.support.controls import encoded
 from tests.support.databases import rows_in
 from tests.support.staff import Staff
 from tests.support.world import text_of
@@ -141,8 +142,36 @@ async def test_a_mark_above_the_points_is_asked_once_more(staff: Staff) -> None:
     assert FR("board-points-of", points=10, highest=20) in text_of(page)
     assert "exceptionnel" in text_of(page), "what else was typed is not lost"
     asked = await mark(staff, page, 0, "12,5", "exceptionnel")
-    page = await press(prof, asked, ByHandAction.MARK_SURE, 1250)
+    page = await press(prof, asked, ByHandAction.MARK_SURE)
     assert FR("board-points-of", points=22.5, highest=20) in text_of(page)
+
+
+async def test_a_mark_that_was_asked_once_more_undoes_no_other_teachers(staff: Staff) -> None:
+    world, prof = staff.world, staff.prof
+    await opened(world, tasks=TASKS)
+    await give(world, "ada", "6", "3 5")
+    page = await answers_of_one(staff)
+    asked = await mark(staff, page, 0, "12,5", "")
+    await mark(staff, await answers_of_one(staff), 0, "7", "")
+    late = await press(prof, asked, ByHandAction.MARK_SURE)
+    assert_whispered(late, FR(ChallengeRefusal.MOVED_ON.value))
+    quick = encoded(ByHandAction.QUICK, 1, 0, (1000,))
+    assert_whispered(await forge(world, prof, asked, quick), FR(ChallengeRefusal.MOVED_ON.value))
+    (row,) = await rows_in(world.bot._engine, hand_marks)
+    assert row.hundredths == 700
+
+
+async def test_all_that_is_wrong_with_a_mark_is_said_at_once(staff: Staff) -> None:
+    world, prof = staff.world, staff.prof
+    await opened(world, tasks=TASKS)
+    await give(world, "ada", "6", "3 5")
+    page = await answers_of_one(staff)
+    form = await prof.select(page.response, ["0"], custom_id=control(page, ByHandAction.MARK))
+    await mark(staff, await answers_of_one(staff), 0, "7", "un mot")
+    typed = {"points": "dix", "comment": "un autre", "counts": [COUNTS]}
+    refused = text_of(await prof.submit_modal(form, typed))
+    assert FR("denial-by-hand-points", limit=1000) in refused
+    assert "« un mot »" in refused.replace("\u00a0", " ")
 
 
 async def test_what_is_no_number_is_handed_back(staff: Staff) -> None:

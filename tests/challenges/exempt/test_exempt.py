@@ -88,6 +88,23 @@ async def test_a_teacher_sees_who_has_no_mark_and_exempts_several_at_once(staff:
     assert FR("results-state-count", state=exempt, count=1) in text_of(page)
 
 
+async def test_two_teachers_who_decide_at_once_are_told_of_each_other(staff: Staff) -> None:
+    await a_class(staff)
+    page = await states(staff)
+    form = await press(staff.prof, page, ExemptAction.EXEMPT)
+    await decide(staff, page, EXEMPT, "malade", 3)
+    typed = {"pupils": ["3"], "decision": [EXEMPT], "reason": "voyage"}
+    clash = await staff.prof.submit_modal(form, typed)
+    assert "malade" in text_of(clash)
+    assert "voyage" in text_of(clash)
+    (row,) = await rows_in(staff.world.bot._engine, exemptions)
+    assert row.reason == "malade"
+    again = await press(staff.prof, clash, ExemptAction.EXEMPT)
+    await staff.prof.submit_modal(again, typed)
+    (row,) = await rows_in(staff.world.bot._engine, exemptions)
+    assert row.reason == "voyage", "who has seen the other's decision may change it"
+
+
 async def test_the_files_tell_them_apart_and_the_mean_leaves_them_out(staff: Staff) -> None:
     world = staff.world
     await a_class(staff)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from bot.challenges.custom_ids import TeacherAction
+from bot.challenges.model import Cancelled, Terms, settled
+from bot.challenges.question_files import written_files
 from bot.kit.refusal import KitRefusal
 from games.challenge.gift import GiftFault
+from games.challenge.lines import read_lines
 from games.challenge.moodle import moodle_text
 from games.challenge.own import Form, OwnQuestion
 from tests.support.acting import FR, assert_whispered, forge, press
@@ -49,6 +54,19 @@ async def test_a_file_of_questions_becomes_a_draft_and_leaves_as_it_came(
         assert [task.own and task.own.text for task in again.tasks] == [
             task.own and task.own.text for task in terms.tasks
         ]
+
+
+def test_a_question_that_was_cancelled_leaves_in_no_file() -> None:
+    lines, _ = read_lines("Une ? {=oui ~non}\nDeux ? {=oui ~non}")
+    begins = datetime(2030, 1, 1, tzinfo=UTC)
+    asked = Terms(
+        "Nim", closes_at=begins, opens_at=begins, channel_id=1, locale="fr", **settled(lines)
+    )
+    files = written_files(replace(asked, cancelled=((1, Cancelled.OUT),)))
+    assert set(files) == {"gift", "xml"}
+    for text in files.values():
+        assert "Une" in text
+        assert "Deux" not in text
 
 
 @in_both_languages

@@ -18,6 +18,7 @@ from games.challenge.reading import read_task
 from games.challenge.task import Kind, Task
 from games.grundy import naive_values, read_rules
 from games.reasons import Reason
+from games.theory import nim_sum
 from games.typical import TypicalError
 from tests.support import brute as brute_force
 from tests.support.brute import Brute
@@ -240,6 +241,11 @@ def test_outcomes_are_marked_with_their_reasons(g: Game) -> None:
                     continue
                 assert credit == (50 if is_right else 0)
                 errors = {reason.error} if concluded(g, p, reason) == said else set()
+                if errors - {None} and reason.claim.key in VALUE_ERRORS:
+                    right = g.grundy(p) if reason.claim.key == "grundy" else nim_sum(p)
+                    yielded = VALUE_ERRORS[reason.claim.key](task, right)
+                    if reason.numbers[0] != right:
+                        errors |= {error for error, value in yielded if value == reason.numbers[0]}
                 if reason.is_right(g, p):
                     errors.add(TypicalError.COMPLEMENT)
                 misled = game(g.name, misere=not g.misere)
