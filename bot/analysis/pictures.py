@@ -21,14 +21,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 from bot.analysis.labels import label_of, one_line, page_title, pages_of
 from bot.i18n import Say
 from games.arena import NAMES, Arena, Player, Winner
-from games.arena_layout import (
-    Point,
-    ladder,
-    layers_across,
-    layers_down,
-    numbers,
-    rank_rows,
-)
+from games.arena_layout import Point, ladder, layers_across, layers_down, numbers, rank_rows
 from games.duel import Duel, wilson
 
 #: The largest arena that is drawn: beyond it nobody could read the picture.

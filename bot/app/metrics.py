@@ -8,14 +8,7 @@ import platform
 from collections.abc import Callable
 from time import perf_counter
 
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    Info,
-    ProcessCollector,
-)
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import __version__

@@ -6,14 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from bot.board.drawing import (
-    TOLD_HEAPS,
-    Drawing,
-    heap_lines,
-    listed,
-    objects,
-    plain_heaps,
-)
+from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, objects, plain_heaps
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Position

@@ -65,6 +65,11 @@ class Attempt:
         """Return the answer to a question, if there is one."""
         return next((each for each in self.answers if each.question == question), None)
 
+    def is_marked(self, question: int) -> bool:
+        """Return whether a teacher has settled something about the answer to a question."""
+        given = self.answered(question)
+        return given is not None and given.by_hand is not None
+
     @property
     def over_at(self) -> datetime | None:
         """From when on it takes no answer, whatever becomes of the challenge."""

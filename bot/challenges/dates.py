@@ -11,15 +11,7 @@ from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from bot.challenges.refusals import DateRefusal
-from bot.challenges.times import (
-    CLOCK,
-    CLOCK_FIRST,
-    Times,
-    Unreal,
-    any_of,
-    date_word,
-    read_time,
-)
+from bot.challenges.times import CLOCK, CLOCK_FIRST, Times, Unreal, any_of, date_word, read_time
 from bot.i18n import Say
 from bot.i18n.typed import Area, typed_for
 from bot.kit.clock import now

@@ -216,10 +216,9 @@ class Terms:
         """
         if not self.may_change:
             return question < len(self.tasks) and question == self.next_question(attempt)
-        given = attempt.answered(question)
-        if question not in self.asked_in(attempt) or given is None:
+        if question not in self.asked_in(attempt) or attempt.answered(question) is None:
             return question in self.asked_in(attempt)
-        return given.by_hand is None and self.tasks[question].kind is not Kind.WIN
+        return not attempt.is_marked(question) and self.tasks[question].kind is not Kind.WIN
 
     def left_after(self, attempts: Sequence[Attempt]) -> tuple[int, ...]:
         """Return the questions that were never answered right, of those that count.

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import csv
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -132,7 +133,8 @@ def _content(file: Path) -> bytes:
 
 def _write_csv(results: Sequence[dict[str, Any]], file: Path) -> None:
     try:
-        with file.open("w", encoding="utf-8-sig", newline="") as opened:
+        mine = partial(os.open, mode=0o600)  # it has marks
+        with open(file, "w", encoding="utf-8-sig", newline="", opener=mine) as opened:
             table = csv.writer(opened)
             table.writerow(_COLUMNS)
             for result in results:

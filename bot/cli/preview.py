@@ -19,13 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import create_bot
 from bot.app.client import Bouton
-from bot.cli.local_discord import (
-    Languages,
-    LocalDiscord,
-    let_news_come,
-    let_run_on,
-    let_time_pass,
-)
+from bot.cli.local_discord import Languages, LocalDiscord, let_news_come, let_run_on, let_time_pass
 from bot.db.connecting import reason_of
 from bot.db.upgrade import NewerDatabase
 from bot.i18n import Say, words

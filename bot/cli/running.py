@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
 import os
@@ -19,13 +20,7 @@ from bot import __version__
 from bot.app import create_bot
 from bot.app.client import Bouton
 from bot.app.status import served_status
-from bot.cli.database import (
-    FAILURES,
-    require_usable_file,
-    sentence_of,
-    served_alone,
-    until_open,
-)
+from bot.cli.database import FAILURES, require_usable_file, sentence_of, served_alone, until_open
 from bot.cli.logs import set_up_logging
 from bot.cli.settings import BadSetting, Settings, require_token
 from bot.db.connecting import reason_of
@@ -43,6 +38,10 @@ UNREACHABLE = 1
 GARBAGE = (20_000, 20, 100)
 
 
+class PortTaken(Exception):
+    """Another process has the port of the metrics: it may be free at another start."""
+
+
 def serve(settings: Settings, say: Say) -> int:
     """Run the bot until it is stopped; return the exit code. Raises BadSetting."""
     token = require_token(settings)
@@ -53,6 +52,9 @@ def serve(settings: Settings, say: Say) -> int:
         raise BadSetting("DISCORD_TOKEN was refused by Discord: it was reset or revoked") from None
     except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
         print(f"bouton: Discord cannot be reached ({type(error).__name__})", file=sys.stderr)
+        return UNREACHABLE
+    except PortTaken as taken:
+        print(f"bouton: {taken}", file=sys.stderr)
         return UNREACHABLE
     except FAILURES as error:
         told = sentence_of(error, make_url(settings.database_url), say)
@@ -75,7 +77,7 @@ async def _serve(settings: Settings, token: str, say: Say) -> None:
         shards=settings.shards,
     )
     with served_alone(url, token, say), _ended_by_signal(bot):
-        async with _status(bot, settings), bot:
+        async with _status(bot, settings, say), bot:
             await until_open(bot.open_store, url, say)
             log.info("Bouton %s begins", __version__)
             await bot.login(token)
@@ -96,16 +98,24 @@ def _look_for_garbage_elsewhere() -> None:
 
 
 @asynccontextmanager
-async def _status(bot: Bouton, settings: Settings) -> AsyncIterator[None]:
-    """Tell of the process over HTTP, if that is set. Raises BadSetting."""
+async def _status(bot: Bouton, settings: Settings, say: Say) -> AsyncIterator[None]:
+    """Tell of the process over HTTP, if that is set.
+
+    Raises BadSetting if that cannot be, PortTaken if another process has the port.
+    """
     async with AsyncExitStack() as stack:
         if settings.metrics_port is not None:
-            place = settings.metrics_host, settings.metrics_port
+            host, port = settings.metrics_host, settings.metrics_port
+            told: dict[str, str] = {"host": host, "port": str(port)}
             try:
-                await stack.enter_async_context(served_status(bot, *place))
+                await stack.enter_async_context(served_status(bot, host, port))
             except OSError as error:
-                why = f"METRICS_PORT cannot be used: {error.strerror or error}"
-                raise BadSetting(why) from None
+                if error.errno == errno.EADDRINUSE:
+                    raise PortTaken(say("setting-metrics-taken", **told)) from None
+                told["reason"] = error.strerror or str(error)
+                is_port = error.errno == errno.EACCES
+                key = "setting-metrics-port" if is_port else "setting-metrics-host"
+                raise BadSetting(say(key, **told)) from None
         yield
 
 

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
+from urllib.parse import parse_qsl, urlsplit
 
 from dotenv.parser import parse_stream
 from dotenv.variables import Variable, parse_variables
@@ -17,6 +18,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.db.connecting import file_of
 from bot.db.engine import DEFAULT_URL
 from bot.i18n import Say
 from bot.kit.caches import cache_folder
@@ -28,9 +30,8 @@ _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}", re.ASCII)
 
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
-#: What may follow the ? in the address of an SQLite file; the second part with uri=true alone.
+#: What may follow the ? in the address of an SQLite file.
 _SQLITE = {"cached_statements", "check_same_thread", "detect_types", "isolation_level", "timeout"}
-_SQLITE_URI = {"cache", "immutable", "mode", "nolock", "psow", "vfs"}
 
 #: What else .env may have: compose.yaml and Docker Compose read it from there.
 _FOREIGN = ("POSTGRES_", "COMPOSE_")
@@ -110,11 +111,15 @@ class Settings(BaseSettings):
             raise _Wrong("setting-database-driver")
         if url.get_driver_name() == "asyncpg" and find_spec("asyncpg") is None:
             raise _Wrong("setting-database-extra")
+        for name, given in parse_qsl(urlsplit(value).query, keep_blank_values=True):
+            if not given:  # the driver would put its own value in its place
+                raise _Wrong("setting-database-blank", name=name)
         if url.get_backend_name() == "sqlite":  # the other driver refuses what it does not know
-            known = _SQLITE | {"uri"} | (_SQLITE_URI if url.query.get("uri") == "true" else set())
             for name in url.query:
-                if name not in known:
+                if name not in _SQLITE:
                     raise _Wrong("setting-database-parameter", name=name)
+            if file_of(url) is None:  # in memory, or by an address that no lock would find
+                raise _Wrong("setting-database-no-file")
         return value
 
 
@@ -171,7 +176,8 @@ def _env_path() -> str:
 def _written_names(say: Say) -> list[str]:
     """Return the names in the file .env.
 
-    Raises BadSetting for a line that is no NAME=value, or uses a ${NAME} that nothing sets.
+    Raises BadSetting for a line that is no NAME=value, sets a name once more, or uses a ${NAME}
+    that nothing sets.
     """
     if not os.path.lexists(_ENV):
         return []
@@ -186,6 +192,8 @@ def _written_names(say: Say) -> list[str]:
         for each in used:
             if each.default is None and each.name not in (*names, *os.environ):
                 raise BadSetting(say("setting-variable", name=each.name, **place))
+        if line.key in names:
+            raise BadSetting(say("setting-twice", name=line.key, **place))
         if line.key:
             names.append(line.key)
     return names

@@ -27,10 +27,10 @@ def usable() -> Iterator[None]:
 
 
 def file_of(url: URL) -> Path | None:
-    """Return the plain file that an address of SQLite names, if it names one."""
+    """Return the plain file that an address of SQLite names, if any, with links followed."""
     named = url.database or ""
     is_plain = named not in ("", ":memory:") and not named.startswith("file:")
-    return Path(named).absolute() if url.get_backend_name() == "sqlite" and is_plain else None
+    return Path(named).resolve() if url.get_backend_name() == "sqlite" and is_plain else None
 
 
 def reason_of(error: Exception) -> str:

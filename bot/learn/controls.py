@@ -22,13 +22,7 @@ from bot.kit.widgets import button
 from bot.kit.wording import sentence
 from bot.learn.class_controls import draft, show_class, show_missed
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl, LearnAction, LearnControl
-from bot.learn.item_messages import (
-    Sheet,
-    item_message,
-    shared_item,
-    typing_form,
-    verdict_message,
-)
+from bot.learn.item_messages import Sheet, item_message, shared_item, typing_form, verdict_message
 from bot.learn.matches import beat_from_item, beat_in_unit
 from bot.learn.messages import (
     LONG,

@@ -14,6 +14,10 @@ from bot.running.presence import Absences, Presence
 GRACE = timedelta(seconds=15)
 
 
+#: For so long a board may wait for Discord: then a restart does not take its turn for unseen.
+UNSEEN = timedelta(minutes=10)
+
+
 class Clocks:
     """Postpones the deadlines of turns by the time in which the bot was away from their server."""
 
@@ -31,12 +35,24 @@ class Clocks:
             self._unseen.add(record.id)
             self.on_unseen(record.id)
 
-    async def seen(self, match_id: int) -> None:
-        """Start the clock of a turn, whose board is posted now."""
+    async def seen(self, match_id: int) -> bool:
+        """Start the clock of a turn, whose board is posted now; return whether it ends later."""
         record = await self._store.load(match_id) if match_id in self._unseen else None
-        if record is not None:
-            await self.allowed(record)
+        allowed = None if record is None else await self.allowed(record)
         self._unseen.discard(match_id)
+        return record is not None and allowed is not None and allowed.deadline != record.deadline
+
+    async def may_be_unseen(self, record: MatchRecord) -> bool:
+        """Return whether a turn began so shortly before the bot stopped that its board may lag.
+
+        What Discord had not taken by then is known to nobody any more.
+        """
+        since = record.timed_from
+        if since is None:
+            return False
+        spans = (await self._presence.absences(record.guild_id, since)).spans
+        stopped = max((begin for begin, _ in spans), default=now())
+        return stopped - since <= UNSEEN
 
     async def allowed(self, record: MatchRecord) -> MatchRecord:
         """Return a match with the deadline that its clock has by now, which is stored.

@@ -21,12 +21,7 @@ from bot.kit.wording import expected
 from bot.play.advice.controls import ask_what_if, asked, hint, what_if, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.form import next_choices, number_form, typed_number
-from bot.play.messages import (
-    match_message,
-    plain_text,
-    resign_message,
-    seat_name,
-)
+from bot.play.messages import match_message, plain_text, resign_message, seat_name
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.posting import (
     has_no_controls,

@@ -19,14 +19,7 @@ from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
-from bot.play.rows import (
-    Count,
-    counted_votes,
-    insert_match,
-    new_match,
-    read_polls,
-    read_seats,
-)
+from bot.play.rows import Count, counted_votes, insert_match, new_match, read_polls, read_seats
 from games import game
 from games.match import Match, Ply, PlyKind, Team
 from games.players import Intent

@@ -38,7 +38,13 @@ class TurnTimer(Alarm):
         self._clocks.on_unseen = lambda match: self._begin(self._shown(match, self._see(match)))
 
     async def resume(self) -> None:
-        """Start, and refresh the boards of matches that have ended lately: it may not be shown."""
+        """Start, and refresh the boards that may lag behind.
+
+        They are those of matches that have ended lately, and of turns that began shortly before a
+        process died: their clocks start once Discord has taken the board.
+        """
+        for record in await self._deadlines.possibly_unseen():
+            self._clocks.missed(record)
         self.start()
         for match_id in await self._deadlines.ended_lately():
             self._begin(self._shown(match_id, self._refresh(match_id)))
@@ -51,7 +57,8 @@ class TurnTimer(Alarm):
     async def _see(self, match_id: int) -> None:
         """Bring a board up to date that Discord did not take, and start the clock of its turn."""
         await self._refresh(match_id)
-        await self._clocks.seen(match_id)
+        if await self._clocks.seen(match_id):
+            await self._refresh(match_id)  # with the moment until when there is time by now
 
     async def _shown(self, match_id: int, showing: Awaitable[None]) -> None:
         """Show one match: neither a failure nor a slow answer keeps others waiting."""

@@ -15,12 +15,7 @@ from bot.kit.widgets import button, layout, rows
 from bot.learn.item_messages import RIGHT, SHORT_LABEL, WRONG
 from bot.learn.messages import LEARNING
 from bot.learn.model import Drawn
-from bot.learn.questions import (
-    idea_text,
-    option_label,
-    question_text,
-    verdict_lines,
-)
+from bot.learn.questions import idea_text, option_label, question_text, verdict_lines
 from bot.play.glossary import meanings
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
 from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, Sheet

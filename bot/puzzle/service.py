@@ -14,14 +14,7 @@ from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.streaks import streak_of
-from bot.puzzle.model import (
-    Choice,
-    Distribution,
-    Plan,
-    Puzzle,
-    PuzzleState,
-    Sheet,
-)
+from bot.puzzle.model import Choice, Distribution, Plan, Puzzle, PuzzleState, Sheet
 from bot.puzzle.refusals import PuzzleRefusal
 from bot.puzzle.runs import Daily
 from bot.puzzle.store import PuzzleStore

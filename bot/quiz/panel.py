@@ -16,15 +16,7 @@ from bot.i18n import Say
 from bot.kit.widgets import LABEL_LENGTH, button, layout, menu, page_buttons, rows
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.quiz.messages import QUIZ, choice_text
-from bot.quiz.model import (
-    LETTERS,
-    POINTS,
-    SECONDS,
-    SPEED,
-    Deed,
-    Quiz,
-    Stage,
-)
+from bot.quiz.model import LETTERS, POINTS, SECONDS, SPEED, Deed, Quiz, Stage
 from bot.quiz.service import LISTED, Record
 
 #: So many people stand on a page of the results.

@@ -44,7 +44,7 @@ class QuizRules(Rules[Quiz]):
         """Start the clock of a question that is in its channel; do what is due."""
         if thing.stage is Stage.ASKING and not thing.clocked:
             posted = thing.posted.get(key_of(thing.question))
-            if posted is not None and posted.at is not None:
+            if posted is not None and posted.at is not None and not posted.refused:
                 return thing.shown(posted.at)
         return thing.after_due(at)
 
@@ -64,7 +64,9 @@ class QuizRules(Rules[Quiz]):
             if is_present and thing.asks:
                 end = 0 if thing.ends_at is None else int(thing.ends_at.timestamp() * 1000)
                 said = f"{thing.stage.value}:{end}{sleeps}"
-            found.append(Post(key_of(number), channel, said, follows=is_present, again=True))
+            asks = is_present and thing.asks  # its clock waits for it to be in the channel
+            key = key_of(number)
+            found.append(Post(key, channel, said, follows=is_present, again=True, insists=asks))
         if thing.is_over and not waits:
             found.append(Post(END, channel, END))
         return found

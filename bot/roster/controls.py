@@ -156,7 +156,7 @@ async def _line(click: Click, control: RosterControl) -> None:
 
 async def _assign(click: Click, control: RosterControl) -> None:
     """Give a line to the member who was chosen, or to nobody once that was confirmed."""
-    if control.action is RosterAction.FREE and control.path != (1,):
+    if control.action is RosterAction.FREE and not control.path:
         line = await click.service(Rosters).line(click.actor, control.line)
         await click.whisper_in_place(free_message(line, control.page, click.say))
         return
@@ -164,7 +164,8 @@ async def _assign(click: Click, control: RosterControl) -> None:
     if control.action is RosterAction.ASSIGN and person is None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     rosters, actor = click.service(Rosters), click.actor
-    line = await rosters.assign(actor, control.line, person)
+    holder = next(iter(control.path), 0) or None
+    line = await rosters.assign(actor, control.line, person, holder)
     await click.whisper_in_place(line_message(line, control.page, click.say))
 
 

@@ -16,7 +16,8 @@ class RosterAction(Action):
     GIVE = "giveroster"
     GIVEN = "givenroster"
     APPLY = "applyroster"
-    #: Shows a line, the one chosen in a menu if there was one; gives it to a member, or to nobody.
+    #: Shows a line, the one chosen in a menu if there was one; gives it to a member, or to nobody:
+    #: the path has whose it was, 0 if nobody's.
     LINE = "rosterline"
     ASSIGN = "assignline"
     FREE = "freeline"

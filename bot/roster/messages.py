@@ -98,8 +98,9 @@ def _summary(lines: Sequence[Line], say: Say) -> str:
 def line_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
     """Show a line, with a menu that gives it to a member."""
     here = RosterControl(RosterAction.LINE, line.number, page)
+    assign = here.to(RosterAction.ASSIGN, line.person or 0)
     members = discord.ui.UserSelect[Any](
-        custom_id=here.to(RosterAction.ASSIGN).encode(), placeholder=say("roster-assign")
+        custom_id=assign.encode(), placeholder=say("roster-assign")
     )
     deeds = [button(RosterControl(RosterAction.SHOW, 0, page), say("button-back"))]
     if line.person is not None or line.is_held:
@@ -119,7 +120,7 @@ def free_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
     """Ask whether a line is really to be freed."""
     here = RosterControl(RosterAction.LINE, line.number, page)
     answers = [
-        button(here.to(RosterAction.FREE, 1), say("button-roster-free"), _DANGER),
+        button(here.to(RosterAction.FREE, line.person or 0), say("button-roster-free"), _DANGER),
         button(here, say("button-back")),
     ]
     asked = say("roster-free-sure", line=line_name(line, say))

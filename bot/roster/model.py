@@ -8,6 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+#: In place of the holder of a line: whoever has it.
+ANYBODY = -1
+
 
 @dataclass(frozen=True)
 class Line:

@@ -80,8 +80,8 @@ def read_list(text: str, headings: Headings) -> list[Listed]:
 def _rows(text: str, faults: dict[ListFault, list[int]]) -> list[_Row]:
     """Return the lines that are not empty, in cells without needless spaces.
 
-    A quotation mark that is never closed takes all lines after it into one cell: note its line,
-    and return those before it. So is noted a cell that is longer than ``csv`` reads.
+    A quotation mark that is not closed on its line takes lines after it into one cell: note its
+    line. So is noted a cell that is longer than ``csv`` reads, and no line after it is read.
     """
     lines = text.splitlines()
     counts = {sign: text.count(sign) for sign in ";\t"}
@@ -93,19 +93,26 @@ def _rows(text: str, faults: dict[ListFault, list[int]]) -> list[_Row]:
     try:
         for cells in reader:
             shown = tuple(" ".join(_visible(cell).split()) for cell in cells)
-            if first < reader.line_num == len(lines) and _quotes(lines[first - 1 :]) % 2:
-                faults[ListFault.OPEN_QUOTE] = [first]
+            spanned = lines[first - 1 : reader.line_num]
+            if len(spanned) > 1 and not _is_whole(spanned, separator):
+                faults.setdefault(ListFault.OPEN_QUOTE, []).append(first)
             elif any(shown):
                 found.append(_Row(first, shown))
             first = reader.line_num + 1
     except csv.Error:
-        is_open = _quotes(lines[first - 1 :]) > 0
+        is_open = any('"' in line for line in lines[first - 1 :])
         faults[ListFault.OPEN_QUOTE if is_open else ListFault.NAME_LENGTH] = [first]
     return found
 
 
-def _quotes(lines: Sequence[str]) -> int:
-    return sum(line.count('"') for line in lines)
+def _is_whole(lines: Sequence[str], separator: str) -> bool:
+    """Return whether several lines are one row as a spreadsheet writes it."""
+    ended = (f"{line}\n" for line in lines)
+    try:
+        list(csv.reader(ended, delimiter=separator, skipinitialspace=True, strict=True))
+    except csv.Error:
+        return False
+    return True
 
 
 def _visible(text: str) -> str:

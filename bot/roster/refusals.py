@@ -15,6 +15,7 @@ class RosterRefusal(Refusal):
     LINE_HELD = "denial-line-held"
     ALREADY_JOINED = "denial-already-joined"
     ROSTER_MOVED_ON = "denial-roster-moved-on"
+    LINE_MOVED_ON = "denial-line-moved-on"
     TEXT_OR_LIST = "denial-text-or-list"
 
 

@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.classes.service import Classes
-from bot.db.errors import AlreadyDone
+from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
-from bot.roster.model import Changes, Line, Listed, changes, folded
+from bot.roster.model import ANYBODY, Changes, Line, Listed, changes, folded
 from bot.roster.refusals import RosterRefusal
 from bot.roster.store import RosterStore
 
@@ -78,14 +78,20 @@ class Rosters:
             raise Refused(RosterRefusal.NO_SUCH_LINE)
         return found[0]
 
-    async def assign(self, actor: Actor, number: int, person: int | None) -> Line:
+    async def assign(
+        self, actor: Actor, number: int, person: int | None, holder: int | None = ANYBODY
+    ) -> Line:
         """Give a line to a member, whatever line they had before; None: to nobody.
 
-        Raises Refused if the list has no such line any more: the member keeps theirs.
+        Raises Refused if it is not the holder's any more, or the list has no such line: everybody
+        keeps theirs.
         """
         await self._classes.require_teacher(actor)
-        if not await self._store.assign(actor.guild_id, number, person, actor.id):
-            raise Refused(RosterRefusal.NO_SUCH_LINE)
+        try:
+            if not await self._store.assign(actor.guild_id, number, person, actor.id, holder):
+                raise Refused(RosterRefusal.NO_SUCH_LINE)
+        except Outdated:
+            raise Refused(RosterRefusal.LINE_MOVED_ON) from None
         self._dates.tell_due(now())
         return await self.line(actor, number)
 

@@ -9,11 +9,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Engine, Store, utc
-from bot.db.errors import AlreadyDone
+from bot.db.errors import AlreadyDone, Outdated
 from bot.db.schema import roster_lines
 from bot.kit.actors import is_erased
 from bot.kit.clock import now
-from bot.roster.model import Changes, Line, Listed, changes, digest_of
+from bot.roster.model import ANYBODY, Changes, Line, Listed, changes, digest_of
 
 _HERE = roster_lines.c.guild_id == sa.bindparam("guild")
 _MINE = sa.and_(_HERE, roster_lines.c.person == sa.bindparam("who"))
@@ -127,10 +127,13 @@ class RosterStore(Store):
         except IntegrityError:  # they have another one
             return False
 
-    async def assign(self, guild_id: int, number: int, person: int | None, by: int) -> bool:
-        """Give a line to a person, whoever had it and whatever they had; None: to nobody.
+    async def assign(
+        self, guild_id: int, number: int, person: int | None, by: int, holder: int | None = ANYBODY
+    ) -> bool:
+        """Give a line of a holder, or of nobody, to a person, whatever they had; None: to nobody.
 
-        Returns whether there is such a line: if not, everybody keeps theirs.
+        Returns whether there is such a line: if not, everybody keeps theirs. Raises Outdated if it
+        is another person's by now.
         """
 
         given, line = _LISTED.values(person=person), {"guild": guild_id, "line": number}
@@ -142,6 +145,9 @@ class RosterStore(Store):
                 return False
             if before[number] == person:
                 return True
+            had = before[number]
+            if holder not in (ANYBODY, None if had is not None and is_erased(had) else had):
+                raise Outdated
             if person is not None:
                 connection.execute(_FREE, {"guild": guild_id, "who": person})
             connection.execute(given, line)

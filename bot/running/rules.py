@@ -44,7 +44,7 @@ class Posted:
     message_id: int | None = None
     #: None: it was not sent yet.
     content: str | None = None
-    #: When it was first sent, or refused.
+    #: When it was first sent; as long as its channel has refused it: when it last did.
     at: datetime | None = None
     #: Whether Discord has refused what it was to say: the channel is gone, or closed to the bot.
     refused: bool = False

@@ -249,6 +249,8 @@ class Runner(Changes[T]):
     async def _settled(self, number: int, claim: Claim[T], outcome: Outcome) -> bool:
         """Store what has become of a post, unless another process has claimed it since."""
         again_at = now() + self.rules.retry if outcome.refused and claim.post.insists else None
+        if again_at is not None:
+            self._expect(again_at)
         return await self._settle(
             number,
             claim,
@@ -256,7 +258,7 @@ class Runner(Changes[T]):
             message_id=outcome.message_id,
             content=claim.post.content,
             refused=outcome.refused,
-            at=claim.before.at or now(),
+            at=now() if claim.before.at is None or claim.before.refused else claim.before.at,
             claimed_until=again_at,
         )
 

@@ -84,6 +84,20 @@ def test_a_line_of_the_file_that_uses_what_nothing_sets(locale: str, tmp_path: P
     refused(tmp_path, told, locale)
 
 
+def test_a_name_that_the_file_sets_twice(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("KEEP_DAYS=30\nLOG_LEVEL=INFO\nKEEP_DAYS=60\n", encoding="utf-8")
+    refused(tmp_path, SAY("setting-twice", file=str(file), line="3", name="KEEP_DAYS"))
+
+
+def test_a_host_of_the_metrics_that_is_none(tmp_path: Path) -> None:
+    """It is not the port's fault."""
+    settings = {"DISCORD_TOKEN": TOKEN, "METRICS_HOST": "nowhere.invalid", "METRICS_PORT": "9109"}
+    code, _, problems = called("run", "--locale", "en", folder=tmp_path, **settings)
+    assert code == 2
+    assert problems.startswith("bouton: METRICS_HOST is wrong (nowhere.invalid): ")
+
+
 @pytest.mark.parametrize(
     ("name", "meant"),
     [("KEEP_DAY", "KEEP_DAYS"), ("database_uri", "DATABASE_URL"), ("GREETING", None)],
@@ -161,6 +175,12 @@ def test_a_file_of_settings_that_is_none(kind: str, tmp_path: Path) -> None:
         "postgresql+asyncpg://u:hush@127.0.0.1:9/db?foo=1",
         "sqlite+aiosqlite:///x.db?foo=1",
         "sqlite+aiosqlite:///x.db?timeout=soon",
+        "sqlite+aiosqlite:///x.db?timeout=",
+        "postgresql+asyncpg:///x?host=",
+        "sqlite+aiosqlite:///file:x.db?uri=true",
+        "sqlite+aiosqlite:///file:x.db",
+        "sqlite+aiosqlite:///:memory:",
+        "sqlite+aiosqlite://",
     ],
 )
 def test_an_address_that_no_driver_takes(value: str, tmp_path: Path) -> None:
@@ -367,6 +387,10 @@ async def test_a_file_is_served_once_with_one_token(tmp_path: Path) -> None:
         code, problems = await bouton(tmp_path, *arguments, DISCORD_TOKEN=discord.token)
         assert (code, problems) == (2, f"bouton: {told}\n")
         assert discord.gateway.live, "the first one goes on"
+        (tmp_path / "link.db").symlink_to("bouton.db")
+        linked = {"DISCORD_TOKEN": discord.token, "DATABASE_URL": "sqlite+aiosqlite:///link.db"}
+        code, problems = await bouton(tmp_path, *arguments, **linked)
+        assert (code, problems) == (2, f"bouton: {told}\n"), "it is the same file"
         code, problems = await bouton(tmp_path, *arguments, DISCORD_TOKEN=TOKEN)
         assert problems.rstrip().endswith("Discord cannot be reached (ClientConnectorError)")
     code, problems = await bouton(tmp_path, *arguments, DISCORD_TOKEN=discord.token)

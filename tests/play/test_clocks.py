@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 import sqlalchemy as sa
+from discord.utils import format_dt
 
 from bot.db.engine import Engine
 from bot.db.schema import matches as table
@@ -134,7 +135,10 @@ async def test_the_board_says_that_the_clock_stood_still(world: World) -> None:
     assert "4 min" in EN("clock-stood-still", minutes=4, seconds=10)
 
 
-async def test_a_turn_is_not_timed_until_discord_has_taken_its_board(world: World) -> None:
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_turn_is_not_timed_until_discord_has_taken_its_board(
+    world: World, restarts: bool
+) -> None:
     """However long Discord is unwell; then the board is brought up to date by itself."""
     offered = await world.ada.slash(world.channel, "nim", opponent=world.blaise, timer=2)
     board = await press(world.blaise, offered, PlayAction.ACCEPT)
@@ -148,6 +152,11 @@ async def test_a_turn_is_not_timed_until_discord_has_taken_its_board(world: Worl
     picked = encoded(PlayAction.PICK, 1, 0, move)
     await forge(world, mover[match.match.to_move], board, picked)
     assert (await world.bot.matches.get(1)).ply == 1, "it is stored"
+    if restarts:
+        await world.env.advance_time(20)
+        await world.restart()
+        for method in ("POST", "PATCH"):
+            world.env.inject_error(method, "/**", status=503, times=None)
     await world.env.advance_time(400)
     assert (await world.bot.matches.get(1)).state is State.OPEN
     world.env.backend.faults.clear()
@@ -158,5 +167,19 @@ async def test_a_turn_is_not_timed_until_discord_has_taken_its_board(world: Worl
         assert timedelta(seconds=100) < record.deadline - now() <= timedelta(seconds=120)
     shown = world.env.backend.messages[world.channel.id][board.response.id]
     assert seat_name(record.match.seats[record.match.to_move], FR) in text_of(shown)
+    assert format_dt(record.deadline, "R") in text_of(shown)
     await world.env.advance_time(125)
     assert (await world.bot.matches.get(1)).state is State.OVER
+
+
+async def test_a_restart_starts_a_turn_anew_that_had_just_begun(engine: Engine) -> None:
+    """Its board may lag behind: nobody knows any more what Discord had not taken."""
+    matches = play_service(engine, seeds())
+    clocks, long = matches.clocks, 20 * 60
+    for ago, is_unseen in ((5, True), (long, False)):
+        with_turn = await a_turn(engine, matches, after(now(), -ago))
+        assert await clocks.may_be_unseen(with_turn) is is_unseen, ago
+    # It had just begun when the bot went away, however long that was.
+    began = after(now(), -long)
+    await there(engine, now(), (-ON, -long + 30), (-10, ON))
+    assert await clocks.may_be_unseen(await a_turn(engine, matches, began))

@@ -16,11 +16,13 @@ from bot.challenges.model import Cancelled
 from bot.challenges.regrading.service import Regrading
 from bot.challenges.templates import TEMPLATES
 from bot.i18n import Say
+from bot.kit.clock import now
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction
 from bot.quiz.messages import PICTURE, SOLUTION
 from bot.quiz.model import LETTERS, SECONDS, USUAL_SECONDS, Deed, Stage
 from bot.quiz.panel import desk_message
 from bot.quiz.refusals import QuizRefusal
+from bot.quiz.runs import QuizRules
 from bot.quiz.service import SETTLE
 from games.challenge.lines import read_tasks
 from tests.support.acting import (
@@ -321,6 +323,26 @@ async def test_a_quiz_of_a_challenge_leaves_out_what_was_cancelled(world: World,
     await forge(world, prof, desk, ask, str(challenge.id))
     asked = [question.task.text for question in (await stands(world)).questions]
     assert asked == ["value nim-sum 1 2", "value mex 0 1"]
+
+
+async def test_a_question_that_its_channel_refuses_waits_and_is_timed_once_it_is_there(
+    world: World, prof: Any
+) -> None:
+    await written(world, prof, SHEET)
+    closed = {"status": 403, "code": 50013, "times": None}
+    world.env.inject_error("POST", "/channels/*/messages", **closed)
+    await step(world, prof, Deed.NEXT)
+    await world.env.advance_time(200)
+    quiz = await stands(world)
+    assert (quiz.stage, quiz.clocked, quiz.questions[0].message_id) == (Stage.ASKING, False, None)
+    world.env.backend.faults.clear()
+    await world.env.advance_time(QuizRules.retry.total_seconds() + 1)
+    quiz = await stands(world)
+    assert (quiz.stage, quiz.clocked) == (Stage.ASKING, True)
+    assert quiz.questions[0].message_id is not None
+    assert quiz.ends_at is not None
+    with world.env.time_context():
+        assert (quiz.ends_at - now()).total_seconds() > USUAL_SECONDS - 5
 
 
 def test_points_are_told_as_one_says_them() -> None:

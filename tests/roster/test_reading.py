@@ -66,6 +66,10 @@ def test_a_quotation_mark_that_nothing_closes_is_told_with_its_line(many: int) -
         "Blaise",
     ]
     assert read('1;"Ada') == [Listed(1, "Ada", "")], "nothing is lost by it"
+    for even in ('1;"Ada\n2;"Blaise\n3;Chloe\n', '1;"Ada;A\n2;Blaise;A\n3;"Chloe;B\n4;D;B\n'):
+        with pytest.raises(InvalidList) as found:
+            read(even)
+        assert found.value.faults == {ListFault.OPEN_QUOTE: [1]}
     with pytest.raises(InvalidList) as found:
         read("1;" + "a" * 150_000)
     assert found.value.faults == {ListFault.NAME_LENGTH: [1]}

@@ -8,10 +8,10 @@ from typing import Any
 from simcord import InteractionResult
 
 from bot.classes.refusals import ClassRefusal
-from bot.roster.custom_ids import RosterAction, RosterControl
+from bot.roster.custom_ids import RosterAction
 from bot.roster.model import Line
 from bot.roster.refusals import RosterRefusal
-from tests.support.acting import EN, FR, forge, press
+from tests.support.acting import EN, FR, control, forge, press
 from tests.support.controls import encoded
 from tests.support.limits import assert_components_within_limits, assert_modal_within_limits
 from tests.support.staff import SAYS, Staff, in_both_languages, told
@@ -139,7 +139,7 @@ async def test_a_teacher_gives_moves_and_frees_a_line(staff: Staff, name: str) -
 
     async def assign(number: int, member: Any) -> InteractionResult:
         page = await line(number)
-        menu = RosterControl(RosterAction.ASSIGN, number).encode()
+        menu = control(page, RosterAction.ASSIGN)
         given: InteractionResult = await who.select(page.response, [member], custom_id=menu)
         return given
 
@@ -170,11 +170,27 @@ async def test_a_line_that_is_gone_is_given_to_nobody_and_nobody_loses_theirs(
     menu = controls_of(listed)[FR("roster-choose")]
     page = await staff.prof.select(listed.response, ["19"], custom_id=menu)
     await keep(staff, text="17;Ada Lovelace;A")
-    assign = RosterControl(RosterAction.ASSIGN, 19).encode()
+    assign = control(page, RosterAction.ASSIGN)
     given = await staff.prof.select(page.response, [staff.world.ada], custom_id=assign)
     assert text_of(given) == FR("denial-no-such-line")
     (line,) = await lines(staff)
     assert line.person == staff.world.ada.id
+
+
+async def test_a_line_that_has_changed_hands_is_neither_freed_nor_given(staff: Staff) -> None:
+    await keep(staff)
+    await join(staff, "ada", "17")
+    listed = await roster(staff, "prof")
+    menu = controls_of(listed)[FR("roster-choose")]
+    page = await staff.prof.select(listed.response, ["17"], custom_id=menu)
+    assign = control(page, RosterAction.ASSIGN)
+    sure = await press(staff.prof, page, RosterAction.FREE)
+    await staff.world.bot.rosters.assign(staff.actor(), 17, staff.world.blaise.id)
+    late = await press(staff.prof, sure, RosterAction.FREE)
+    assert text_of(late) == FR("denial-line-moved-on")
+    late = await forge(staff.world, staff.prof, page, assign, str(staff.world.ada.id))
+    assert text_of(late) == FR("denial-line-moved-on")
+    assert (await lines(staff))[0].person == staff.world.blaise.id
 
 
 async def test_who_is_erased_leaves_the_line_to_the_school(staff: Staff) -> None:

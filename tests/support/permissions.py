@@ -209,7 +209,7 @@ def regrading_controls(numbers: Set) -> Iterator[Line]:
     yield click(teachers, ExemptAction.EXEMPT, number, 9, **gone)
     decided = {"pupils": "999", "decision": EXEMPT, "reason": ""}
     yield fills(teachers, ExemptAction.DECIDED, number, 0, typed=decided, **gone)
-    yield click(teachers, TeacherAction.EXTEND, number, 0, 10**17, 2_000_000_000)
+    yield click(teachers, TeacherAction.EXTEND, number, 0, 10**17, 2_000_000_000, 0)
     yield click(teachers, ReleaseAction.ASK, number, denied=RegradingRefusal.NOTHING_HELD)
     nothing = {"typed": {"text": ""}, "denied": RegradingRefusal.NOTHING_HELD}
     yield fills(teachers, ReleaseAction.RELEASED, number, 0, **nothing)
@@ -233,7 +233,7 @@ def attempt_controls(numbers: Set) -> Iterator[Line]:
     yield fills(Whom.TEACHERS, ByHandAction.MARKED, attempt, 9, **gone)
     yield click(Whom.TEACHERS, ByHandAction.QUEUE, attempt)
     yield click(Whom.TEACHERS, ByHandAction.QUICK, attempt, 9, 50, **gone)
-    yield click(Whom.TEACHERS, ByHandAction.MARK_SURE, attempt, 9, 100, **gone)
+    yield click(Whom.TEACHERS, ByHandAction.MARK_SURE, attempt, 9, 100, 0, **gone)
     for whom, mine in ((Whom.ONE, numbers.attempt), (Whom.PREVIEWER, numbers.preview)):
         yield click(whom, TrialAction.NEXT, mine)
         yield click(whom, PupilAction.ANSWER, mine)

@@ -164,9 +164,8 @@ class Attempts:
             await self._challenges.require_accepting(progress.challenge, actor.id, actor.at)
         attempt = progress.attempt
         if not progress.challenge.terms.takes(attempt, question):
-            given = attempt.answered(question)
-            is_marked = given is not None and given.by_hand is not None
-            raise Refused(PupilRefusal.MARKED if is_marked else PupilRefusal.ALREADY_ANSWERED)
+            marked, twice = PupilRefusal.MARKED, PupilRefusal.ALREADY_ANSWERED
+            raise Refused(marked if attempt.is_marked(question) else twice)
         if attempt.is_over_at(actor.at):
             handed_in = attempt.ended_at is not None
             why = PupilRefusal.HANDED_IN if handed_in else PupilRefusal.TIME_IS_UP
@@ -240,10 +239,7 @@ class Attempts:
         return replace(told, until=progress.until)
 
     async def _require_told(self, actor: Actor, progress: Progress, task: Task) -> None:
-        """Raise Refused if a preview would tell what helps in a tournament that runs.
-
-        Its teacher has chosen the position, and may do so anew at once.
-        """
+        """Raise Refused if a preview, whose positions its teacher chooses, would help elsewhere."""
         if progress.attempt.is_preview:
             await self._matches.allowance.require(Asker(actor.id, actor.guild_id), task.game)
 

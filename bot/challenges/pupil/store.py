@@ -16,15 +16,7 @@ from bot.challenges.rows import read_attempts, without_attempts
 from bot.challenges.withdrawals import has_withdrawn
 from bot.db.engine import Store, Writing, utc
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import (
-    answers,
-    attempts,
-    challenges,
-    extensions,
-    hand_marks,
-    taken_hints,
-    trials,
-)
+from bot.db.schema import answers, attempts, challenges, extensions, hand_marks, taken_hints, trials
 
 _PERSON = sa.bindparam("person", type_=sa.BigInteger)
 _TIMES = (

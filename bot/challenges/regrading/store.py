@@ -11,14 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Answered, Attempt
-from bot.challenges.changes import (
-    Change,
-    changes_of,
-    judge_lateness,
-    moved_marks,
-    news_of,
-    record,
-)
+from bot.challenges.changes import Change, changes_of, judge_lateness, moved_marks, news_of, record
 from bot.challenges.model import Challenge, News
 from bot.challenges.openings import Moving
 from bot.challenges.rows import columns, read_attempts

@@ -6,13 +6,7 @@ from bot.challenges.custom_ids import ExemptAction, ExemptControl
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.results.controls import put_states, results_for
-from bot.challenges.results.states import (
-    EXEMPT,
-    NOT_EXEMPT,
-    decided,
-    exempt_form,
-    on_page,
-)
+from bot.challenges.results.states import EXEMPT, NOT_EXEMPT, decided, exempt_form, on_page
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import digest, quoted
@@ -53,7 +47,7 @@ async def _require_undecided(
     lines = await click.service(Rosters).lines(click.actor)
     pupils = on_page(results, lines, control.page)
     now = digest(decided(pupils, click.say))
-    if control.path != (now,):
+    if control.path not in ((), (now,)):
         chosen = decided([each for each in pupils if each[0].number in numbers], click.say)
         clash = Refused(KitRefusal.CLASH, stored=quoted(chosen), typed=quoted(reason))
         raise Faults([(None, clash)], (now,))

@@ -11,12 +11,7 @@ from typing import Any
 import discord
 
 from bot.challenges.change_words import cancelled_note
-from bot.challenges.custom_ids import (
-    ByHandAction,
-    ByHandControl,
-    ResultsAction,
-    ResultsControl,
-)
+from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
 from bot.challenges.model import NOT_ASKED, ChallengeState
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.exports import EXPORTS, points_of

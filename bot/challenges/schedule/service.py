@@ -14,13 +14,7 @@ from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Window, results_from
 from bot.challenges.over import OverStore
 from bot.challenges.pupil.store import AttemptStore
-from bot.challenges.standings import (
-    Standing,
-    from_snapshot,
-    standings,
-    standings_at,
-    to_snapshot,
-)
+from bot.challenges.standings import Standing, from_snapshot, standings, standings_at, to_snapshot
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import TeamStore
 from bot.db.errors import AlreadyDone

@@ -17,10 +17,7 @@ from bot.challenges.custom_ids import (
     TeacherControl,
 )
 from bot.challenges.model import Challenge, ChallengeState, Terms
-from bot.challenges.moments import (
-    times_lines,
-    title_of,
-)
+from bot.challenges.moments import times_lines, title_of
 from bot.challenges.openings import Window
 from bot.challenges.teacher.deeds import OPENED, UNOPENED, Standing, deed_buttons, standing
 from bot.challenges.teacher.labels import groups_lines, list_buttons, release_buttons

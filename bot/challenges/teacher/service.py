@@ -38,9 +38,7 @@ from bot.kit.refusal import Refused
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import try_reference
 from bot.programs.model import Result
-from games.challenge.reference import (
-    read_reference,
-)
+from games.challenge.reference import read_reference
 
 
 class ChallengeEditor:

@@ -24,14 +24,7 @@ from bot.db.schema.programs import program_versions, programs
 from bot.db.schema.puzzles import puzzle_answers, puzzle_plans, puzzles
 from bot.db.schema.quizzes import quiz_answers, quiz_questions, quizzes
 from bot.db.schema.rosters import exemptions, roll_calls, roster_lines, team_windows
-from bot.db.schema.running import (
-    posts,
-    presences,
-    registered_commands,
-    servers,
-    things,
-    welcomes,
-)
+from bot.db.schema.running import posts, presences, registered_commands, servers, things, welcomes
 from bot.db.schema.tournaments import tournament_bouts, tournament_players, tournaments
 
 __all__ = [

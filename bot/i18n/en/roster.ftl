@@ -102,6 +102,7 @@ denial-several-lines = Several pupils have this name. Write your number instead,
 denial-line-taken = Somebody has joined under this number or name already. If it is yours, ask your teacher: a teacher can give it to you.
 denial-already-joined = You are number { $number } already. If that is wrong, type `/join` alone and leave your line first, or ask your teacher.
 denial-line-held = You cannot leave your line while “{ $title }” is under way: groups of the list have their own dates in it. If the line is not yours, tell your teacher, who can give you another one with `/class roster`.
+denial-line-moved-on = This line is somebody else's by now. Open it again from the list to see whose.
 denial-roster-moved-on = Somebody has changed the list meanwhile. Look at the changes again.
 denial-text-or-list = Give one list only: paste it, or hand in a file.
 

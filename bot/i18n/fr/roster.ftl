@@ -105,6 +105,7 @@ denial-several-lines = Plusieurs élèves portent ce nom. Écris plutôt ton num
 denial-line-taken = Quelqu'un a déjà rejoint ce numéro ou ce nom. Si c'est le tien, demande à ton professeur : il peut te le donner.
 denial-already-joined = Tu es déjà le numéro { $number }. Si c'est une erreur, tape `/join` seul et quitte d'abord ta ligne, ou demande à ton professeur.
 denial-line-held = Tu ne peux pas quitter ta ligne pendant « { $title } » : des groupes de la liste y ont leurs propres dates. Si cette ligne n'est pas la tienne, dis-le à ton professeur, qui peut t'en donner une autre avec `/class roster`.
+denial-line-moved-on = Cette ligne a changé de main entre-temps. Rouvre-la depuis la liste pour voir à qui elle est.
 denial-roster-moved-on = Quelqu'un a changé la liste entre-temps. Regarde de nouveau les changements.
 denial-text-or-list = Donne une seule liste : colle-la, ou donne un fichier.
 

@@ -50,6 +50,11 @@ class Deadlines:
                 self._store.set_aside.failed(record.id, error)
         return ended
 
+    async def possibly_unseen(self) -> list[MatchRecord]:
+        """Return the matches whose board may not show the present turn, as a process has died."""
+        clocks = self._matches.clocks
+        return [r for r in await self._store.timed() if await clocks.may_be_unseen(r)]
+
     async def ended_lately(self) -> list[int]:
         """Return the timed matches whose end a process that died may not have shown any more."""
         return await self._store.ended_since(now() - LATELY)

@@ -34,6 +34,11 @@ class DeadlineStore(MatchStore):
         late = late.order_by(matches.c.deadline, matches.c.id)
         return await self._read(partial(self._find, query=late))
 
+    async def timed(self) -> list[MatchRecord]:
+        """Return the open matches in which a turn has a deadline, and that have a board."""
+        on_board = MATCHES.where(self._timed(), matches.c.message_id.is_not(None))
+        return await self._read(partial(self._find, query=on_board))
+
     async def next_deadline(self) -> datetime | None:
         """Return when a turn of an open match next runs out of time, or None if none does."""
         earliest = sa.select(sa.func.min(matches.c.deadline)).where(self._timed())

@@ -8,13 +8,7 @@ from bot.board.drawing import drawing
 from bot.i18n import Say, words
 from bot.kit.widgets import button, layout, note, panel, rows
 from bot.play.custom_ids import PlayAction, PlyControl
-from bot.play.messages import (
-    FINISHED,
-    PLAYING,
-    moved_board,
-    picker,
-    way_to_board,
-)
+from bot.play.messages import FINISHED, PLAYING, moved_board, picker, way_to_board
 from bot.play.model import MatchRecord
 from bot.play.polls import distribution
 from games import Move

@@ -266,10 +266,15 @@ async def test_one_pupil_gets_more_time(staff: Staff, name: str) -> None:
     panel = await who.slash(world.channel, "challenge edit", number=1)
     assert f"<@{world.ada.id}> " in text_of(panel)
     assert await world.bot.editor.extensions(staff.actor(), 1) == {world.ada.id: until}
+    late, later = await extended(until="+1d"), await extended(until="+3d")
+    await press(who, later, TeacherAction.EXTEND)
+    assert text_of(await press(who, late, TeacherAction.EXTEND)) == say("denial-moved-on")
+    found = await world.bot.editor.extensions(staff.actor(), 1)
+    assert found == {world.ada.id: terms.closes_at + timedelta(days=3)}
     shown = await extended()
     closing = in_words(terms.closes_at)
     assert say("extend-back-sure", moment=closing, **named) in text_of(shown)
-    assert await world.bot.editor.extensions(staff.actor(), 1) == {world.ada.id: until}
+    assert await world.bot.editor.extensions(staff.actor(), 1) == found
     done = await press(who, shown, TeacherAction.EXTEND)
     assert text_of(done) == say("setup-not-extended", **named)
     assert await world.bot.editor.extensions(staff.actor(), 1) == {}
