@@ -165,13 +165,33 @@ def extend(
     usual = connection.scalar(held.with_for_update())
     if usual is None:  # it was deleted meanwhile
         return
-    mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
     if until is not None:
         readmit(connection, challenge_id, person)
+    put_extension(connection, challenge_id, person, until, usual, minutes)
+    judge_lateness(connection, challenge_id, [person])
+
+
+def put_extension(
+    connection: sa.Connection,
+    challenge_id: int,
+    person: int,
+    until: datetime | None,
+    usual: int,
+    minutes: int,
+    *,
+    arranged: bool = False,
+) -> None:
+    """Write an extension of a challenge that is held, and when the attempt under way ends by it.
+
+    An attempt takes the ``usual`` time and so many ``minutes`` more. ``arranged``: it comes from
+    the list of the class. Whose answers are late is to be judged again.
+    """
+    mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
     connection.execute(sa.delete(extensions).where(mine))
     if until is not None:
         theirs = sa.insert(extensions).values(challenge_id=challenge_id, person=person)
-        connection.execute(theirs.values(until=until, minutes=minutes))
+        values = {"until": until, "minutes": minutes, "arranged": arranged}
+        connection.execute(theirs.values(**values))
     tried = attempts.c.challenge_id == challenge_id, attempts.c.person == person
     last = sa.select(attempts).where(*tried, ~attempts.c.is_preview)
     row = connection.execute(last.order_by(attempts.c.number.desc()).limit(1)).one_or_none()
@@ -179,7 +199,6 @@ def extend(
         ends_at = row.started_at + timedelta(minutes=usual + minutes)
         attempt = sa.update(attempts).where(attempts.c.id == row.id)
         connection.execute(attempt.values(ends_at=utc(ends_at)))
-    judge_lateness(connection, challenge_id, [person])
 
 
 def _extended() -> sa.Select[Any]:

@@ -306,13 +306,22 @@ class Challenge:
         """Whether results wait after the end until a teacher releases them."""
         return self.terms.held and self.terms.is_exam
 
-    def plan(self, person: int, earlier: Sequence[Attempt] = ()) -> tuple[int, ...]:
+    def plan(
+        self,
+        person: int,
+        earlier: Sequence[Attempt] = (),
+        spared: frozenset[Kind] = frozenset(),
+    ) -> tuple[int, ...]:
         """Return the questions that somebody's next attempt asks, in order; empty: all, in order.
 
-        What is drawn for a person, and their order, are the same in every attempt. Judging a bank
-        may take a second.
+        What is drawn for a person, and their order, are the same in every attempt. Of some kinds
+        they are ``spared``; if no other is left, they are asked all. Judging a bank may take a
+        second.
         """
         terms = self.terms
+        if spared and not earlier:
+            asked = self.plan(person) or tuple(range(len(terms.tasks)))
+            return tuple(q for q in asked if terms.tasks[q].kind not in spared) or asked
         if earlier and terms.is_formative:
             return terms.left_after(earlier)
         if earlier:

@@ -16,6 +16,7 @@ from bot.challenges.model import Challenge, ChallengeState, News, Terms
 from bot.challenges.openings import Moving, Times, next_due, read_times, times_of, with_person
 from bot.challenges.over import places_due
 from bot.challenges.rows import columns, read_attempts, read_challenge, without_attempts
+from bot.challenges.teams.arranging import arrange
 from bot.challenges.teams.store import move_windows, windows_of
 from bot.db.engine import Engine, Store, Writing, executing, same_moment, utc
 from bot.db.errors import AlreadyDone
@@ -169,6 +170,7 @@ class ChallengeStore(Store):
             executing(*files)(connection)
             if moving.is_move or moving.moved != moving.windows:
                 move_windows(connection, moving)
+            arrange(connection, moving.after, moving.moved)
 
         return await self._advance(challenge, moving.after, also, held)
 
@@ -190,6 +192,7 @@ class ChallengeStore(Store):
 
         def also(connection: sa.Connection) -> None:
             move_windows(connection, moving)
+            arrange(connection, published, moving.moved)
 
         return await self._advance(moving.before, published, also)
 

@@ -88,11 +88,11 @@ async def ask(
 
 
 def _value_of(label: object, field: object) -> str:
-    """Return what a field displays: its text, the value of a menu, or what its label says of it."""
+    """Return what a field displays: its text, what a menu has chosen, or what its label says."""
     if isinstance(field, discord.ui.FileUpload):
         return getattr(label, "description", None) or ""
     if isinstance(field, discord.ui.Select):
-        return next((option.value for option in field.options if option.default), "")
+        return " ".join(option.value for option in field.options if option.default)
     return (field.default or "") if isinstance(field, discord.ui.TextInput) else ""
 
 

@@ -312,14 +312,17 @@ def _hold_lines(connection: sa.Connection, person: int) -> list[tuple[int, int]]
     """Leave a person's lines to their schools: nobody joins one until a teacher frees it.
 
     Else they could take a classmate's line, of a group whose exam begins later. The number that a
-    line gets stands nowhere else. Returns the servers and the numbers of the lines.
+    line gets stands nowhere else. What was arranged for them is deleted. Returns the servers and
+    the numbers of the lines.
     """
     mine = sa.select(roster_lines.c.guild_id, roster_lines.c.number)
     mine = mine.where(roster_lines.c.person == person).order_by(roster_lines.c.guild_id)
     held = connection.execute(mine).all()
     for guild_id, number in held:
         this = sa.and_(roster_lines.c.guild_id == guild_id, roster_lines.c.number == number)
-        connection.execute(sa.update(roster_lines).where(this).values(person=_stand_in()))
+        usual = {"share": "", "extra_minutes": 0, "later_hours": 0, "spared": ""}
+        held_by = sa.update(roster_lines).where(this).values(person=_stand_in(), **usual)
+        connection.execute(held_by)
     return [(guild_id, number) for guild_id, number in held]
 
 

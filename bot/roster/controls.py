@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -11,13 +12,19 @@ from bot.i18n import LOCALES, words
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.texts import require_text, size_fault
 from bot.kit.widgets import note
+from bot.roster.arrangements import MOST_HOURS, MOST_MINUTES, Arrangement, Share
 from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.messages import (
+    ARRANGED,
+    NO_SHARE,
+    arrange_form,
+    arrangement_typed,
     changes_message,
     clear_message,
     free_message,
@@ -39,6 +46,7 @@ from bot.roster.reading import (
 )
 from bot.roster.refusals import InvalidList, RosterRefusal
 from bot.roster.service import Rosters
+from games.challenge.task import Kind
 
 #: How large the file of a list may be.
 MOST_BYTES = 256 * 1024
@@ -169,6 +177,40 @@ async def _assign(click: Click, control: RosterControl) -> None:
     await click.whisper_in_place(line_message(line, control.page, click.say))
 
 
+async def _arrange(click: Click, control: RosterControl) -> None:
+    """Open the form of what the pupil of a line has in every exam."""
+    line = await click.service(Rosters).line(click.actor, control.line)
+    arranges = control.to(RosterAction.ARRANGED)
+    await ask(click, arrange_form(arranges, line, click.say), arranges, control.path)
+
+
+async def _arranged(click: Click, control: RosterControl) -> None:
+    """Settle what was typed, unless another teacher has settled the same meanwhile."""
+    rosters, actor = click.service(Rosters), click.actor
+    line = await rosters.line(actor, control.line)
+    found, stored = click.submitted(), arrangement_typed(line.arrangement)
+    typed = {name: " ".join(found.get(name, ())) for name in stored}
+    editing, faults = edited(control.path, typed, stored, ARRANGED), []
+    kinds = typed["spared"].split()
+    if typed["share"] not in (NO_SHARE, *filter(None, Share)) or not set(kinds) <= set(Kind):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    numbers_typed = {"minutes": MOST_MINUTES, "hours": MOST_HOURS}
+    for name, most in numbers_typed.items():
+        if not re.fullmatch(r"[0-9]{0,4}", typed[name].strip()) or int(typed[name] or 0) > most:
+            fault = Refused(RosterRefusal.BAD_ARRANGEMENT, limit=most)
+            faults.append((ARRANGED[name], fault))
+    settled = stored | {n: typed[n].strip() for n in editing.require_alone(*faults)}
+    share = settled["share"]
+    arrangement = Arrangement(
+        Share("" if share == NO_SHARE else share),
+        int(settled["minutes"] or 0),
+        int(settled["hours"] or 0),
+        frozenset(map(Kind, settled["spared"].split())),
+    )
+    line = await rosters.arrange(actor, control.line, arrangement)
+    await click.whisper_in_place(line_message(line, control.page, click.say))
+
+
 async def _clear(click: Click, control: RosterControl) -> None:
     """Ask whether the list is to be deleted, or delete it."""
     rosters, actor = click.service(Rosters), click.actor
@@ -202,8 +244,13 @@ CONTROLS = Controls(
         RosterAction.LINE: _line,
         RosterAction.ASSIGN: _assign,
         RosterAction.FREE: _assign,
+        RosterAction.ARRANGE: _arrange,
+        RosterAction.ARRANGED: _arranged,
         RosterAction.CLEAR: _clear,
         RosterAction.LEAVE: _leave,
     },
-    {RosterAction.GIVEN: opened_by(RosterAction.GIVE)},
+    {
+        RosterAction.GIVEN: opened_by(RosterAction.GIVE),
+        RosterAction.ARRANGED: opened_by(RosterAction.ARRANGE, ARRANGED),
+    },
 )

@@ -21,6 +21,9 @@ class RosterAction(Action):
     LINE = "rosterline"
     ASSIGN = "assignline"
     FREE = "freeline"
+    #: Opens the form of what the pupil of a line has in every exam, and takes it.
+    ARRANGE = "arrangeline"
+    ARRANGED = "linearranged"
     #: Deletes the list, with a path of 1 for sure.
     CLEAR = "clearroster"
     #: Lets a pupil leave their own line.

@@ -14,8 +14,10 @@ from bot.i18n import Say
 from bot.kit.people import mention
 from bot.kit.reports import Attachment
 from bot.kit.widgets import button, form, layout, menu, page_buttons, rows
+from bot.roster.arrangements import Arrangement, Share
 from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.model import Changes, Line
+from games.challenge.task import Kind
 
 #: How many lines a page of the list has, how many changes of a kind are told, how much of a name.
 PAGE, TOLD, NAME_LENGTH = 15, 8, 30
@@ -25,6 +27,9 @@ LONGEST_TYPED = 4000
 
 #: The file in which a list waits to be kept.
 FILE = "roster.csv"
+
+#: What is chosen in the form for no part more of the time.
+NO_SHARE = "none"
 
 _PRIMARY, _DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
 
@@ -102,18 +107,96 @@ def line_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
     members = discord.ui.UserSelect[Any](
         custom_id=assign.encode(), placeholder=say("roster-assign")
     )
-    deeds = [button(RosterControl(RosterAction.SHOW, 0, page), say("button-back"))]
+    deeds = [
+        button(here.to(RosterAction.ARRANGE), say("button-arrange")),
+        button(RosterControl(RosterAction.SHOW, 0, page), say("button-back")),
+    ]
     if line.person is not None or line.is_held:
         deeds.insert(0, button(here.to(RosterAction.FREE), say("button-roster-free"), _DANGER))
+    arranged = arrangement_text(line.arrangement, say)
     hint = "roster-held-hint" if line.is_held else "roster-assign-hint"
     return layout(
         discord.ui.Container(
             discord.ui.TextDisplay(f"{line_name(line, say)}\n{_whose(line, say)}"),
+            *([discord.ui.TextDisplay(say("arranged", told=arranged))] if arranged else []),
             discord.ui.TextDisplay(f"-# {say(hint)}"),
             discord.ui.ActionRow(members),
             *rows(deeds),
         )
     )
+
+
+def arrangement_text(arrangement: Arrangement, say: Say) -> str:
+    """List what a pupil has in every exam; nothing if that is what all have."""
+    told = []
+    if arrangement.share is not Share.NONE:
+        told.append(say(f"arranged-{arrangement.share}"))
+    if arrangement.minutes:
+        told.append(say("arranged-minutes", count=arrangement.minutes))
+    if arrangement.hours:
+        told.append(say("arranged-hours", count=arrangement.hours))
+    if arrangement.spared:
+        kinds = ", ".join(say(f"asked-{k}") for k in Kind if k in arrangement.spared)
+        told.append(say("arranged-spared", kinds=kinds))
+    return " · ".join(told)
+
+
+#: What names each field of the form where two teachers clash.
+ARRANGED = {name: f"arrange-{name}" for name in ("share", "minutes", "hours", "spared")}
+
+
+def arrangement_typed(arrangement: Arrangement) -> dict[str, str]:
+    """Return what the fields of the form display."""
+    return {
+        "share": arrangement.share.value or NO_SHARE,
+        "minutes": str(arrangement.minutes or ""),
+        "hours": str(arrangement.hours or ""),
+        "spared": " ".join(kind.value for kind in Kind if kind in arrangement.spared),
+    }
+
+
+def arrange_form(control: RosterControl, line: Line, say: Say) -> discord.ui.Modal:
+    """Return the form of what a pupil has in every exam."""
+    typed = arrangement_typed(line.arrangement)
+    shares = [
+        discord.SelectOption(
+            label=say(f"arranged-{share or NO_SHARE}"),
+            value=share or NO_SHARE,
+            default=share is line.arrangement.share,
+        )
+        for share in Share
+    ]
+    kinds = [
+        discord.SelectOption(
+            label=say(f"asked-{kind}"), value=kind, default=kind in line.arrangement.spared
+        )
+        for kind in Kind
+    ]
+    fields: dict[str, discord.ui.Item[Any]] = {
+        "share": discord.ui.Select(custom_id="share", options=shares),
+        **{
+            name: discord.ui.TextInput[Any](
+                custom_id=name, default=typed[name] or None, max_length=6, required=False
+            )
+            for name in ("minutes", "hours")
+        },
+        "spared": discord.ui.Select(
+            custom_id="spared",
+            options=kinds,
+            min_values=0,
+            max_values=len(kinds),
+            required=False,
+        ),
+    }
+    labels = [
+        discord.ui.Label[Any](
+            text=say(ARRANGED[name]),
+            description=say(f"{ARRANGED[name]}.description"),
+            component=field,
+        )
+        for name, field in fields.items()
+    ]
+    return form(control, say("arrange-form"), *labels)
 
 
 def free_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from bot.roster.arrangements import NOTHING, Arrangement
+
 #: In place of the holder of a line: whoever has it.
 ANYBODY = -1
 
@@ -27,6 +29,8 @@ class Line:
     is_held: bool = False
     #: Since when it is on the list; None: it is not yet.
     listed_at: datetime | None = None
+    #: What its pupil has in every exam.
+    arrangement: Arrangement = NOTHING
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ class RosterRefusal(Refusal):
     ALREADY_JOINED = "denial-already-joined"
     ROSTER_MOVED_ON = "denial-roster-moved-on"
     LINE_MOVED_ON = "denial-line-moved-on"
+    BAD_ARRANGEMENT = "denial-bad-arrangement"
     TEXT_OR_LIST = "denial-text-or-list"
 
 

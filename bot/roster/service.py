@@ -11,6 +11,7 @@ from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+from bot.roster.arrangements import Arrangement
 from bot.roster.model import ANYBODY, Changes, Line, Listed, changes, folded
 from bot.roster.refusals import RosterRefusal
 from bot.roster.store import RosterStore
@@ -92,6 +93,17 @@ class Rosters:
                 raise Refused(RosterRefusal.NO_SUCH_LINE)
         except Outdated:
             raise Refused(RosterRefusal.LINE_MOVED_ON) from None
+        self._dates.tell_due(now())
+        return await self.line(actor, number)
+
+    async def arrange(self, actor: Actor, number: int, arrangement: Arrangement) -> Line:
+        """Settle what the pupil of a line has in every exam that is not over; return the line.
+
+        Raises Refused if the list has no such line any more.
+        """
+        await self._classes.require_teacher(actor)
+        if not await self._store.arrange(actor.guild_id, number, arrangement, actor.id):
+            raise Refused(RosterRefusal.NO_SUCH_LINE)
         self._dates.tell_due(now())
         return await self.line(actor, number)
 

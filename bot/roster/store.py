@@ -13,7 +13,9 @@ from bot.db.errors import AlreadyDone, Outdated
 from bot.db.schema import roster_lines
 from bot.kit.actors import is_erased
 from bot.kit.clock import now
+from bot.roster.arrangements import Arrangement, Share
 from bot.roster.model import ANYBODY, Changes, Line, Listed, changes, digest_of
+from games.challenge.task import Kind
 
 _HERE = roster_lines.c.guild_id == sa.bindparam("guild")
 _MINE = sa.and_(_HERE, roster_lines.c.person == sa.bindparam("who"))
@@ -25,6 +27,10 @@ _COLUMNS = (
     roster_lines.c.team,
     roster_lines.c.person,
     roster_lines.c.listed_at,
+    roster_lines.c.share,
+    roster_lines.c.extra_minutes,
+    roster_lines.c.later_hours,
+    roster_lines.c.spared,
 )
 _LINES = sa.select(*_COLUMNS).where(_HERE).order_by(roster_lines.c.number)
 _LINE_OF = sa.select(*_COLUMNS).where(_MINE)
@@ -44,10 +50,13 @@ _LISTED = sa.update(roster_lines).where(_THIS)
 Regroup = Callable[[sa.Connection, int, int, Collection[int]], None]
 
 
-def _read(row: Any) -> Line:
+def read_line(row: Any) -> Line:
+    """Return a line of the list; kinds of question that only another version knows are left out."""
     is_held = row.person is not None and is_erased(row.person)
     person = None if is_held else row.person
-    return Line(row.number, row.name, row.team, person, is_held, utc(row.listed_at))
+    spared = frozenset(kind for kind in Kind if kind.value in row.spared.split())
+    arranged = Arrangement(Share(row.share), row.extra_minutes, row.later_hours, spared)
+    return Line(row.number, row.name, row.team, person, is_held, utc(row.listed_at), arranged)
 
 
 def _people(lines: Iterable[Line]) -> list[int]:
@@ -67,13 +76,13 @@ class RosterStore(Store):
     async def lines(self, guild_id: int) -> list[Line]:
         """Return the list of a class, by its numbers; empty if there is none."""
         rows = await self._read(lambda c: c.execute(_LINES, {"guild": guild_id}).all())
-        return [_read(row) for row in rows]
+        return [read_line(row) for row in rows]
 
     async def line_of(self, guild_id: int, person: int) -> Line | None:
         """Return somebody's line, if they have one."""
         mine = {"guild": guild_id, "who": person}
         row = await self._read(lambda c: c.execute(_LINE_OF, mine).one_or_none())
-        return None if row is None else _read(row)
+        return None if row is None else read_line(row)
 
     async def replace(
         self, guild_id: int, listed: Sequence[Listed], digest: int, by: int
@@ -85,7 +94,7 @@ class RosterStore(Store):
 
         def replaced(connection: sa.Connection) -> Changes:
             held = connection.execute(_LINES.with_for_update(), {"guild": guild_id}).all()
-            before = [_read(row) for row in held]
+            before = [read_line(row) for row in held]
             if digest_of(before) != digest:
                 raise AlreadyDone
             made = changes(before, listed)
@@ -160,6 +169,26 @@ class RosterStore(Store):
         except IntegrityError:  # they have joined another line at that very moment
             return await self._write(assigned)
 
+    async def arrange(self, guild_id: int, number: int, arrangement: Arrangement, by: int) -> bool:
+        """Settle what the pupil of a line has in exams; return whether there is such a line."""
+        values = {
+            "share": arrangement.share.value,
+            "extra_minutes": arrangement.minutes,
+            "later_hours": arrangement.hours,
+            "spared": " ".join(sorted(kind.value for kind in arrangement.spared)),
+        }
+        line = {"guild": guild_id, "line": number}
+
+        def arranged(connection: sa.Connection) -> bool:
+            held = connection.execute(_HOLD, {**line, "who": None}).one_or_none()
+            if held is None:
+                return False
+            connection.execute(_LISTED.values(values), line)
+            self._regroup(connection, guild_id, by, {held.person} - {None})
+            return True
+
+        return await self._write(arranged)
+
     async def leave(self, guild_id: int, person: int) -> bool:
         """Take a person's line from them; return whether they had one."""
         mine = {"guild": guild_id, "who": person}
@@ -178,6 +207,6 @@ class RosterStore(Store):
         def cleared(connection: sa.Connection) -> None:
             lines = connection.execute(_LINES.with_for_update(), {"guild": guild_id}).all()
             connection.execute(all_of_it, {"guild": guild_id})
-            self._regroup(connection, guild_id, by, _people(map(_read, lines)))
+            self._regroup(connection, guild_id, by, _people(map(read_line, lines)))
 
         await self._write(cleared)

@@ -73,6 +73,7 @@ FORMS: dict[Control, Control] = {
     LeagueControl(LeagueAction.MANAGE, 7, LeagueSetting.STARTS_TYPED): LeagueControl(
         LeagueAction.MANAGE, 7, LeagueSetting.STARTS
     ),
+    RosterControl(RosterAction.ARRANGED, 17, 1): RosterControl(RosterAction.ARRANGE, 17, 1),
     ProgramControl(ProgramAction.WRITTEN, 7): ProgramControl(ProgramAction.REFILL, 7),
     PlyControl(PlayAction.TYPED, 7, 3, path=(2,)): PlyControl(PlayAction.TYPE, 7, 3, path=(2,)),
     PlyControl(PlayAction.ASKED, 7, 3): PlyControl(PlayAction.ASK, 7, 3),
@@ -115,7 +116,7 @@ WRITES_ANEW = {
     "bot/play/advice/controls.py": ("ask_move", "it is a question"),
     "bot/play/controls.py": ("ask_number", "a move is of its ply"),
     "bot/learn/controls.py": ("_type", "an answer is new"),
-    "bot/challenges/results/exempting.py": ("_ask", "a decision replaces those listed above it"),
+    "bot/challenges/results/exempting.py": ("_ask", "a digest of all on the page is compared"),
     "bot/challenges/pupil/controls.py": ("_ask", "an answer is of its question"),
 }
 

@@ -27,6 +27,7 @@ from bot.quiz.model import Deed
 from bot.quiz.model import Terms as QuizTerms
 from bot.quiz.refusals import QuizRefusal
 from bot.quiz.service import Quizzes
+from bot.roster.arrangements import NOTHING
 from bot.roster.model import digest_of
 from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
@@ -96,6 +97,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "rosters.depending": (T, lambda c, a, n: rosters(c).depending(a)),
     "rosters.replace": (T, lambda c, a, n: rosters(c).replace(a, "fr", [], digest_of([]))),
     "rosters.line": (T, lambda c, a, n: once(rosters(c).line(a, 1))),
+    "rosters.arrange": (T, lambda c, a, n: once(rosters(c).arrange(a, 1, NOTHING))),
     "rosters.assign": (T, lambda c, a, n: once(rosters(c).assign(a, 1, 5))),
     "rosters.clear": (T, lambda c, a, n: rosters(c).clear(a)),
     "rosters.mine": (C, lambda c, a, n: rosters(c).mine(a)),

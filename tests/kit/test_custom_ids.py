@@ -63,7 +63,7 @@ SENT = {
     *("pausetournament", "endtournament", "tournamentfile"),
     *("removeplayer", "choosebout", "scorebout"),
     *("roster", "giveroster", "givenroster", "applyroster", "rosterline", "assignline"),
-    *("freeline", "clearroster", "leaveroster"),
+    *("freeline", "arrangeline", "linearranged", "clearroster", "leaveroster"),
     *("releaseresults", "resultsreleased", "releasesure"),
     *("missing", "remindmissing", "teamdates", "teamdated", "teamdatessure"),
     *("answerquiz", "leadquiz", "stepquiz", "endquiz", "myquiz", "quizresults", "quizfile"),

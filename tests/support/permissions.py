@@ -296,6 +296,9 @@ def list_controls(numbers: Set) -> Iterator[Line]:
     yield click(teachers, RosterAction.LINE, 0, values=["17"], **gone)
     yield click(teachers, RosterAction.ASSIGN, 17, values=["5"], **gone)
     yield click(teachers, RosterAction.FREE, 17, **gone)
+    arranged = {"share": "none", "minutes": "", "hours": "", "spared": ""}
+    yield click(teachers, RosterAction.ARRANGE, 17, **gone)
+    yield fills(teachers, RosterAction.ARRANGED, 17, 0, typed=arranged, **gone)
     yield click(teachers, RosterAction.CLEAR, 0, **about)
     yield click(teachers, RosterAction.CLEAR, 0, 0, 1, **about)
     yield click(Whom.CLASS, RosterAction.LEAVE, 0, **about)

@@ -303,6 +303,7 @@ TEACHERS = {
     *(
         "closingmoved",
         "givenroster",
+        "linearranged",
         "introduced",
         "markedbyhand",
         "pupilsexempted",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.challenges.attempt import Attempt
 from bot.challenges.model import Challenge
 from bot.challenges.pupil.model import Judged
 from bot.kit.actors import Actor, Asker
@@ -29,6 +30,11 @@ class Examiner:
         self._thinker = thinker
         self._programs = programs
         self._allowance = allowance
+
+    async def require_told(self, actor: Actor, attempt: Attempt, task: Task) -> None:
+        """Raise Refused if a preview, whose positions its teacher chooses, would help elsewhere."""
+        if attempt.is_preview:
+            await self._allowance.require(Asker(actor.id, actor.guild_id), task.game)
 
     async def judge(self, actor: Actor, challenge: Challenge, task: Task, given: Answer) -> Judged:
         """Mark an answer; to a strategy belongs what trying every reply has shown.

@@ -163,6 +163,8 @@ class Consent:
     minutes: int
     #: When the challenge closes for them: the attempt ends then at the latest.
     until: datetime
+    #: How many questions they are asked.
+    count: int
     is_preview: bool = False
 
 

@@ -150,7 +150,7 @@ def consent_message(consent: Consent, say: Say) -> discord.ui.LayoutView:
     lines = [f"### {heading} · {title_of(terms)}"]
     lines += [introduction(terms)] if terms.introduction else []
     if terms.is_exam:
-        lines.append(say("exam-consent", count=terms.count, minutes=minutes))
+        lines.append(say("exam-consent", count=consent.count, minutes=minutes))
         lines += [say("exam-consent-hints")] if terms.offers_hints else []
         lines += [say("exam-consent-change")] if terms.may_change else []
     if terms.is_exam and now() + timedelta(minutes=minutes) > consent.until:

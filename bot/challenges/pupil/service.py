@@ -22,7 +22,7 @@ from bot.classes.service import Classes
 from bot.db.engine import LATEST
 from bot.db.errors import AlreadyDone, Outdated
 from bot.i18n.typed import Area, spellings
-from bot.kit.actors import Actor, Asker
+from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
@@ -33,7 +33,7 @@ from bot.programs.desk import ProgramDesk
 from bot.programs.guest import version
 from games.challenge.answers import read_answer
 from games.challenge.hints import count_hints
-from games.challenge.task import Kind, Task
+from games.challenge.task import Kind
 
 #: Credits, in per cent, of a match that was won and of one that was not.
 WON, LOST = 100, 0
@@ -112,7 +112,8 @@ class Attempts:
         if unopened and await self._classes.is_teacher(actor):
             terms = challenge.terms
             if (terms.introduction or terms.is_exam) and not agreed:
-                return Consent(challenge, terms.minutes, terms.closes_at, is_preview=True)
+                until, count = terms.closes_at, terms.count
+                return Consent(challenge, terms.minutes, until, count, is_preview=True)
             return await self._preview(challenge, actor.id)
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
@@ -128,19 +129,26 @@ class Attempts:
         terms = challenge.terms
         if mine and terms.is_formative and not terms.left_after(mine):
             raise Refused(PupilRefusal.ALL_RIGHT)
-        reads_first = bool(terms.introduction) and not mine
-        if (terms.is_exam or reads_first) and not agreed:
+        spared = await self._store.spared(challenge, actor.id)
+        plan = await in_background(challenge.plan, actor.id, mine, spared)
+        if (terms.is_exam or (terms.introduction and not mine)) and not agreed:
             extra = await self._found.extra_minutes(challenge_id)
-            return Consent(challenge, terms.minutes + extra.get(actor.id, 0), times.until)
-        plan = await in_background(challenge.plan, actor.id, mine)
-        new = len(mine) + 1, actor.at, plan
+            minutes = terms.minutes + extra.get(actor.id, 0)
+            return Consent(challenge, minutes, times.until, len(plan) or terms.count)
+        return await self._begun(challenge, actor, len(mine) + 1, plan)
+
+    async def _begun(
+        self, challenge: Challenge, actor: Actor, number: int, plan: tuple[int, ...]
+    ) -> Progress:
+        """Store a new attempt; raise Refused if its pupil has withdrawn meanwhile."""
+        new = number, actor.at, plan
         try:
             begun = await self._store.begin(challenge, actor.id, *new, preview=False)
         except Outdated:
             raise Refused(PupilRefusal.WITHDRAWN) from None
         except AlreadyDone:  # by a double click
-            await self._challenges.of_server(actor, challenge_id)
-            (*_, begun) = await self._store.attempts(challenge_id, actor.id)
+            await self._challenges.of_server(actor, challenge.id)
+            (*_, begun) = await self._store.attempts(challenge.id, actor.id)
         return await self._progress(challenge, begun)
 
     async def resume(self, actor: Actor, attempt_id: int, chosen: int | None = None) -> Progress:
@@ -167,8 +175,7 @@ class Attempts:
             marked, twice = PupilRefusal.MARKED, PupilRefusal.ALREADY_ANSWERED
             raise Refused(marked if attempt.is_marked(question) else twice)
         if attempt.is_over_at(actor.at):
-            handed_in = attempt.ended_at is not None
-            why = PupilRefusal.HANDED_IN if handed_in else PupilRefusal.TIME_IS_UP
+            why = PupilRefusal.HANDED_IN if attempt.ended_at else PupilRefusal.TIME_IS_UP
             raise Refused(why, moment=attempt.over_at or actor.at)
         return progress
 
@@ -221,7 +228,7 @@ class Attempts:
         task = await in_background(lambda: progress.task)
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
-        await self._require_told(actor, progress, task)
+        await self._examiner.require_told(actor, progress.attempt, task)
         given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
         judged = await self._examiner.judge(actor, progress.challenge, task, given)
         if judged.credit is None:
@@ -238,11 +245,6 @@ class Attempts:
         told = Progress(progress.challenge, attempt, judged.marked, judged.program, judged.verdict)
         return replace(told, until=progress.until)
 
-    async def _require_told(self, actor: Actor, progress: Progress, task: Task) -> None:
-        """Raise Refused if a preview, whose positions its teacher chooses, would help elsewhere."""
-        if progress.attempt.is_preview:
-            await self._matches.allowance.require(Asker(actor.id, actor.guild_id), task.game)
-
     async def take_hint(
         self, actor: Actor, attempt_id: int, question: int, number: int, price: int
     ) -> Progress:
@@ -258,7 +260,7 @@ class Attempts:
         if progress.match_id is not None:
             raise Refused(PupilRefusal.HINT_BEFORE_MATCH)
         task = await in_background(lambda: progress.task)
-        await self._require_told(actor, progress, task)
+        await self._examiner.require_told(actor, progress.attempt, task)
         count = await in_background(count_hints, task)
         taken = len(progress.attempt.hints.get(question, ()))
         if not 1 <= number <= min(count, taken + 1):

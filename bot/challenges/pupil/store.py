@@ -16,7 +16,17 @@ from bot.challenges.rows import read_attempts, without_attempts
 from bot.challenges.withdrawals import has_withdrawn
 from bot.db.engine import Store, Writing, utc
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import answers, attempts, challenges, extensions, hand_marks, taken_hints, trials
+from bot.db.schema import (
+    answers,
+    attempts,
+    challenges,
+    extensions,
+    hand_marks,
+    roster_lines,
+    taken_hints,
+    trials,
+)
+from games.challenge.task import Kind
 
 _PERSON = sa.bindparam("person", type_=sa.BigInteger)
 _TIMES = (
@@ -159,6 +169,15 @@ class AttemptStore(Store):
     async def has_withdrawn(self, challenge_id: int, person: int) -> bool:
         """Return whether somebody has withdrawn from a challenge."""
         return await self._read(lambda connection: has_withdrawn(connection, challenge_id, person))
+
+    async def spared(self, challenge: Challenge, person: int) -> frozenset[Kind]:
+        """Return the kinds of question that a pupil is not asked in an exam, by their line."""
+        mine = roster_lines.c.guild_id == challenge.guild_id, roster_lines.c.person == person
+        query = sa.select(roster_lines.c.spared).where(*mine)
+        if not challenge.terms.is_exam:
+            return frozenset()
+        found = await self._read(lambda connection: connection.scalar(query)) or ""
+        return frozenset(kind for kind in Kind if kind.value in found.split())
 
     async def hand_in(self, attempt: Attempt, at: datetime) -> None:
         """Note that an attempt was handed in, unless it had ended."""

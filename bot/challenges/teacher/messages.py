@@ -121,6 +121,8 @@ class Sheet:
     windows: Mapping[str, Window] = field(default_factory=dict)
     #: Whose attempts at an exam last longer, and by how much.
     extra_minutes: Mapping[int, int] = field(default_factory=dict)
+    #: The pupils for whom the list arranges something in this exam, and what.
+    arranged: Sequence[tuple[str, str]] = ()
 
 
 def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
@@ -204,6 +206,10 @@ def _settled(sheet: Sheet, say: Say) -> str:
         _announcement(terms, say),
         *groups_lines(sheet.windows, sheet.teams, say),
     ]
+    if sheet.arranged:
+        told = [f"{name} ({what})" for name, what in sheet.arranged[:EXTENSIONS_SHOWN]]
+        more = ["…"] if len(sheet.arranged) > EXTENSIONS_SHOWN else []
+        lines.append(say("setup-arranged", pupils=" · ".join([*told, *more])))
     if sheet.extensions:
         shown = sorted(sheet.extensions.items(), key=lambda extension: extension[1])
         told = [_extension(sheet, who, until, say) for who, until in shown[:EXTENSIONS_SHOWN]]

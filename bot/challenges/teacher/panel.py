@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,6 +13,7 @@ import discord
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.model import Challenge, ChallengeState, Counts, Terms
 from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.teacher.deeds import UNOPENED, standing
 from bot.challenges.teacher.limits import Given
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
@@ -26,6 +27,7 @@ from bot.challenges.teacher.messages import (
 from bot.challenges.teacher.peers import ENOUGH, Peers
 from bot.challenges.teacher.presented import MODES
 from bot.challenges.teacher.service import ChallengeEditor
+from bot.i18n import Say
 from bot.kit.background import in_background
 from bot.kit.channels import may_write
 from bot.kit.click import Click
@@ -36,6 +38,8 @@ from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.texts import read_text
 from bot.kit.widgets import form
 from bot.programs.messages import result_text
+from bot.roster.messages import arrangement_text, line_name
+from bot.roster.model import Line
 from bot.roster.service import Rosters
 from games.challenge.instances import count_peers, roomier
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
@@ -118,8 +122,17 @@ async def _sheet(click: Click, challenge: Challenge) -> Sheet:
         cautions=cautions,
         repeats=known,
         listed=len(lines),
+        arranged=_arranged(challenge, lines, click.say),
         teams=frozenset(line.team for line in lines) - {""},
     )
+
+
+def _arranged(challenge: Challenge, lines: Sequence[Line], say: Say) -> list[tuple[str, str]]:
+    """Return for which pupils the list arranges something in an exam that is to come, and what."""
+    if not challenge.terms.is_exam or standing(challenge) not in UNOPENED:
+        return []
+    told = ((line_name(line, say), arrangement_text(line.arrangement, say)) for line in lines)
+    return [(name, what) for name, what in told if what]
 
 
 def _peers(tasks: tuple[Task, ...]) -> tuple[Peers, ...]:

@@ -18,7 +18,7 @@ from bot.challenges.changes import (
     news_of,
     record,
 )
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import Challenge, ChallengeState, Mode
 from bot.challenges.openings import (
     BY_GROUP,
     GOES_BY_GROUP,
@@ -33,6 +33,7 @@ from bot.challenges.openings import (
     with_person,
 )
 from bot.challenges.rows import read_attempts, read_challenge
+from bot.challenges.teams.arranging import arrange
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
@@ -55,6 +56,16 @@ _EXTENDED = (
 _BY_GROUP = (
     sa.select(challenges)
     .where(challenges.c.guild_id == sa.bindparam("guild"), GOES_BY_GROUP)
+    .order_by(challenges.c.id)
+)
+_IS_EXAM = sa.and_(
+    challenges.c.mode == Mode.EXAM.value,
+    challenges.c.state.in_((ChallengeState.SCHEDULED.value, ChallengeState.OPEN.value)),
+)
+#: What goes by the lines of the list: exams by what is arranged, challenges by groups.
+_CONCERNED = (
+    sa.select(challenges)
+    .where(challenges.c.guild_id == sa.bindparam("guild"), sa.or_(_IS_EXAM, GOES_BY_GROUP))
     .order_by(challenges.c.id)
 )
 _PERSON = sa.bindparam("who", type_=sa.BigInteger)
@@ -110,7 +121,7 @@ def moved_extensions(connection: sa.Connection, moving: Moving) -> dict[int, dat
         was = utc(row.until)
         assert was is not None, "an extension ends"
         until = was + moving.shift(row.team or "", keeps_margin=row.minutes > 0)
-        if until != was:
+        if until != was and not row.arranged:
             found[row.person] = until
     return found
 
@@ -170,6 +181,7 @@ class TeamStore(Store):
             if found is None or not _is_as_known(found, challenge):
                 raise AlreadyDone
             move_windows(connection, Moving(challenge, challenge, before, windows))
+            arrange(connection, found, windows)
             if windows != before:
                 _judge_again(connection, found, by, moved=moved_windows(before, windows))
 
@@ -185,13 +197,18 @@ def _is_as_known(found: Challenge, known: Challenge) -> bool:
 def regroup(connection: sa.Connection, guild_id: int, by: int, people: Collection[int]) -> None:
     """Judge again what is late in a server's open challenges of people who are in another group.
 
-    Part of the transaction that changes it. What has closed stays as it was marked.
+    Part of the transaction that changes it. What has closed stays as it was marked. Exams that are
+    to come or open give them the time that is arranged on their line.
     """
     if not people:
         return
-    found = connection.execute(_BY_GROUP.with_for_update(), {"guild": guild_id}).all()
-    for row in found:
-        _judge_again(connection, read_challenge(row), by, people)
+    rows = connection.execute(_CONCERNED.with_for_update(), {"guild": guild_id}).all()
+    found = [read_challenge(row) for row in rows]
+    for challenge in found:
+        arrange(connection, challenge, windows_of(connection, challenge.id), people)
+    for challenge in found:
+        if challenge.state is ChallengeState.OPEN:
+            _judge_again(connection, challenge, by, people)
 
 
 def _judge_again(

@@ -97,6 +97,8 @@ extensions = sa.Table(
     sa.Column("until", sa.DateTime(timezone=True), nullable=False),
     #: So much longer their attempts at an exam last.
     sa.Column("minutes", sa.Integer, nullable=False, server_default="0"),
+    #: Whether it comes from the arrangements on the list, not from a teacher.
+    sa.Column("arranged", Flag, nullable=False, server_default=sa.false()),
     sa.Index("ix_extensions_person", "person"),
 )
 

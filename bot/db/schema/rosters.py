@@ -18,6 +18,12 @@ roster_lines = sa.Table(
     sa.Column("person", sa.BigInteger),
     #: Since when the line is on the list: a pupil who enrols late has missed what closed before.
     sa.Column("listed_at", sa.DateTime(timezone=True), nullable=False),
+    #: What its pupil has in every exam: a part more of the time, minutes, hours after the closing,
+    #: and the kinds of question that they are not asked: ``win own``.
+    sa.Column("share", sa.String(8), nullable=False, server_default=""),
+    sa.Column("extra_minutes", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("later_hours", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("spared", sa.Text, nullable=False, server_default=""),
     #: Nobody has two lines of a class.
     sa.UniqueConstraint("guild_id", "person", name="uq_roster_lines_guild_id"),
     sa.Index("ix_roster_lines_person", "person"),

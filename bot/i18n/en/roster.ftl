@@ -156,3 +156,31 @@ denial-outside = The times of a group lie within those of the challenge, from { 
 denial-join-first = This challenge opens group by group, and I do not know your group yet. Type `/join` with your number on the list of the class, for example `/join 17`.
 denial-group-later = This challenge opens for your group on { $moment }.
 roster-free-sure = **Free this line?** { $line }: whoever has it loses it, with the group and the dates that go by it. Anybody of the class can join it then.
+
+button-arrange = Arrangements…
+arranged = **In every exam**: { $told }
+arranged-none = As much time as the others
+arranged-quarter = a quarter more time
+arranged-third = a third more time
+arranged-half = half more time
+arranged-double = twice the time
+arranged-minutes = { $count ->
+        [one] { $count } more minute
+       *[other] { $count } more minutes
+    }
+arranged-hours = { $count ->
+        [one] closing { $count } hour later
+       *[other] closing { $count } hours later
+    }
+arranged-spared = without: { $kinds }
+arrange-form = Arrangements, in every exam
+arrange-share = More time
+    .description = A part of the time of each exam, rounded up to the minute.
+arrange-minutes = More minutes
+    .description = From 0 to 600. They are added to the part above.
+arrange-hours = Closing later, in hours
+    .description = From 0 to 336. The pupil can then still answer after the others' closing.
+arrange-spared = Without these questions
+    .description = The pupil is not asked these questions, and they do not count in their mark.
+denial-bad-arrangement = Write a whole number from 0 to { $limit }, or nothing.
+setup-arranged = Arrangements of the list: { $pupils }

@@ -159,3 +159,31 @@ denial-outside = Les dates d'un groupe sont dans celles du défi, du { $opening 
 denial-join-first = Ce défi ouvre groupe par groupe, et je ne connais pas encore le tien. Tape `/join` avec ton numéro sur la liste de la classe, par exemple `/join 17`.
 denial-group-later = Ce défi ouvre pour ton groupe le { $moment }.
 roster-free-sure = **Libérer cette ligne ?** { $line } : qui l'a rejointe la perd, avec le groupe et les dates qui en dépendent. Toute personne de la classe peut alors la rejoindre.
+
+button-arrange = Aménagements…
+arranged = **Dans chaque examen** : { $told }
+arranged-none = Autant de temps que les autres
+arranged-quarter = un quart de temps en plus
+arranged-third = un tiers de temps en plus
+arranged-half = la moitié du temps en plus
+arranged-double = le double du temps
+arranged-minutes = { $count ->
+        [one] { $count } minute en plus
+       *[other] { $count } minutes en plus
+    }
+arranged-hours = { $count ->
+        [one] clôture { $count } heure plus tard
+       *[other] clôture { $count } heures plus tard
+    }
+arranged-spared = sans : { $kinds }
+arrange-form = Aménagements, chaque examen
+arrange-share = Temps en plus
+    .description = Une part de la durée de chaque examen, arrondie à la minute au-dessus.
+arrange-minutes = Minutes en plus
+    .description = De 0 à 600. Elles s'ajoutent à la part ci-dessus.
+arrange-hours = Clôture plus tard, en heures
+    .description = De 0 à 336. L'élève peut alors encore répondre après la clôture des autres.
+arrange-spared = Sans ces questions
+    .description = L'élève n'a pas ces questions, et elles ne comptent pas pour sa note.
+denial-bad-arrangement = Écris un nombre entier de 0 à { $limit }, ou rien.
+setup-arranged = Aménagements de la liste : { $pupils }

@@ -1,0 +1,161 @@
+"""What the list of the class arranges for a pupil holds in every exam from then on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.challenges.model import Challenge, Mode
+from bot.challenges.openings import Window
+from bot.challenges.pupil.model import Consent, Progress
+from bot.db.engine import Engine
+from bot.kit.clock import now
+from bot.privacy.store import PrivacyStore
+from bot.roster.arrangements import NOTHING, Arrangement, Share
+from bot.roster.service import Rosters
+from games.challenge.lines import read_tasks
+from games.challenge.task import Kind
+from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
+from tests.support.groups import HOUR, LISTED, rosters_of
+from tests.support.results import CHALLENGE
+
+TASKS = read_tasks("value nim-sum 1 3 7\nwin nim 1 2\nvalue mex 0 1")
+EXAM: dict[str, Any] = {"mode": Mode.EXAM, "minutes": 50, "tasks": TASKS}
+THIRD = Arrangement(Share.THIRD)
+#: A third of fifty minutes, rounded up.
+LONGER = timedelta(minutes=17)
+
+
+@pytest.mark.parametrize(
+    ("arrangement", "minutes", "later"),
+    [
+        (THIRD, 17, timedelta(minutes=17)),
+        (Arrangement(Share.QUARTER, 5), 18, timedelta(minutes=18)),
+        (Arrangement(Share.HALF), 25, timedelta(minutes=25)),
+        (Arrangement(Share.DOUBLE), 50, timedelta(minutes=50)),
+        (Arrangement(minutes=10, hours=24), 10, timedelta(hours=24, minutes=10)),
+        (NOTHING, 0, timedelta()),
+    ],
+)
+def test_a_part_of_the_time_is_rounded_up(
+    arrangement: Arrangement, minutes: int, later: timedelta
+) -> None:
+    assert arrangement.extra_minutes(50) == minutes
+    assert arrangement.extra_time(50) == later
+
+
+async def a_class(engine: Engine, *joined: Any) -> tuple[Service, Rosters]:
+    """Give a class a list on whose first lines some have joined."""
+    service = Service(engine)
+    rosters = rosters_of(service)
+    await rosters.replace(TEACHER, "fr", LISTED, 0)
+    for number, who in enumerate(joined, 1):
+        await rosters.join(who, str(number))
+    return service, rosters
+
+
+async def extensions(service: Service, challenge: Challenge) -> dict[int, tuple[Any, int]]:
+    minutes = await service.editor.extra_minutes(TEACHER, challenge.id)
+    found = await service.editor.extensions(TEACHER, challenge.id)
+    return {who: (until, minutes.get(who, 0)) for who, until in found.items()}
+
+
+async def scheduled(service: Service, **changes: Any) -> Challenge:
+    soon = now() + HOUR
+    times = {"opens_at": soon, "closes_at": soon + 2 * HOUR}
+    draft = await service.editor.create(TEACHER, terms(**EXAM | times | changes))
+    return await service.editor.publish(TEACHER, draft.id)
+
+
+async def test_an_exam_that_is_published_gives_it_and_moves_it_along(engine: Engine) -> None:
+    service, rosters = await a_class(engine, ADA, BLAISE)
+    await rosters.arrange(TEACHER, 1, THIRD)
+    challenge = await scheduled(service)
+    closes_at = challenge.terms.closes_at
+    assert await extensions(service, challenge) == {ADA.id: (closes_at + LONGER, 17)}
+    changed = await service.editor.change(TEACHER, challenge.id, minutes=90)
+    assert await extensions(service, changed) == {ADA.id: (closes_at + HOUR / 2, 30)}
+    later = {"opens_at": changed.terms.opens_at, "closes_at": closes_at + HOUR}
+    moved = await service.editor.change(TEACHER, challenge.id, **later)
+    assert await extensions(service, moved) == {ADA.id: (closes_at + 3 * HOUR / 2, 30)}
+    practice = await service.editor.set_mode(TEACHER, challenge.id, Mode.PRACTICE)
+    assert await extensions(service, practice) == {}, "it is for exams"
+
+
+async def test_an_exam_under_way_gives_it_to_who_joins_and_takes_it_from_who_leaves(
+    engine: Engine,
+) -> None:
+    service, rosters = await a_class(engine)
+    await rosters.arrange(TEACHER, 1, THIRD)
+    challenge = await service.open(**EXAM)
+    assert await extensions(service, challenge) == {}, "nobody is on that line"
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
+    assert isinstance(begun, Progress)
+    await rosters.join(ADA, "1")
+    closes_at = challenge.terms.closes_at
+    assert await extensions(service, challenge) == {ADA.id: (closes_at + LONGER, 17)}
+    attempt = (await service.attempts.resume(ADA, begun.attempt.id)).attempt
+    assert attempt.ends_at == attempt.started_at + timedelta(minutes=67)
+    await rosters.assign(TEACHER, 1, BLAISE.id)
+    assert set(await extensions(service, challenge)) == {BLAISE.id}
+    await rosters.arrange(TEACHER, 1, NOTHING)
+    assert await extensions(service, challenge) == {}
+    moved = await service.regrading.move_closing(TEACHER, challenge.id, closes_at + HOUR)
+    await rosters.arrange(TEACHER, 1, THIRD)
+    assert await extensions(service, moved) == {BLAISE.id: (closes_at + HOUR + LONGER, 17)}
+    await service.regrading.move_closing(TEACHER, challenge.id, closes_at + 2 * HOUR)
+    assert await extensions(service, moved) == {BLAISE.id: (closes_at + 2 * HOUR + LONGER, 17)}
+
+
+async def test_what_a_teacher_gives_for_one_exam_stays(engine: Engine) -> None:
+    service, rosters = await a_class(engine, ADA)
+    challenge = await service.open(**EXAM)
+    until = challenge.terms.closes_at + 5 * HOUR
+    await service.editor.extend(TEACHER, challenge.id, ADA.id, until)
+    await rosters.arrange(TEACHER, 1, THIRD)
+    assert await extensions(service, challenge) == {ADA.id: (until, 0)}
+
+
+async def test_it_is_counted_from_the_closing_of_the_group(engine: Engine) -> None:
+    service, rosters = await a_class(engine, ADA)
+    await rosters.arrange(TEACHER, 1, THIRD)
+    challenge = await scheduled(service)
+    opens_at = challenge.terms.opens_at
+    window = Window(opens_at, opens_at + HOUR)
+    await service.roll.settle(TEACHER, challenge.id, {LISTED[0].team: window})
+    assert await extensions(service, challenge) == {ADA.id: (opens_at + HOUR + LONGER, 17)}
+
+
+async def test_kinds_of_question_are_left_out_of_exams_alone(engine: Engine) -> None:
+    service, rosters = await a_class(engine, ADA, BLAISE)
+    await rosters.arrange(TEACHER, 1, Arrangement(spared=frozenset({Kind.WIN})))
+    challenge = await service.open(**EXAM)
+    consent = await service.attempts.begin(ADA, challenge.id)
+    assert isinstance(consent, Consent)
+    assert consent.count == 2
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
+    other = await service.attempts.begin(BLAISE, challenge.id, agreed=True)
+    assert isinstance(begun, Progress)
+    assert isinstance(other, Progress)
+    assert (begun.questions, other.questions) == ((0, 2), (0, 1, 2))
+    assert challenge.terms.highest_of(begun.questions) == 20
+    practice = await service.open(**EXAM | {"mode": Mode.PRACTICE})
+    begun = await service.attempts.begin(ADA, practice.id)
+    assert isinstance(begun, Progress)
+    assert begun.questions == (0, 1, 2)
+
+
+def test_of_questions_of_one_kind_all_are_asked() -> None:
+    challenge = replace(CHALLENGE, terms=replace(CHALLENGE.terms, tasks=TASKS[:1]))
+    assert challenge.plan(ADA.id, spared=frozenset({Kind.VALUE})) == (0,)
+
+
+async def test_who_is_erased_leaves_no_arrangement(engine: Engine) -> None:
+    _, rosters = await a_class(engine, ADA)
+    await rosters.arrange(TEACHER, 1, replace(THIRD, spared=frozenset({Kind.WIN})))
+    await PrivacyStore(engine).erase(ADA.id)
+    (line, *_) = await rosters.lines(TEACHER)
+    assert (line.is_held, line.arrangement) == (True, NOTHING)

@@ -1,0 +1,99 @@
+"""A teacher arranges more time for a pupil once, on their line of the list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+
+from bot.challenges.model import Mode
+from bot.roster.arrangements import Arrangement, Share
+from bot.roster.controls import headings
+from bot.roster.custom_ids import RosterAction
+from bot.roster.reading import read_list
+from games.challenge.task import Kind
+from tests.support.acting import press
+from tests.support.announced import publish
+from tests.support.limits import assert_modal_within_limits
+from tests.support.staff import SAYS, Staff, in_both_languages
+from tests.support.world import controls_of, text_of
+
+LIST = "17;Ada Lovelace;A\n18;Blaise Pascal;B"
+TYPED: dict[str, Any] = {
+    "share": ["third"],
+    "minutes": "5",
+    "hours": "24",
+    "spared": [Kind.WIN.value, Kind.OWN.value],
+}
+
+
+async def line_page(staff: Staff, name: str = "prof") -> InteractionResult:
+    """Show a teacher the line of Ada."""
+    who, say = getattr(staff, name), SAYS[name]
+    listed = await who.slash(staff.world.channel, "class roster")
+    menu = controls_of(listed)[say("roster-choose")]
+    page: InteractionResult = await who.select(listed.response, ["17"], custom_id=menu)
+    return page
+
+
+async def a_list(staff: Staff) -> None:
+    rosters = staff.world.bot.rosters
+    await rosters.replace(staff.actor(), "fr", read_list(LIST, headings()), 0)
+    await rosters.assign(staff.actor(), 17, staff.world.ada.id)
+
+
+@in_both_languages
+async def test_it_is_settled_once_and_told_before_each_exam(staff: Staff, name: str) -> None:
+    say, who, world = SAYS[name], getattr(staff, name), staff.world
+    await a_list(staff)
+    form = await press(who, await line_page(staff, name), RosterAction.ARRANGE)
+    assert_modal_within_limits(form.modal)
+    page = await who.submit_modal(form, TYPED)
+    told = [
+        say("arranged-third"),
+        say("arranged-minutes", count=5),
+        say("arranged-hours", count=24),
+    ]
+    for each in told:
+        assert each in text_of(page)
+    arrangement = Arrangement(Share.THIRD, 5, 24, frozenset({Kind.WIN, Kind.OWN}))
+    (line, _) = await world.bot.rosters.lines(staff.actor())
+    assert line.arrangement == arrangement
+    draft = await publish(world, mode=Mode.EXAM)
+    panel = await who.slash(world.channel, "challenge edit", number=draft.id)
+    assert all(each in text_of(panel) for each in ("Ada Lovelace", *told))
+    assert "Blaise" not in text_of(panel)
+    assert panel.ephemeral
+
+
+async def test_all_that_is_wrong_is_said_at_once_and_nothing_is_lost(staff: Staff) -> None:
+    await a_list(staff)
+    form = await press(staff.prof, await line_page(staff), RosterAction.ARRANGE)
+    typed = TYPED | {"minutes": "vingt", "hours": "337"}
+    refused = await staff.prof.submit_modal(form, typed)
+    say = SAYS["prof"]
+    assert say("denial-bad-arrangement", limit=600) in text_of(refused)
+    assert say("denial-bad-arrangement", limit=336) in text_of(refused)
+    assert "vingt" in text_of(refused)
+    again = await press(staff.prof, refused, RosterAction.ARRANGE)
+    page = await staff.prof.submit_modal(again, TYPED)
+    assert say("arranged-third") in text_of(page)
+
+
+async def test_two_teachers_who_arrange_at_once_are_told_of_each_other(staff: Staff) -> None:
+    await a_list(staff)
+    first = await press(staff.prof, await line_page(staff), RosterAction.ARRANGE)
+    other = await press(staff.prof, await line_page(staff), RosterAction.ARRANGE)
+    await staff.prof.submit_modal(first, TYPED)
+    clash = await staff.prof.submit_modal(other, TYPED | {"minutes": "20", "share": ["none"]})
+    assert SAYS["prof"]("arrange-minutes") in text_of(clash)
+    (line, _) = await staff.world.bot.rosters.lines(staff.actor())
+    assert line.arrangement.minutes == 5
+
+
+@pytest.mark.parametrize("who", ["ada", "blaise"])
+async def test_a_pupil_neither_looks_nor_arranges(staff: Staff, who: str) -> None:
+    await a_list(staff)
+    refused = await getattr(staff.world, who).slash(staff.world.channel, "class roster")
+    assert controls_of(refused) == {}
