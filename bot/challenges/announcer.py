@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 import discord
 
 from bot.challenges.change_words import TOLD, change_line
+from bot.challenges.changes import OF_TIMES
 from bot.challenges.model import Challenge, ChallengeState, News
 from bot.challenges.openings import Window, closing_soon
 from bot.challenges.schedule.service import Schedule
@@ -109,14 +110,15 @@ class Announcer:
         lines = [change_line(change, words(challenge.terms.locale)) for change in changes]
         last = changes[-1].id
         view = changes_message(challenge, await self._windows(challenge), lines[-TOLD:])
-        await self._send(challenge, f"{News.CHANGED.value}:{last}", view)
+        pings = any(change.kind in OF_TIMES for change in changes)
+        await self._send(challenge, f"{News.CHANGED.value}:{last}", view, pings=pings)
         return last
 
     async def _send(
-        self, challenge: Challenge, what: str, view: discord.ui.LayoutView
+        self, challenge: Challenge, what: str, view: discord.ui.LayoutView, *, pings: bool = True
     ) -> discord.Message:
         """Send something to the class, once: Discord knows it by the nonce."""
-        role = challenge.terms.ping_role_id
+        role = challenge.terms.ping_role_id if pings else None
         return await self._channel_of(challenge.terms.channel_id).send(
             view=view,
             allowed_mentions=pinging(roles=[] if role is None else [role]),

@@ -80,16 +80,14 @@ def _moment(text: str) -> str:
 
 
 def change_lines(changes: Sequence[Change], tried: Iterable[Attempt], say: Say) -> list[str]:
-    """Tell somebody the latest changes, and what each did to their own points."""
-    mine, lines = list(tried), []
+    """Tell somebody the latest changes, and what they did to their own points in all."""
+    mine = list(tried)
     theirs = [each for each in changes if each.kind is not ChangeKind.BY_HAND or each.of(mine)]
-    for change in theirs[-TOLD:]:
-        line = f"⚠️ {change_line(change, say)}"
-        touched = change.of(mine)
-        if touched is not None:
-            before, after = (each / 100 for each in touched)
-            line = f"{line} {say('changed-yours', before=before, after=after)}"
-        lines.append(line)
+    lines = [f"⚠️ {change_line(change, say)}" for change in theirs[-TOLD:]]
+    touched = [marks for change in theirs[-TOLD:] if (marks := change.of(mine)) is not None]
+    if touched:
+        before, after = touched[0][0] / 100, touched[-1][1] / 100
+        lines.append(say("changed-yours", before=before, after=after))
     return lines
 
 

@@ -46,6 +46,13 @@ class ChangeKind(StrEnum):
     BY_HAND = "byhand"
 
 
+#: The changes of when a challenge is open, which the class is told at once.
+OF_TIMES = (ChangeKind.MOVED, ChangeKind.GROUPS, ChangeKind.WINDOWS)
+
+#: Other changes are told together, so long after the last, and so long after the first at most.
+MENDING_PAUSE, LONGEST_MENDING = timedelta(minutes=3), timedelta(minutes=20)
+
+
 @dataclass(frozen=True)
 class Change:
     """One change: who made it, when, of what, and what it did to marks."""
@@ -130,6 +137,31 @@ def told(connection: sa.Connection, challenge_id: int, last: int) -> None:
     here = challenge_changes.c.challenge_id == challenge_id
     these = sa.update(challenge_changes).where(here, challenge_changes.c.id <= last)
     connection.execute(these.values(is_told=True))
+
+
+def is_mending(at: datetime) -> sa.ColumnElement[bool]:
+    """Select the challenges whose teacher is still changing questions at a moment.
+
+    What they change is told in one message once they have made a pause; times are told at once.
+    """
+    each = challenge_changes.alias("untold_change")
+    untold = each.c.challenge_id == challenges.c.id, ~each.c.is_told
+
+    def some(condition: sa.ColumnElement[bool]) -> sa.Exists:
+        return sa.exists().where(*untold, condition).correlate(challenges)
+
+    begun, goes_on = each.c.at <= at - LONGEST_MENDING, each.c.at > at - MENDING_PAUSE
+    is_change = challenges.c.unannounced == News.CHANGED.value
+    return sa.and_(is_change, some(goes_on), ~some(begun), ~some(each.c.kind.in_(OF_TIMES)))
+
+
+def mending_until(connection: sa.Connection, which: sa.ColumnElement[bool]) -> datetime | None:
+    """Return when what is being changed of some challenges is told first; None if nothing is."""
+    last = sa.func.max(challenge_changes.c.at)
+    of_each = sa.select(last).join(challenges).where(is_mending(now()), which)
+    of_each = of_each.group_by(challenge_changes.c.challenge_id)
+    first = utc(connection.scalar(of_each.order_by(last).limit(1)))
+    return None if first is None else first + MENDING_PAUSE
 
 
 def is_untold(challenge_id: int) -> sa.ColumnElement[bool]:

@@ -236,3 +236,20 @@ def read_times(row: sa.Row[Any]) -> Times:
     assert closes_at is not None, "and closes"
     assert on_time_until is not None, "for each person"
     return Times(opens_at, closes_at, on_time_until, timedelta(minutes=row.person_late_minutes))
+
+
+def _answerable() -> sa.Select[Any]:
+    """Select what may still take a person's answers in a server, and when it is open to them."""
+    person = sa.bindparam("person", type_=sa.BigInteger)
+    here = challenges.c.guild_id == sa.bindparam("guild_id", type_=sa.BigInteger)
+    is_open = challenges.c.state == ChallengeState.OPEN.value
+    takes_late = sa.and_(challenges.c.late_minutes > 0, ~challenges.c.ended)
+    may_be_late = sa.or_(takes_late, extensions.c.until > sa.bindparam("at"))
+    is_closed = challenges.c.state == ChallengeState.CLOSED.value
+    query = sa.select(challenges, *times_of(person)).select_from(with_person(challenges, person))
+    query = query.where(here, sa.or_(is_open, sa.and_(is_closed, may_be_late)))
+    return query.order_by(challenges.c.closes_at, challenges.c.id)
+
+
+#: The statement is built once; the names in it are of what is given.
+ANSWERABLE = _answerable()

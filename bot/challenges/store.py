@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Attempt
-from bot.challenges.changes import Change, changes_of, extend, extended, is_untold, told
+from bot.challenges.changes import (
+    Change,
+    changes_of,
+    extend,
+    extended,
+    is_mending,
+    is_untold,
+    mending_until,
+    told,
+)
 from bot.challenges.handouts import Handout, copied, held, put, size_of
 from bot.challenges.model import Challenge, ChallengeState, News, Terms
-from bot.challenges.openings import Moving, Times, next_due, read_times, times_of, with_person
+from bot.challenges.openings import ANSWERABLE, Moving, Times, next_due, read_times
 from bot.challenges.over import places_due
 from bot.challenges.rows import columns, read_attempts, read_challenge, without_attempts
 from bot.challenges.teams.arranging import arrange
@@ -25,23 +35,6 @@ from bot.kit.background import in_background
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
-
-
-def _answerable() -> sa.Select[Any]:
-    """Select what may still take a person's answers in a server, and when it is open to them."""
-    person = sa.bindparam("person", type_=sa.BigInteger)
-    here = challenges.c.guild_id == sa.bindparam("guild_id", type_=sa.BigInteger)
-    is_open = challenges.c.state == ChallengeState.OPEN.value
-    takes_late = sa.and_(challenges.c.late_minutes > 0, ~challenges.c.ended)
-    may_be_late = sa.or_(takes_late, extensions.c.until > sa.bindparam("at"))
-    is_closed = challenges.c.state == ChallengeState.CLOSED.value
-    query = sa.select(challenges, *times_of(person)).select_from(with_person(challenges, person))
-    query = query.where(here, sa.or_(is_open, sa.and_(is_closed, may_be_late)))
-    return query.order_by(challenges.c.closes_at, challenges.c.id)
-
-
-#: The statement is built once; the names in it are of what is given.
-_ANSWERABLE = _answerable()
 
 
 def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
@@ -120,7 +113,7 @@ class ChallengeStore(Store):
         """
         at = now()
         asked = {"person": person, "guild_id": guild_id, "at": at}
-        found = await self._read(lambda connection: connection.execute(_ANSWERABLE, asked).all())
+        found = await self._read(lambda connection: connection.execute(ANSWERABLE, asked).all())
         times = {row.id: read_times(row) for row in found}
         rows = [row for row in found if times[row.id].are_open_at(at)]
         return [
@@ -282,9 +275,7 @@ class ChallengeStore(Store):
 
     async def changes(self, challenge_id: int, *, untold: bool = False) -> tuple[Change, ...]:
         """Return what was changed of a challenge; ``untold``: what the class was not told."""
-        return await self._read(
-            lambda connection: changes_of(connection, challenge_id, untold=untold)
-        )
+        return await self._read(partial(changes_of, challenge_id=challenge_id, untold=untold))
 
     async def lose_message(self, challenge: Challenge) -> None:
         """Note that the message with the leaderboard is gone."""
@@ -297,15 +288,20 @@ class ChallengeStore(Store):
         return await self._find(sa.and_(challenges.c.due_at <= now(), self._looked_after()))
 
     async def untold(self) -> list[Challenge]:
-        """Return the challenges with news that were not announced."""
-        return await self._find(sa.and_(challenges.c.unannounced.is_not(None), self._ours()))
+        """Return the challenges with news that are to be announced by now."""
+        untold = challenges.c.unannounced.is_not(None), ~is_mending(now())
+        return await self._find(sa.and_(*untold, self._ours()))
 
     async def next_due(self) -> datetime | None:
         """Return when something is next to be done about some challenge."""
         has_due = challenges.c.due_at.is_not(None)
         earliest = sa.select(sa.func.min(challenges.c.due_at)).where(self._looked_after(), has_due)
-        found = utc(await self._read(lambda connection: connection.scalar(earliest)))
-        return self.set_aside.next_after(found)
+
+        def looked(connection: sa.Connection) -> datetime | None:
+            moments = utc(connection.scalar(earliest)), mending_until(connection, self._ours())
+            return min(filter(None, moments), default=None)
+
+        return self.set_aside.next_after(await self._read(looked))
 
     def _looked_after(self) -> sa.ColumnElement[bool]:
         """Select the challenges that the alarm does not leave alone."""

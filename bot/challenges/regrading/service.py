@@ -223,8 +223,9 @@ class Regrading:
         return Marked(task.text, found.credit, found.error.value if found.error else None)
 
     async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Have the change told; return the challenge."""
+        """Have the change told, and the live board edited at once; return the challenge."""
         self._challenges.tell_due(now())
+        self._challenges.tell_answer(challenge_id)
         return await self._challenges.of_server(actor, challenge_id)
 
 

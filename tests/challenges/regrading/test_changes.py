@@ -6,15 +6,17 @@ import json
 from datetime import timedelta
 from typing import Any
 
+from bot.challenges.changes import MENDING_PAUSE
 from bot.challenges.custom_ids import PupilAction, RegradingAction, ResultsAction, TeacherAction
 from bot.challenges.regrading.messages import COUNT, FULL, OUT
 from bot.challenges.results.messages import CHANGES
+from bot.kit.alarm import LOOK
 from bot.kit.live_message import LONG_PAUSE
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR, control, press, save, shows
 from tests.support.announced import HOUR, give, kept, opened, told
 from tests.support.staff import Staff
-from tests.support.world import text_of
+from tests.support.world import World, text_of
 
 TASKS = read_tasks("value nim-sum 1 3 7\nmove one nim 1 3 7")
 
@@ -29,6 +31,53 @@ async def question(staff: Staff, shown: Any, number: int) -> Any:
     return await staff.prof.select(shown.response, [str(number)], custom_id=menu)
 
 
+async def mending_ends(world: World) -> None:
+    """Let so much time pass that what was changed is told."""
+    await world.env.settle()
+    await world.env.advance_time((MENDING_PAUSE + LOOK).total_seconds())
+    await world.env.settle()
+
+
+def posts(world: World) -> list[dict[str, Any]]:
+    """Return what was sent to the channel."""
+    path = f"/channels/{world.channel.id}/messages"
+    requests = world.env.http_requests
+    return [each.json for each in requests if each.method == "POST" and each.path == path]
+
+
+async def test_a_session_of_mending_is_one_message_that_pings_nobody(staff: Staff) -> None:
+    world, boss = staff.world, staff.prof
+    role = world.server.create_role("2de B")
+    await opened(world, tasks=TASKS, ping_role_id=role.id)
+    await give(world, "ada", "6", "3 5")
+    for how in (FULL, OUT, COUNT, FULL):
+        card = await question(staff, await panel(staff), 0)
+        await press(boss, card, RegradingAction.CANCEL, how)
+        await world.env.advance_time(60)
+    assert told(world, "changed") == []
+    mine = await world.ada.slash(world.channel, "challenges")
+    assert text_of(mine).count(FR("changed-yours", before=10, after=20)) == 1
+    await mending_ends(world)
+    (news,) = told(world, "changed")
+    assert FR("changed-counts", number=1) in text_of(news)
+    pinged = [sent["allowed_mentions"]["roles"] for sent in posts(world)]
+    assert pinged == [[role.id], []], "the opening pings, what was mended does not"
+
+
+async def test_a_closing_that_moves_is_told_at_once_with_what_was_mended(staff: Staff) -> None:
+    world, boss = staff.world, staff.prof
+    await opened(world, tasks=TASKS)
+    card = await question(staff, await panel(staff), 0)
+    await press(boss, card, RegradingAction.CANCEL, FULL)
+    assert told(world, "changed") == []
+    form = await press(boss, await panel(staff), RegradingAction.MOVE)
+    asked = await boss.submit_modal(form, {"closes": "+2h"})
+    await press(boss, asked, RegradingAction.MOVE_SURE)
+    await world.env.settle()
+    (news,) = told(world, "changed")
+    assert FR("changed-full", number=1) in text_of(news)
+
+
 async def test_a_question_is_cancelled_and_everybody_is_told(staff: Staff) -> None:
     world = staff.world
     await opened(world, tasks=TASKS)
@@ -39,7 +88,7 @@ async def test_a_question_is_cancelled_and_everybody_is_told(staff: Staff) -> No
     assert not shows(card, PupilAction.BEGIN)
     cancelled = await press(boss, card, RegradingAction.CANCEL, FULL)
     assert FR("cancelled-full") in text_of(cancelled)
-    await world.env.settle()
+    await mending_ends(world)
     (news,) = told(world, "changed")
     assert FR("changed-full", number=1) in text_of(news)
     assert str(world.ada.id) not in text_of(news)
@@ -52,8 +101,9 @@ async def test_a_question_is_cancelled_and_everybody_is_told(staff: Staff) -> No
     card = await question(staff, await panel(staff), 0)
     await press(boss, card, RegradingAction.CANCEL, COUNT)
     await world.env.settle()
-    assert len(told(world, "changed")) == 3
-    await world.env.advance_time(5)
+    assert len(told(world, "changed")) == 1, "the teacher may go on"
+    await mending_ends(world)
+    assert len(told(world, "changed")) == 2, "two changes are one message"
     assert FR("board-points", points=10) in text_of(board)
     results = await boss.slash(world.channel, "results", number=1)
     assert FR("results-changed", count=3) in text_of(results)
@@ -86,7 +136,7 @@ async def test_a_mended_question_is_told_with_the_solutions(staff: Staff) -> Non
     form = await press(boss, card, RegradingAction.MEND)
     mended = await boss.submit_modal(form, {"line": "valeur somme 1 3 6"})
     assert "valeur somme 1 3 6" in text_of(mended)
-    await world.env.settle()
+    await mending_ends(world)
     assert FR("changed-mended", number=1) in text_of(told(world, "changed")[0])
     assert "1 3 6" not in text_of(told(world, "changed")[0]), "not all have seen it"
     await world.env.advance_time(3 * HOUR)
@@ -109,7 +159,7 @@ async def test_other_points_are_told_to_the_class(staff: Staff) -> None:
     form = await press(staff.prof, card, RegradingAction.MEND)
     mended = await staff.prof.submit_modal(form, {"line": line})
     assert FR("setup-questions-weighed", count=2, total=14) in text_of(mended)
-    await world.env.settle()
+    await mending_ends(world)
     settled = f"{FR('changed-worth', points=4)}, {FR('changed-no-method')}"
     assert FR("changed-settled", number=1, settled=settled) in text_of(told(world, "changed")[0])
     lists = await world.ada.slash(world.channel, "challenges")
