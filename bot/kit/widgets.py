@@ -7,7 +7,7 @@ before a restart still works after it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import randrange
 from typing import Any
 
@@ -60,6 +60,22 @@ def menu(
         max_values=most,
         options=[discord.SelectOption(label=text, value=str(value)) for text, value in options],
     )
+
+
+def menus(
+    control_at: Callable[[int], Control], placeholder: str, options: Sequence[tuple[str, int]]
+) -> list[discord.ui.ActionRow[Any]]:
+    """Return as many menus of (label, value) as the options need, each in a row.
+
+    ``control_at`` is asked for the control of each by the place of its first option: no two may
+    be the same. Each of several says which options it has.
+    """
+    found = []
+    for start in range(0, len(options), MENU_OPTIONS):
+        some = options[start : start + MENU_OPTIONS]
+        part = f" ({start + 1}–{start + len(some)})" if len(options) > MENU_OPTIONS else ""
+        found.append(discord.ui.ActionRow(menu(control_at(start), f"{placeholder}{part}", some)))
+    return found
 
 
 def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[discord.ui.ActionRow[Any]]:

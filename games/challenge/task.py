@@ -27,7 +27,7 @@ from games.families import of_nim_sums, of_one_number, read_rules, short_name
 from games.impartial import Game
 
 #: How many tasks a challenge has at most.
-MAX_TASKS = 20
+MAX_TASKS = 40
 
 #: All winning moves are asked for if there are no more than so many.
 MAX_MOVES = 20

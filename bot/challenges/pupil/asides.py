@@ -8,11 +8,11 @@ from typing import Any
 import discord
 
 from bot.challenges.attempt import Answered
-from bot.challenges.custom_ids import PupilAction
+from bot.challenges.custom_ids import AttemptControl, PupilAction
 from bot.challenges.pupil.messages import RECEIVED, Sheet, given_text, leave_button
 from bot.challenges.pupil.offers import title_of
 from bot.i18n import Say
-from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, rows
+from bot.kit.widgets import button, layout, menus, rows
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 from games.challenge.task import Task
@@ -57,21 +57,17 @@ def overview_message(sheet: Sheet) -> discord.ui.LayoutView:
         lines.append(f"{name} · {received}")
         if sheet.terms.takes(attempt, question):
             choices.append((name if given is None else f"{name} {RECEIVED}", question))
-    menus = [
-        menu(
-            sheet.control(PupilAction.CHOSEN, progress.questions[0], start),
-            say("choose-question"),
-            choices[start : start + MENU_OPTIONS],
-        )
-        for start in range(0, len(choices), MENU_OPTIONS)
-    ]
+
+    def chooses(start: int) -> AttemptControl:
+        return sheet.control(PupilAction.CHOSEN, progress.questions[0], start)
+
     following = TrialControl(TrialAction.NEXT, attempt.id, progress.questions[0])
     ways = [] if progress.is_complete else [button(following, say("button-next"), _SUCCESS)]
     ending = sheet.control(PupilAction.HAND_IN, progress.questions[0])
     ways += [button(ending, say("button-hand-in-exam"))]
     ways += [leave_button(sheet)] if attempt.is_preview else []
     text = discord.ui.TextDisplay[Any]("\n".join(lines))
-    items = [text, *map(discord.ui.ActionRow, menus), *rows(ways)]
+    items = [text, *menus(chooses, say("choose-question"), choices), *rows(ways)]
     return layout(discord.ui.Container(*items, accent_color=PLAYING))
 
 

@@ -22,7 +22,7 @@ from games.challenge.reference import MAX_REFERENCE, InvalidReference, Reference
 #: The limits of what a teacher settles.
 MAX_TITLE = 100
 
-MAX_TASKS_TEXT = 3000
+MAX_TASKS_TEXT = 4000
 
 MAX_ATTEMPTS = 100
 

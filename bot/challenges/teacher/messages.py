@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import IntEnum
+from functools import partial
+from textwrap import shorten
 from typing import Any
 
 import discord
@@ -31,11 +33,12 @@ from bot.challenges.teacher.presented import (
 from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, rows
+from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, menus, rows
 from bot.kit.wording import in_words
 from games.challenge.reading import REFERENCE
 
-EXTENSIONS_SHOWN = 6
+#: So many pupils with more time are on a panel, and so many characters of arrangements.
+EXTENSIONS_SHOWN, ARRANGED_LENGTH = 4, 160
 
 #: How many challenges one page of the list has; a menu has room for them.
 PAGE = 15
@@ -157,12 +160,12 @@ def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
 
 def _regrading(challenge: Challenge, say: Say) -> list[Item]:
     """Return the menu of the questions that may be cancelled or mended, once it has opened."""
-    here = RegradingControl(RegradingAction.QUESTION, challenge.id)
+    here = partial(RegradingControl, RegradingAction.QUESTION, challenge.id)
     options = [
         (f"{number}. {cut(task_line(task.text, say))}", number - 1)
         for number, task in enumerate(challenge.terms.tasks, 1)
     ]
-    return [discord.ui.ActionRow(menu(here, say("regrade-choose"), options))]
+    return [*menus(here, say("regrade-choose"), options)]
 
 
 def _heading(sheet: Sheet, say: Say) -> str:
@@ -207,9 +210,9 @@ def _settled(sheet: Sheet, say: Say) -> str:
         *groups_lines(sheet.windows, sheet.teams, say),
     ]
     if sheet.arranged:
-        told = [f"{name} ({what})" for name, what in sheet.arranged[:EXTENSIONS_SHOWN]]
-        more = ["…"] if len(sheet.arranged) > EXTENSIONS_SHOWN else []
-        lines.append(say("setup-arranged", pupils=" · ".join([*told, *more])))
+        pupils = " · ".join(f"{name} ({what})" for name, what in sheet.arranged)
+        pupils = shorten(pupils, ARRANGED_LENGTH, placeholder=" …")
+        lines.append(say("setup-arranged", pupils=pupils))
     if sheet.extensions:
         shown = sorted(sheet.extensions.items(), key=lambda extension: extension[1])
         told = [_extension(sheet, who, until, say) for who, until in shown[:EXTENSIONS_SHOWN]]

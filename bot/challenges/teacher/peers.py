@@ -17,6 +17,9 @@ from games.challenge.task import Task
 #: A question is told up to this length.
 TASK_LENGTH = 50
 
+#: So many questions are listed whole; of more, so many characters each.
+LISTED_WHOLE, SHORT_TASK = 20, 30
+
 #: The pupils of a large class; where ENOUGH positions are equally hard, four of them share one.
 CLASS, ENOUGH = 35, 9
 
@@ -42,17 +45,19 @@ def question_lines(
 ) -> str:
     """List the questions, with how many positions each has.
 
-    Where they are too few it is told if it ``advises``: while questions can still be changed.
+    Where they are too few it is told if it ``advises``: while questions can still be changed. Of
+    many questions only the beginning of each is listed.
     """
-    count = len(terms.tasks)
+    count, is_long = len(terms.tasks), len(terms.tasks) > LISTED_WHOLE
     shared: list[str] = []
     heading = "setup-questions-weighed" if terms.has_weights else "setup-questions"
     heading += "-bank" if terms.is_bank else ""
     lines = [say(heading, count=count, points=terms.points_of(0), total=terms.highest)]
     for number, (task, peers) in enumerate(zip(terms.tasks, peers_of, strict=True), 1):
         parts = settled_parts(_weighed(terms, number - 1), say)
-        line = " · ".join([f"{number}. `{cut(task_line(task.text, say))}`", *parts])
-        if not terms.same_for_all:
+        code = cut(task_line(task.text, say), SHORT_TASK if is_long else TASK_LENGTH)
+        line = " · ".join([f"{number}. `{code}`", *([] if is_long else parts)])
+        if not terms.same_for_all and not is_long:
             told = "setup-many-positions" if peers.count >= POOL else "setup-positions"
             line += f" · {say(told, count=peers.count)}"
             if advises and task.kind not in SAME_FOR_ALL and not peers.are_enough:
@@ -84,6 +89,6 @@ def _shared(number: int, peers: Peers, say: Say) -> str:
     return f"⚠️ {told} {say('setup-larger', task=f'`{line}`', count=count)}"
 
 
-def cut(text: str) -> str:
+def cut(text: str, longest: int = TASK_LENGTH) -> str:
     """Return a question, cut where it is too long for a panel."""
-    return text if len(text) <= TASK_LENGTH else f"{text[: TASK_LENGTH - 1]}…"
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -156,7 +156,7 @@ WRONG: list[tuple[dict[str, str], str, dict[str, int | str]]] = [
     ({"numbers": "3, " + "9" * 30}, "denial-bad-points", {"limit": 1000}),
     ({"numbers": "0, 5"}, "denial-bad-attempts", {"limit": 100}),
     ({"tasks": "# nothing"}, "fault-no-tasks", {}),
-    ({"tasks": "win nim 3 4 5\n" * 21}, "fault-too-many-tasks", {"limit": 20}),
+    ({"tasks": "win nim 3 4 5\n" * 41}, "fault-too-many-tasks", {"limit": 40}),
     ({"tasks": "win nim 3 4 5\n\nwin nim 1 2 3"}, "fault-task-lost", {"line": 3}),
     ({"tasks": "win nim ```3``` 4 5"}, "fault-not-numbers", {"line": 1}),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -19,12 +20,13 @@ from bot.challenges.teacher.messages import (
     listed,
     panel,
 )
-from bot.challenges.teacher.peers import ENOUGH, SHARED_TOLD, Peers
+from bot.challenges.teacher.peers import ENOUGH, LISTED_WHOLE, SHARED_TOLD, Peers
 from bot.challenges.templates import LIBRARY, TEMPLATES
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import TASK_WORDS, Area, spellings, task_line
 from games.challenge.instances import count_peers
 from games.challenge.lines import MAX_POINTS, QuestionTerms, read_tasks
+from games.challenge.task import MAX_TASKS
 from games.worksheets import FUNCTIONS
 from tests.support.staff import PARIS, SAYS, Staff, filled, in_both_languages
 from tests.support.world import text_of
@@ -98,12 +100,13 @@ def test_the_moments_of_an_empty_form_are_read(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str) -> None:
+@pytest.mark.parametrize("count", [LISTED_WHOLE, MAX_TASKS])
+def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str, count: int) -> None:
     say = words(locale)
     moment = datetime(2026, 12, 31, 23, 59, tzinfo=UTC)
     terms = Terms(
         title="W" * MAX_TITLE,
-        tasks=read_tasks("strategy nim misere " + "9 " * 3) * 20,
+        tasks=read_tasks("strategy nim misere " + "9 " * 3) * count,
         opens_at=moment,
         closes_at=moment - timedelta(days=999),
         channel_id=10**19,
@@ -113,16 +116,18 @@ def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str) ->
         late_minutes=MAX_MINUTES,
         remind_minutes=MAX_MINUTES - 1,
         ping_role_id=10**19,
-        of_questions=(QuestionTerms(1, 100, shows_method=False),) * 19 + (QuestionTerms(1000, 0),),
+        of_questions=(QuestionTerms(1, 100, shows_method=False),) * (count - 1)
+        + (QuestionTerms(1000, 0),),
     )
     fullest = 0
     for state in ChallengeState:
         challenge = Challenge(10**15, 1, state, 1, 1, terms)
         extensions = {10**19 + n: moment for n in range(40)}
         sheet = Sheet(
-            challenge, [Peers(2, terms.tasks[0])] * 20, 9999, extensions, [NO_CHANNEL, NO_ROLE]
+            challenge, [Peers(2, terms.tasks[0])] * count, 9999, extensions, [NO_CHANNEL, NO_ROLE]
         )
-        shown = panel(sheet, say)
+        arranged = [("W" * 60, "w" * 200)] * 20
+        shown = panel(replace(sheet, arranged=arranged), say)
         fullest = max(fullest, shown.content_length())
         assert shown.total_children_count <= 40
         assert listed([challenge] * 60, 1, say).content_length() <= 4000
