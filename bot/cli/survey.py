@@ -189,8 +189,9 @@ def on_cores(
             for answered in as_completed(asked):
                 yield answered.result()
         except BaseException:
+            processes = list((pool._processes or {}).values())  # forgotten by the shutdown
             pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((pool._processes or {}).values()):
+            for process in processes:
                 process.kill()
             raise
 

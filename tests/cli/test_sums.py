@@ -28,7 +28,7 @@ def test_several_heaps_of_take_as_json() -> None:
 
 
 def test_what_is_played_here_is_told_as_before() -> None:
-    assert answer("analyse", "take 1,3,4", "20")["winning_moves"] == [[1], [3]] or True
+    assert answer("analyse", "take 1,3,4", "20")["winning_moves"] == [[4]]
     assert "all_listed" not in answer("analyse", "octal 0.77", "5 7")
 
 
@@ -58,9 +58,9 @@ def test_sums_are_told_in_words(
     ("arguments", "problem"),
     [
         (("take 1,3", "x 2"), "Write a position as whole numbers"),
-        (("take 1,3", "1 " * 21), "21 heaps"),
-        (("0.77", "1" + FAR), "Numbers go up to"),
-        (("chomp", "3 3 3 3 3"), ""),
+        (("take 1,3", "1 " * 21), "That makes 21 heaps"),
+        (("0.77", "1" + FAR), "That is too large: 1,000,000,000,000,000,000"),
+        (("chomp", "3 x"), ""),
         (("0.79x", "3"), ""),
         (("0.07", "5000", "--misere"), "0.07: the misère quotient"),
         (("0.(3)", f"5 {FAR}", "--misere"), "A code without end"),
