@@ -11,9 +11,11 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
+from typing import NoReturn
 
 from bot import __version__
 from bot.cli.ending import FAILURE, INTERRUPTED, Ended
+from bot.cli.sources import SOURCES, bibtex
 from bot.i18n import DEFAULT_LOCALE, LOCALES
 
 
@@ -30,7 +32,19 @@ def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=summary)
         if name in arguments:
             add_options(command)
+            if name in SOURCES:
+                command.add_argument(
+                    "--bibtex", action=_Bibtex, nargs=0, help="print its sources, and do no more"
+                )
     return main
+
+
+class _Bibtex(argparse.Action):
+    """Prints the literature that a command rests on, and ends."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        print(bibtex(parser.prog.split()[-1]))
+        parser.exit()
 
 
 def _add_run(command: argparse.ArgumentParser) -> None:
