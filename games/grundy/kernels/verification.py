@@ -16,26 +16,14 @@ def again(values, start, stop, takes, unequal, split, rare, rares, work):
     from small parts to large ones. ``takes`` are those of splits, of one heap left, and of none.
     Returns up to where, how many rare heaps there are, and the largest part that was needed.
     """
-    splits, shrinks, ends = takes
+    splits = takes[0]
     mask, odd, shift = split
     seen = np.zeros(4 << 10, np.int64)
     deepest = 0
     for heap in range(start, stop):
         if work <= 0 or rares == len(rare):
             return heap, rares, deepest
-        for take in shrinks:
-            if take < heap:
-                seen[values[heap - take]] = heap
-        for take in ends:
-            if take == heap:
-                seen[0] = heap
-        for take in splits:
-            for i in range(rares):
-                other = heap - take - rare[i]
-                if other < 1:
-                    break
-                if other != rare[i] or not unequal:
-                    seen[values[rare[i]] ^ values[other]] = heap
+        _mark(seen, values, heap, takes, unequal, rare[:rares])
         work -= rares * len(splits) + 8
         last = (heap - splits[0] - unequal) // 2 if len(splits) else 0
         part, value, is_common = 0, 0, False
@@ -61,6 +49,25 @@ def again(values, start, stop, takes, unequal, split, rare, rares, work):
         if 4 * value >= len(seen):
             seen = np.zeros(4 * len(seen), np.int64)
     return stop, rares, deepest
+
+
+@compiled(nogil=True)
+def _mark(seen, values, heap, takes, unequal, rare):
+    """Mark the values of options that leave one heap or none, or have a rare part."""
+    splits, shrinks, ends = takes
+    for take in shrinks:
+        if take < heap:
+            seen[values[heap - take]] = heap
+    for take in ends:
+        if take == heap:
+            seen[0] = heap
+    for take in splits:
+        for part in rare:
+            other = heap - take - part
+            if other < 1:
+                break
+            if other != part or not unequal:
+                seen[values[part] ^ values[other]] = heap
 
 
 @compiled(nogil=True)
