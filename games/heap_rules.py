@@ -24,6 +24,7 @@ class SequenceFault(Fault):
     NO_RARE_VALUES = "no-rare-values"
     VALUE_TOO_LARGE = "value-too-large"
     WINDOW_TOO_SMALL = "window-too-small"
+    NO_QUOTIENT = "no-quotient"
 
 
 @dataclass(frozen=True)

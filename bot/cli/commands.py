@@ -7,21 +7,24 @@ import asyncio
 import json
 import logging
 import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.analysis import service as analysis
 from bot.cli import sequences
-from bot.cli.ending import FAILURE, INTERRUPTED, Ended, WrongUse
+from bot.cli.ending import (
+    FAILURE,
+    INTERRUPTED,
+    Ended,
+    WrongUse,
+    check_writable,
+    faults_told,
+    file_named,
+    not_installed,
+)
 from bot.i18n import Say, words
 
 if TYPE_CHECKING:
-    from bot.cli.survey import Survey
     from games import Game, Position
     from games.arena import Arena
     from games.grundy.questions import Question
@@ -50,17 +53,13 @@ def preview(chosen: argparse.Namespace) -> int:
     try:
         from bot.cli.preview import serve
     except ModuleNotFoundError as error:
-        raise _not_installed(error, "preview") from None
+        raise not_installed(error, "preview") from None
     file, browser = chosen.database.absolute(), not chosen.no_browser
     serving = serve(chosen.locale, chosen.port, file, _cache_folder(), browser=browser)
     try:
         return asyncio.run(serving)
     except KeyboardInterrupt:  # which is how it is stopped on Windows
         return 0
-
-
-def _not_installed(error: ModuleNotFoundError, extra: str) -> WrongUse:
-    return WrongUse(f"{error.name} is missing: pip install 'bouton[{extra}]'")
 
 
 def backup(chosen: argparse.Namespace) -> int:
@@ -89,10 +88,19 @@ def doctor(chosen: argparse.Namespace) -> int:
 
 def analyse(chosen: argparse.Namespace) -> int:
     """Tell who wins a position, and how."""
+    from bot.cli.sums import read_sum, sum_data, sum_text
+    from games.grundy.sums import SumOf
 
     say = words(chosen.locale)
-    with _faults_told(say):
-        rules, position = _read(chosen)
+    with faults_told(say):
+        asked = read_sum(chosen.game, chosen.position, lambda: _read(chosen), misere=chosen.misere)
+        if isinstance(asked, SumOf):
+            found = _worked_out(asked, say)
+            print(
+                json.dumps(sum_data(asked, found)) if chosen.json else sum_text(asked, found, say)
+            )
+            return 0
+        rules, position = asked
         if chosen.json:
             print(json.dumps(analysis.analyse(rules, position)))
         else:
@@ -106,7 +114,7 @@ def arena(chosen: argparse.Namespace) -> int:
     from games.arena_text import to_dot
 
     say = words(chosen.locale)
-    with _faults_told(say):
+    with faults_told(say):
         rules, position = _read(chosen)
         found = Arena.of(rules, position, chosen.first)
     if chosen.dot:
@@ -130,17 +138,6 @@ def _read(chosen: argparse.Namespace) -> tuple[Game, Position]:
     return rules, rules.parse(chosen.position)
 
 
-@contextmanager
-def _faults_told(say: Say) -> Iterator[None]:
-    """Say what the engine refuses as the bot does."""
-    from games import GameError
-
-    try:
-        yield
-    except GameError as error:
-        raise WrongUse(say(f"fault-{error.fault.value}", **error.details)) from None
-
-
 def _draw(found: Arena, file: Path, say: Say) -> None:
     """Draw an arena into a file, unless it is too large."""
     from bot.analysis.pictures import MAX_DRAWN, arena_picture, can_draw
@@ -148,7 +145,7 @@ def _draw(found: Arena, file: Path, say: Say) -> None:
     if not can_draw(found):
         count = len(found.vertices)
         raise WrongUse(say("arena-too-large-to-draw", vertices=count, limit=MAX_DRAWN))
-    with _file_named(file):
+    with file_named(file):
         file.write_bytes(arena_picture(found, say))
 
 
@@ -160,7 +157,7 @@ def grundy(chosen: argparse.Namespace) -> int:
     from games.grundy.questions import MAX_HEAP, ValueOf
 
     say = words(chosen.locale)
-    with _faults_told(say):
+    with faults_told(say):
         rules = _rules(chosen)
         heap = sequences.read_number(chosen.heap, MAX_HEAP)
         found = _worked_out(ValueOf(rules, (heap,)), say)
@@ -179,15 +176,15 @@ def sequence(chosen: argparse.Namespace) -> int:
     say = words(chosen.locale)
     form = next((form for form in sequences.WRITERS if getattr(chosen, form)), "")
     file: Path | None = getattr(chosen, form) if form else None
-    with _faults_told(say):
+    with faults_told(say):
         rules = _rules(chosen)
         to = sequences.read_number(chosen.to, sequences.LONGEST)
         if file:
-            _check_writable(file)
+            check_writable(file)
         found = _worked_out(SequenceOf(rules, to), say)
     data = sequences.sequence_data(rules, found)
     if file:
-        with _file_named(file):
+        with file_named(file):
             sequences.WRITERS[form](found.values, file)
         data["file"] = str(file)
     elif chosen.json:
@@ -207,7 +204,7 @@ def period(chosen: argparse.Namespace) -> int:
     from games.grundy.questions import PeriodOf
 
     say = words(chosen.locale)
-    with _faults_told(say):
+    with faults_told(say):
         rules = _rules(chosen)
         limit = sequences.read_number(chosen.limit, sequences.LONGEST)
         found = _worked_out(PeriodOf(rules, limit, catalogued=True), say)
@@ -225,7 +222,7 @@ def misere(chosen: argparse.Namespace) -> int:
 
     say = words(chosen.locale)
     logging.basicConfig(format="bouton: %(message)s")
-    with _faults_told(say):
+    with faults_told(say):
         rules = _rules(chosen)
         to = sequences.read_number(chosen.to, LARGEST)
         found = work_out(rules, to, chosen.seconds, _cache_folder(), say)
@@ -238,29 +235,16 @@ def misere(chosen: argparse.Namespace) -> int:
 
 def survey(chosen: argparse.Namespace) -> int:
     """Tell which of many games have a period that is proved."""
-    from bot.board.drawing import drawing_of_rules
-    from bot.cli.survey import LONGEST, all_codes, names_of, read_results, survey_text
-    from bot.i18n.typed import read_rules
-    from games.grundy.catalogue import write_entries
+    from bot.cli.surveying import survey_games
 
-    say = words(chosen.locale)
-    with _faults_told(say), _file_named(chosen.file):
-        games = [read_rules(code) for code in chosen.codes]
-        names = names_of(games)
-        limit = None if chosen.limit is None else sequences.read_number(chosen.limit, LONGEST)
-        if chosen.write:
-            _check_writable(chosen.write)
-        results = _surveyed(names or all_codes(chosen.digits), limit, chosen, say)
-    if chosen.write:
-        proved = {r["game"]: tuple(r["entry"]) for r in read_results(chosen.file) if r["entry"]}
-        with _file_named(chosen.write):
-            chosen.write.write_text(write_entries(proved), encoding="utf-8")
-    if chosen.json:
-        print(json.dumps({"games": len(results), "results": results}))
-    else:
-        told = [line for rules in games for line in drawing_of_rules(rules).notes(rules, say)]
-        print("\n".join([*told, survey_text(results, say)]))
-    return 0
+    return survey_games(chosen, _cache_folder())
+
+
+def verify(chosen: argparse.Namespace) -> int:
+    """Check what a certificate claims."""
+    from bot.cli.verifying import verify_file
+
+    return verify_file(chosen)
 
 
 def check(chosen: argparse.Namespace) -> int:
@@ -269,70 +253,6 @@ def check(chosen: argparse.Namespace) -> int:
 
     os.environ["CACHE_DIR"] = str(_cache_folder())  # for the workers
     return check_files(chosen)
-
-
-def _surveyed(
-    names: tuple[str, ...], limit: int | None, chosen: argparse.Namespace, say: Say
-) -> list[dict[str, Any]]:
-    """Survey games: many side by side, one that is too long for memory by a window of it."""
-    from bot.cli.long_search import IN_MEMORY
-    from bot.cli.sequences import Bar
-    from bot.cli.survey import LONGEST, USUAL, NotASurvey, Survey, on_cores
-
-    reach = USUAL if limit is None else USUAL._replace(limit=limit)
-    if chosen.seconds is not None:
-        reach = reach._replace(seconds=chosen.seconds)
-    survey = Survey(names, *reach, chosen.file)
-    if chosen.cluster is not None and not chosen.cluster.strip():
-        raise WrongUse(say("cli-cluster-empty"))
-    if chosen.cluster is not None and reach.limit > IN_MEMORY:
-        raise WrongUse(say("cli-cluster-limit", limit=IN_MEMORY))
-    try:
-        if chosen.cluster is not None:
-            return _surveyed_by_others(survey, chosen.cluster, say)
-        if reach.limit > IN_MEMORY:
-            return survey.run_long(Bar(say))
-        results = survey.run(partial(on_cores, max(chosen.workers, 1)), sys.stderr)
-        is_sought_on = len(names) == 1 and limit is None and chosen.seconds is None
-        if is_sought_on and results[0]["status"] != "proved":
-            return replace(survey, limit=LONGEST).run_long(Bar(say))
-        return results
-    except NotASurvey as error:
-        raise WrongUse(
-            say("cli-not-a-survey", file=str(error.file), line=error.line or 0)
-        ) from None
-    except KeyboardInterrupt:
-        raise Ended(say("cli-survey-stopped", file=str(chosen.file)), INTERRUPTED) from None
-
-
-def _surveyed_by_others(survey: Survey, address: str, say: Say) -> list[dict[str, Any]]:
-    """Survey games on the workers of a Dask cluster."""
-    try:
-        from bot.cli.cluster import (
-            ClusterDiffers,
-            ClusterLost,
-            NoCluster,
-            connected,
-            on_cluster,
-        )
-    except ModuleNotFoundError as error:
-        raise _not_installed(error, "cluster") from None
-
-    killers: list[str] = []
-    try:
-        with connected(address) as client:
-            if not client.nthreads():
-                print(say("cli-cluster-idle", address=address), file=sys.stderr)
-            results = survey.run(partial(on_cluster, client, killers), sys.stderr)
-    except NoCluster:
-        raise WrongUse(say("cli-no-cluster", address=address)) from None
-    except ClusterDiffers as error:
-        raise WrongUse(say("cli-cluster-differs", why=str(error))) from None
-    except ClusterLost:
-        raise Ended(say("cli-cluster-lost", file=str(survey.file)), FAILURE) from None
-    if killers:
-        print(say("cli-survey-killed", games=", ".join(killers)), file=sys.stderr)
-    return results
 
 
 def _rules(chosen: argparse.Namespace) -> HeapRules:
@@ -375,21 +295,3 @@ def _setting(name: str) -> str | None:
         raise WrongUse(".env is not UTF-8 text: save it again as UTF-8") from None
     except OSError as error:
         raise WrongUse(f".env cannot be read: {error.strerror}") from None
-
-
-def _check_writable(file: Path) -> None:
-    """Refuse a file that cannot be written before hours go into what it should hold."""
-    with _file_named(file):
-        existed = file.exists()
-        file.open("ab").close()
-        if not existed:
-            file.unlink()
-
-
-@contextmanager
-def _file_named(file: Path) -> Iterator[None]:
-    """Name the file that cannot be written."""
-    try:
-        yield
-    except OSError as error:
-        raise WrongUse(f"{file}: {error.strerror or error}") from None

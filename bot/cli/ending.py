@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.i18n import Say
+
 #: Exit codes: a wrong use or setting, a failure on the way, and an end by Ctrl-C.
 USAGE = 2
 
@@ -23,3 +29,37 @@ class WrongUse(Ended):
 
     def __init__(self, why: str) -> None:
         super().__init__(why, USAGE)
+
+
+@contextmanager
+def faults_told(say: Say) -> Iterator[None]:
+    """Say what the engine refuses as the bot does."""
+    from games import GameError
+
+    try:
+        yield
+    except GameError as error:
+        raise WrongUse(say(f"fault-{error.fault.value}", **error.details)) from None
+
+
+def not_installed(error: ModuleNotFoundError, extra: str) -> WrongUse:
+    """Return the end of a command whose extra is not installed."""
+    return WrongUse(f"{error.name} is missing: pip install 'bouton[{extra}]'")
+
+
+def check_writable(file: Path) -> None:
+    """Refuse a file that cannot be written before hours go into what it should hold."""
+    with file_named(file):
+        existed = file.exists()
+        file.open("ab").close()
+        if not existed:
+            file.unlink()
+
+
+@contextmanager
+def file_named(file: Path) -> Iterator[None]:
+    """Name the file that cannot be read or written."""
+    try:
+        yield
+    except OSError as error:
+        raise WrongUse(f"{file}: {error.strerror or error}") from None

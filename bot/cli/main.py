@@ -11,9 +11,11 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
+from typing import NoReturn
 
 from bot import __version__
 from bot.cli.ending import FAILURE, INTERRUPTED, Ended
+from bot.cli.sources import SOURCES, bibtex
 from bot.i18n import DEFAULT_LOCALE, LOCALES
 
 
@@ -30,7 +32,19 @@ def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=summary)
         if name in arguments:
             add_options(command)
+            if name in SOURCES:
+                command.add_argument(
+                    "--bibtex", action=_Bibtex, nargs=0, help="print its sources, and do no more"
+                )
     return main
+
+
+class _Bibtex(argparse.Action):
+    """Prints the literature that a command rests on, and ends."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        print(bibtex(parser.prog.split()[-1]))
+        parser.exit()
 
 
 def _add_run(command: argparse.ArgumentParser) -> None:
@@ -133,6 +147,15 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
         type=float,
         help="for each game (60); one game alone, without --limit: until it is proved",
     )
+    command.add_argument(
+        "--open", action="store_true", help="those alone whose period nobody knows; certified"
+    )
+    command.add_argument(
+        "--certificate",
+        type=Path,
+        metavar="FILE",
+        help="write what others can check with “verify” (with --open: beside --file)",
+    )
     where = command.add_mutually_exclusive_group()
     where.add_argument("--workers", type=int, default=os.cpu_count(), help="(one for each core)")
     where.add_argument(
@@ -143,6 +166,15 @@ def _add_survey(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--write", type=Path, metavar="FILE", help="write all periods in --file as the catalogue"
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_locale(command)
+
+
+def _add_verify(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=Path, metavar="FILE", help="what “survey --open” wrote")
+    command.add_argument(
+        "--seconds", type=float, default=60.0, help="to find each game's values again (60)"
     )
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_locale(command)
@@ -214,6 +246,7 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
     "period": (_add_period, "prove from where on Grundy values repeat"),
     "misere": (_add_misere, "prove the misère quotient of a game: who moves last loses"),
     "survey": (_add_survey, "seek the periods of many games, or of a long one"),
+    "verify": (_add_verify, "check a certificate of a survey, by other means"),
     "check": (_add_check, "prove or refute the functions of worksheets"),
 }
 

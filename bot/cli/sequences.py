@@ -146,7 +146,7 @@ def value_text(rules: HeapRules, found: HeapAnswer, reached: int, say: Say) -> s
     else:
         told = [say("cli-value", game=rules.name, heap=found.heap, value=found.value)]
         if found.by == "period" and found.period is not None:
-            told.append(_proof(rules, found.period, say))
+            told.append(proof_text(rules, found.period, say))
     return "\n".join((*drawing_of_rules(rules).notes(rules, say), *told))
 
 
@@ -171,7 +171,7 @@ def sequence_lines(rules: HeapRules, found: SequenceAnswer, say: Say) -> Iterato
         row = values[start : start + ROW].tolist()
         yield f"{start:>{margin}}: " + " ".join(f"{value:>{wide}}" for value in row)
     if found.period:
-        yield _proof(rules, found.period, say)
+        yield proof_text(rules, found.period, say)
 
 
 def write_csv(values: Values, file: Path) -> None:
@@ -245,13 +245,13 @@ def period_text(rules: HeapRules, found: PeriodAnswer, say: Say) -> str:
         ]
     else:
         largest = say("cli-largest", value=period.max_value, heap=period.max_at)
-        told = [_proof(rules, period, say), say("cli-no-largest") if period.saltus else largest]
+        told = [proof_text(rules, period, say), say("cli-no-largest") if period.saltus else largest]
         if found.is_catalogued:
             told.append(say("grundy-period-catalogue", reached=found.checked_to))
     return "\n".join((*drawing_of_rules(rules).notes(rules, say), *told))
 
 
-def _proof(rules: HeapRules, period: Period, say: Say) -> str:
+def proof_text(rules: HeapRules, period: Period, say: Say) -> str:
     """Say from where on a sequence is periodic, and why that is certain."""
     what = {"period": period.period, "saltus": period.saltus}
     key = "cli-shift" if period.saltus else "cli-period"

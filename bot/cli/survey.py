@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -24,17 +24,22 @@ from bot.cli.count_bar import CountBar
 from bot.cli.long_search import long_search
 from bot.cli.sequences import Bar
 from bot.i18n import Say
-from bot.laboratory.worker import prepare
+from bot.laboratory.table_cache import TableCache
+from bot.laboratory.worker import Computation, prepare
 from games import UnknownGame
 from games.families import read_rules
-from games.grundy.catalogue import from_entry, to_entry
+from games.grundy.catalogue import from_entry, proved_entries, to_entry
+from games.grundy.certificate import certificate_of
 from games.grundy.period import Period
-from games.grundy.questions import OutOfTime, PeriodAnswer, PeriodOf
+from games.grundy.questions import PeriodAnswer, PeriodOf
 from games.grundy.table import Table
 from games.heap_rules import HeapRules, SequenceFault
 
 #: The longest search.
 LONGEST = 10**15
+
+#: How many values make a table worth keeping where results have certificates.
+WORTH = 4096
 
 #: How the line of a result begins, and of what kind its parts are.
 _BEGINS = b'{"game": "'
@@ -90,12 +95,16 @@ class NotASurvey(Exception):
 
 @dataclass(frozen=True)
 class Survey:
-    """What is sought: the periods of some games, within so many values and seconds each."""
+    """What is sought: the periods of some games, within so many values and seconds each.
+
+    If there is a ``folder``, tables are kept there, and each result has its certificate.
+    """
 
     codes: tuple[str, ...]
     limit: int
     seconds: float
     file: Path
+    folder: Path | None = None
 
     @property
     def _reach(self) -> Reach:
@@ -150,7 +159,7 @@ class Survey:
 
     def _is_settled(self, result: dict[str, Any] | None) -> bool:
         """Return whether a result in the file need not be sought again, or further."""
-        if result is None:
+        if result is None or (self.folder and "certificate" not in result):
             return False
         sought = result["limit"] >= self.limit and result["seconds"] >= self.seconds
         return bool(result["status"] == "proved" or sought)
@@ -163,38 +172,62 @@ def all_codes(digits: int) -> tuple[str, ...]:
     return tuple(code for code in codes if code != "0.0")
 
 
-def on_cores(workers: int, codes: Sequence[str], reach: Reach) -> Results:
-    """Seek the periods of games in so many processes of this machine."""
+def open_codes(codes: Iterable[str]) -> tuple[str, ...]:
+    """Return those of some games whose period the catalogue does not have."""
+    known = proved_entries()
+    return tuple(code for code in codes if code not in known)
+
+
+def on_cores(
+    workers: int, codes: Sequence[str], reach: Reach, folder: Path | None = None
+) -> Results:
+    """Seek the periods of games in so many processes of this machine: see ``survey_game``."""
     threads = max(workers // len(codes), 1) if codes else 1
     with ProcessPoolExecutor(workers, get_context("spawn"), _follow_parent) as pool:
-        asked = [pool.submit(survey_game, code, reach, threads) for code in codes]
+        asked = [pool.submit(survey_game, code, reach, threads, folder) for code in codes]
         try:
             for answered in as_completed(asked):
                 yield answered.result()
         except BaseException:
+            processes = list((pool._processes or {}).values())  # forgotten by the shutdown
             pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((pool._processes or {}).values()):
+            for process in processes:
                 process.kill()
             raise
 
 
 def survey_game(
-    code: str, reach: Reach, threads: int = 1, is_wanted: Callable[[], bool] = lambda: True
+    code: str,
+    reach: Reach,
+    threads: int = 1,
+    folder: Path | None = None,
+    is_wanted: Callable[[], bool] = lambda: True,
 ) -> dict[str, Any]:
-    """Seek the period of one game while it is wanted; return what was found as data for JSON."""
+    """Seek the period of one game while it is wanted; return what was found as data for JSON.
+
+    If there is a folder, the table is kept there, and the result has its certificate.
+    """
     _prepare_once()  # no game's time goes into it
+    cache = None if folder is None else TableCache(folder, worth=WORTH)
+    computation = Computation(PeriodOf(read_rules(code), reach.limit), cache, threads)
     start = monotonic()
-    steps = PeriodOf(read_rules(code), reach.limit).steps(partial(Table, threads=threads))
-    try:
-        next(steps)  # at least, even if no time is given
-        while monotonic() - start < reach.seconds and is_wanted():
-            next(steps)
-        steps.throw(OutOfTime())
-    except StopIteration as stopped:
-        answer: PeriodAnswer = stopped.value
-        took = monotonic() - start
-        return survey_result(code, answer.period, answer.checked_to, reach, took)
-    raise AssertionError("a question ends when it is told to")
+    answer: PeriodAnswer = computation.answer(lambda _: None, reach.seconds, is_wanted)
+    took = monotonic() - start
+    result = survey_result(code, answer.period, answer.checked_to, reach, took)
+    if cache is None:
+        return result
+    computation.keep()
+    (table,) = computation.tables
+    return result | {"certificate": certificate_data(table, answer.period)}
+
+
+def certificate_data(table: Table, period: Period | None) -> dict[str, Any]:
+    """Return the certificate of a table's values as data for JSON."""
+    bounds, entry = table.bounds, None if period is None else to_entry(period)
+    if bounds is None:
+        return certificate_of(table.rules, table.values, None, 0, entry)
+    split = bounds.split.mask, bounds.split.odd, bounds.split.shift
+    return certificate_of(table.rules, table.values, split, bounds.part, entry)
 
 
 #: Compile what games need, or load it: once in a process.
@@ -215,16 +248,19 @@ def survey_result(
     }
 
 
-def survey_text(results: Sequence[dict[str, Any]], say: Say) -> str:
-    """Tell each period that is proved, and which games have none."""
+def survey_text(results: Sequence[dict[str, Any]], say: Say, *, each: bool = False) -> str:
+    """Tell each period that is proved, and which games have none: of ``each``, how far."""
     proved = [result for result in results if result["entry"]]
+    without = [result for result in results if not result["entry"]]
     lines = [
         say("cli-period", game=r["game"], period=r["entry"][0], preperiod=r["entry"][1])
         for r in proved
     ]
+    if each:
+        lines += [say("cli-no-period", game=r["game"], reached=r["checked_to"]) for r in without]
     lines.append(say("cli-survey", proved=len(proved), games=len(results)))
-    if without := [result["game"] for result in results if not result["entry"]]:
-        lines.append(say("cli-survey-none", games=", ".join(without)))
+    if without and not each:
+        lines.append(say("cli-survey-none", games=", ".join(r["game"] for r in without)))
     return "\n".join(lines)
 
 
@@ -260,6 +296,9 @@ def _read_result(line: bytes) -> dict[str, Any] | None:
         isinstance(result.get(name), kind) for name, kind in _KINDS.items()
     ):
         raise ValueError("it is no result")
+    certificate = result.get("certificate", {})
+    if not isinstance(certificate, dict):
+        raise ValueError("it has no certificate")  # noqa: TRY004 - as all that is no result
     if result["entry"] is not None:
         from_entry(tuple(result["entry"]))
     return result

@@ -73,9 +73,10 @@ class _Damaged(Exception):
 class TableCache:
     """The tables kept in a folder, by any number of processes at once."""
 
-    def __init__(self, folder: Path, limit: int = LIMIT) -> None:
+    def __init__(self, folder: Path, limit: int = LIMIT, worth: int = WORTH) -> None:
         self._folder = folder
         self._limit = limit
+        self._worth = worth
 
     def open(self, rules: HeapRules, threads: int = 1) -> Table:
         """Return the table of some rules, as far as it is kept."""
@@ -100,7 +101,7 @@ class TableCache:
     def keep(self, table: Table) -> None:
         """Keep a table if it is worth it, and longer than what is kept."""
         too_large = table.values.nbytes > self._limit
-        if table.length < WORTH or table.length <= self.kept(table.rules) or too_large:
+        if table.length < self._worth or table.length <= self.kept(table.rules) or too_large:
             return
         try:
             self._folder.mkdir(parents=True, exist_ok=True)

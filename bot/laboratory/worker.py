@@ -54,15 +54,23 @@ class Computation:
         self.tables: list[Table] = []
         self.ran_out = False
 
-    def answer(self, tell: Callable[[Progress], None], seconds: float = inf) -> Any:
-        """Work until the answer is found, or what is known of it when the time is over."""
+    def answer(
+        self,
+        tell: Callable[[Progress], None],
+        seconds: float = inf,
+        is_wanted: Callable[[], bool] = lambda: True,
+    ) -> Any:
+        """Work until the answer is found, or what is known of it when the time is over.
+
+        It is over, too, when the answer is wanted no more.
+        """
         start, took = monotonic(), 0.0
         tell_at, keep_at = start + TELL, start + KEEP
         try:
             progress = next(self._steps)
             while True:
                 now = monotonic()
-                if now - start >= seconds:
+                if now - start >= seconds or not is_wanted():
                     self.ran_out = True
                     progress = self._steps.throw(OutOfTime())
                     continue

@@ -57,7 +57,7 @@ def read_heaps(text: str) -> Position:
     return numbers
 
 
-def _opened(open_table: OpenTable, rules: HeapRules) -> AnyTable:
+def opened(open_table: OpenTable, rules: HeapRules) -> AnyTable:
     """Return the table of any rules."""
     return EndlessTable(rules) if rules.repeating else open_table(rules)
 
@@ -115,8 +115,8 @@ class SequenceOf(Question):
     to: int
 
     def steps(self, open_table: OpenTable) -> Steps[SequenceAnswer]:
-        table = _opened(open_table, self.rules)
-        yield from _extend(table, max(self.to, PROOF_SOUGHT))
+        table = opened(open_table, self.rules)
+        yield from extend(table, max(self.to, PROOF_SOUGHT))
         complete = table.length > self.to
         values = table.values[: self.to + 1]
         period = known_period(self.rules) or _proved(table)
@@ -172,7 +172,7 @@ class PeriodOf(Question):
     catalogued: bool = False
 
     def steps(self, open_table: OpenTable) -> Steps[PeriodAnswer]:
-        return (yield from self.steps_in(_opened(open_table, self.rules)))
+        return (yield from self.steps_in(opened(open_table, self.rules)))
 
     def steps_in(self, table: AnyTable) -> Steps[PeriodAnswer]:
         """Work on the answer with a table of the rules."""
@@ -180,7 +180,7 @@ class PeriodOf(Question):
         complete = True
         to = min(max(table.length - 1, 256), self.limit)
         while complete:
-            complete = yield from _extend(table, to, self.limit)
+            complete = yield from extend(table, to, self.limit)
             period = _proved(table)
             if period or to == self.limit:
                 break
@@ -232,9 +232,8 @@ class ValueAnswer:
     @property
     def value(self) -> int | None:
         """The nim-sum of the heaps' values, None if one is not known."""
-        values = [heap.value for heap in self.heaps]
-        known = [value for value in values if value is not None]
-        return nim_sum(known) if len(known) == len(values) else None
+        known = [heap.value for heap in self.heaps if heap.value is not None]
+        return nim_sum(known) if len(known) == len(self.heaps) else None
 
     @property
     def complete(self) -> bool:
@@ -250,7 +249,10 @@ class ValueOf(Question):
     position: Position
 
     def steps(self, open_table: OpenTable) -> Steps[ValueAnswer]:
-        table = _opened(open_table, self.rules)
+        return (yield from self.steps_in(opened(open_table, self.rules)))
+
+    def steps_in(self, table: AnyTable) -> Steps[ValueAnswer]:
+        """Work on the answer with a table of the rules."""
         largest = max(self.position, default=0)
         period = known_period(self.rules)
         # Where options are listed, the values of all of them are wanted.
@@ -258,10 +260,9 @@ class ValueOf(Question):
         needed = largest if near or period is None else period.index(largest)
         if period is None and largest >= table.length:
             limit = min(largest, MAX_SEQUENCE)
-            found = yield from PeriodOf(self.rules, limit).steps_in(table)
-            period = found.period
+            period = (yield from PeriodOf(self.rules, limit).steps_in(table)).period
         elif needed >= table.length:
-            yield from _extend(table, min(needed, MOST_VALUES))
+            yield from extend(table, min(needed, MOST_VALUES))
         answers = tuple(_heap_answer(table, heap, period) for heap in self.position)
         return ValueAnswer(answers, table.length - 1)
 
@@ -291,9 +292,8 @@ def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...
     reached: set[int] = {0} if heap in rules.ends else set()
     reached |= {int(values[heap - take]) for take in rules.shrinks if take < heap}
     for take in rules.splits:
-        half = rules.parts(heap - take)
-        if half >= 1:
-            rest = heap - take
+        rest = heap - take
+        if (half := rules.parts(rest)) >= 1:
             right = values[rest - half : rest][::-1]
             reached |= set(np.unique(values[1 : half + 1] ^ right).tolist())
     for take in rules.triples:
@@ -325,7 +325,7 @@ class RareOf(Question):
         if self.rules.repeating:
             raise UnknownGame(SequenceFault.NO_RARE_VALUES, game=self.rules.name)
         table = open_table(self.rules)
-        complete = yield from _extend(table, self.to)
+        complete = yield from extend(table, self.to)
         values = table.values[: self.to + 1]
         return RareAnswer(values, find_split(self.rules, values), complete)
 
@@ -353,12 +353,12 @@ class CompareOf(Question):
     limit: int
 
     def steps(self, open_table: OpenTable) -> Steps[CompareAnswer]:
-        tables = (_opened(open_table, self.one), _opened(open_table, self.other))
+        tables = (opened(open_table, self.one), opened(open_table, self.other))
         to = min(256, self.limit)
         while True:
             complete = True
             for table in tables:
-                complete = complete and (yield from _extend(table, to, self.limit))
+                complete = complete and (yield from extend(table, to, self.limit))
             one, other = (table.values[: to + 1] for table in tables)
             both = min(len(one), len(other))
             differ = np.flatnonzero(one[:both] != other[:both])
@@ -388,13 +388,12 @@ def _agree_for_ever(tables: tuple[AnyTable, AnyTable], compared: int) -> bool:
     return same and start + one.period <= compared
 
 
-def _extend(table: AnyTable, to: int, goal: int | None = None) -> Steps[bool]:
+def extend(table: AnyTable, to: int, goal: int | None = None) -> Steps[bool]:
     """Extend a table; return whether there was time enough."""
-    goal = to if goal is None else goal
     try:
         while table.length <= to:
             table.step(to)
-            yield Progress(min(table.length, goal), goal)
+            yield Progress(min(table.length, goal or to), goal or to)
     except OutOfTime:
         return False
     return True

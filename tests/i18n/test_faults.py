@@ -29,6 +29,7 @@ from games.challenge.task import InvalidTask, TaskFault
 from games.core import RulesFault
 from games.duel import DuelFault
 from games.families.octal import OctalFault
+from games.grundy.certificate import Flaw
 from games.heap_rules import SequenceFault
 from games.league.starts import LeagueFault
 from games.program_form import ProgramFault
@@ -162,6 +163,13 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     OctalFault.THREE_WITHOUT_END: {},
     SequenceFault.VALUE_TOO_LARGE: {"limit": 10},
     SequenceFault.WINDOW_TOO_SMALL: {"limit": 10},
+    SequenceFault.NO_QUOTIENT: {"game": "0.07"},
+    Flaw.SEAL: {"line": 2},
+    Flaw.FORM: {"line": 2},
+    Flaw.VALUES: {"first": 0, "last": 9},
+    Flaw.RARE: {"heap": 5},
+    Flaw.WINDOW: {"heap": 5},
+    Flaw.PERIOD: {},
     TaskFault.TASK_KIND: {"kind": "solve"},
     TaskFault.TASK_ASPECT: {},
     TaskFault.TASK_UNFINISHED: {"example": "win nim 3 4 5"},

@@ -88,6 +88,13 @@ analysis-no-grundy = Grundy value: not defined here. The theory of nim-sums is t
 analysis-unknown-grundy = Grundy value: the position is too large to compute it
 analysis-winning-moves = Winning moves ({ $count }): { $moves }
 analysis-no-winning-moves = Winning moves: none
+analysis-sum-normal = Whoever cannot move loses.
+analysis-sum-misere = Misère play: whoever cannot move wins.
+analysis-sum-unknown = Out of reach: heaps up to { $reached } are computed, and they do not tell the values of these heaps.
+analysis-sum-take = in heap { $heap } take { $take }
+analysis-sum-split = in heap { $heap } take { $take } and leave { $parts } and the rest as heaps
+analysis-sum-moves = Some winning moves: { $moves }; …
+analysis-sum-some = Some move wins. The moves in heaps as large as these are not listed.
 
 error-arena-what = Give either a game, such as { $game } with the position { $position }, or a file with a graph; not both.
 error-not-utf-8 = The file is not text in UTF-8. Save it as JSON in UTF-8 and try again.

@@ -5,6 +5,13 @@ fault-three-heaps = A survey is of games that leave two heaps at most: digits fr
 fault-no-rare-values = { $game } goes on without end. Telling rare values from frequent ones is a method for games whose code ends, such as 0.77. Try /grundy period for this one.
 fault-value-too-large = The Grundy values of this game grow beyond { $limit }: I stop there.
 fault-window-too-small = This game cannot go on with a window of the latest values alone: { $limit } values are not enough to decide the next one.
+fault-no-quotient = { $game }: the misère quotient of heaps as large as these is not found at once. Choose smaller heaps; bouton misere tells how far it gets.
+fault-certificate-seal = Refuted: line { $line } is not as a survey writes it, so nothing in this file counts as checked. Ask for the certificate again.
+fault-certificate-form = Refuted: line { $line } is sealed, but is no certificate of a game.
+fault-certificate-values = refuted: the values of the heaps { $first } to { $last } are not these.
+fault-certificate-rare = refuted: the list of rare heaps is wrong at heap { $heap }.
+fault-certificate-window = refuted: the value of heap { $heap } in a window is wrong.
+fault-certificate-period = refuted: the values do not prove this period.
 
 # The commands.
 
@@ -182,7 +189,6 @@ cli-not-a-survey = { $line ->
         [0] { $file } is not a file of survey results.
        *[other] { $file } is not a file of survey results: see its line { $line }.
     } Name another one with --file.
-cli-survey-written = The catalogue is written to { $file }.
 cli-survey-stopped = Stopped. What was found is in { $file }: the same command goes on from there.
 cli-cluster-empty = --cluster has no address. Write that of a Dask scheduler, such as --cluster tcp://127.0.0.1:8786, or leave --cluster out to survey on this machine.
 cli-no-cluster = No Dask scheduler answers at { $address }. Its address is like tcp://127.0.0.1:8786, and "dask scheduler" starts one.
@@ -191,5 +197,31 @@ cli-cluster-lost = The scheduler of the cluster answers no more. What was found 
 cli-cluster-differs = The cluster cannot run this Bouton: install the same version on its scheduler and on each worker. ({ $why })
 cli-cluster-limit = A cluster seeks periods up to heap { $limit }. Leave out --cluster to go further, one game after the other.
 cli-survey-killed = Each worker that took { $games } died of it: recorded without a period.
+cli-certificate = { $games ->
+        [one] The certificate of this game is in { $file }.
+       *[other] The certificate of { $games } games is in { $file }.
+    } Whoever has it can check it: bouton verify { $file }
+cli-certificate-codes = Only octal codes that end, such as 0.007, have a certificate here. Leave out: { $games }.
+cli-certificate-here = Certificates are made on this machine, for heaps up to { $limit } at most: leave out --cluster, or choose a lower --limit.
+cli-none-open = The period of each of these games is known: { $games }. For one of them, bouton period tells it.
+cli-same-file = { $file } is named twice: results, certificate and catalogue need a file each.
+cli-verified-whole = { $game }: right. Every value up to heap { $reached }, the rare heaps and the hashes were found again.
+cli-verified-period = { $game }: right. Every value up to heap { $reached } was found again, and they prove the period { $period }.
+cli-verified-part = { $game }: right up to heap { $reached } of { $to }. { $far ->
+        [0] Beyond, nothing is checked.
+       *[other] Beyond, { $far } values in its windows follow from those before them, if no rare heap is missing there.
+    } More --seconds check more.
+cli-verified = { $refuted ->
+        [0] Nothing is refuted.
+        [one] One game is refuted.
+       *[other] { $refuted } games are refuted.
+    } { $games ->
+        [one] Of { $games } game, { $whole } is
+       *[other] Of { $games } games, { $whole } are
+    } checked as far as the certificate goes.
+cli-verify-stopped = { $games ->
+        [one] Stopped after { $games } game.
+       *[other] Stopped after { $games } games.
+    } Nothing is kept: the same command begins again.
 cli-misere-stopped = Stopped. The quotient is proved up to heap { $last } and kept: the same command goes on from there.
 cli-misere-damaged = { $file } holds no proof of this quotient: beginning again.

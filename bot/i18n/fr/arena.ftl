@@ -91,6 +91,13 @@ analysis-no-grundy = Valeur de Grundy : non définie ici. La théorie des somme
 analysis-unknown-grundy = Valeur de Grundy : la position est trop grande pour la calculer
 analysis-winning-moves = Coups gagnants ({ $count }) : { $moves }
 analysis-no-winning-moves = Coups gagnants : aucun
+analysis-sum-normal = Qui ne peut plus jouer perd.
+analysis-sum-misere = Version misère : qui ne peut plus jouer gagne.
+analysis-sum-unknown = Hors de portée : les tas jusqu'à { $reached } sont calculés, et ils ne disent pas les valeurs de ces tas.
+analysis-sum-take = dans le tas { $heap }, prendre { $take }
+analysis-sum-split = dans le tas { $heap }, prendre { $take } et laisser { $parts } et le reste comme tas
+analysis-sum-moves = Quelques coups gagnants : { $moves } ; …
+analysis-sum-some = Un coup gagne. Les coups dans des tas aussi grands ne sont pas listés.
 
 error-arena-what = Donne soit un jeu, par exemple { $game } avec la position { $position }, soit un fichier avec un graphe, mais pas les deux.
 error-not-utf-8 = Le fichier n'est pas du texte en UTF-8. Enregistre-le en JSON, en UTF-8, et recommence.

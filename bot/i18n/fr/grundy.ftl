@@ -5,6 +5,13 @@ fault-three-heaps = Un recensement porte sur les jeux qui laissent au plus deux 
 fault-no-rare-values = { $game } continue sans fin. Distinguer les valeurs rares des fréquentes est une méthode pour les jeux dont le code a une fin, comme 0.77. Essaie /grundy period pour celui-ci.
 fault-value-too-large = Les valeurs de Grundy de ce jeu dépassent { $limit } : je m'arrête là.
 fault-window-too-small = Ce jeu ne peut pas continuer avec une fenêtre des dernières valeurs seulement : { $limit } valeurs ne suffisent pas pour décider la suivante.
+fault-no-quotient = { $game } : le quotient misère pour des tas aussi grands n'est pas trouvé tout de suite. Choisis des tas plus petits ; bouton misere dit jusqu'où il va.
+fault-certificate-seal = Réfuté : la ligne { $line } n'est pas comme un recensement l'écrit, donc rien dans ce fichier ne compte comme vérifié. Redemande le certificat.
+fault-certificate-form = Réfuté : la ligne { $line } est scellée, mais n'est pas le certificat d'un jeu.
+fault-certificate-values = réfuté : les valeurs des tas { $first } à { $last } ne sont pas celles-là.
+fault-certificate-rare = réfuté : la liste des tas rares est fausse au tas { $heap }.
+fault-certificate-window = réfuté : la valeur du tas { $heap } dans une fenêtre est fausse.
+fault-certificate-period = réfuté : les valeurs ne prouvent pas cette période.
 
 # The commands.
 
@@ -182,7 +189,6 @@ cli-not-a-survey = { $line ->
         [0] { $file } n'est pas un fichier de résultats de survey.
        *[other] { $file } n'est pas un fichier de résultats de survey : regarde sa ligne { $line }.
     } Nommes-en un autre avec --file.
-cli-survey-written = Le catalogue est écrit dans { $file }.
 cli-survey-stopped = Arrêté. Ce qui a été trouvé est dans { $file } : la même commande reprend à partir de là.
 cli-cluster-empty = --cluster n'a pas d'adresse. Écris celle d'un ordonnanceur Dask, par exemple --cluster tcp://127.0.0.1:8786, ou enlève --cluster pour chercher sur cette machine.
 cli-no-cluster = Aucun ordonnanceur Dask ne répond à l'adresse { $address }. Une adresse ressemble à tcp://127.0.0.1:8786, et « dask scheduler » en démarre un.
@@ -191,5 +197,31 @@ cli-cluster-lost = L'ordonnanceur de la grappe ne répond plus. Ce qui a été t
 cli-cluster-differs = La grappe ne peut pas exécuter ce Bouton : installe la même version sur son ordonnanceur et sur chaque processus de calcul. ({ $why })
 cli-cluster-limit = Une grappe cherche les périodes jusqu'au tas { $limit }. Enlève --cluster pour aller plus loin, un jeu après l'autre.
 cli-survey-killed = Chaque processus qui a pris { $games } en est mort : aucune période n'est notée.
+cli-certificate = { $games ->
+        [one] Le certificat de ce jeu est dans { $file }.
+       *[other] Le certificat de { $games } jeux est dans { $file }.
+    } Qui le reçoit peut le vérifier : bouton verify { $file }
+cli-certificate-codes = Seuls les codes octaux qui ont une fin, comme 0.007, ont un certificat ici. Enlève : { $games }.
+cli-certificate-here = Les certificats se font sur cette machine, pour des tas d'au plus { $limit } : enlève --cluster, ou choisis un --limit plus petit.
+cli-none-open = La période de chacun de ces jeux est connue : { $games }. Pour l'un d'eux, bouton period la donne.
+cli-same-file = { $file } est nommé deux fois : résultats, certificat et catalogue ont chacun leur fichier.
+cli-verified-whole = { $game } : exact. Toutes les valeurs jusqu'au tas { $reached }, les tas rares et les empreintes ont été retrouvés.
+cli-verified-period = { $game } : exact. Toutes les valeurs jusqu'au tas { $reached } ont été retrouvées, et elles prouvent la période { $period }.
+cli-verified-part = { $game } : exact jusqu'au tas { $reached } sur { $to }. { $far ->
+        [0] Au-delà, rien n'est vérifié.
+       *[other] Au-delà, { $far } valeurs de ses fenêtres découlent de celles qui précèdent, si aucun tas rare n'y manque.
+    } Avec plus de --seconds, on en vérifie plus.
+cli-verified = { $refuted ->
+        [0] Rien n'est réfuté.
+        [one] Un jeu est réfuté.
+       *[other] { $refuted } jeux sont réfutés.
+    } { $games ->
+        [one] Sur { $games } jeu, { $whole } est vérifié
+       *[other] Sur { $games } jeux, { $whole } sont vérifiés
+    } aussi loin que va le certificat.
+cli-verify-stopped = { $games ->
+        [one] Arrêté après { $games } jeu.
+       *[other] Arrêté après { $games } jeux.
+    } Rien n'est gardé : la même commande recommence.
 cli-misere-stopped = Arrêté. Le quotient est prouvé jusqu'au tas { $last } et gardé : la même commande reprend à partir de là.
 cli-misere-damaged = { $file } ne contient aucune preuve de ce quotient : on recommence.

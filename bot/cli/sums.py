@@ -1,0 +1,96 @@
+"""What ``bouton analyse`` tells of sums that are not played here: as large as a period leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.board.drawing import drawing, drawing_of_rules
+from bot.cli.sequences import game_data, proof_text
+from bot.i18n import Say
+from bot.i18n.typed import read_rules
+from games import Game, GameError, Position, UnknownGame
+from games.core import Outcome
+from games.families import game_of
+from games.grundy.questions import read_heaps
+from games.grundy.sums import SumAnswer, SumOf
+
+#: How many winning moves are told in words.
+TOLD_MOVES = 12
+
+
+def read_sum(
+    game: str, position: str, read: Callable[[], tuple[Game, Position]], *, misere: bool
+) -> SumOf | tuple[Game, Position]:
+    """Return what is asked about: what ``read`` returns, or a sum of heaps if that refuses it.
+
+    Raises GameError for what is neither.
+    """
+    try:
+        return read()
+    except GameError as refused:
+        try:
+            rules = read_rules(game)
+        except UnknownGame:
+            raise refused from None
+    return SumOf(rules, tuple(heap for heap in read_heaps(position) if heap), misere)
+
+
+def sum_data(asked: SumOf, found: SumAnswer) -> dict[str, Any]:
+    """Return who wins a sum, its value and how, as data for JSON: null where it is out of reach."""
+    values = found.values
+    return game_data(asked.rules) | {
+        "misere": asked.misere,
+        "position": list(found.position),
+        "over": found.over,
+        "outcome": found.outcome and found.outcome.value,
+        "grundy": values and values.value,
+        "values": values and [heap.value for heap in values.heaps],
+        "winning_moves": [list(move) for move in found.moves],
+        "all_listed": found.all_listed,
+    }
+
+
+def sum_text(asked: SumOf, found: SumAnswer, say: Say) -> str:
+    """Tell the same in words."""
+    rules, heaps = asked.rules, " ".join(map(str, found.position)) or "0"
+    convention = "misere" if asked.misere else "normal"
+    game = game_of(rules)
+    title = (
+        drawing(game).title(game, say) if game else drawing_of_rules(rules).heap_title(rules, say)
+    )
+    lines = [f"{title} · {heaps}", say(f"analysis-sum-{convention}"), ""]
+    values = found.values
+    if values is None:
+        lines.append(say("analysis-no-grundy"))
+    elif found.outcome is None:
+        lines.append(say("analysis-sum-unknown", reached=values.reached))
+    else:
+        told = ", ".join(f"G({heap.heap}) = {heap.value}" for heap in values.heaps)
+        lines += [told] * bool(told)
+        lines.append(say("analysis-grundy", value=values.value))
+        by_period = (heap.period for heap in values.heaps if heap.by == "period" and heap.period)
+        lines += [proof_text(rules, period, say) for period in list(by_period)[:1]]
+    if found.outcome is not None:
+        mover_wins = found.outcome is Outcome.N
+        lines.append(say("outcome-winning" if mover_wins else "outcome-losing"))
+        lines.append(_moves(found, say))
+    return "\n".join(lines)
+
+
+def _moves(found: SumAnswer, say: Say) -> str:
+    """Tell the winning moves, or some of them."""
+    if found.outcome is Outcome.P or found.over:
+        return say("analysis-no-winning-moves")
+    told = [
+        say("analysis-sum-split", heap=move[0], take=move[1], parts=", ".join(map(str, move[2:])))
+        if move[2]
+        else say("analysis-sum-take", heap=move[0], take=move[1])
+        for move in found.moves[:TOLD_MOVES]
+    ]
+    if not told:
+        return say("analysis-sum-some")
+    if not found.all_listed:
+        return say("analysis-sum-moves", moves="; ".join(told))
+    moves = "; ".join(told + ["…"] * (len(found.moves) > TOLD_MOVES))
+    return say("analysis-winning-moves", count=len(found.moves), moves=moves)
