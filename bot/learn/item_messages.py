@@ -19,6 +19,7 @@ from bot.learn.questions import (
     TO_BINARY,
     given_text,
     idea_text,
+    mistake_name,
     option_label,
     question_text,
     repeated_lines,
@@ -26,8 +27,9 @@ from bot.learn.questions import (
     verdict_lines,
 )
 from bot.play.glossary import meanings
-from games.lessons.item import LARGEST_TYPED, Item, Shape
+from games.lessons.item import LARGEST_TYPED, Item, Mistake, Shape
 from games.lessons.matches import MATCH_SEEDS, is_played_from
+from games.lessons.path import CASES
 
 #: On a phone, buttons with labels of up to so many characters fit side by side, and below each
 #: other; longer ones are cut.
@@ -202,6 +204,7 @@ def _standing(verdict: Verdict, say: Say) -> str:
         assert practice.due_at is not None, "it was answered"
         moment = discord.utils.format_dt(practice.due_at, "R")
         return say("learn-just-known", right=count, last=len(practice.recent), moment=moment)
+    case = CASES[practice.skill.key]
     return say(
         "learn-recent",
         mastery=Mastery(practice.mastery),
@@ -209,4 +212,5 @@ def _standing(verdict: Verdict, say: Say) -> str:
         last=len(practice.recent),
         needed=RIGHT_OF_LAST,
         needs=Needs.of(practice.skill),
+        mistake=mistake_name(case, say) if isinstance(case, Mistake) else "",
     )

@@ -63,13 +63,14 @@ class Needs(Variant):
     LOST = Case.LOST.value
     ZERO = Case.ZERO.value
     SMALLER_HEAP = Case.SMALLER_HEAP.value
-    NONE = "none"
+    #: One that a mistake answers wrongly.
+    MISTAKE = "mistake"
 
     @classmethod
     def of(cls, skill: Skill) -> Needs:
         """Return the case of a skill."""
-        case = CASES.get(skill.key)
-        return cls.NONE if case is None else cls(case.value)
+        case = CASES[skill.key]
+        return cls.MISTAKE if isinstance(case, Mistake) else cls(case.value)
 
 
 @dataclass(frozen=True)

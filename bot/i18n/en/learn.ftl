@@ -94,7 +94,7 @@ learn-recent =
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.
-           *[none] .
+           *[mistake] , one of them where this would be wrong: “{ $mistake }”.
         }
         [known] Right answers: { $right } of { $last }. You know this skill.
        *[kept] Right answers: { $right } of { $last }. You have kept this skill.

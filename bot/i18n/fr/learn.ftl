@@ -94,7 +94,7 @@ learn-recent =
             [lost] , dont une sur une position perdante.
             [zero] , dont une qui vaut 0.
             [smaller-heap] , dont une hors du plus grand tas.
-           *[none] .
+           *[mistake] , dont une là où ceci serait faux : « { $mistake } ».
         }
         [known] Réponses justes : { $right } sur { $last }. Ce point est acquis.
        *[kept] Réponses justes : { $right } sur { $last }. Ce point est retenu.
