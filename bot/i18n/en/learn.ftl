@@ -14,8 +14,8 @@ train-length-long = five minutes
 train-what-due = what comes back now
 train-what-missed = what I missed, easiest first
 
-rules-example = For example, from here:
-rules-move = A move: { $move }.
+rules-example = An example from another match. The position is { $position }:
+rules-move = A move that wins there: { $move }.
 
 learn-heading = Your path
 learn-about = Each unit takes about five to twelve minutes. You try first, and the reason comes afterwards.

@@ -14,8 +14,8 @@ train-length-long = cinq minutes
 train-what-due = ce qui revient maintenant
 train-what-missed = ce que j'ai manqué, du plus facile au plus difficile
 
-rules-example = Par exemple, à partir d'ici :
-rules-move = Un coup : { $move }.
+rules-example = Un exemple, tiré d'une autre partie. La position est { $position } :
+rules-move = Un coup qui y gagne : { $move }.
 
 learn-heading = Ton parcours
 learn-about = Chaque étape prend environ cinq à douze minutes. Tu essaies d'abord, et l'explication vient après.
