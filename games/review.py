@@ -50,6 +50,12 @@ class Review:
         """The first move that gave a win away."""
         return next((judged for judged in self.moves if judged.verdict is Verdict.LOSES), None)
 
+    @property
+    def decided_by(self) -> Judged | None:
+        """The last move that gave a win away: from then on, nobody let it go again."""
+        lost = (judged for judged in reversed(self.moves) if judged.verdict is Verdict.LOSES)
+        return next(lost, None)
+
     def accuracy(self, seat: int) -> tuple[int, int]:
         """Return how many winning positions a seat kept, of how many it had.
 

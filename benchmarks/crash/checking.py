@@ -239,7 +239,11 @@ def _looks(record: MatchRecord) -> set[str]:
     for each in told:
         view: Any = match_message(each)
         looks.add(_timeless(text_of(view.to_components())))
-        view.add_item(discord.ui.TextDisplay(told_rules(each.match.game, words(each.locale))))
+        view.add_item(
+            discord.ui.TextDisplay(
+                told_rules(each.match.game, each.match.start, words(each.locale))
+            )
+        )
         looks.add(_timeless(text_of(view.to_components())))
     return looks
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games import Game, Position
+from collections.abc import Iterator
+
+from games import Game, Move, Position
 from games.families import family_of
 from games.match import Match, Person, Turn
 
@@ -10,23 +12,33 @@ from games.match import Match, Person, Turn
 LARGEST_TRIED = 100
 
 
-def example_turn(game: Game) -> Turn | None:
-    """Return a move that shows what is special about a game, if it has any move at all.
+def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
+    """Return a move that wins and shows what is special about a game, if it has any move at all.
 
-    It is one of those that leave most numbers, as a heap that falls apart does.
+    It is one of those that leave most numbers, as a heap that falls apart does. It is made in
+    another position than ``apart_from``, whose winning move is to be found.
     """
-    position = _with_moves(game)
-    if position is None:
+    positions = [each for each in _with_moves(game) if each != apart_from]
+    telling = next((found for each in positions if (found := _telling(game, each))), None)
+    if telling is None:
         return None
+    position, move = telling
+    return Match(game, position, (Person(1), Person(2)), 0, seed=0).move(move).turns[0]
+
+
+def _telling(game: Game, position: Position) -> tuple[Position, Move] | None:
+    """Return a position with a winning move that leaves as many numbers as any move does."""
     left = {move: len(game.after(position, move)) for move in game.moves(position)}
-    telling = [move for move, numbers in left.items() if numbers == max(left.values())]
-    players = (Person(1), Person(2))
-    return Match(game, position, players, 0, seed=0).move(telling[len(telling) // 2]).turns[0]
+    most = max(left.values())
+    wins = [move for move in game.winning_moves(position) if left[move] == most]
+    return (position, wins[len(wins) // 2]) if wins else None
 
 
-def _with_moves(game: Game) -> Position | None:
-    """Return an example of a position with a move: the family's own, else a small one."""
+def _with_moves(game: Game) -> Iterator[Position]:
+    """Yield positions with moves: the family's example, what its moves leave, then small ones."""
     examples = family_of(game).examples
     example = game.parse(examples.get(game.name) or next(iter(examples.values())))
+    left = [] if game.is_over(example) else [game.after(example, m) for m in game.moves(example)]
+    left.sort(key=lambda position: position.count(0))
     equal = ((number,) * len(example) for number in range(1, LARGEST_TRIED + 1))
-    return next((each for each in (example, *equal) if not game.is_over(each)), None)
+    return (each for each in (example, *left, *equal) if not game.is_over(each))

@@ -236,16 +236,18 @@ async def _marked(
     return await _verdict(click, asked, verdict)
 
 
-async def _verdict(click: Click, asked: Asked, verdict: Verdict) -> discord.ui.LayoutView:
+async def _verdict(
+    click: Click, asked: Asked, verdict: Verdict, *, opened: bool = False
+) -> discord.ui.LayoutView:
     sheet, in_class = Sheet(asked, click.say), click.guild_id is not None
-    return await in_background(verdict_message, sheet, verdict, in_class=in_class)
+    return await in_background(verdict_message, sheet, verdict, in_class=in_class, opened=opened)
 
 
 async def _tell_idea(click: Click, control: ItemControl) -> None:
-    """Tell of an answer all that was left out because it was told shortly before."""
+    """Tell of an answer the idea and the whole reason, which are left out at first."""
     asked, _ = await _read(click, control)
     verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
-    await click.whisper_in_place(await _verdict(click, asked, verdict))
+    await click.whisper_in_place(await _verdict(click, asked, verdict, opened=True))
 
 
 async def _share_item(click: Click, control: ItemControl) -> None:

@@ -40,7 +40,7 @@ class ItemAction(Action):
     TYPE = "typeitem"
     TYPED = "typeditem"
     NEXT = "nextitem"
-    #: The idea and the reason, which were told shortly before.
+    #: The idea and the whole reason.
     IDEA = "ideaitem"
     #: A match from the position of the item.
     BEAT = "beatitem"

@@ -8,18 +8,18 @@ from typing import NamedTuple
 
 from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own
 from games.lessons.cases import Case, is_case
-from games.lessons.item import Given, Item, Shape
+from games.lessons.item import Given, Item, Mistake, Shape
 from games.lessons.path import CASES, Skill
 
 #: So many answers are looked back at, and the last of them prove a skill.
 LOOKED_AT, PROVING = 12, 6
 
-#: So much must be proved: by six right answers of six where one of two options is chosen, by five
-#: where one of three or four is, else by four.
+#: So much must be proved: by six right answers of six where one of two options is chosen or a habit
+#: would have given the same answers, by five where one of three or four is, else by four.
 NEEDED, PROVED_BY = 30, {2: 5, 3: 6, 4: 6}
 
-#: What any other right answer proves.
-PROVED_BY_OTHERS = 8
+#: What a right answer proves that a habit would have given, too; what any other one does.
+PROVED_BY_HABIT, PROVED_BY_OTHERS = 5, 8
 
 #: A habit that fits so many latest answers must not be right next.
 HABIT = 3
@@ -30,23 +30,30 @@ DRAWS = 60
 
 def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
     """Return whether the answers in a skill, oldest first, are enough to call it known."""
-    last = answers[-PROVING:]
-    right = [each.drawn.item for each in last if each.marked.right]
-    recent = sum(each.marked.right for each in last[-RIGHT_OF_LAST - 1 :])
-    proved = sum(map(_proves, right))
-    return recent >= RIGHT_OF_LAST and proved >= NEEDED and missing(skill, answers) is None
+    recent = sum(each.marked.right for each in answers[-RIGHT_OF_LAST - 1 :])
+    if recent < RIGHT_OF_LAST or missing(skill, answers) is not None:
+        return False
+    first = max(len(answers) - PROVING, 0)
+    proved = (_proves(answers[:n], answers[n]) for n in range(first, len(answers)))
+    return sum(proved) >= NEEDED
 
 
-def _proves(item: Item) -> int:
+def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
+    """Return what an answer proves after earlier ones."""
+    if not answered.marked.right:
+        return 0
+    item = answered.drawn.item
+    if is_of_habit(earlier, answered):
+        return PROVED_BY_HABIT
     options = len(item.options) if item.shape is Shape.CHOICE else 0
     return PROVED_BY.get(options, PROVED_BY_OTHERS)
 
 
-def missing(skill: Skill, answers: Sequence[Answered]) -> Case | None:
+def missing(skill: Skill, answers: Sequence[Answered]) -> Case | Mistake | None:
     """Return the skill's case if none of the last ``PROVING`` answers solved it, else None."""
-    case = CASES.get(skill.key)
+    case = CASES[skill.key]
     right = (each.drawn.item for each in answers[-PROVING:] if each.marked.right)
-    return None if case is None or any(is_case(item, case) for item in right) else case
+    return None if any(is_case(item, case) for item in right) else case
 
 
 # ------------------------------------------------------------------------- habits
@@ -86,6 +93,13 @@ HABITS: tuple[Callable[[Sequence[Past]], Given | None], ...] = (
     _right_before,
     _most_frequent,
 )
+
+
+def is_of_habit(earlier: Sequence[Answered], answered: Answered) -> bool:
+    """Return whether a habit gives the same answer to the same question."""
+    question = answered.drawn.item.question
+    alike = [_from_first(each) for each in earlier if each.drawn.item.question == question]
+    return any(habit(alike) == answered.given for habit in HABITS)
 
 
 def foreseen(past: Sequence[Past]) -> dict[Given, int]:

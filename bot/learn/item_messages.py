@@ -19,15 +19,18 @@ from bot.learn.questions import (
     TO_BINARY,
     given_text,
     idea_text,
+    mistake_name,
+    more_help,
     option_label,
     question_text,
-    repeated_lines,
+    short_lines,
     skill_name,
     verdict_lines,
 )
 from bot.play.glossary import meanings
-from games.lessons.item import LARGEST_TYPED, Item, Shape
+from games.lessons.item import LARGEST_TYPED, Item, Mistake, Shape
 from games.lessons.matches import MATCH_SEEDS, is_played_from
+from games.lessons.path import CASES
 
 #: On a phone, buttons with labels of up to so many characters fit side by side, and below each
 #: other; longer ones are cut.
@@ -135,16 +138,24 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
     return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
 
 
-def verdict_message(sheet: Sheet, verdict: Verdict, *, in_class: bool) -> discord.ui.LayoutView:
-    """Tell what became of an answer: the mark, the reason, and what follows."""
+def verdict_message(
+    sheet: Sheet, verdict: Verdict, *, in_class: bool, opened: bool = False
+) -> discord.ui.LayoutView:
+    """Tell in short what became of an answer, and what follows; ``opened`` tells all of it.
+
+    What helps with a mistake that was made before stands below the buttons.
+    """
     say, answered = sheet.say, verdict.answered
-    told = (sheet.item, answered.marked, answered.given)
+    told, idea = (sheet.item, answered.marked, answered.given), _idea(answered, say)
     buttons = [button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS)]
-    if verdict.is_repeated:
-        lines = repeated_lines(*told, say)
-        buttons.append(button(sheet.control(ItemAction.IDEA), say("button-idea-again")))
+    if opened:
+        lines = verdict_lines(*told, idea, say)
     else:
-        lines = verdict_lines(*told, _idea(verdict, say), say)
+        lines = short_lines(*told, say)
+        buttons.append(button(sheet.control(ItemAction.IDEA), say("button-idea")))
+    below = [f"-# {_standing(verdict, say)}"]
+    if verdict.repeats and not opened:
+        below.insert(0, more_help(sheet.item, answered.mistake, idea or "", verdict.repeats, say))
     buttons.append(back_to_path(say))
     if is_played_from(sheet.item):
         buttons.append(button(sheet.control(ItemAction.BEAT), say("button-beat-from-here")))
@@ -152,14 +163,14 @@ def verdict_message(sheet: Sheet, verdict: Verdict, *, in_class: bool) -> discor
         buttons.append(button(sheet.control(ItemAction.GIVE_UP), say("button-give-up")))
     if in_class:
         buttons.append(share_button(sheet.control(ItemAction.SHARE), say))
-    buttons += meanings("\n".join(lines), say)
+    buttons += meanings("\n".join([*lines, *below]), say)
     return panel(
         RIGHT if answered.marked.right else WRONG,
         *sheet.question(),
         discord.ui.Separator(),
         "\n".join(lines),
-        f"-# {_standing(verdict, say)}",
         *rows(buttons),
+        "\n".join(below),
     )
 
 
@@ -178,15 +189,10 @@ def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.Layou
     )
 
 
-def _idea(verdict: Verdict, say: Say) -> str | None:
-    """Return the idea of a skill when it helps: after a first mistake, at first, and at last."""
-    drawn, practice = verdict.answered.drawn, verdict.practice
-    if practice is None or not isinstance(drawn, Drawn):
-        return None
-    is_first = len(practice.recent) <= 1
-    is_new = not verdict.answered.marked.right and not verdict.earlier
-    wanted = is_new or is_first or verdict.just_known
-    return idea_text(drawn.skill, say) if wanted else None
+def _idea(answered: Answered, say: Say) -> str | None:
+    """Return the idea of the skill that an answer was about, if it was about one."""
+    drawn = answered.drawn
+    return idea_text(drawn.skill, say) if isinstance(drawn, Drawn) else None
 
 
 def _standing(verdict: Verdict, say: Say) -> str:
@@ -202,6 +208,7 @@ def _standing(verdict: Verdict, say: Say) -> str:
         assert practice.due_at is not None, "it was answered"
         moment = discord.utils.format_dt(practice.due_at, "R")
         return say("learn-just-known", right=count, last=len(practice.recent), moment=moment)
+    case = CASES[practice.skill.key]
     return say(
         "learn-recent",
         mastery=Mastery(practice.mastery),
@@ -209,4 +216,5 @@ def _standing(verdict: Verdict, say: Say) -> str:
         last=len(practice.recent),
         needed=RIGHT_OF_LAST,
         needs=Needs.of(practice.skill),
+        mistake=mistake_name(case, say) if isinstance(case, Mistake) else "",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta, tzinfo
 from enum import IntEnum
 from functools import cached_property
@@ -63,13 +63,14 @@ class Needs(Variant):
     LOST = Case.LOST.value
     ZERO = Case.ZERO.value
     SMALLER_HEAP = Case.SMALLER_HEAP.value
-    NONE = "none"
+    #: One that a mistake answers wrongly.
+    MISTAKE = "mistake"
 
     @classmethod
     def of(cls, skill: Skill) -> Needs:
         """Return the case of a skill."""
-        case = CASES.get(skill.key)
-        return cls.NONE if case is None else cls(case.value)
+        case = CASES[skill.key]
+        return cls.MISTAKE if isinstance(case, Mistake) else cls(case.value)
 
 
 @dataclass(frozen=True)
@@ -265,13 +266,13 @@ class Verdict:
     comes_at: datetime | None = None
     #: Whether this very answer made the skill known.
     just_known: bool = False
-    #: The mistakes of the wrong answers in the skill shortly before; None for one without a name.
-    earlier: frozenset[Mistake | None] = frozenset()
+    #: How often each mistake was made in the skill shortly before; None is one without a name.
+    earlier: Mapping[Mistake | None, int] = field(default_factory=dict)
 
     @property
-    def is_repeated(self) -> bool:
-        """Whether a wrong answer makes a mistake that was mended shortly before."""
-        return not self.answered.marked.right and self.answered.mistake in self.earlier
+    def repeats(self) -> int:
+        """How often the mistake of a wrong answer was made shortly before."""
+        return 0 if self.answered.marked.right else self.earlier.get(self.answered.mistake, 0)
 
 
 class Way(IntEnum):

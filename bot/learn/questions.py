@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
 from bot.board.drawing import drawing, either
 from bot.board.explanations import reason_text, sentences, tell
 from bot.i18n import Say
 from games import Game, Outcome, Position
-from games.explain import Idea, Status
+from games.explain import Fact, Idea, Status
 from games.lessons.facts import (
     Allowed,
     ColumnOnes,
@@ -34,6 +37,11 @@ WHICH_HEAPS = "which-heaps"
 
 #: The question whose answer is typed in binary.
 TO_BINARY = "to-binary"
+
+#: So many words stand at most between an answer and the buttons, besides one table.
+MOST_WORDS = 45
+
+_TABLE = re.compile("```.*?```", re.DOTALL)
 
 # -------------------------------------------------------------------------- the path
 
@@ -113,8 +121,12 @@ def why_text(item: Item, say: Say) -> str:
     The idea of the skill stands beside it, and who wins is in the solution: of these only what
     there is besides is told, unless there is nothing else.
     """
+    return sentences(_told(item), *item.subject, say)
+
+
+def _told(item: Item) -> Sequence[Fact]:
     facts = [fact for fact in item.facts if not isinstance(fact, Idea | Status)]
-    return sentences(facts or item.facts, *item.subject, say)
+    return facts or item.facts
 
 
 def verdict_lines(
@@ -131,13 +143,62 @@ def verdict_lines(
     return [line for line in (*lines, why_text(item, say)) if line]
 
 
-def repeated_lines(item: Item, marked: Marked, given: Given, say: Say) -> list[str]:
-    """Tell in short of an answer whose mistake was mended just before: the mark, what it was."""
-    lines = _wrong_lines(item, given, say)
-    if marked.mistake is not None:
-        mended, _, _ = mistake_text(marked.mistake, say).partition(". ")
-        lines.append(f"{mended.rstrip('.')}.")
-    return [*lines, say("learn-solution", solution=solution_text(item, say))]
+def short_lines(item: Item, marked: Marked, given: Given, say: Say) -> list[str]:
+    """Tell in ``MOST_WORDS`` what an answer is worth; of a wrong one also what mends it here.
+
+    What there is no room for is left out: first the answer given, then the last step, then the
+    solution.
+    """
+    if marked.right:
+        return [f"**✓ {say('learn-right')}**"]
+    mark, choice = _wrong_lines(item, given, say)
+    mended = "" if marked.mistake is None else _mended(marked.mistake, say)[0]
+    room = MOST_WORDS - count_words(f"{mark} {mended}")
+    solution = _fitting([say("learn-solution", solution=solution_text(item, say))], room)
+    room -= count_words(solution)
+    step = _fitting(_steps(item, say), room)
+    choice = _fitting([choice], room - count_words(step))
+    return [line for line in (mark, choice, mended, solution, step) if line]
+
+
+def more_help(item: Item, mistake: Mistake | None, idea: str, repeats: int, say: Say) -> str:
+    """Tell more of a mistake that was made so often shortly before: the more often, the more.
+
+    At first in another way, mostly by a smaller case; then also the idea and the whole reason.
+    """
+    example = "" if mistake is None else _mended(mistake, say)[1]
+    told = [example, f"💡 {idea}", why_text(item, say)]
+    told = [each for each in told if each.strip("💡 ")]
+    return "\n".join([f"**{say('learn-another-way')}**", *(told if repeats > 1 else told[:1])])
+
+
+def count_words(text: str) -> int:
+    """Return how many words a text has besides its tables."""
+    return sum(any(map(str.isalnum, word)) for word in re.sub(_TABLE, "", text).split())
+
+
+def _mended(mistake: Mistake, say: Say) -> tuple[str, str]:
+    """Return a mistake in one sentence, and what else mends it."""
+    first, _, rest = mistake_text(mistake, say).partition(". ")
+    return f"{first.rstrip('.')}.", rest
+
+
+def _steps(item: Item, say: Say) -> Iterator[str]:
+    """Go through what may be the last step to a solution: the facts from the last one, then a part.
+
+    It is the first sentence of the last fact, or what is concluded below its table.
+    """
+    facts = [sentences([fact], *item.subject, say) for fact in reversed(_told(item))]
+    yield from facts
+    *_, below = re.split(_TABLE, facts[0])
+    parts = re.split(r"(?<=[.])\s+", below.strip())
+    yield parts[0] if below == facts[0] else parts[-1]
+
+
+def _fitting(texts: Iterable[str], room: int) -> str:
+    """Return the first text of so many words at most, and of one table; nothing if none is."""
+    fit = (t for t in texts if count_words(t) <= room and len(re.findall(_TABLE, t)) <= 1)
+    return next(fit, "")
 
 
 def _wrong_lines(item: Item, given: Given, say: Say) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
@@ -65,15 +66,15 @@ class LearnStore(Store):
 
     async def wrong_before(
         self, person: int, drawn: Drawn, answered: Answered, run: timedelta
-    ) -> frozenset[Mistake | None]:
-        """Return the mistakes of somebody's wrong answers in a skill, so long before an answer."""
+    ) -> Mapping[Mistake | None, int]:
+        """Count the mistakes of somebody's wrong answers in a skill, so long before an answer."""
         table = item_answers.c
         mine = sa.and_(table.person == person, table.skill == drawn.number)
         this = sa.and_(of_item(person, drawn), table.number == answered.number)
         query = sa.select(table.mistake).where(mine, sa.not_(table.is_right), sa.not_(this))
-        query = query.where(table.at.between(answered.at - run, answered.at)).distinct()
+        query = query.where(table.at.between(answered.at - run, answered.at))
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return frozenset(_mistake(row) for row in rows)
+        return Counter(map(_mistake, rows))
 
     async def tries(self, person: int, drawn: Drawn) -> int:
         """Return how often somebody has answered an item."""

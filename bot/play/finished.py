@@ -15,7 +15,7 @@ from bot.kit.widgets import button
 from bot.play.custom_ids import LessonAction, LessonControl, PlayAction, PlyControl
 from bot.play.glossary import meanings
 from bot.play.model import STRENGTHS, MatchRecord, with_erased
-from games.match import Computer, Match, Person
+from games.match import Computer, Match, Person, PlyKind
 
 #: What is longer, as of very many heaps, nobody remembers, and a message may have no room for it.
 LONGEST_LINE = 340
@@ -34,6 +34,8 @@ def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
     """
     match = record.match
     lines = [say("ending-moves", count=len(match.turns))]
+    if record.skill is not None and PlyKind.TAKE_BACK in {ply.kind for ply in match.plies}:
+        lines.append(say("ending-taken-back"))
     if record.ending is None:
         return lines
     start = drawing(match.game).told(match.game, match.start, say)

@@ -29,7 +29,7 @@ class MatchOptions:
     """The options that every command which opens a match has, whatever its game."""
 
     opponent: discord.User | None = None
-    strength: app_commands.Range[int, 0, 100] = 100
+    strength: app_commands.Range[int, 0, 100] | None = None
     first: str | None = None
     timer: TurnMinutes | None = None
     where: str | None = None
@@ -81,7 +81,10 @@ async def begin_match(
     typed they are asked who begins against the computer, if they have not said so. ``seed`` is
     that of the match, if the start was drawn by it.
     """
-    seat = seat_for(click, options.opponent, options.strength)
+    strength = options.strength
+    if strength is None:
+        strength = await click.service(Beginnings).usual_strength(click.person, start)
+    seat = seat_for(click, options.opponent, strength)
     decided = await place_for(click, options.where, seat)
     drawn = click.service(Matches).draw_seed() if seed is None else seed
     first = First(options.first or First.ME)

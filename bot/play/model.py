@@ -203,6 +203,9 @@ class Offer:
 #: The strengths of the computer that have names, in percent.
 STRENGTHS = (25, 50, 75, 100)
 
+#: The strength for who has won no match yet, and for everybody else, unless they choose another.
+LEARNING, PERFECT = 50, 100
+
 #: For how many days an untouched match is kept, unless the server's owner says otherwise.
 KEEP_DAYS = 365
 

@@ -8,7 +8,7 @@ from bot.board.drawing import drawing
 from bot.board.examples import example_turn
 from bot.i18n import Say
 from bot.kit.widgets import layout
-from games import Game
+from games import Game, Position
 
 
 def rules_message(game: Game, say: Say) -> discord.ui.LayoutView:
@@ -18,17 +18,18 @@ def rules_message(game: Game, say: Say) -> discord.ui.LayoutView:
     return layout(*(discord.ui.TextDisplay(text) for text in (*shown, *_one_move(game, say))))
 
 
-def told_rules(game: Game, say: Say) -> str:
+def told_rules(game: Game, start: Position, say: Say) -> str:
     """Tell the rules of a game below a board, to whoever has not played it yet."""
     text = " ".join(drawing(game).rules(game, say))
-    return "\n".join([f"**{say('rules-first-match')}** {text}", *_one_move(game, say)])
+    return "\n".join([f"**{say('rules-first-match')}** {text}", *_one_move(game, say, start)])
 
 
-def _one_move(game: Game, say: Say) -> list[str]:
-    """Show an example: a position, a move, and what it leaves."""
-    drawn, turn = drawing(game), example_turn(game)
+def _one_move(game: Game, say: Say, apart_from: Position = ()) -> list[str]:
+    """Show an example: a position, a move that wins there, and what it leaves."""
+    drawn, turn = drawing(game), example_turn(game, apart_from)
     if turn is None:
         return []
     before, after = drawn.one_move(turn, say)
+    example = say("rules-example", position=drawn.told(game, turn.before, say))
     moved = say("rules-move", move=drawn.move(turn.move, say))
-    return [f"{say('rules-example')}\n{before}", f"**{moved}**\n{after}"]
+    return [f"{example}\n{before}", f"**{moved}**\n{after}"]

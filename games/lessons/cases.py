@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from games.core import Outcome
-from games.lessons.item import Item, Shape
+from games.lessons.item import Item, Mistake, Shape
 
 
 class Case(StrEnum):
@@ -19,8 +19,10 @@ class Case(StrEnum):
     SMALLER_HEAP = "smaller-heap"
 
 
-def is_case(item: Item, case: Case) -> bool:
-    """Return whether the right answer to an item is one of a case."""
+def is_case(item: Item, case: Case | Mistake) -> bool:
+    """Return whether the right answer to an item is one of a case, or a mistake is wrong there."""
+    if isinstance(case, Mistake):
+        return case in item.refuted
     if case is Case.ZERO:
         return item.shape is Shape.NUMBER and item.solution == (0,)
     if item.shape is not Shape.CHOICE:

@@ -173,6 +173,8 @@ class Item(ABC):
     values: Mapping[str, Value] = field(default_factory=dict)
     #: The answer that is right: indexes of options, or the number.
     solution: Given = ()
+    #: The mistakes that lead to wrong answers only, named by ``mark`` or not.
+    refuted: frozenset[Mistake] = frozenset()
 
     @abstractmethod
     def mark(self, given: Given) -> Marked:

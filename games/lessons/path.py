@@ -11,7 +11,7 @@ from games.families import family_of, game
 from games.impartial import Game
 from games.lessons import bars, digits, graph, heaps, parts, rare, rows, sticks, values
 from games.lessons.cases import Case
-from games.lessons.item import Item
+from games.lessons.item import Item, Mistake
 
 #: Items are of three difficulties, from 1 on.
 LEVELS = 3
@@ -137,21 +137,41 @@ DRAWN_BY: Mapping[str, Callable[[Random, int], Item]] = {
     "rare": rare.rare,
 }
 
-#: The case without which a skill is not known, by its key.
-CASES: Mapping[str, Case] = {
+#: The case without which a skill is not known, by its key; a mistake stands for the items that
+#: it answers wrongly.
+CASES: Mapping[str, Case | Mistake] = {
     "few-outcome": Case.LOST,
+    "few-take": Mistake.LARGEST_TAKE,
+    "pairs": Mistake.COPIES_TAKE,
     "fours": Case.LOST,
     "remainder": Case.LOST,
+    "backwards": Mistake.LARGEST_PLUS_ONE,
     "any-takes": Case.LOST,
     "poison": Case.LOST,
+    "equal-heaps": Mistake.COPIES_TAKE,
     "mirror": Case.LOST,
+    "dressed-up": Mistake.LEFT_FOR_TAKEN,
+    "to-binary": Mistake.ZERO_FORGOTTEN,
+    "from-binary": Mistake.ZERO_FORGOTTEN,
+    "columns": Mistake.COLUMNS_NOT_ALIGNED,
     "nim-sum": Case.ZERO,
+    "odd-column": Mistake.RIGHTMOST_COLUMN,
     "nim-move": Case.SMALLER_HEAP,
     "last-loses": Case.LOST,
+    "attractor": Mistake.ONE_FOR_ALL,
+    "rank": Mistake.LOSER_HURRIES,
+    "bite": Mistake.MIRRORS_RECTANGLE,
+    "stealing": Mistake.STEALING_ANYWHERE,
+    "parts": Mistake.NEIGHBOUR_PARTS,
     "limited-take": Case.LOST,
+    "memory": Mistake.CALLS_FOR_CELLS,
     "mex": Case.ZERO,
     "heap-value": Case.ZERO,
+    "splits": Mistake.EMPTY_PART,
     "sums": Case.LOST,
+    "period": Mistake.FROM_ONE,
+    "proof": Mistake.LOOKS_PROVED,
+    "rare": Mistake.MASK_FORGOTTEN,
 }
 
 

@@ -82,12 +82,23 @@ class Solved(Item):
         return tuple(fact for fact in explained if not isinstance(fact, self.unsaid))
 
 
-def _alone(mistaken: Iterable[tuple[Mistake, Given]]) -> dict[Given, Mistake]:
-    """Return the mistakes by the answers that they yield; where several do, none is named."""
+class _Wrong(TypedDict):
+    mistakes: Mapping[Given, Mistake]
+    refuted: frozenset[Mistake]
+
+
+def _wrong(mistaken: Iterable[tuple[Mistake, Given]], solution: Given) -> _Wrong:
+    """Return the mistakes by the answers that they yield, and those that are always wrong.
+
+    Where several yield an answer, none is named.
+    """
     found: dict[Given, set[Mistake]] = {}
     for mistake, given in mistaken:
         found.setdefault(given, set()).add(mistake)
-    return {given: each.pop() for given, each in found.items() if len(each) == 1}
+    harmless = found.pop(solution, set())
+    refuted = frozenset[Mistake]().union(*found.values()) - harmless
+    alone = {given: min(each) for given, each in found.items() if len(each) == 1}
+    return {"mistakes": alone, "refuted": refuted}
 
 
 def choice(
@@ -99,13 +110,14 @@ def choice(
 ) -> Solved:
     """Return an item with one right option."""
     place = {option: number for number, option in enumerate(options)}
-    wrong = _alone((mistake, (place[option],)) for mistake, option in mistaken if option in place)
+    solution = (place[right],)
+    found = ((mistake, (place[option],)) for mistake, option in mistaken if option in place)
     return Solved(
         question,
         Shape.CHOICE,
         tuple(options),
-        solution=(place[right],),
-        mistakes={given: m for given, m in wrong.items() if given != (place[right],)},
+        solution=solution,
+        **_wrong(found, solution),
         **about,
     )
 
@@ -123,12 +135,10 @@ def several(
     def places(chosen: Collection[Option]) -> Given:
         return tuple(i for i, option in enumerate(options) if option in chosen)
 
-    solution = places(right)
-    wrong = _alone((mistake, places(chosen)) for mistake, chosen in mistaken)
-    wrong.pop(solution, None)
-    wrong.pop((), None)
-    shape = Shape.SEVERAL
-    return Solved(question, shape, tuple(options), solution=solution, mistakes=wrong, **about)
+    solution, shape = places(right), Shape.SEVERAL
+    found = [(mistake, answer) for mistake, chosen in mistaken if (answer := places(chosen))]
+    wrong = _wrong(found, solution)
+    return Solved(question, shape, tuple(options), solution=solution, **wrong, **about)
 
 
 def number(
@@ -138,8 +148,8 @@ def number(
     **about: Unpack[About],
 ) -> Solved:
     """Return an item that is answered by a number."""
-    wrong = _alone((mistake, (answer,)) for mistake, answer in mistaken if answer != right)
-    return Solved(question, Shape.NUMBER, solution=(right,), mistakes=wrong, **about)
+    wrong = _wrong(((mistake, (answer,)) for mistake, answer in mistaken), (right,))
+    return Solved(question, Shape.NUMBER, solution=(right,), **wrong, **about)
 
 
 # --------------------------------------------------------------------- what many units ask

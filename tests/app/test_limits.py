@@ -85,7 +85,9 @@ def test_every_board_is_within_discords_limits(
     two = longest_moves(rules, start, seats)
     resigned = Ply(0, PlyKind.RESIGN)
     say = words(locale)
-    below = f"{max(map(say, (*NoThread, 'opened-alone')), key=len)}\n{told_rules(rules, say)}"
+    below = (
+        f"{max(map(say, (*NoThread, 'opened-alone')), key=len)}\n{told_rules(rules, start, say)}"
+    )
     boards = [
         opened_board(in_state(State.OPEN, rules, start, seats, locale), below),
         match_message(in_state(State.OPEN, rules, start, seats, locale, *two)),

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from bot.learn.evidence import PROVING, Past, foreseen, missing
+from bot.learn.evidence import PROVING, Past, foreseen, is_proved, missing
+from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn
 from games.lessons.cases import is_case
 from games.lessons.path import CASES, LEVELS, SKILLS, Skill, draw_item
 from tests.support.guessers import OF_HABIT, asked_until_known
-from tests.support.learners import Answers, Learner, always, knowing
+from tests.support.learners import MONDAY, Answers, Learner, always, knowing
 
 #: So many paths are walked here; ``python -m tests.support.guessers`` walks more.
 PATHS = 8
@@ -47,6 +48,28 @@ def test_of_two_answers_none_is_right_four_times_in_a_row(answers: Answers) -> N
             assert not any(
                 a and b and c for a, b, c in zip(marks, marks[1:], marks[2:], strict=False)
             )
+
+
+def test_every_skill_has_a_case_without_which_it_is_not_known() -> None:
+    assert set(CASES) == {skill.key for skill in SKILLS.values()}
+
+
+def test_what_a_habit_answers_as_well_proves_less() -> None:
+    skill = next(each for each in SKILLS.values() if each.key == "mex")
+    drawn = [Drawn(skill, 2, seed) for seed in range(300)]
+    zero = [each for each in drawn if each.item.solution == (0,)][:PROVING]
+    others = {each.item.solution: each for each in drawn if each.item.solution != (0,)}
+    mixed = [zero[0], *others.values()][:RIGHT_OF_LAST]
+
+    def known_after(items: list[Drawn]) -> bool:
+        right = [
+            Answered(d, 0, d.item.solution, d.item.mark(d.item.solution), MONDAY) for d in items
+        ]
+        return is_proved(skill, right)
+
+    assert known_after(mixed)
+    assert not known_after(zero[:-1])
+    assert known_after(zero)
 
 
 @pytest.mark.parametrize("key", CASES)

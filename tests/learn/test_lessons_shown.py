@@ -160,7 +160,7 @@ async def test_training_and_progress_tell_where_somebody_stands(world: World, na
     assert not shows(shown, LearnAction.CLASS)
     assert say("learn-training-none") in text_of(await who.slash(world.channel, "train"))
     drawn = read_drawn(3, 1, 5)
-    for seed in range(5):
+    for seed in range(6):
         drawn = read_drawn(3, 1, seed)
         await world.bot.learning.answer(asker(world, who), drawn, 0, solution(drawn.item), UTC)
     shown = await who.slash(world.channel, "progress")

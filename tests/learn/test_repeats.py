@@ -1,7 +1,8 @@
-"""A mistake that was mended shortly before is told in short, and the idea is a tap away."""
+"""Each time that the same mistake is made again, there is more help; all of it is a tap away."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -36,55 +37,51 @@ def misled(skill: int, mistake: Mistake, count: int) -> list[Drawn]:
     return named[:count]
 
 
-async def test_a_mistake_that_was_mended_is_mended_again_only_when_asked(engine: Engine) -> None:
+async def test_mistakes_that_were_made_shortly_before_are_counted(engine: Engine) -> None:
     learning = learning_of(engine)
     copies, modulus = Mistake.COPIES_TAKE, Mistake.MODULUS
     drawn = misled(3, copies, 4)
     other = next(each for each in misled(3, modulus, 99) if each not in drawn)
 
-    async def said(minute: int, drawn: Drawn, mistake: Mistake) -> frozenset[Mistake | None]:
+    async def said(minute: int, drawn: Drawn, mistake: Mistake) -> Mapping[Mistake | None, int]:
         asker = asks(ADA, MONDAY + minute * MINUTE)
         verdict = await learning.answer(asker, drawn, 0, mistaken(drawn.item, mistake), UTC)
-        assert verdict.is_repeated is (mistake in verdict.earlier)
+        assert verdict.repeats == verdict.earlier.get(mistake, 0)
         return verdict.earlier
 
-    assert await said(0, drawn[0], copies) == set()
-    assert await said(1, drawn[1], copies) == {copies}
-    assert await said(2, other, modulus) == {copies}
-    assert await said(1, drawn[1], copies) == {copies}, "a click that came twice"
-    assert await said(5, drawn[2], copies) == {copies, modulus}
+    assert await said(0, drawn[0], copies) == {}
+    assert await said(1, drawn[1], copies) == {copies: 1}
+    assert await said(2, other, modulus) == {copies: 2}
+    assert await said(1, drawn[1], copies) == {copies: 1}, "a click that came twice"
+    assert await said(5, drawn[2], copies) == {copies: 2, modulus: 1}
     told = await learning.verdict(asks(ADA, MONDAY), drawn[2], 0)
-    assert (told.answered.mistake, told.is_repeated) == (copies, False)
+    assert (told.answered.mistake, told.repeats) == (copies, 0)
     later = RUN // MINUTE + 6
-    assert await said(later, drawn[3], copies) == set(), "it may be forgotten by now"
+    assert await said(later, drawn[3], copies) == {}, "it may be forgotten by now"
     for nobody, number in ((asks(BLAISE, MONDAY), 0), (asks(ADA, MONDAY), 1)):
         with pytest.raises(Refused):
             await learning.verdict(nobody, drawn[0], number)
 
 
 @in_both_languages
-async def test_a_second_wrong_answer_is_short_and_the_idea_a_tap_away(
-    world: World, name: str
-) -> None:
+async def test_the_second_and_the_third_same_mistake_get_more_help(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     shown = await who.slash(world.channel, "learn")
     told = []
-    for each in misled(3, COPIES, 2):
+    for each in misled(3, COPIES, 3):
         path = (1, 0, 0, 0, *mistaken(each.item, COPIES))
         answer = encoded(ItemAction.CHOOSE, 3, each.seed, path)
         shown = await forge(world, who, shown, answer)
         told.append(text_of(shown))
-    mended, idea = mistake_text(COPIES, say), idea_text(SKILLS[3], say)
-    first, second = told
-    assert mended in first
-    assert idea in first
-    assert idea not in second
-    assert mended not in second
-    assert mended.partition(". ")[0] in second
-    assert len(second) < len(first) / 2
-    again = text_of(await press(who, shown, ItemAction.IDEA))
-    assert idea in again
-    assert mended in again
+    sentence, _, example = mistake_text(COPIES, say).partition(". ")
+    idea, another_way = idea_text(SKILLS[3], say), say("learn-another-way")
+    assert all(sentence in each for each in told)
+    assert [another_way in each for each in told] == [False, True, True]
+    assert [example in each for each in told] == [False, True, True]
+    assert [idea in each for each in told] == [False, False, True]
+    opened = text_of(await press(who, shown, ItemAction.IDEA))
+    assert idea in opened
+    assert f"{sentence}. {example}" in opened
 
 
 @pytest.mark.parametrize("locale", LOCALES)

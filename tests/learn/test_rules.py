@@ -11,7 +11,7 @@ from bot.board.examples import example_turn
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import read_game
 from bot.play.rules import rules_message
-from games import Game, Position, game
+from games import Game, Outcome, Position, game
 from games.families.octal import Octal
 from tests.support.acting import SAYS, in_every_language
 from tests.support.limits import assert_within_limits
@@ -35,6 +35,9 @@ def test_every_game_tells_its_rules_and_shows_a_legal_move(rules: Game, locale: 
     say, drawn, turn = words(locale), drawing(rules), example_turn(rules)
     assert turn is not None
     assert rules.play(turn.before, turn.move) == turn.after
+    assert rules.outcome(turn.after) is Outcome.P, "nobody learns a move that loses"
+    elsewhere = example_turn(rules, turn.before)
+    assert elsewhere is None or elsewhere.before != turn.before
     text = shown(rules, locale)
     assert drawn.move(turn.move, say) in text
     for told in (drawn.title(rules, say), *drawn.rules(rules, say), *drawn.one_move(turn, say)):

@@ -8,9 +8,11 @@ import discord
 import pytest
 from simcord import MemberActor
 
+from bot.kit.clock import now
 from bot.play.custom_ids import PlayAction
-from bot.play.model import State
-from games import Outcome
+from bot.play.model import LEARNING, PERFECT, Start, State
+from bot.play.service import Matches
+from games import Outcome, game
 from tests.support.acting import (
     FR,
     SAYS,
@@ -25,6 +27,7 @@ from tests.support.acting import (
     together,
 )
 from tests.support.controls import encoded
+from tests.support.matches import ADA, BLAISE, against_computer, beginnings, finished_duel
 from tests.support.positions import SAMPLES
 from tests.support.world import World, controls_of, text_of
 
@@ -180,3 +183,28 @@ async def test_no_forged_click_says_who_begins(world: World) -> None:
     offer = await world.ada.slash(world.channel, "nim", opponent=world.blaise)
     await forge(world, world.ada, offer, encoded(PlayAction.BEGIN, 2, 0, (1,)))
     assert (await stored(world, 2)).state is State.OFFERED
+
+
+# ------------------------------------------------------------------------- how strong
+
+
+async def test_the_computer_is_learning_for_whoever_has_won_nothing_yet(matches: Matches) -> None:
+    usual, typed = Start(None, [(3, 4, 5)]), Start((3, 4, 5), [])
+    await finished_duel(matches)  # Ada has resigned
+
+    async def strength(person: int, start: Start = usual) -> int:
+        return await beginnings(matches).usual_strength(person, start)
+
+    assert await strength(ADA) == LEARNING
+    assert await strength(ADA, typed) == PERFECT, "its replies are to be true"
+    assert await strength(BLAISE) == PERFECT
+
+
+@pytest.mark.parametrize(("misere", "expected"), [(False, LEARNING), (True, PERFECT)])
+async def test_whoever_moves_last_has_won_or_lost(
+    matches: Matches, misere: bool, expected: int
+) -> None:
+    record = await against_computer(matches, start=(1, 1), rules=game("nim", misere=misere))
+    ended = record.match.move((1, 1)).with_computer()
+    await matches.append(record, ended, now())
+    assert await beginnings(matches).usual_strength(ADA, Start(None, [(1, 1)])) == expected

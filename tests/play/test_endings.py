@@ -163,7 +163,7 @@ async def test_after_a_win_the_computer_may_be_stronger(world: World, name: str)
 
 
 async def test_after_a_loss_the_computer_may_be_weaker(world: World) -> None:
-    board = await world.ada.slash(world.channel, "nim")
+    board = await world.ada.slash(world.channel, "nim", strength=100)
     over = await resigned(world.ada, board)
     assert FR("button-easier") in controls_of(over)
     await press(world.ada, over, PlayAction.STRENGTH, 75)

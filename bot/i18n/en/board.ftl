@@ -19,6 +19,7 @@ ending-moves = { $count ->
         [one] { $count } move was played.
        *[other] { $count } moves were played.
     }
+ending-taken-back = A move was taken back, so this match does not count for the skill of its unit. A match from another position can.
 ending-p = From { $start } whoever begins loses if the other makes no mistake. Here { $player } began.
 ending-n = From { $start } whoever begins wins if they make no mistake. Here { $player } began, and made none.
 ending-remember = 💡 To remember (start: { $start }). { $fact }

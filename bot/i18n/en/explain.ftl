@@ -2,6 +2,10 @@
 
 why-heading = ### Why “{ $move }”?
     -# The position was { $position }.
+why-decided = ### What decided the match: “{ $move }”
+    -# The position was { $position }. This move gave the win away for good. Here is what wins.
+why-decided-start = ### What decided the match: its start
+    -# The start was { $position }. From there the win never changed sides.
 why-random = I play at { $strength }%: this move was drawn at random.
 why-mistake = It was a mistake: I should have played “{ $move }”.
 hint-heading = ### Hint { $step } of { $steps }

@@ -14,8 +14,8 @@ train-length-long = five minutes
 train-what-due = what comes back now
 train-what-missed = what I missed, easiest first
 
-rules-example = For example, from here:
-rules-move = A move: { $move }.
+rules-example = An example from another match. The position is { $position }:
+rules-move = A move that wins there: { $move }.
 
 learn-heading = Your path
 learn-about = Each unit takes about five to twelve minutes. You try first, and the reason comes afterwards.
@@ -54,7 +54,7 @@ button-learn-on = Go on
 button-learn-try = Try it
 button-beat = Beat me
 button-beat-from-here = Beat me from here
-button-idea-again = The idea again
+button-idea = Why, and the idea
 button-learn-path = Show my path
 button-learn-next = Next
 button-learn-type = Type the answer
@@ -83,6 +83,7 @@ learn-type-title = Your answer
 learn-right = Right.
 learn-wrong = Not yet.
 learn-your-choice = Your answer: { $answer }
+learn-another-way = Another way to see it:
 learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.
@@ -94,7 +95,7 @@ learn-recent =
             [lost] , one of them about a losing position.
             [zero] , one of them 0.
             [smaller-heap] , one of them not in the largest heap.
-           *[none] .
+           *[mistake] , one of them where this would be wrong: “{ $mistake }”.
         }
         [known] Right answers: { $right } of { $last }. You know this skill.
        *[kept] Right answers: { $right } of { $last }. You have kept this skill.

@@ -2,6 +2,10 @@
 
 why-heading = ### Pourquoi « { $move } » ?
     -# La position était { $position }.
+why-decided = ### Ce qui a décidé la partie : « { $move } »
+    -# La position était { $position }. Ce coup a laissé échapper la victoire pour de bon. Voici ce qui gagne.
+why-decided-start = ### Ce qui a décidé la partie : son départ
+    -# Le départ était { $position }. De là, la victoire n'a jamais changé de camp.
 why-random = Je joue à { $strength } % : ce coup a été tiré au hasard.
 why-mistake = C'était une erreur : j'aurais dû jouer « { $move } ».
 hint-heading = ### Indice { $step } sur { $steps }

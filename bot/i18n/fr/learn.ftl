@@ -14,8 +14,8 @@ train-length-long = cinq minutes
 train-what-due = ce qui revient maintenant
 train-what-missed = ce que j'ai manqué, du plus facile au plus difficile
 
-rules-example = Par exemple, à partir d'ici :
-rules-move = Un coup : { $move }.
+rules-example = Un exemple, tiré d'une autre partie. La position est { $position } :
+rules-move = Un coup qui y gagne : { $move }.
 
 learn-heading = Ton parcours
 learn-about = Chaque étape prend environ cinq à douze minutes. Tu essaies d'abord, et l'explication vient après.
@@ -54,7 +54,7 @@ button-learn-on = Continuer
 button-learn-try = Essayer
 button-beat = Bats-moi
 button-beat-from-here = Bats-moi d'ici
-button-idea-again = Revoir l'idée
+button-idea = Pourquoi, et l'idée
 button-learn-path = Voir mon parcours
 button-learn-next = Suivante
 button-learn-type = Écrire la réponse
@@ -83,6 +83,7 @@ learn-type-title = Ta réponse
 learn-right = Juste.
 learn-wrong = Pas encore.
 learn-your-choice = Ta réponse : { $answer }
+learn-another-way = Vu autrement :
 learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
@@ -94,7 +95,7 @@ learn-recent =
             [lost] , dont une sur une position perdante.
             [zero] , dont une qui vaut 0.
             [smaller-heap] , dont une hors du plus grand tas.
-           *[none] .
+           *[mistake] , dont une là où ceci serait faux : « { $mistake } ».
         }
         [known] Réponses justes : { $right } sur { $last }. Ce point est acquis.
        *[kept] Réponses justes : { $right } sur { $last }. Ce point est retenu.

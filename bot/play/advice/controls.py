@@ -28,8 +28,9 @@ from bot.play.service import Matches
 from games import Game, Move, Position
 from games.explain import Explanation
 from games.impartial import tried
-from games.match import Computer
+from games.match import Computer, Match, Turn
 from games.players import Choice, Intent, why
+from games.review import Judged, review
 
 T = TypeVar("T")
 
@@ -53,10 +54,16 @@ async def _count(click: Click, record: MatchRecord, kind: HintKind) -> None:
 
 
 async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Tell why the computer made a move."""
+    """Tell why the computer made a move; of the one that ended a match, what decided that."""
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
     if turn.choice is None:  # only the computer's moves are asked about
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    if _is_last_of_winner(record.match, turn):
+        match = record.match
+        reviewed = await _thought(click, match.game, match.start, review, match)
+        if reviewed.win_given_up is None:
+            await _tell_what_decided(click, record, reviewed.decided_by)
+            return
     say = click.say
     game = record.match.game
     explained = await _thought(click, game, turn.before, why, game, turn.before, turn.choice)
@@ -72,6 +79,28 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
     body = sentences(explained, game, turn.before, say)
     view = why_told("\n".join([heading, *notes, body]), say)
     await tell_aside(click, record, view=view)
+
+
+def _is_last_of_winner(match: Match, turn: Turn) -> bool:
+    """Return whether the computer has won, and a turn is its last one."""
+    last = [each for each in match.turns if each.ply.seat == match.winner][-1:]
+    return last == [turn] and turn.choice is not None
+
+
+async def _tell_what_decided(click: Click, record: MatchRecord, decided: Judged | None) -> None:
+    """Tell after a defeat which move gave the win away, or that nobody has: the start decided."""
+    game, start, say = record.match.game, record.match.start, click.say
+    position = start if decided is None else decided.turn.before
+    better = None if decided is None else decided.better
+    explained = await _thought(click, game, position, game.explain, position, better)
+    drawn = drawing(game)
+    told = {"position": drawn.told(game, position, say)}
+    if decided is None:
+        heading = say("why-decided-start", **told)
+    else:
+        heading = say("why-decided", move=drawn.move(decided.turn.move, say), **told)
+    text = f"{heading}\n{sentences(explained, game, position, say)}"
+    await tell_aside(click, record, view=why_told(text, say))
 
 
 def _intent_note(

@@ -56,8 +56,11 @@ async def open_match(
 
 async def show_begun(click: Click, record: MatchRecord, decided: Decision) -> None:
     """Show a match that was just set up in its place, with its rules if somebody is new to them."""
-    novice = await click.service(Beginnings).has_novice(record)
-    below = told_rules(record.match.game, words(record.locale)) if novice else ""
+    novice, match = await click.service(Beginnings).has_novice(record), record.match
+    below = ""
+    if novice:
+        telling = in_background(told_rules, match.game, match.start, words(record.locale))
+        below = await click.promised(telling)
     await show_opened(click, record, decided, below, _invited(record))
 
 

@@ -10,7 +10,7 @@ from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal, Refused
 from bot.play.beginning.store import BeginningStore
-from bot.play.model import STRENGTHS, MatchRecord, Setting, Start, State
+from bot.play.model import LEARNING, PERFECT, STRENGTHS, MatchRecord, Setting, Start, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from games import Game, Outcome, Position, TooLarge
@@ -86,6 +86,15 @@ class Beginnings:
         if percent not in STRENGTHS or not isinstance(match.seats[1 - seat], Computer):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         return await self._matches.again(record, who, seat, setting, Computer(percent / 100))
+
+    async def usual_strength(self, person: int, start: Start) -> int:
+        """Return how well the computer plays against a person who has not said it, in percent.
+
+        A start that was typed is played perfectly: its replies are to be true.
+        """
+        if start.typed is not None or await self._store.has_won(person):
+            return PERFECT
+        return LEARNING
 
     async def has_novice(self, record: MatchRecord) -> bool:
         """Return whether one of the people in a match has never played a game of its family.

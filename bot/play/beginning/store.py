@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.db.schema import matches
+from bot.db.schema import matches, plies
+from bot.play.model import State
 from bot.play.store import MatchStore
+from games.match import PlyKind
 
 
 def _played_before(seat: sa.Column[int]) -> sa.Select[tuple[int]]:
@@ -21,8 +23,32 @@ def _played_before(seat: sa.Column[int]) -> sa.Select[tuple[int]]:
 _BEFORE = sa.union_all(*map(_played_before, (matches.c.person_0, matches.c.person_1))).limit(1)
 
 
+def _won(person: int) -> sa.Exists:
+    """Select whether a person has won a match: by the last ply, whoever gives up having lost."""
+    later = plies.alias()
+    is_last = ~sa.exists().where(
+        later.c.match_id == plies.c.match_id, later.c.number > plies.c.number
+    )
+    last_loses = sa.or_(plies.c.kind != PlyKind.MOVE.value, matches.c.misere)
+    of_first = (plies.c.seat == 0) != last_loses
+    return sa.exists().where(
+        plies.c.match_id == matches.c.id,
+        matches.c.state == State.OVER.value,
+        is_last,
+        sa.or_(
+            sa.and_(matches.c.person_0 == person, of_first),
+            sa.and_(matches.c.person_1 == person, ~of_first),
+        ),
+    )
+
+
 class BeginningStore(MatchStore):
     """What the beginning of a match asks of the store."""
+
+    async def has_won(self, person: int) -> bool:
+        """Return whether a person has won any match, against whomever."""
+        query = sa.select(_won(person))
+        return await self._read(lambda found: bool(found.scalar(query)))
 
     async def is_first(self, number: int, person: int, family: str) -> bool:
         """Return whether a match is a person's first of a family of games."""

@@ -141,15 +141,25 @@ async def test_why_about_a_move_taken_back_says_so(world: World, name: str) -> N
     assert_whispered(gone, say("refusal-move-is-gone"))
 
 
-async def test_why_is_about_the_computers_latest_move_also_when_the_match_is_over(
-    world: World,
-) -> None:
-    board = await world.blaise.slash(world.channel, "nim", heaps="1 1", first="me")
-    board = await press(world.blaise, board, PlayAction.PICK, 1)
-    board = await press(world.blaise, board, PlayAction.PICK, 1, 1)
+async def lost(world: World, heaps: str, *move: int) -> str:
+    """Begin a match with a move after which the computer ends it; return what Why? tells then."""
+    board = await world.blaise.slash(world.channel, "nim", heaps=heaps, first="me")
+    for parts in (move[:1], move):
+        board = await press(world.blaise, board, PlayAction.PICK, *parts)
     assert (await stored(world)).state is State.OVER
-    told = text_of(await press(world.blaise, board, PlayAction.WHY))
-    assert EN("why-heading", move=EN("move-nim", heap=2, take=1), position="0 1") in told
+    return text_of(await press(world.blaise, board, PlayAction.WHY))
+
+
+async def test_why_tells_after_a_defeat_which_move_gave_the_win_away(world: World) -> None:
+    told = await lost(world, "2 1", 1, 2)
+    assert EN("why-decided", move=EN("move-nim", heap=1, take=2), position="2 1") in told
+    assert EN("fact-reduce", heap=1, size=2, to=1, take=1) in told
+
+
+async def test_why_tells_after_a_defeat_that_the_start_decided(world: World) -> None:
+    told = await lost(world, "1 1", 1, 1)
+    assert EN("why-decided-start", position="1 1") in told
+    assert EN("fact-status-p") in told
 
 
 # --------------------------------------------------------------------------------- hint

@@ -1,0 +1,79 @@
+"""What stands before the buttons after an answer: a line if it is right, few words if it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import discord
+import pytest
+
+from bot.i18n import LOCALES, words
+from bot.learn.item_messages import Sheet, verdict_message
+from bot.learn.model import Answered, Asked, Drawn, Practice, Round, Verdict, Way
+from bot.learn.questions import MOST_WORDS, count_words, short_lines
+from games.lessons.item import Given, Item, Shape
+from games.lessons.path import LEVELS, SKILLS, Skill
+from tests.support.items import SEEDS
+
+AT = datetime(2026, 11, 2, 9, tzinfo=UTC)
+
+every_language = pytest.mark.parametrize("locale", LOCALES)
+
+
+def drawn(skill: Skill) -> Iterator[Drawn]:
+    """Go through the first items of a skill."""
+    return (Drawn(skill, level, seed) for level in range(1, LEVELS + 1) for seed in range(SEEDS))
+
+
+def wrong(item: Item) -> set[Given]:
+    """Return wrong answers to an item: those of mistakes, others, and the longest ones."""
+    everything = tuple(range(len(item.options)))
+    others = {
+        Shape.CHOICE: [(place,) for place in everything],
+        Shape.SEVERAL: [everything, ()],
+        Shape.NUMBER: [(item.solution[0] + 77,)],
+    }[item.shape]
+    return {*item.mistakes, *others} - {item.solution}
+
+
+def above_the_buttons(each: Drawn, given: Given, locale: str) -> str:
+    """Return what is told below the question and above the buttons."""
+    marked = each.item.mark(given)
+    verdict = Verdict(Answered(each, 0, given, marked, AT), Practice(each.skill, recent="1"))
+    sheet = Sheet(Asked(Round(Way.PATH), each), words(locale))
+    view = verdict_message(sheet, verdict, in_class=True)
+    (panel,) = (part for part in view.children if isinstance(part, discord.ui.Container))
+    parts = panel.children
+    told = next(n for n, part in enumerate(parts) if isinstance(part, discord.ui.Separator)) + 1
+    text, buttons = parts[told : told + 2]
+    assert isinstance(text, discord.ui.TextDisplay)
+    assert isinstance(buttons, discord.ui.ActionRow)
+    return text.content
+
+
+@every_language
+@pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+def test_a_wrong_answer_is_mended_in_few_words_and_one_table(skill: Skill, locale: str) -> None:
+    say = words(locale)
+    for each in drawn(skill):
+        for given in wrong(each.item):
+            told = "\n".join(short_lines(each.item, each.item.mark(given), given, say))
+            assert count_words(told) <= MOST_WORDS
+            assert told.count("```") <= 2
+            assert told.count("\n"), "not only that it is wrong"
+
+
+@every_language
+@pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.key)
+def test_what_is_told_stands_above_the_buttons(skill: Skill, locale: str) -> None:
+    each, say = next(drawn(skill)), words(locale)
+    right = above_the_buttons(each, each.item.solution, locale)
+    assert right == f"**✓ {say('learn-right')}**"
+    for given in wrong(each.item):
+        told = above_the_buttons(each, given, locale)
+        assert count_words(told) <= MOST_WORDS
+
+
+def test_tables_count_as_no_words() -> None:
+    assert count_words("Two words:\n```\n1 0 1\n```") == 2
