@@ -116,6 +116,8 @@ def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
         said.append(say("settled-hint", price=terms.hint) if terms.hint else say("settled-free"))
     if not terms.shows_method:
         said.append(say("settled-no-method"))
+    if terms.seconds is not None:
+        said.append(say("settled-seconds", seconds=terms.seconds))
     return said
 
 

@@ -19,15 +19,23 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
 from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.thinker import Thinker
 from bot.kit.widgets import note
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.quiz.exports import results_csv
-from bot.quiz.form import FORM, open_form, read_sheet, typed_in
-from bot.quiz.messages import confirmed_text, own_message
-from bot.quiz.model import MAX_TITLE, SECONDS, USUAL_SECONDS, Deed, Quiz, Terms
-from bot.quiz.panel import desk_message, end_message, panel_message, rest_message, results_message
+from bot.quiz.form import FORM, draft_of, open_form, read_sheet, typed_in
+from bot.quiz.messages import confirmed_text, own_message, picture_of
+from bot.quiz.model import MAX_TITLE, SECONDS, USUAL_SECONDS, Deed, Quiz, Stage, Terms
+from bot.quiz.panel import (
+    desk_message,
+    end_message,
+    panel_message,
+    preview_message,
+    results_message,
+)
 from bot.quiz.refusals import QuizRefusal
 from bot.quiz.service import Quizzes, Record, unaskable
+from games.challenge.lines import Line
 from games.challenge.task import Task
 
 
@@ -72,7 +80,7 @@ async def _from_template(click: Click, control: DeskControl) -> None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     template = await in_background(TEMPLATES.__getitem__, list(TEMPLATES)[number])
     title = click.say(f"template-{template.key}")
-    await _open_askable(click, control, number, title, template.tasks)
+    await _draft_askable(click, control, title, template.tasks)
 
 
 async def _from_challenge(click: Click, control: DeskControl) -> None:
@@ -80,70 +88,76 @@ async def _from_challenge(click: Click, control: DeskControl) -> None:
     number = _one_chosen(click, control)
     editor = click.service(ChallengeEditor)
     terms = still_asked((await editor.for_teacher(click.actor, number)).terms)
-    await _open_askable(click, control, number, terms.title, terms.tasks)
+    await _draft_askable(click, control, terms.title, terms.tasks)
 
 
-async def _open_askable(
-    click: Click, control: DeskControl, number: int, title: str, tasks: Sequence[Task]
+async def _draft_askable(
+    click: Click, control: DeskControl, title: str, tasks: Sequence[Task]
 ) -> None:
-    """Open a quiz with the tasks that have choices.
-
-    If some have none, it is told which, and asked first whether the others are to be a quiz; a
-    control with a path says so.
-    """
+    """Draft a quiz of the tasks that have choices; tell which have none."""
     left_out = await in_background(unaskable, tasks)
-    askable = [task for place, task in enumerate(tasks) if place not in left_out]
-    if not left_out or not askable:
-        await _open(click, control, title, askable, [])
-        return
+    askable = [Line(task) for place, task in enumerate(tasks) if place not in left_out]
     kinds = ((place + 1, click.say(f"asked-{tasks[place].kind.value}")) for place in left_out)
     told = ", ".join(f"{place} ({kind})" for place, kind in kinds)
-    notes = [click.say("quiz-left-out", questions=told, count=len(left_out))]
-    if control.path:
-        await _open(click, control, title, askable, notes)
-        return
-    sure = control.to(control.action, number)
-    await click.whisper_in_place(rest_message(sure, title, notes, len(askable), click.say))
+    notes = [click.say("quiz-left-out", questions=told, count=len(left_out))] if left_out else []
+    await _draft(click, control, title, askable, notes)
 
 
 async def _written(click: Click, control: DeskControl) -> None:
-    """Open a quiz with the lines of the form."""
-    actor, say = click.actor, click.say
-    await click.service(Classes).require_teacher(actor)
+    """Draft a quiz of the lines of the form."""
+    await click.service(Classes).require_teacher(click.actor)
     typed = typed_in(click)
-    tasks = await click.promised(read_sheet(typed["tasks"]), privately=True)
-    title = " ".join(typed["title"].split()) or say("quiz-untitled")
-    await _open(click, control, title, tasks, [])
+    lines = await click.promised(read_sheet(typed["tasks"]), privately=True)
+    title = " ".join(typed["title"].split()) or click.say("quiz-untitled")
+    await _draft(click, control, title, lines, instead_of=draft_of(control))
 
 
-async def _open(
+async def _draft(
     click: Click,
     control: DeskControl,
     title: str,
-    tasks: Sequence[Task],
-    notes: Sequence[str],
+    lines: Sequence[Line],
+    notes: Sequence[str] = (),
+    instead_of: int | None = None,
 ) -> None:
-    """Announce a quiz here, and show its teacher the panel."""
+    """Keep a quiz for this channel, and show its teacher what the class will see."""
     actor, channel = click.actor, click.channel_id or 0
     if click.guild is None or not may_write(click.guild, channel):
         raise Refused(QuizRefusal.CHANNEL)
     seconds = control.seconds or None
-    terms = Terms(title[:MAX_TITLE], tuple(tasks), seconds, bool(control.speed and seconds))
+    terms = Terms(title[:MAX_TITLE], tuple(lines), seconds, bool(control.speed and seconds))
     service = click.service(Quizzes)
-    opening = service.open(actor, channel, click.locale, terms)
-    quiz = await click.promised(opening, privately=True)
-    await _show_panel(click, quiz, notes)
-    await service.runner.show(quiz.id)
+    drafting = service.draft(actor, channel, click.locale, terms, instead_of)
+    quiz = await click.promised(drafting, privately=True)
+    await _show_preview(click, quiz, 0, notes)
+
+
+async def _preview(click: Click, control: QuizControl) -> None:
+    quiz = await click.service(Quizzes).led(click.actor, control.quiz)
+    await _show_panel(click, quiz, next(iter(control.path), 0))
+
+
+async def _show_preview(click: Click, quiz: Quiz, number: int, notes: Sequence[str] = ()) -> None:
+    """Show a question of a draft as the class will see it, with its picture."""
+    number = min(number, len(quiz.questions) - 1)
+    drawing = click.service(Thinker).draw(click.person, picture_of, quiz, number)
+    picture = await click.promised(drawing, privately=_is_public(click))
+    view = await in_background(preview_message, quiz, number, click.say, notes)
+    await click.whisper_in_place(view, [picture])
 
 
 # --------------------------------------------------------------------------------- leading
 
 
-async def _show_panel(click: Click, quiz: Quiz, notes: Sequence[str] = ()) -> None:
+async def _show_panel(click: Click, quiz: Quiz, number: int = 0) -> None:
+    """Show a teacher how a quiz stands; of a draft, a question as the class will see it."""
+    if quiz.stage is Stage.DRAFT:
+        await _show_preview(click, quiz, number)
+        return
     record = await click.service(Quizzes).stands(quiz.id)
     counts = {} if record is None else record.counts
     answered = counts.get(quiz.question, Counter()).total()
-    await click.whisper_in_place(panel_message(quiz, answered, click.say, notes))
+    await click.whisper_in_place(panel_message(quiz, answered, click.say))
 
 
 async def _lead(click: Click, control: QuizControl) -> None:
@@ -256,6 +270,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
         {
             QuizAction.ANSWER: _answer,
             QuizAction.LEAD: _lead,
+            QuizAction.PREVIEW: _preview,
             QuizAction.STEP: _step,
             QuizAction.ASK_END: _ask_end,
             QuizAction.MINE: _mine,

@@ -14,6 +14,8 @@ class QuizAction(Action):
     ANSWER = "answerquiz"
     #: Shows a teacher the panel.
     LEAD = "leadquiz"
+    #: Shows a teacher a question of a draft; the path has its number.
+    PREVIEW = "previewquiz"
     #: Does what the path says (``Deed``), if the quiz stands at the step of its second number.
     STEP = "stepquiz"
     #: Asks whether the quiz is to end.
@@ -32,10 +34,10 @@ class DeskAction(Action):
     DESK = "quizdesk"
     #: A menu of seconds; and whether speed counts, in the second number.
     SECONDS = "quizseconds"
-    #: Menus; with a path, what was chosen is asked without the questions that have no choices.
+    #: Menus.
     TEMPLATE = "quiztemplate"
     CHALLENGE = "quizchallenge"
-    #: Opens the form; with a path of 1 on what was typed before.
+    #: Opens the form; the path has the number of the draft that it changes, if it does.
     WRITE = "writequiz"
     WRITTEN = "writtenquiz"
     PAST = "pastquiz"

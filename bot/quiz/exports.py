@@ -12,7 +12,10 @@ from bot.quiz.service import Record
 
 
 def results_csv(record: Record, identities: Identities, say: Say) -> bytes:
-    """Return who has answered what: place, points, and for each question what was chosen."""
+    """Return who has answered what: place, points, and for each question what was chosen.
+
+    A poll has no points.
+    """
     return local_csv(_rows(record, identities, say), say)
 
 
@@ -22,6 +25,9 @@ def _rows(record: Record, identities: Identities, say: Say) -> Iterator[Sequence
     heads: list[Cell] = [say(f"column-{name}") for name in fixed]
     heads.append(say("quiz-column-right"))
     for number in asked:
+        if record.quiz.is_poll(number):
+            heads.append(say("quiz-column-poll", number=number + 1))
+            continue
         heads += [
             say("quiz-column-points", number=number + 1),
             say("quiz-column-answer", number=number + 1),
@@ -34,5 +40,7 @@ def _rows(record: Record, identities: Identities, say: Say) -> Iterator[Sequence
         row += [each.points, each.right]
         for number in asked:
             answer = given.get((each.person, number))
-            row += [0, None] if answer is None else [answer.points, LETTERS[answer.choice]]
+            if not record.quiz.is_poll(number):
+                row.append(0 if answer is None else answer.points)
+            row.append(None if answer is None else LETTERS[answer.choice])
         yield row

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -18,10 +19,10 @@ from bot.kit.forms import ask
 from bot.kit.refusal import Faults
 from bot.kit.widgets import form
 from bot.quiz.custom_ids import DeskAction, DeskControl
-from bot.quiz.model import MAX_QUESTIONS, MAX_TITLE
-from games.challenge.choices import choices
-from games.challenge.reading import read_task
-from games.challenge.task import EXAMPLES, InvalidTask, Kind, Task, TaskFault
+from bot.quiz.model import MAX_TITLE
+from bot.quiz.panel import sheet_text
+from bot.quiz.service import Quizzes
+from games.challenge.lines import Line, read_lines
 
 #: The fields of the form, and how much may be typed into each.
 FIELDS = {"title": MAX_TITLE, "tasks": MAX_TASKS_TEXT}
@@ -31,10 +32,12 @@ FORM = opened_by(DeskAction.WRITE, {name: f"setup-{name}" for name in FIELDS})
 
 
 async def open_form(click: Click, control: DeskControl) -> None:
-    """Ask a teacher for the questions."""
+    """Ask a teacher for the questions; those of the draft that the path names are filled in."""
     await click.service(Classes).require_teacher(click.actor)
-    say = click.say
-    labels = []
+    say, labels, filled_in = click.say, [], {}
+    if number := draft_of(control):
+        quiz = await click.service(Quizzes).led(click.actor, number)
+        filled_in = {"title": quiz.title, "tasks": sheet_text(quiz, say)}
     for name, longest in FIELDS.items():
         is_long = name == "tasks"
         line = discord.ui.TextInput[Any](
@@ -42,14 +45,20 @@ async def open_form(click: Click, control: DeskControl) -> None:
             style=discord.TextStyle.paragraph if is_long else discord.TextStyle.short,
             max_length=longest,
             required=is_long,
+            default=filled_in.get(name, "")[:longest] or None,
         )
         told = say("quiz-form-tasks", **EXAMPLE_GAMES) if is_long else say("quiz-form-title")
         label = discord.ui.Label[Any](
             text=say(f"setup-{name}"), description=told[:100], component=line
         )
         labels.append(label)
-    filled = control.to(DeskAction.WRITTEN)
+    filled = control.to(DeskAction.WRITTEN, *control.path)
     await ask(click, form(filled, say("quiz-form"), *labels))
+
+
+def draft_of(control: DeskControl) -> int | None:
+    """Return the number of the draft that a form changes; None if it writes a new quiz."""
+    return next(iter(control.path), None)
 
 
 def typed_in(click: Click) -> Mapping[str, str]:
@@ -58,34 +67,13 @@ def typed_in(click: Click) -> Mapping[str, str]:
     return {name: next(iter(found.get(name, ())), "")[:most] for name, most in FIELDS.items()}
 
 
-async def read_sheet(text: str) -> list[Task]:
-    """Return the tasks of the lines, all of which can be asked with choices.
+async def read_sheet(text: str) -> Sequence[Line]:
+    """Return the lines of a quiz, all of which can be asked with choices.
 
     Raises Faults with all that is wrong with the others, each with the number of its line.
     """
-    tasks, faults = await in_background(_read, text)
+    reading = partial(read_lines, text, spellings(Area.TASKS), is_quiz=True)
+    lines, faults = await in_background(reading)
     if faults:
         raise Faults([(None, fault) for fault in faults])
-    return tasks
-
-
-def _read(text: str) -> tuple[list[Task], list[InvalidTask]]:
-    tasks: list[Task] = []
-    faults: list[InvalidTask] = []
-    typed = spellings(Area.TASKS)
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        try:
-            task = read_task(line, typed)
-            choices(task, "")
-        except InvalidTask as error:
-            details = {**error.details, "line": number}
-            faults.append(InvalidTask(error.fault, **details))
-        else:
-            tasks.append(task)
-    if len(tasks) > MAX_QUESTIONS:
-        faults.append(InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_QUESTIONS))
-    if not tasks and not faults:
-        faults.append(InvalidTask(TaskFault.NO_TASKS, example=EXAMPLES[Kind.OUTCOME]))
-    return tasks, faults
+    return lines

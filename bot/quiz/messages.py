@@ -55,7 +55,9 @@ def lobby_message(quiz: Quiz) -> discord.ui.LayoutView:
     if quiz.is_over and quiz.question < 0:
         lines.append(say("quiz-called-off"))
         return layout(discord.ui.Container(discord.ui.TextDisplay("\n".join(lines))))
-    lines.append(say("quiz-announced", count=len(quiz.questions), seconds=quiz.seconds or 0))
+    times = {quiz.seconds_of(number) or 0 for number in range(len(quiz.questions))}
+    told = "quiz-announced-various" if len(times) > 1 else "quiz-announced"
+    lines.append(say(told, count=len(quiz.questions), seconds=min(times)))
     lines.append(say("quiz-how"))
     lines.append(
         say("quiz-scores-speed" if quiz.speed else "quiz-scores", points=POINTS, speed=SPEED)
@@ -92,6 +94,11 @@ def heading(quiz: Quiz, number: int, say: Say) -> str:
     return f"{told} · {_title(quiz)}"
 
 
+def asked_kind(task: Task, say: Say) -> str:
+    """Name in a word or two what is asked."""
+    return say("quiz-poll" if task.is_poll else f"asked-{task.kind.value}")
+
+
 def choice_text(task: Task, choice: Choice, say: Say) -> str:
     """Tell an answer to choose."""
     return questions.answer_text(task, choice.answer, say)
@@ -126,12 +133,13 @@ def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
         if position == position_text(task.game, task.position):
             position = position.replace(" ", " · ")
     head = say("question-heading", number=number + 1, count=len(quiz.questions))
-    seconds = "" if quiz.seconds is None else say("quiz-picture-seconds", seconds=quiz.seconds)
+    seconds = quiz.seconds_of(number)
+    open_for = "" if seconds is None else say("quiz-picture-seconds", seconds=seconds)
     has_game = task.aspect not in ("nim-sum", "mex") and task.own is None
     game = drawing(task.game).title(task.game, say) if has_game else ""
     asked = unescaped(questions.ask(task, say))
     title = f"{head} · {quiz.title}"
-    return question_picture(title, "" if shares else seconds, game, position, asked, told, shares)
+    return question_picture(title, "" if shares else open_for, game, position, asked, told, shares)
 
 
 def _alt(quiz: Quiz, number: int, say: Say) -> str:
@@ -146,33 +154,46 @@ def _alt(quiz: Quiz, number: int, say: Say) -> str:
 
 def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
     """Tell the picture of a solution; how many have chosen what stands in the message, too."""
-    choices = quiz.choices(number)
-    letter = next(LETTERS[n] for n, each in enumerate(choices) if each.is_right)
-    told = say("quiz-right-letter", letter=letter)
-    return f"{told} {_alt(quiz, number, say)}"[:ALT]
+    told = f"{right_letter(quiz, number, say)} {_alt(quiz, number, say)}"
+    return told.lstrip()[:ALT]
+
+
+def right_letter(quiz: Quiz, number: int, say: Say) -> str:
+    """Tell the letter of the right answer; nothing of a poll."""
+    right = [LETTERS[n] for n, each in enumerate(quiz.choices(number)) if each.is_right]
+    return say("quiz-right-letter", letter=right[0]) if right else ""
 
 
 def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
     """Ask the present question: picture and choices, until when, and how many have answered."""
     say, number = words(quiz.locale), quiz.question
-    task, choices = quiz.questions[number].task, quiz.choices(number)
-    lines = [f"**{questions.ask(task, say)}**", *_listed(task, choices, say)]
-    lines.append(f"-# {questions.rules(task, say)}")
+    task = quiz.questions[number].task
     status = [f"## {_until(quiz, say)}", f"## {say('quiz-answered', count=answered)}"]
     return layout(
         *map(discord.ui.TextDisplay, questions.twin(task, say)),
         discord.ui.Container(
-            discord.ui.TextDisplay(f"### {heading(quiz, number, say)}"),
-            gallery(PICTURE, _alt(quiz, number, say)),
-            discord.ui.TextDisplay("\n".join(lines)),
+            *question_items(quiz, number),
             discord.ui.Separator(),
             discord.ui.TextDisplay("\n".join([*status, *_asleep(quiz, say)])),
-            *rows(_picks(quiz, len(choices))),
+            *rows(_picks(quiz, len(quiz.choices(number)))),
             discord.ui.TextDisplay(f"-# {say('quiz-tap')}"),
             *rows([_lead(quiz, say)]),
             accent_color=QUIZ,
         ),
     )
+
+
+def question_items(quiz: Quiz, number: int) -> list[Shown]:
+    """Return a question as the class sees it: its heading, its picture, and it in words."""
+    say = words(quiz.locale)
+    task, choices = quiz.questions[number].task, quiz.choices(number)
+    lines = [f"**{questions.ask(task, say)}**", *_listed(task, choices, say)]
+    lines.append(f"-# {say('quiz-poll-rules') if task.is_poll else questions.rules(task, say)}")
+    return [
+        discord.ui.TextDisplay(f"### {heading(quiz, number, say)}"),
+        gallery(PICTURE, _alt(quiz, number, say)),
+        discord.ui.TextDisplay("\n".join(lines)),
+    ]
 
 
 def _picks(quiz: Quiz, count: int) -> list[discord.ui.Button[Any]]:
@@ -269,15 +290,16 @@ def mistake_of(task: Task, choice: Choice, say: Say) -> str:
 
 
 def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
-    """Tell the end of a quiz, and who stands first."""
+    """Tell the end of a quiz, and who stands first; nobody does if all its questions are polls."""
     quiz = record.quiz
     say, table = words(quiz.locale), record.standings
     lines = [f"## {say('quiz-podium', title=_title(quiz))}"]
     if not table:
         lines.append(say("quiz-nobody"))
-    for each in table[:PODIUM]:
+    count = len(quiz.scored)
+    for each in table[:PODIUM] if count else ():
         medal = MEDALS.get(each.place, "") if each.points else ""
-        told = say("quiz-standing", points=each.points, right=each.right, count=len(quiz.was_asked))
+        told = say("quiz-standing", points=each.points, right=each.right, count=count)
         lines.append(f"{medal}**{each.place}.** {names[each.person]} — {told}")
     lines.append(f"-# {say('quiz-took-part', count=len(table))}")
     buttons = [
@@ -302,12 +324,12 @@ def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
     """Tell somebody how they stand, and each question that they have missed."""
     quiz, standing = own.quiz, own.standing
     assert standing is not None, "who has answered stands somewhere"
-    count = len(quiz.was_asked)
-    told = say("quiz-standing", points=standing.points, right=standing.right, count=count)
-    lines = [f"### {say('quiz-own', title=_title(quiz))}"]
-    lines.append(say("quiz-own-place", place=standing.place, people=own.people, name=name))
-    lines.append(f"**{told}**")
-    room = 3400 // max(1, count)
+    lines, count = [f"### {say('quiz-own', title=_title(quiz))}"], len(quiz.scored)
+    if count:
+        told = say("quiz-standing", points=standing.points, right=standing.right, count=count)
+        lines.append(say("quiz-own-place", place=standing.place, people=own.people, name=name))
+        lines.append(f"**{told}**")
+    room = 3400 // max(1, len(quiz.was_asked))
     told_of = (_own_line(own, number, say) for number in quiz.was_asked)
     lines += [questions.first_lines(line, room) for line in told_of]
     text = "\n".join(lines)
@@ -319,7 +341,11 @@ def _own_line(own: Own, number: int, say: Say) -> str:
     """Tell a question, what was answered, and what would have been right."""
     quiz, given = own.quiz, own.given.get(number)
     task, choices = quiz.questions[number].task, quiz.choices(number)
-    asked = f"{number + 1}. {say('asked-' + task.kind.value)}"
+    asked = f"{number + 1}. {asked_kind(task, say)}"
+    if task.is_poll:
+        mine = None if given is None else choice_text(task, choices[given.choice], say)
+        told = say("not-answered") if mine is None else say("your-answer", answer=mine)
+        return f"▫️ **{asked}** · {told}"
     if given is not None and given.is_right:
         return f"✅ {asked} · {say('quiz-points', points=given.points)}"
     right = next(choice for choice in choices if choice.is_right)

@@ -13,7 +13,8 @@ from bot.kit.in_flight import ON_ITS_WAY
 from bot.running.presence import Absences
 from bot.running.rules import Posts
 from games.challenge.choices import Choice, choices
-from games.challenge.task import MAX_TASKS, Task
+from games.challenge.lines import Line
+from games.challenge.task import Task
 
 #: A right answer is worth so much; speed adds so much at most.
 POINTS, SPEED = 100, 20
@@ -32,8 +33,6 @@ IDLE, GIVE_UP = timedelta(minutes=10), timedelta(minutes=60)
 
 MAX_TITLE = 80
 
-MAX_QUESTIONS = MAX_TASKS
-
 #: For how many seconds a question can be answered; 0: until a teacher goes on.
 SECONDS = (0, 15, 20, 30, 45, 60, 90, 120, 180, 300)
 
@@ -43,6 +42,8 @@ USUAL_SECONDS = 30
 class Stage(StrEnum):
     """Where a quiz stands."""
 
+    #: Teachers look it over; the class sees nothing of it.
+    DRAFT = "draft"
     #: Announced; nothing is asked yet.
     WAITING = "waiting"
     ASKING = "asking"
@@ -61,6 +62,7 @@ class Deed(IntEnum):
     PAUSE = 2
     GO_ON = 3
     END = 4
+    ANNOUNCE = 5
 
 
 class Share(NamedTuple):
@@ -76,8 +78,8 @@ class Terms:
     """What is asked, and how."""
 
     title: str
-    tasks: tuple[Task, ...]
-    #: None: each question is open until a teacher goes on.
+    lines: tuple[Line, ...]
+    #: For how long a question is open that says nothing of it; None: until a teacher goes on.
     seconds: int | None
     #: Whether speed adds a little to a right answer.
     speed: bool
@@ -88,6 +90,8 @@ class Question:
     """A question, its message, and the moment from which on it takes no more answers."""
 
     task: Task
+    #: For how long it is open; None: as long as the quiz says.
+    seconds: int | None = None
     message_id: int | None = None
     #: None: it was not asked yet, or is open.
     closed_at: datetime | None = None
@@ -102,6 +106,7 @@ class Quiz:
     channel_id: int
     locale: str
     title: str
+    #: For how long a question is open that says nothing of it; None: until a teacher goes on.
     seconds: int | None
     speed: bool
     seed: int
@@ -139,6 +144,11 @@ class Quiz:
         return range(self.question if self.asks else self.question + 1)
 
     @property
+    def scored(self) -> list[int]:
+        """The numbers of the questions asked so far that have a right answer: polls have none."""
+        return [number for number in self.was_asked if not self.is_poll(number)]
+
+    @property
     def is_last(self) -> bool:
         """Whether no question follows the present one."""
         return self.question + 1 == len(self.questions)
@@ -147,6 +157,14 @@ class Quiz:
     def deeds(self) -> tuple[Deed, ...]:
         """What a teacher may do now."""
         return _DEEDS[self.stage]
+
+    def seconds_of(self, number: int) -> int | None:
+        """Return for how many seconds a question is open; None: until a teacher goes on."""
+        return self.questions[number].seconds or self.seconds
+
+    def is_poll(self, number: int) -> bool:
+        """Return whether a question has no right answer: its counts are shown, and no points."""
+        return self.questions[number].task.is_poll
 
     def choices(self, number: int) -> tuple[Choice, ...]:
         """Return the answers to choose from: everybody's are in the same order.
@@ -158,7 +176,7 @@ class Quiz:
     @property
     def due_at(self) -> datetime | None:
         """When something happens by itself: time is up, it pauses, or it ends."""
-        if self.is_over:
+        if self.is_over or self.stage is Stage.DRAFT:
             return None
         idle = self.stepped_at + (IDLE + GIVE_UP if self.asleep else IDLE)
         return idle if self._time_up is None else min(self._time_up, idle)
@@ -175,9 +193,12 @@ class Quiz:
         stepped = replace(self, step=self.step + 1, stepped_at=at, asleep=False)
         if deed is Deed.END or (deed is Deed.NEXT and self.is_last):
             return stepped._ended_at(at)._with(Stage.OVER)
+        if deed is Deed.ANNOUNCE:
+            return stepped._with(Stage.WAITING)
         if deed is Deed.NEXT:
-            asking = stepped._asking(self.question + 1, at, self._full_time(at))
-            return replace(asking, clocked=False)
+            following, seconds = self.question + 1, self.seconds_of(self.question + 1)
+            ends_at = None if seconds is None else at + timedelta(seconds=seconds)
+            return replace(stepped._asking(following, at, ends_at), clocked=False)
         if deed is Deed.SHOW:
             return stepped._ended_at(at)._with(Stage.SHOWN)
         if deed is Deed.PAUSE:
@@ -232,17 +253,15 @@ class Quiz:
 
     def bonus(self, number: int, at: datetime) -> int:
         """Return what a right answer of a moment gets for its speed."""
-        if not self.speed or self.seconds is None:
+        seconds = self.seconds_of(number)
+        if not self.speed or seconds is None or self.is_poll(number):
             return 0
         end = self.ends_at if number == self.question else self.questions[number].closed_at
         if end is None and self.stage is Stage.PAUSED and self.left_ms is not None:
             paused_at = self.questions[number].closed_at
             end = paused_at and paused_at + timedelta(milliseconds=self.left_ms)
-        left = 0.0 if end is None else (end - at).total_seconds() / self.seconds
+        left = 0.0 if end is None else (end - at).total_seconds() / seconds
         return round(SPEED * min(1, max(0, left)))
-
-    def _full_time(self, at: datetime) -> datetime | None:
-        return None if self.seconds is None else at + timedelta(seconds=self.seconds)
 
     def _asking(self, question: int, at: datetime, ends_at: datetime | None) -> Quiz:
         asking = replace(self, stage=Stage.ASKING, question=question, ends_at=ends_at, left_ms=None)
@@ -273,6 +292,7 @@ class Quiz:
 
 
 _DEEDS: dict[Stage, tuple[Deed, ...]] = {
+    Stage.DRAFT: (Deed.ANNOUNCE, Deed.END),
     Stage.WAITING: (Deed.NEXT, Deed.END),
     Stage.ASKING: (Deed.SHOW, Deed.PAUSE, Deed.END),
     Stage.PAUSED: (Deed.GO_ON, Deed.SHOW, Deed.END),
@@ -288,7 +308,8 @@ class Given:
     number: int
     person: int
     choice: int
-    is_right: bool
+    #: None: it answers a poll, where nothing is right or wrong.
+    is_right: bool | None
     bonus: int
 
     @property
@@ -332,7 +353,7 @@ def standings(given: Iterable[Given]) -> list[Standing]:
             1 + sum(other > points[person] for other in points.values()),
             person,
             points[person],
-            sum(each.is_right for each in theirs[person]),
+            sum(each.is_right is True for each in theirs[person]),
             len(theirs[person]),
         )
         for person in ordered

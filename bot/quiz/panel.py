@@ -11,13 +11,18 @@ import discord
 
 from bot.challenges.model import Challenge
 from bot.challenges.results.exports import Identities
+from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.challenges.templates import TEMPLATES
 from bot.i18n import Say
+from bot.i18n.typed import task_line
 from bot.kit.widgets import LABEL_LENGTH, button, layout, menu, page_buttons, rows
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
-from bot.quiz.messages import QUIZ, choice_text
+from bot.quiz.messages import QUIZ, asked_kind, choice_text, question_items, right_letter
 from bot.quiz.model import LETTERS, POINTS, SECONDS, SPEED, Deed, Quiz, Stage
 from bot.quiz.service import LISTED, Record
+from games.challenge.choices import Choice
+from games.challenge.lines import Line, QuestionTerms
+from games.challenge.task import Task
 
 #: So many people stand on a page of the results.
 PAGE = 20
@@ -83,30 +88,56 @@ def _templates(settled: DeskControl, say: Say) -> discord.ui.Select[Any]:
     return menu(settled.to(DeskAction.TEMPLATE), say("quiz-choose-template"), listed)
 
 
-def rest_message(
-    sure: DeskControl, title: str, notes: Sequence[str], count: int, say: Say
+def preview_message(
+    quiz: Quiz, number: int, say: Say, notes: Sequence[str] = ()
 ) -> discord.ui.LayoutView:
-    """Ask whether the questions that have choices are to be a quiz without the others."""
-    lines = [f"### {discord.utils.escape_markdown(title)}", *notes]
-    lines.append(say("quiz-rest-sure", count=count))
-    back = DeskControl(DeskAction.DESK, sure.seconds, sure.speed)
+    """Show a teacher a question of a draft as the class will see it, and what is right."""
+    told = [f"### {say('quiz-preview', title=discord.utils.escape_markdown(quiz.title))}", *notes]
+    told.append(say("quiz-preview-about"))
+    below = [say("quiz-preview-seconds", seconds=quiz.seconds_of(number) or 0)]
+    if not quiz.is_poll(number):
+        below.append(f"✅ **{right_letter(quiz, number, say)}**")
+    here = QuizControl(QuizAction.PREVIEW, quiz.id)
+    last = len(quiz.questions) - 1
+    pages = page_buttons(lambda turned: here.to(QuizAction.PREVIEW, turned), number, last, say)
+    announce = QuizControl(QuizAction.STEP, quiz.id, quiz.step, path=(Deed.ANNOUNCE,))
+    end = QuizControl(QuizAction.ASK_END, quiz.id, quiz.step)
+    mend = DeskControl(DeskAction.WRITE, quiz.seconds or 0, int(quiz.speed), path=(quiz.id,))
     buttons = [
-        button(sure, say("button-quiz-rest"), _PRIMARY),
-        button(back, say("button-back")),
+        *pages,
+        button(announce, say("button-quiz-announce"), _PRIMARY),
+        *([button(mend, say("button-quiz-mend"))] if fits_form(quiz, say) else []),
+        button(end, say("button-quiz-discard"), _DANGER),
     ]
-    text = discord.ui.TextDisplay[Any]("\n".join(lines))
-    return layout(discord.ui.Container(text, *rows(buttons), accent_color=QUIZ))
+    return layout(
+        discord.ui.TextDisplay("\n".join(told)),
+        discord.ui.Container(*question_items(quiz, number), accent_color=QUIZ),
+        discord.ui.TextDisplay("\n".join(below)),
+        *rows(buttons),
+    )
+
+
+def sheet_text(quiz: Quiz, say: Say) -> str:
+    """Return the questions of a quiz as one types them in a language, a line each."""
+    lines = (Line(each.task, QuestionTerms(seconds=each.seconds)) for each in quiz.questions)
+    return "\n".join(task_line(line.text, say) for line in lines)
+
+
+def fits_form(quiz: Quiz, say: Say) -> bool:
+    """Return whether the questions of a quiz find room in its form."""
+    return len(sheet_text(quiz, say)) <= MAX_TASKS_TEXT
 
 
 # --------------------------------------------------------------------------------- leading
 
 
-def panel_message(
-    quiz: Quiz, answered: int, say: Say, notes: Sequence[str] = ()
-) -> discord.ui.LayoutView:
+def panel_message(quiz: Quiz, answered: int, say: Say) -> discord.ui.LayoutView:
     """Show a teacher how a quiz stands, and what can be done now."""
     title = discord.utils.escape_markdown(quiz.title)
-    lines = [f"### {title}", *notes, say(f"quiz-stands-{quiz.stage.value}", **_where(quiz))]
+    stands = say(f"quiz-stands-{quiz.stage.value}", **_where(quiz))
+    if quiz.is_over and quiz.question < 0:
+        stands = say("quiz-called-off")
+    lines = [f"### {title}", stands]
     if quiz.stage is Stage.ASKING and quiz.ends_at is not None:
         lines.append(say("quiz-ends", moment=discord.utils.format_dt(quiz.ends_at, "R")))
     if quiz.asks:
@@ -142,6 +173,8 @@ def _deeds(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
 
 
 def _label(quiz: Quiz, deed: Deed) -> str:
+    if deed is Deed.SHOW and quiz.is_poll(quiz.question):
+        return "button-quiz-counts"
     if deed is not Deed.NEXT:
         return f"button-quiz-{deed.name.lower().replace('_', '-')}"
     if quiz.stage is Stage.WAITING:
@@ -153,11 +186,13 @@ def end_message(quiz: Quiz, say: Say) -> discord.ui.LayoutView:
     """Ask a teacher whether a quiz is to end now."""
     end = QuizControl(QuizAction.STEP, quiz.id, quiz.step, path=(Deed.END,))
     back = QuizControl(QuizAction.LEAD, quiz.id)
+    is_draft = quiz.stage is Stage.DRAFT
     buttons = [
-        button(end, say("button-quiz-end"), _DANGER),
+        button(end, say("button-quiz-discard" if is_draft else "button-quiz-end"), _DANGER),
         button(back, say("button-back")),
     ]
     sure = "quiz-end-sure" if quiz.question >= 0 else "quiz-call-off-sure"
+    sure = "quiz-discard-sure" if is_draft else sure
     return layout(discord.ui.TextDisplay(say(sure)), *rows(buttons))
 
 
@@ -176,10 +211,10 @@ def results_message(
     if page == 0:
         lines += [_question_line(record, number, say) for number in quiz.was_asked]
     lines.append("")
-    for each in table[PAGE * page : PAGE * (page + 1)]:
+    for each in table[PAGE * page : PAGE * (page + 1)] if quiz.scored else ():
         who = identities[each.person]
         name = discord.utils.escape_markdown(who.name or who.pseudonym)
-        told = say("quiz-standing", points=each.points, right=each.right, count=len(quiz.was_asked))
+        told = say("quiz-standing", points=each.points, right=each.right, count=len(quiz.scored))
         lines.append(f"**{each.place}.** {name[:40]} — {told}")
     here = QuizControl(QuizAction.RESULTS, quiz.id)
     pages = page_buttons(lambda turned: here.to(QuizAction.RESULTS, turned), page, last, say)
@@ -189,18 +224,27 @@ def results_message(
 
 
 def _question_line(record: Record, number: int, say: Say) -> str:
-    """Tell how many were right, and the wrong answer that was chosen most."""
+    """Tell how many were right, and the wrong answer chosen most; of a poll all the counts."""
     quiz, chosen = record.quiz, record.counts.get(number)
     task = quiz.questions[number].task
-    asked = f"{number + 1}. {say(f'asked-{task.kind.value}')}"
+    asked = f"{number + 1}. {asked_kind(task, say)}"
     if not chosen:
         return f"{asked} · {say('quiz-nobody-answered')}"
     choices = quiz.choices(number)
+    if task.is_poll:
+        counts = (_chosen(task, choices, n, chosen[n], say) for n in range(len(choices)))
+        return " · ".join([asked, *counts])
     right = sum(chosen[n] for n, choice in enumerate(choices) if choice.is_right)
     line = f"{asked} · {say('quiz-right-of', right=right, count=chosen.total())}"
     wrong = [n for n, choice in enumerate(choices) if not choice.is_right and chosen[n]]
     if not wrong:
         return line
     most = max(wrong, key=lambda n: chosen[n])
-    told = f"{LETTERS[most]}. {choice_text(task, choices[most], say)[:60]}"
-    return f"{line} · {say('quiz-most-wrong', answer=told, count=chosen[most])}"
+    told = _chosen(task, choices, most, chosen[most], say)
+    return f"{line} · {say('quiz-most-wrong', chosen=told)}"
+
+
+def _chosen(task: Task, choices: Sequence[Choice], number: int, count: int, say: Say) -> str:
+    """Tell a choice, and how many have chosen it."""
+    answer = f"{LETTERS[number]}. {choice_text(task, choices[number], say)[:60]}"
+    return say("quiz-chosen", answer=answer, count=count)

@@ -10,6 +10,7 @@ class QuizRefusal(Refusal):
 
     NO_SUCH_QUIZ = "quiz-gone"
     ALREADY_RUNNING = "quiz-already-running"
+    NO_DRAFT = "quiz-no-draft"
     NOTHING_TO_ASK = "quiz-nothing-to-ask"
     SPEED_NEEDS_SECONDS = "quiz-speed-needs-seconds"
     PAUSED = "quiz-answer-paused"

@@ -8,17 +8,34 @@ import sqlalchemy as sa
 
 from bot.db.schema import quiz_answers, quiz_questions, quizzes
 from bot.quiz.model import Stage
+from games.challenge.lines import without_key
 
 _Q, _A = quizzes.c, quiz_answers.c
 
+#: Whether the question of an answer has no solution yet.
+_is_open = sa.and_(
+    _Q.question == _A.number, _Q.stage.in_([Stage.ASKING.value, Stage.PAUSED.value])
+).label("is_open")
+
 
 def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
-    """Return the answers that a person gave in quizzes, with what was asked."""
+    """Return the answers that a person gave in quizzes, with what was asked.
+
+    What is right is left out as long as the question has no solution.
+    """
     asked = sa.and_(quiz_questions.c.quiz_id == _A.quiz_id, quiz_questions.c.number == _A.number)
-    mine = sa.select(quiz_answers, quiz_questions.c.task, _Q.guild_id, _Q.title)
+    mine = sa.select(quiz_answers, quiz_questions.c.task, _Q.guild_id, _Q.title, _is_open)
     mine = mine.join(quiz_questions, asked).join(quizzes, _Q.id == _A.quiz_id)
     mine = mine.where(_A.person == person).order_by(_A.quiz_id, _A.number)
-    return [dict(row._mapping) for row in connection.execute(mine)]
+    return [_told(dict(row._mapping)) for row in connection.execute(mine)]
+
+
+def _told(answer: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer as its person may see it now."""
+    if answer.pop("is_open"):
+        del answer["is_right"], answer["bonus"]
+        answer["task"] = without_key(answer["task"])
+    return answer
 
 
 def servers_of(person: int) -> sa.Select[Any]:
@@ -42,6 +59,6 @@ def replace_person(
 
 
 def delete_ended(connection: sa.Connection, guild_id: int) -> None:
-    """Delete the quizzes of a server that are over."""
-    over = sa.and_(_Q.guild_id == guild_id, _Q.stage == Stage.OVER.value)
+    """Delete the quizzes of a server that are over, or were never announced."""
+    over = sa.and_(_Q.guild_id == guild_id, _Q.stage.in_([Stage.OVER.value, Stage.DRAFT.value]))
     connection.execute(sa.delete(quizzes).where(over))

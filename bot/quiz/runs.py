@@ -56,6 +56,8 @@ class QuizRules(Rules[Quiz]):
         """Return the announcement, each question with its solution, and the end."""
         channel, sleeps = thing.channel_id, f":{thing.asleep:d}"
         waits = thing.question < 0
+        if thing.stage is Stage.DRAFT or (thing.is_over and waits and LOBBY not in thing.posted):
+            return []  # the class has seen nothing of it
         lobby = f"{thing.stage.value}{sleeps}" if waits else "begun"
         found = [Post(LOBBY, channel, lobby, follows=waits, again=waits)]
         for number in thing.was_asked:

@@ -81,19 +81,32 @@ class Quizzes:
 
     # ---------------------------------------------------------------------- teachers
 
-    async def open(self, actor: Actor, channel_id: int, locale: str, terms: Terms) -> Quiz:
-        """Announce a quiz in a channel, which has one at a time; a teacher may.
+    async def draft(
+        self,
+        actor: Actor,
+        channel_id: int,
+        locale: str,
+        terms: Terms,
+        instead_of: int | None = None,
+    ) -> Quiz:
+        """Keep a quiz for a channel, which has one at a time; a teacher may.
 
-        Raises Refused; InvalidTask if a question cannot be asked with choices.
+        The class sees nothing of it before it is announced. ``instead_of`` is a draft in the place
+        of which it comes. Raises Refused; InvalidTask if a question cannot be asked with choices.
         """
         await self._classes.require_teacher(actor)
         _require_terms(terms)
-        for task in terms.tasks:
+        tasks = [line.task for line in terms.lines]
+        for task in tasks:
             await in_background(choices, task, "")
-        await self._require_allowed(Asker(None, actor.guild_id), terms.tasks)
+        await self._require_allowed(Asker(None, actor.guild_id), tasks)
+        if instead_of is not None and (await self.led(actor, instead_of)).stage is not Stage.DRAFT:
+            raise Refused(QuizRefusal.NO_DRAFT)
         await self._classes.ensure(actor.guild_id, locale)
         seed = SystemRandom().getrandbits(62)
-        quiz = await self._store.create(actor.guild_id, channel_id, locale, terms, seed, actor.at)
+        quiz = await self._store.create(
+            actor.guild_id, channel_id, locale, terms, seed, actor.at, instead_of
+        )
         if quiz is None:
             raise Refused(QuizRefusal.ALREADY_RUNNING)
         return quiz
@@ -119,7 +132,10 @@ class Quizzes:
 
         Any teacher may, also where another one has stopped. Returns the quiz as it stands then.
         """
-        await self.led(actor, number)
+        found = await self.led(actor, number)
+        if deed is Deed.ANNOUNCE:
+            tasks = [each.task for each in found.questions]
+            await self._require_allowed(Asker(None, actor.guild_id), tasks)
 
         def decided(quiz: Quiz) -> Quiz:
             if quiz.step != step or deed not in quiz.deeds:
@@ -160,7 +176,7 @@ class Quizzes:
         if choice >= len(offered):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         await self._require_allowed(asker, [quiz.questions[question].task])
-        is_right = offered[choice].is_right
+        is_right = None if quiz.is_poll(question) else offered[choice].is_right
 
         def require(found: Quiz) -> None:
             if not found.takes_answers(question, asker.at):
@@ -222,7 +238,7 @@ def unaskable(tasks: Sequence[Task]) -> dict[int, InvalidTask]:
 
 def _require_terms(terms: Terms) -> None:
     """Raise Refused if a quiz cannot be asked so."""
-    if not terms.tasks:
+    if not terms.lines:
         raise Refused(QuizRefusal.NOTHING_TO_ASK)
     if terms.seconds is not None and terms.seconds not in SECONDS[1:]:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)

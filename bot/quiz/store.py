@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -32,7 +32,7 @@ KIND = "quiz"
 _OPEN = sa.text("stage <> 'over'")
 
 #: The task of a line; it is read again with every query, and reading judges positions.
-_task = lru_cache(maxsize=512)(read_task)
+_task = lru_cache(maxsize=512)(partial(read_task, polls=True))
 
 #: What of a quiz is no column of its own.
 _DERIVED = ("questions", "posted")
@@ -44,37 +44,38 @@ class QuizStore(Store):
     """All that is read and written about quizzes. Each method is one transaction."""
 
     async def create(
-        self, guild_id: int, channel_id: int, locale: str, terms: Terms, seed: int, at: datetime
+        self,
+        guild_id: int,
+        channel_id: int,
+        locale: str,
+        terms: Terms,
+        seed: int,
+        at: datetime,
+        instead_of: int | None = None,
     ) -> Quiz | None:
-        """Keep a new quiz, which waits to begin; return None if its channel has one already."""
-        drafted = Quiz(
-            id=0,
-            guild_id=guild_id,
-            channel_id=channel_id,
-            locale=locale,
-            title=terms.title,
-            seconds=terms.seconds,
-            speed=terms.speed,
-            seed=seed,
-            stage=Stage.WAITING,
-            step=0,
-            question=-1,
-            asked_at=None,
-            clocked=False,
-            ends_at=None,
-            left_ms=None,
-            stepped_at=at,
-            asleep=False,
-        )
+        """Keep a new draft; return None if its channel has a quiz already.
+
+        ``instead_of`` is the number of a draft that ends with it.
+        """
+        drafted = _drafted(guild_id, channel_id, locale, terms, seed, at)
         values = {name: value for name, value in _row(drafted).items() if name != "id"}
 
+        replaced = sa.update(quizzes).where(_Q.id == instead_of, _Q.stage == Stage.DRAFT.value)
+
         def created(connection: sa.Connection) -> Quiz:
+            if instead_of is not None:
+                connection.execute(replaced.values(stage=Stage.OVER.value))
             result = connection.execute(sa.insert(quizzes), values)
             assert result.inserted_primary_key is not None, "every quiz gets a number"
             number = int(result.inserted_primary_key[0])
             rows = [
-                {"quiz_id": number, "number": n, "task": task.text}
-                for n, task in enumerate(terms.tasks)
+                {
+                    "quiz_id": number,
+                    "number": n,
+                    "task": line.task.text,
+                    "seconds": line.terms.seconds,
+                }
+                for n, line in enumerate(terms.lines)
             ]
             connection.execute(sa.insert(quiz_questions), rows)
             begin(connection, KIND, number, guild_id)
@@ -133,6 +134,31 @@ class QuizStore(Store):
         """Delete the quizzes in which no teacher has done anything since a moment."""
         old = sa.delete(quizzes).where(_Q.stepped_at < before)
         await self._write(lambda connection: connection.execute(old))
+
+
+def _drafted(
+    guild_id: int, channel_id: int, locale: str, terms: Terms, seed: int, at: datetime
+) -> Quiz:
+    """Return a new draft, which has no number yet."""
+    return Quiz(
+        id=0,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        locale=locale,
+        title=terms.title,
+        seconds=terms.seconds,
+        speed=terms.speed,
+        seed=seed,
+        stage=Stage.DRAFT,
+        step=0,
+        question=-1,
+        asked_at=None,
+        clocked=False,
+        ends_at=None,
+        left_ms=None,
+        stepped_at=at,
+        asleep=False,
+    )
 
 
 def _answer(
@@ -203,4 +229,4 @@ def _row(quiz: Quiz) -> dict[str, Any]:
 def _question(row: sa.Row[Any], posted: Posts) -> Question:
     post = posted.get(key_of(row.number))
     message_id = None if post is None else post.message_id
-    return Question(_task(row.task), message_id, utc(row.closed_at))
+    return Question(_task(row.task), row.seconds, message_id, utc(row.closed_at))

@@ -19,6 +19,7 @@ from games.challenge.answers import (
     read_answer,
     solution,
 )
+from games.challenge.gift import GiftFault
 from games.challenge.marking import (
     VALUE_ERRORS,
     Mark,
@@ -65,6 +66,7 @@ class Choice:
 def choices(task: Task, seed: str) -> tuple[Choice, ...]:
     """Return 2 to 4 different answers to a task, exactly one of them right, in a drawn order.
 
+    Those of a teacher's own question keep its order; of a poll none is right.
     Raises InvalidTask if its kind is answered in another way, or no wrong answer is found.
     """
     if task.own is not None and task.own.form is Form.ONE:
@@ -95,7 +97,10 @@ def _own_choices(task: Task) -> tuple[Choice, ...]:
     if len(task.own.options) > MAX_CHOICES:
         raise InvalidTask(TaskFault.TASK_MANY_OPTIONS, limit=MAX_CHOICES)
     answers = [read_answer(task, str(n)) for n in range(1, len(task.own.options) + 1)]
-    return tuple(Choice(answer, mark(task, answer)) for answer in answers)
+    found = tuple(Choice(answer, mark(task, answer)) for answer in answers)
+    if not task.is_poll and not any(choice.is_right for choice in found):
+        raise InvalidTask(GiftFault.GIFT_NO_RIGHT)
+    return found
 
 
 def _meaning(task: Task, answer: Answer) -> object:
@@ -197,3 +202,6 @@ _WRONG: dict[Kind, Callable[[Task, Answer, Random], Iterator[Answer]]] = {
     Kind.PERIOD: _wrong_periods,
     Kind.KERNEL: _wrong_kernels,
 }
+
+#: The kinds of which some questions can be asked with choices.
+WITH_CHOICES = frozenset({*_WRONG, Kind.OWN})

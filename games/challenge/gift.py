@@ -2,9 +2,10 @@
 
 ``Who solved Nim? {=Bouton ~Conway}`` is a choice, ``{~%50%2 ~%50%3 ~4}`` one of several,
 ``{#3.14:0.01}`` and ``{#1..5}`` numbers, ``{=mex =minimum exclu}`` words, ``{}`` a free text,
-``{T}`` true or false. ``#`` begins what is said to whoever gives an answer, ``####`` the
-explanation. A backslash takes the meaning from ``~ = # { } :``, and ``\\n`` is a new line. A text
-with a gap goes on after the braces. https://docs.moodle.org/en/GIFT_format
+``{T}`` true or false. In a quiz ``{~yes ~no}`` is a poll, where nothing is right. ``#`` begins what
+is said to whoever gives an answer, ``####`` the explanation. A backslash takes the meaning from
+``~ = # { } :``, and ``\\n`` is a new line. A text with a gap goes on after the braces.
+https://docs.moodle.org/en/GIFT_format
 """
 
 from __future__ import annotations
@@ -78,8 +79,11 @@ def end_of(text: str) -> int:
     return max((found.end() for found in _BRACED.finditer(text)), default=0)
 
 
-def read_gift(text: str) -> OwnQuestion:
-    """Read one question; raise InvalidGift if it is none."""
+def read_gift(text: str, *, polls: bool = False) -> OwnQuestion:
+    """Read one question; raise InvalidGift if it is none.
+
+    With ``polls``, choices of which none is right are a choice of one; else they are refused.
+    """
     if len(text) > MAX_GIFT:
         raise InvalidGift(GiftFault.GIFT_LONG, limit=MAX_GIFT)
     text = _hidden(text)
@@ -95,7 +99,7 @@ def read_gift(text: str) -> OwnQuestion:
     if not asked.strip():
         raise InvalidGift(GiftFault.GIFT_NO_TEXT)
     block, explanation = _divided(braces[0][1], "####")
-    form, options, ranges = _read_block(block.strip())
+    form, options, ranges = _read_block(block.strip(), polls=polls)
     return OwnQuestion(
         form,
         _plain(asked, is_html=is_html),
@@ -106,7 +110,7 @@ def read_gift(text: str) -> OwnQuestion:
     )
 
 
-def _read_block(block: str) -> tuple[Form, list[Option], list[Range]]:
+def _read_block(block: str, *, polls: bool) -> tuple[Form, list[Option], list[Range]]:
     if not block:
         return Form.FREE, [], []
     if block.startswith("#"):
@@ -120,10 +124,10 @@ def _read_block(block: str) -> tuple[Form, list[Option], list[Range]]:
             Option(FALSE, nothing if is_true else whole),
         ]
         return Form.ONE, options, []
-    return _read_options(block)
+    return _read_options(block, polls=polls)
 
 
-def _read_options(block: str) -> tuple[Form, list[Option], list[Range]]:
+def _read_options(block: str, *, polls: bool) -> tuple[Form, list[Option], list[Range]]:
     """Read choices, or accepted forms of words."""
     if not re.match(r"[=~]", block):
         raise InvalidGift(GiftFault.GIFT_EMPTY)
@@ -134,13 +138,14 @@ def _read_options(block: str) -> tuple[Form, list[Option], list[Range]]:
     marks = [part[0] for part in parts]
     if "~" not in marks and any("->" in part for part in parts):
         raise InvalidGift(GiftFault.GIFT_MATCHING)
-    if not any(option.credit > 0 for option in options):
+    is_poll = "=" not in marks and len(options) > 1 and not any(o.credit for o in options)
+    if not any(option.credit > 0 for option in options) and not (polls and is_poll):
         raise InvalidGift(GiftFault.GIFT_NO_RIGHT)
     if len({option.text for option in options}) < len(options):
         raise InvalidGift(GiftFault.GIFT_TWICE)
     if "~" not in marks:
         return Form.WORDS, options, []
-    if "=" in marks:
+    if "=" in marks or is_poll:
         return Form.ONE, options, []
     return Form.SEVERAL, options, []
 
@@ -231,11 +236,12 @@ def _block_text(question: OwnQuestion) -> str:
         return "#" + " ".join(map(_range_text, question.ranges))
     if question.is_true_or_false:
         return TRUE if question.options[0].credit > 0 else FALSE
-    return " ".join(_option_text(each, question.form) for each in question.options)
+    best = max((each.credit for each in question.options), default=Fraction(0))
+    return " ".join(_option_text(each, question.form, best) for each in question.options)
 
 
-def _option_text(option: Option, form: Form) -> str:
-    is_right = option.credit == 100 and form is not Form.SEVERAL
+def _option_text(option: Option, form: Form, best: Fraction) -> str:
+    is_right = option.credit == best > 0 and form is not Form.SEVERAL
     sign = "=" if is_right or form is Form.WORDS else "~"
     is_usual = option.credit == (100 if sign == "=" else 0)
     weight = "" if is_usual else f"%{_weight_text(option.credit)}%"

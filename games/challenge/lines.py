@@ -1,7 +1,8 @@
 """Lines of a challenge: a task each, and what the teacher says of that question besides.
 
 ``value mex 0 1 | 2 points | hint 25% | no method``: what it is worth, what a hint costs, and that
-the method is not shown. Each part behind a bar may be left out, and their order is free.
+the method is not shown. Each part behind a bar may be left out, and their order is free. A line of
+a quiz says at most for how long its question is open: ``value mex 0 1 | 45 seconds``.
 
 >>> line = read_line("value mex 0 1|no method| hint: 25 %")
 >>> line.text
@@ -15,6 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from games.challenge.choices import WITH_CHOICES, choices
 from games.challenge.gift import end_of
 from games.challenge.hints import WITHOUT_HINTS
 from games.challenge.reading import BAR, is_own, read_task
@@ -33,10 +35,16 @@ from games.core import MAX_TEXT
 #: What a question is worth at most, in points.
 MAX_POINTS = 1000
 
+#: For how many seconds a question of a quiz is open, at least and at most.
+LEAST_SECONDS, MOST_SECONDS = 5, 300
+
 #: The words behind a bar, as the engine reads them.
-POINTS, HINT, FREE, NO_METHOD = "points", "hint", "free", "no method"
+POINTS, HINT, FREE, NO_METHOD, SECONDS = "points", "hint", "free", "no method", "seconds"
 
 _NUMBER = re.compile("[0-9]{1,6}")
+
+#: A number with its unit right behind it.
+_UNIT = re.compile(r"([0-9])([^\W\d])")
 
 #: So much is told of what nobody can read.
 _TOLD = 40
@@ -52,6 +60,8 @@ class QuestionTerms:
     hint: int | None = None
     #: Whether it is told how the answer is found.
     shows_method: bool = True
+    #: In a quiz, for how many seconds it is open; None: as long as the quiz says.
+    seconds: int | None = None
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -63,6 +73,8 @@ class QuestionTerms:
             said.append(f"{HINT} {self.hint}%")
         if not self.shows_method:
             said.append(NO_METHOD)
+        if self.seconds is not None:
+            said.append(f"{self.seconds} {SECONDS}")
         return tuple(said)
 
 
@@ -93,13 +105,13 @@ def read_line(text: str, spellings: Spellings = ENGLISH) -> Line:
 
 
 def read_lines(
-    text: str, spellings: Spellings = ENGLISH
+    text: str, spellings: Spellings = ENGLISH, *, is_quiz: bool = False
 ) -> tuple[tuple[Line, ...], tuple[InvalidTask, ...]]:
     """Read one task a line; return the right lines, and all that is wrong with the others.
 
     Blank lines and those that begin with # are skipped. A fault has the number of its line and one
     of that kind that would be right. ``spellings`` are other words that may be typed, folded, each
-    with the engine's own.
+    with the engine's own. A line of a quiz is answered by a choice.
     """
     lines: list[Line] = []
     faults: list[InvalidTask] = []
@@ -111,11 +123,12 @@ def read_lines(
             faults.append(InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS))
             break
         met += 1
-        line, wrong = try_line(typed, spellings)
+        line, wrong = try_line(typed, spellings, is_quiz=is_quiz)
         lines += [] if line is None else [line]
         faults += (InvalidTask(each.fault, **each.details, line=number) for each in wrong)
     if not met:
-        faults.append(InvalidTask(TaskFault.NO_TASKS, example=EXAMPLES[Kind.WIN]))
+        example = EXAMPLES[Kind.OUTCOME if is_quiz else Kind.WIN]
+        faults.append(InvalidTask(TaskFault.NO_TASKS, example=example))
     return tuple(lines), tuple(faults)
 
 
@@ -127,19 +140,25 @@ def read_tasks(text: str, spellings: Spellings = ENGLISH) -> tuple[Task, ...]:
     return tuple(line.task for line in lines)
 
 
-def try_line(text: str, spellings: Spellings = ENGLISH) -> tuple[Line | None, list[InvalidTask]]:
+def try_line(
+    text: str, spellings: Spellings = ENGLISH, *, is_quiz: bool = False
+) -> tuple[Line | None, list[InvalidTask]]:
     """Return a line, or all that is wrong with it, each fault with an example."""
     asked, *parts = divided(text, spellings)
     words = respelt(fold(asked[:MAX_TEXT]), spellings)
     kind = KINDS.get(words[0], Kind.WIN) if words else Kind.WIN
     kind = Kind.OWN if is_own(asked, spellings) else kind
+    if is_quiz and kind not in WITH_CHOICES:  # examples are of one that can be asked
+        kind = Kind.OUTCOME
     faults: list[InvalidTask] = []
     task = None
     try:
-        task = read_task(asked, spellings)
+        task = read_task(asked, spellings, polls=is_quiz)
+        if is_quiz:
+            choices(task, "")
     except InvalidTask as error:
         faults.append(InvalidTask(error.fault, **{"example": EXAMPLES[kind], **error.details}))
-    settled, wrong = _settle(parts, kind, spellings)
+    settled, wrong = _settle(parts, kind, spellings, is_quiz=is_quiz)
     faults += wrong
     if task is None or faults:
         return None, faults
@@ -158,7 +177,7 @@ def divided(text: str, spellings: Spellings = ENGLISH) -> list[str]:
 
 def without_key(text: str) -> str:
     """Return a task as it was asked: of a question of a teacher's own without what is right."""
-    own = read_task(divided(text)[0]).own if is_own(text) else None
+    own = read_task(divided(text)[0], polls=True).own if is_own(text) else None
     return text if own is None else own.text
 
 
@@ -169,31 +188,35 @@ def line_terms(text: str) -> QuestionTerms:
 
 def read_parts(parts: Iterable[str]) -> QuestionTerms:
     """Return what canonical parts settle; raise InvalidTask for the first that is none."""
-    return QuestionTerms(**dict(_settled(part, Kind.WIN, ENGLISH) for part in parts))
+    found = (_settled(part, Kind.WIN, ENGLISH, is_quiz=SECONDS in part) for part in parts)
+    return QuestionTerms(**dict(found))
 
 
 def _settle(
-    parts: Iterable[str], kind: Kind, spellings: Spellings
+    parts: Iterable[str], kind: Kind, spellings: Spellings, *, is_quiz: bool
 ) -> tuple[dict[str, Any], list[InvalidTask]]:
     """Return what the parts behind bars settle, and what is wrong with some, with an example."""
     settled: dict[str, Any] = {}
     faults: list[InvalidTask] = []
+    example = _example(kind, is_quiz=is_quiz)
     for part in parts:
         try:
-            name, value = _settled(part, kind, spellings)
+            name, value = _settled(part, kind, spellings, is_quiz=is_quiz)
         except InvalidTask as error:
-            faults.append(InvalidTask(error.fault, **error.details, example=_example(kind)))
+            faults.append(InvalidTask(error.fault, **error.details, example=example))
             continue
         if name in settled:
-            told = {"typed": _shown(part), "example": _example(kind)}
+            told = {"typed": _shown(part), "example": example}
             faults.append(InvalidTask(TaskFault.TASK_TWICE, **told))
         settled[name] = value
     return settled, faults
 
 
-def _example(kind: Kind) -> str:
+def _example(kind: Kind, *, is_quiz: bool) -> str:
     """Return a line of a kind that says all that may be said of it."""
     terms = QuestionTerms(2, None if kind in WITHOUT_HINTS else 25, shows_method=False)
+    if is_quiz:
+        terms = QuestionTerms(seconds=45)
     return f" {BAR} ".join([EXAMPLES[kind], *terms.parts])
 
 
@@ -201,8 +224,10 @@ def _shown(part: str) -> str:
     return " ".join(part.split())[:_TOLD]
 
 
-def _settled(part: str, kind: Kind, spellings: Spellings) -> tuple[str, Any]:
+def _settled(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> tuple[str, Any]:
     """Return which term a part behind a bar settles, and how; raise InvalidTask if it cannot."""
+    if is_quiz:
+        return "seconds", _seconds(part, spellings)
     signs = re.sub("[%−-]", " ", part[:MAX_TEXT])
     words = [word for word in respelt(fold(signs), spellings) if word != ":"]
     numbers = [int(word) for word in words if _NUMBER.fullmatch(word)]
@@ -221,3 +246,16 @@ def _settled(part: str, kind: Kind, spellings: Spellings) -> tuple[str, Any]:
     if " ".join(words) == NO_METHOD:
         return "shows_method", False
     raise InvalidTask(TaskFault.TASK_SETTING, typed=_shown(part))
+
+
+def _seconds(part: str, spellings: Spellings) -> int:
+    """Return for how many seconds a question of a quiz is open; raise InvalidTask if unsaid."""
+    typed = _UNIT.sub(r"\1 \2", part[:MAX_TEXT])
+    *said, unit = respelt(fold(typed), spellings) or [""]
+    if unit != SECONDS:
+        raise InvalidTask(TaskFault.TASK_QUIZ_SETTING, typed=_shown(part))
+    if len(said) == 1 and _NUMBER.fullmatch(said[0]):
+        seconds = int(said[0])
+        if LEAST_SECONDS <= seconds <= MOST_SECONDS:
+            return seconds
+    raise InvalidTask(TaskFault.TASK_SECONDS, least=LEAST_SECONDS, limit=MOST_SECONDS)

@@ -75,11 +75,16 @@ class OwnQuestion:
 
     @property
     def right(self) -> tuple[int, ...]:
-        """The numbers of the options that are right, counted from 1."""
+        """The numbers of the options that are right, counted from 1; a poll has none."""
         best = max((option.credit for option in self.options), default=Fraction(0))
         if self.form is Form.SEVERAL:
             return tuple(n for n, each in enumerate(self.options, 1) if each.credit > 0)
-        return tuple(n for n, each in enumerate(self.options, 1) if each.credit == best)[:1]
+        return tuple(n for n, each in enumerate(self.options, 1) if each.credit == best > 0)[:1]
+
+    @property
+    def is_poll(self) -> bool:
+        """Whether one option is chosen, and none is right."""
+        return self.form is Form.ONE and not self.right
 
 
 def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:

@@ -41,10 +41,13 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
 _NEAR = 5
 
 
-def read_task(line: str, spellings: Spellings = ENGLISH) -> Task:
-    """Read one line; raise InvalidTask if it sets no task, or one that makes no sense."""
+def read_task(line: str, spellings: Spellings = ENGLISH, *, polls: bool = False) -> Task:
+    """Read one line; raise InvalidTask if it sets no task, or one that makes no sense.
+
+    Only with ``polls``, a question of a teacher's own may have choices of which none is right.
+    """
     try:
-        task = _read(line, spellings)
+        task = _read_own(line, polls=polls) if is_own(line, spellings) else _read(line, spellings)
         check_task(task)
     except InvalidTask:
         raise
@@ -54,8 +57,6 @@ def read_task(line: str, spellings: Spellings = ENGLISH) -> Task:
 
 
 def _read(line: str, spellings: Spellings) -> Task:
-    if is_own(line, spellings):
-        return _read_own(line)
     if BAR in line:
         raise InvalidTask(TaskFault.TASK_PLAIN)
     if len(line) > MAX_TEXT:
@@ -89,10 +90,10 @@ def is_own(line: str, spellings: Spellings = ENGLISH) -> bool:
     return kind is Kind.OWN or (kind is None and has_braces(line))
 
 
-def _read_own(line: str) -> Task:
+def _read_own(line: str, *, polls: bool) -> Task:
     word, _, rest = line.strip().partition(" ")
     text = rest if word.casefold().rstrip(":") == Kind.OWN.value else line
-    return Task(Kind.OWN, "", of_nim_sums(), own=read_gift(text.strip()))
+    return Task(Kind.OWN, "", of_nim_sums(), own=read_gift(text.strip(), polls=polls))
 
 
 def _read_program(typed: list[str], spellings: Spellings) -> Task:

@@ -65,6 +65,8 @@ class TaskFault(Fault):
     TASK_TWICE = "task-twice"
     TASK_POINTS = "task-points"
     TASK_PRICE = "task-price"
+    TASK_SECONDS = "task-seconds"
+    TASK_QUIZ_SETTING = "task-quiz-setting"
     TASK_NO_HINT = "task-no-hint"
     NO_TASKS = "no-tasks"
     TOO_MANY_TASKS = "too-many-tasks"
@@ -168,6 +170,11 @@ class Task:
     def is_marked_by_hand(self) -> bool:
         """Whether a person marks the answers to it."""
         return self.own is not None and self.own.form is Form.FREE
+
+    @property
+    def is_poll(self) -> bool:
+        """Whether no answer to it is right or wrong."""
+        return self.own is not None and self.own.is_poll
 
     @property
     def text(self) -> str:

@@ -41,16 +41,16 @@ from bot.quiz.announcer import QuizPosts
 from bot.quiz.model import Deed, Terms
 from bot.quiz.runs import QuizRules
 from bot.quiz.store import QuizStore
-from games.challenge.reading import read_task
+from games.challenge.lines import read_line
 
 async def main():
     engine, thinker = create_engine(sys.argv[1]), Thinker()
     await engine.migrate()
     store = QuizStore(engine)
     posts = QuizPosts(store, Classes(ClassStore(engine)), thinker)
-    terms = Terms("Nim", (read_task("move one nim 1 2"),), None, speed=False)
+    terms = Terms("Nim", (read_line("move one nim 1 2"),), None, speed=False)
     quiz = await store.create(1, 2, "fr", terms, 3, now())
-    for deed in (Deed.NEXT, Deed.SHOW):
+    for deed in (Deed.ANNOUNCE, Deed.NEXT, Deed.SHOW):
         quiz = quiz.done(deed, now())
         for post in QuizRules().posts(quiz):
             message = await posts.render(quiz, post)

@@ -162,7 +162,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "puzzles.change": (T, lambda c, a, n: c.world.bot.puzzles.change(a, 5, "fr", minutes=9)),
     "puzzles.post_now": (T, lambda c, a, n: once(c.world.bot.puzzles.post_now(a, 5, "fr"))),
     "puzzles.solve_now": (T, lambda c, a, n: once(c.world.bot.puzzles.solve_now(a, MONDAY))),
-    "quizzes.open": (T, lambda c, a, n: once(quizzes(c).open(a, 5, "fr", EMPTY))),
+    "quizzes.draft": (T, lambda c, a, n: once(quizzes(c).draft(a, 5, "fr", EMPTY))),
     "quizzes.led": (T, lambda c, a, n: once(quizzes(c).led(a, 7))),
     "quizzes.running": (T, lambda c, a, n: quizzes(c).running(a, 5)),
     "quizzes.past": (T, lambda c, a, n: quizzes(c).past(a)),

@@ -332,6 +332,7 @@ def lead(screen: Screen, locale: str) -> None:
     screen.become(teacher)
     screen.command("quiz")
     screen.choose(say("quiz-choose-template"), say("template-binary-table"))
+    screen.press(say("button-quiz-announce"))
     screen.press(say("button-quiz-start"))
     asked = screen.messages.filter(has_text=say("quiz-tap")).last
     asked.wait_for()

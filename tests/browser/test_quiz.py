@@ -19,8 +19,8 @@ def test_a_class_is_asked_a_quiz(pupil: Pupil) -> None:
     screen.choose(say("quiz-choose-seconds"), say("quiz-seconds-choice", seconds=120))
     screen.choose(say("quiz-choose-template"), say("template-binary-table"))
     expect(screen.messages.last).to_contain_text(say("template-binary-table"))
-    screen.shoot("quiz-asked-back")
-    screen.press(say("button-quiz-rest"))
+    screen.shoot("quiz-preview")
+    screen.press(say("button-quiz-announce"))
     screen.press(say("button-quiz-start"))
     board = screen.messages.filter(has_text=say("quiz-tap")).last
     expect(board).to_contain_text(say("quiz-answered", count=0))

@@ -109,6 +109,8 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     TaskFault.TASK_POINTS: {"limit": 1000, "example": "b"},
     TaskFault.TASK_PRICE: {"example": "b"},
     TaskFault.TASK_NO_HINT: {"example": "b"},
+    TaskFault.TASK_SECONDS: {"least": 5, "limit": 6, "example": "b"},
+    TaskFault.TASK_QUIZ_SETTING: {"typed": "a", "example": "b"},
     TaskFault.TASK_MANY_OPTIONS: {"limit": 5},
     AnswerFault.ANSWER_OPTIONS: {"count": 3},
     AnswerFault.ANSWER_DECIMAL: {},

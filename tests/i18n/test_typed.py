@@ -17,7 +17,7 @@ import pytest
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, _words, game_name, read_game, read_rules, spellings
 from games import FAMILIES, UnknownGame, game
-from games.challenge.lines import FREE, HINT, NO_METHOD, POINTS
+from games.challenge.lines import FREE, HINT, NO_METHOD, POINTS, SECONDS
 from games.challenge.spelling import fold
 from games.challenge.task import ASPECTS, Kind
 from games.families.octal import ENDLESS_NAMES, NAMES
@@ -72,7 +72,7 @@ assert read_moment("post 2 horas", zone) < read_moment("in 3 hours", zone)
 """
 
 #: Those behind the bars of a line.
-LINE_WORDS = {POINTS, HINT, FREE, NO_METHOD}
+LINE_WORDS = {POINTS, HINT, FREE, NO_METHOD, SECONDS}
 
 #: The words that the engine reads, by where they are typed.
 READ = {

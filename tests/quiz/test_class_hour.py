@@ -9,12 +9,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import discord
-import pytest_asyncio
-from simcord import InteractionResult
 
 from bot.challenges.model import Cancelled
 from bot.challenges.regrading.service import Regrading
-from bot.challenges.templates import TEMPLATES
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction
@@ -48,6 +45,7 @@ from tests.support.quizzes import (
     ring,
     stands,
     step,
+    under,
     written,
 )
 from tests.support.sampling import in_one_of
@@ -56,15 +54,6 @@ from tests.support.world import World, text_of
 
 #: After this time the count of a board is up to date.
 COUNTED = SETTLE + 1
-
-
-@pytest_asyncio.fixture
-async def prof(world: World) -> Any:
-    """Return a teacher who speaks French."""
-    role = world.server.create_role("prof", permissions=discord.Permissions(manage_guild=True))
-    made = world.server.add_member(world.env.create_user("prof"), roles=[role])
-    world.languages.speaks(made.id, "fr")
-    return made
 
 
 def edits(world: World, message_id: int) -> int:
@@ -169,11 +158,6 @@ async def _check_records(
     explains_its_words(own, EN)
     none = await under(world, prof, end, QuizAction.MINE)
     assert text_of(none) in {say(QuizRefusal.NOT_IN_IT.value) for say in (FR, EN)}
-
-
-async def under(world: World, who: Any, message: Any, action: QuizAction) -> InteractionResult:
-    """Press a button under a message of the channel."""
-    return await forge(world, who, message, control(message, action))
 
 
 async def test_an_answer_may_be_changed_until_the_question_ends(world: World, prof: Any) -> None:
@@ -286,30 +270,6 @@ def test_the_days_of_earlier_quizzes_are_those_of_the_class() -> None:
     desk = DeskControl(DeskAction.DESK, SECONDS[0])
     shown = desk_message(desk, [], past, ZoneInfo("Asia/Tokyo"), EN)
     assert "03/11 · Nim" in str(shown.to_components())
-
-
-async def test_what_is_left_of_a_template_is_announced_only_when_it_is_agreed_to(
-    world: World, prof: Any
-) -> None:
-    """Of the sheet that asks for programs, one question alone has choices."""
-    desk = await prof.slash(world.channel, "quiz")
-    number = list(TEMPLATES).index("program-sticks")
-    ask = encoded(DeskAction.TEMPLATE, USUAL_SECONDS, 0)
-    asked = await forge(world, prof, desk, ask, str(number))
-    told = ", ".join(f"{n} ({FR('asked-program')})" for n in range(1, 6))
-    told += f", 7 ({FR('asked-strategy')})"
-    assert FR("quiz-left-out", questions=told, count=6) in text_of(asked)
-    assert FR("quiz-rest-sure", count=1) in text_of(asked)
-    sent = world.env.backend.messages[world.channel.id].values()
-    assert not [each for each in sent if FR("quiz-waits") in text_of(each)], "not announced yet"
-    back = await press(prof, asked, DeskAction.DESK)
-    assert FR("quiz-desk-about") in text_of(back)
-    panel = await forge(
-        world, prof, asked, encoded(DeskAction.TEMPLATE, USUAL_SECONDS, 0, [number])
-    )
-    assert FR("quiz-left-out", questions=told, count=6) in text_of(panel)
-    assert FR("quiz-stands-waiting", count=1) in text_of(panel)
-    assert len((await stands(world)).questions) == 1
 
 
 async def test_a_quiz_of_a_challenge_leaves_out_what_was_cancelled(world: World, prof: Any) -> None:

@@ -4,86 +4,54 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 import sqlalchemy as sa
 
 from bot.db.engine import Engine
 from bot.db.schema import presences
-from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.thinker import Thinker
 from bot.privacy.store import PrivacyStore
-from bot.quiz.announcer import QuizPosts
-from bot.quiz.model import SPEED, Deed, Given, Quiz, Stage, Standing, Terms, standings
+from bot.quiz.model import SPEED, Deed, Given, Stage, Standing, standings
 from bot.quiz.refusals import QuizRefusal
-from bot.quiz.runs import QuizRules
-from bot.quiz.service import Quizzes
-from bot.quiz.store import QuizStore
-from bot.running.alarm import Running
-from bot.tournament.guard import TournamentGuard
-from bot.tournament.store import TournamentStore
-from games.challenge.lines import read_tasks
+from games.challenge.lines import read_line, read_lines
 from games.challenge.task import InvalidTask
 from tests.support.acting import GUILD
 from tests.support.challenge_service import Service
 from tests.support.databases import written
-from tests.support.running import FakeDiscord, rung, running_on
-
-TEACHER = Actor(1, GUILD, manages=True)
-
-TASKS = read_tasks("value nim-sum 3 5\noutcome fortboyard 21")
-
-TERMS = Terms("Nim", TASKS, 30, speed=True)
-
-
-def by(person: int, at: datetime | None = None, guild_id: int = GUILD) -> Asker:
-    return Asker(person, guild_id, sent_at=at)
-
-
-def process(
-    engine: Engine, service: Service, at: FakeDiscord | None = None
-) -> tuple[Quizzes, Running]:
-    """Return what a process has on a database."""
-    store, running = QuizStore(engine), running_on(engine, at)
-    runner = running.of(QuizRules(), QuizPosts(store, service.classes, Thinker()).render)
-    guard = TournamentGuard(TournamentStore(engine))
-    return Quizzes(store, service.classes, guard, runner), running
+from tests.support.quiz_service import (
+    LINES,
+    TEACHER,
+    TERMS,
+    TYPED,
+    announced,
+    begun,
+    by,
+    let_pass,
+    process,
+    quizzes_of,
+)
+from tests.support.running import FakeDiscord, rung
 
 
-def quizzes_of(engine: Engine, service: Service) -> Quizzes:
-    return process(engine, service)[0]
-
-
-async def begun(quizzes: Quizzes, terms: Terms = TERMS) -> Quiz:
-    """Open a quiz and ask its first question in its channel."""
-    quiz = await quizzes.open(TEACHER, 5, "fr", terms)
-    await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT)
-    await quizzes.runner.show(quiz.id)
-    found = await quizzes._store.load(quiz.id)
-    assert found is not None
-    assert found.clocked
-    return found
-
-
-async def test_of_two_quizzes_in_a_channel_one_is_opened(engine: Engine, service: Service) -> None:
+async def test_of_two_quizzes_in_a_channel_one_is_drafted(engine: Engine, service: Service) -> None:
     quizzes = quizzes_of(engine, service)
-    opened = await asyncio.gather(
-        *(quizzes.open(TEACHER, 5, "fr", TERMS) for _ in range(4)), return_exceptions=True
+    drafted = await asyncio.gather(
+        *(quizzes.draft(TEACHER, 5, "fr", TERMS) for _ in range(4)), return_exceptions=True
     )
-    refused = [each for each in opened if isinstance(each, Refused)]
+    refused = [each for each in drafted if isinstance(each, Refused)]
     assert [each.refusal for each in refused] == [QuizRefusal.ALREADY_RUNNING] * 3
-    assert (await quizzes.open(TEACHER, 6, "fr", TERMS)).channel_id == 6
+    assert (await quizzes.draft(TEACHER, 6, "fr", TERMS)).channel_id == 6
 
 
 async def test_of_several_presses_on_next_one_counts(engine: Engine, service: Service) -> None:
     quizzes = quizzes_of(engine, service)
-    quiz = await quizzes.open(TEACHER, 5, "fr", TERMS)
+    quiz = await announced(quizzes)
     pressed = (quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT) for _ in range(5))
     for stands in await asyncio.gather(*pressed):
-        assert (stands.question, stands.step, stands.stage) == (0, 1, Stage.ASKING)
+        assert (stands.question, stands.step, stands.stage) == (0, 2, Stage.ASKING)
 
 
 async def test_each_answer_is_counted_once_and_none_after_the_end(
@@ -140,17 +108,31 @@ async def test_speed_counts_a_little_and_the_moment_of_the_click_decides(
     assert [each.points for each in given] == [100 + SPEED, 100 + SPEED // 2, 100]
 
 
+async def test_each_question_is_open_for_its_own_seconds(engine: Engine, service: Service) -> None:
+    lines, _ = read_lines("value nim-sum 3 5\nvalue mex 0 1 | 90 s", TYPED, is_quiz=True)
+    quizzes = quizzes_of(engine, service)
+    quiz = await begun(quizzes, replace(TERMS, lines=lines))
+    assert [quiz.seconds_of(number) for number in (0, 1)] == [30, 90]
+    for deed in (Deed.SHOW, Deed.NEXT):
+        quiz = await quizzes.go_on(TEACHER, quiz.id, quiz.step, deed)
+    assert quiz.asked_at is not None
+    assert quiz.ends_at == quiz.asked_at + timedelta(seconds=90)
+    assert quiz.bonus(1, quiz.asked_at + timedelta(seconds=45)) == SPEED // 2
+    open_ended = replace(quiz, seconds=None)
+    assert [open_ended.seconds_of(number) for number in (0, 1)] == [None, 90]
+
+
 async def test_what_cannot_be_asked_is_refused(engine: Engine, service: Service) -> None:
     quizzes = quizzes_of(engine, service)
     with pytest.raises(InvalidTask):
-        await quizzes.open(TEACHER, 5, "fr", replace(TERMS, tasks=read_tasks("win nim 3 4 5")))
+        await quizzes.draft(TEACHER, 5, "fr", replace(TERMS, lines=(read_line("win nim 3 4 5"),)))
     for terms, refusal in (
-        (replace(TERMS, tasks=()), QuizRefusal.NOTHING_TO_ASK),
+        (replace(TERMS, lines=()), QuizRefusal.NOTHING_TO_ASK),
         (replace(TERMS, seconds=None), QuizRefusal.SPEED_NEEDS_SECONDS),
         (replace(TERMS, seconds=31), KitRefusal.UNKNOWN_CONTROL),
     ):
         with pytest.raises(Refused) as refused:
-            await quizzes.open(TEACHER, 5, "fr", terms)
+            await quizzes.draft(TEACHER, 5, "fr", terms)
         assert refused.value.refusal is refusal
     quiz = await begun(quizzes)
     for question, choice in ((0, 9), (9, 0)):
@@ -172,7 +154,7 @@ async def test_answers_are_told_erased_and_purged(engine: Engine, service: Servi
         await quizzes.answer(by(person), quiz.id, 0, 0)
     quiz = await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.END)
     (kept,) = (await privacy.kept(7)).quizzes
-    assert (kept["title"], kept["task"], kept["choice"]) == ("Nim", TASKS[0].text, 0)
+    assert (kept["title"], kept["task"], kept["choice"]) == ("Nim", LINES[0].task.text, 0)
     await privacy.erase(7)
     assert (await privacy.kept(7)).quizzes == []
     people = {each.person for each in (await quizzes.record(TEACHER, quiz.id)).given}
@@ -225,12 +207,6 @@ async def test_of_two_processes_one_ends_a_question_and_both_count(
     assert (record.quiz.stage, record.quiz.step) == (Stage.SHOWN, quiz.step + 1)
     assert record.counts[0].total() == 35
     assert len(discord.said_in(5)) == 2, "the announcement, and the question with its solution"
-
-
-def let_pass(monkeypatch: pytest.MonkeyPatch, time: timedelta) -> None:
-    """Move the clock on."""
-    at = now() + time
-    monkeypatch.setattr("discord.utils.utcnow", lambda: at)
 
 
 async def test_an_answer_counts_by_its_own_moment_however_late_it_arrives(
@@ -289,7 +265,7 @@ async def test_a_question_that_discord_takes_late_is_open_for_as_long(
     engine: Engine, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quizzes, running = process(engine, service)
-    quiz = await quizzes.open(TEACHER, 5, "fr", TERMS)
+    quiz = await announced(quizzes)
     asked = await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.NEXT)
     assert asked.ends_at is not None
     let_pass(monkeypatch, timedelta(minutes=1))

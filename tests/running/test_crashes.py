@@ -92,7 +92,8 @@ def test_a_question_that_nobody_has_seen_yet_loses_no_time_to_a_pause(sqlite_url
         walk = machine(QuizCourse, engine, runner)()
         walk.first()
         begin, whole = 3, 30_000
-        walk.act(("fail", "after send", 2), begin, 4, first=False)
+        walk.act(None, begin, 4, first=False)  # it is announced
+        walk.act(("fail", "after send", 1), begin, 4, first=False)
         for _ in range(4):
             walk.time_passes(seconds=200)
         walk.ring(None, first=False)

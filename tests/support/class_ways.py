@@ -38,7 +38,7 @@ from bot.tournament.model import Mode, Terms
 from bot.tournament.progress import started
 from bot.tournament.store import TournamentStore
 from games import game
-from games.challenge.reading import read_task
+from games.challenge.lines import read_line
 from games.league.table import Score
 from tests.support.leagues import keep, leagues_on
 from tests.support.matches import ADA, BLAISE, NIM
@@ -162,13 +162,14 @@ async def quiz(engine: Engine) -> None:
     """What is done about a quiz, by itself and by a click."""
     store, runs = QuizStore(engine), running_on(engine)
     runner = runs.of(QuizRules(), QuizPosts(store, Classes(ClassStore(engine)), Thinker()).render)
-    terms = QuizTerms("x", (read_task("move one nim 1 2"),), None, speed=False)
+    terms = QuizTerms("x", (read_line("move one nim 1 2"),), None, speed=False)
     quiz = await store.create(GUILD, 99, "fr", terms, 1, now())
     assert quiz is not None
     await store.open_in(99)
     await store.past(GUILD, 25)
     await store.last_of(ADA, GUILD)
-    await runner.change(quiz.id, lambda found: found.done(Deed.NEXT, now()))
+    for deed in (Deed.ANNOUNCE, Deed.NEXT):
+        await runner.change(quiz.id, lambda found, deed=deed: found.done(deed, now()))
     given = Given(0, ADA, 0, is_right=True, bonus=0)
     for _ in range(2):
         await store.answer(quiz.id, given, AT, lambda _: None)

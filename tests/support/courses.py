@@ -50,7 +50,7 @@ from bot.tournament.rows import lock_those_of, replace_player
 from bot.tournament.runs import TournamentRules
 from bot.tournament.store import TournamentStore
 from games import game
-from games.challenge.lines import read_tasks
+from games.challenge.lines import read_lines
 from games.league.table import Pair, Score
 from tests.support.course import CHANNEL, GUILD, Act, Counted, Course, Given
 from tests.support.world import play_service
@@ -67,7 +67,8 @@ class QuizCourse(Course):
     async def prepare(self, engine: Engine) -> int:
         self._first_posted: dict[int, datetime] = {}
         self._hurried: set[int] = set()
-        terms = QuizTerms("x", read_tasks("value nim-sum 1 3\nvalue nim-sum 2 3"), 30, speed=False)
+        lines, _ = read_lines("value nim-sum 1 3\nvalue nim-sum 2 3")
+        terms = QuizTerms("x", lines, 30, speed=False)
         at = datetime(2026, 11, 23, 8).astimezone()
         quiz = await QuizStore(engine).create(GUILD, CHANNEL, "fr", terms, 1, at)
         assert quiz is not None
@@ -81,7 +82,8 @@ class QuizCourse(Course):
             return await self._answer(process, act)
         quiz = await process.runner.stands(self.number)
         deed = (Deed.NEXT, Deed.PAUSE, Deed.SHOW)[act.what - 3]
-        deed = Deed.GO_ON if quiz is not None and Deed.GO_ON in quiz.deeds else deed
+        for first in (Deed.ANNOUNCE, Deed.GO_ON):
+            deed = first if quiz is not None and first in quiz.deeds else deed
         if quiz is not None and deed is not Deed.NEXT:
             self._hurried.add(quiz.question)
 

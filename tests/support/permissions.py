@@ -331,6 +331,7 @@ def quiz_controls() -> Iterator[Line]:
     about = {"names_challenge": False}
     for desk in (DeskAction.DESK, DeskAction.WRITE):
         yield click(Whom.TEACHERS, desk, 30, 0, **about)
+    yield click(Whom.TEACHERS, DeskAction.WRITE, 30, 0, 7, **gone)
     yield click(Whom.TEACHERS, DeskAction.SECONDS, 30, 0, values=["45"], **about)
     yield click(Whom.TEACHERS, DeskAction.PAST, 30, 0, values=["7"], **gone)
     unknown = {**about, "denied": KitRefusal.UNKNOWN_CONTROL}

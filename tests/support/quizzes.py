@@ -9,7 +9,7 @@ from simcord import InteractionResult
 
 from bot.quiz.custom_ids import DeskAction, QuizAction
 from bot.quiz.model import Deed, Quiz
-from tests.support.acting import forge, press
+from tests.support.acting import control, forge, press, shows
 from tests.support.controls import encoded
 from tests.support.world import World
 
@@ -34,14 +34,24 @@ async def stands(world: World, number: int = 1) -> Quiz:
     return record.quiz
 
 
-async def written(
+async def drafted(
     world: World, who: Any, text: str, *, title: str = "Nim", seconds: int = 30, speed: int = 0
 ) -> InteractionResult:
-    """Write a sheet into the form of the desk."""
+    """Write a sheet into the form of the desk: it is handed back, or shown as the class will."""
     desk = await who.slash(world.channel, "quiz")
     asked = await forge(world, who, desk, encoded(DeskAction.WRITE, seconds, speed))
     shown: InteractionResult = await who.submit_modal(asked, {"title": title, "tasks": text})
     return shown
+
+
+async def written(
+    world: World, who: Any, text: str, *, title: str = "Nim", seconds: int = 30, speed: int = 0
+) -> InteractionResult:
+    """Write a sheet, and announce it unless it is handed back."""
+    shown = await drafted(world, who, text, title=title, seconds=seconds, speed=speed)
+    if not shows(shown, QuizAction.STEP):
+        return shown
+    return await press(who, shown, QuizAction.STEP, Deed.ANNOUNCE)
 
 
 async def step(world: World, who: Any, deed: Deed, number: int = 1) -> InteractionResult:
@@ -85,3 +95,8 @@ async def ring(world: World) -> None:
     with world.env._bot_scope(), world.env.time_context():
         await world.bot.running._ring()
     await world.env.settle()
+
+
+async def under(world: World, who: Any, message: Any, action: QuizAction) -> InteractionResult:
+    """Press a button under a message of the channel."""
+    return await forge(world, who, message, control(message, action))

@@ -15,7 +15,7 @@ quizzes = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("locale", sa.String(8), nullable=False),
     sa.Column("title", sa.Text, nullable=False),
-    #: For how many seconds each question can be answered; None: until a teacher goes on.
+    #: For how many seconds a question can be answered; None: until a teacher goes on.
     sa.Column("seconds", sa.SmallInteger),
     sa.Column("speed", Flag, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
@@ -48,6 +48,8 @@ quiz_questions = sa.Table(
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     #: The canonical line of its task.
     sa.Column("task", sa.Text, nullable=False),
+    #: For how many seconds it can be answered; None: as long as the quiz says.
+    sa.Column("seconds", sa.SmallInteger),
     #: Since when it takes no more answers. None: it was not asked yet, or is open.
     sa.Column("closed_at", sa.DateTime(timezone=True)),
 )
@@ -60,7 +62,8 @@ quiz_answers = sa.Table(
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("choice", sa.SmallInteger, nullable=False),
-    sa.Column("is_right", Flag, nullable=False),
+    #: None: the question is a poll.
+    sa.Column("is_right", Flag),
     #: What its speed adds to a right answer.
     sa.Column("bonus", sa.SmallInteger, nullable=False),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),

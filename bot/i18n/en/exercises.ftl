@@ -54,5 +54,7 @@ fault-task-plain = Only questions of a challenge have points, hints and a method
 fault-task-setting = I do not understand “{ $typed }” after the bar “|”. There you can write points, the price of a hint, or that the method is not shown: { $example }
 fault-task-twice = “{ $typed }” is said twice in this line. Keep one of the two, as here: { $example }
 fault-task-points = A question is worth a whole number of points, from 1 to { $limit }: { $example }
+fault-task-seconds = A question of a quiz is open for a whole number of seconds, from { $least } to { $limit }: { $example }
+fault-task-quiz-setting = I do not understand “{ $typed }” after the bar “|”. In a quiz, only the seconds of the question stand there: { $example }
 fault-task-price = A hint costs 0 to 100% of the question: { $example }
 fault-task-no-hint = I have no hints for a program or a question of your own. Without a hint the line can be: { $example }

@@ -3,11 +3,11 @@
 command-quiz = See how you did in the last quiz; teachers ask a sheet live, question by question
 
 quiz-desk = Live quiz
-quiz-desk-about = Choose what is asked in this channel: questions that you write, a template, or a challenge. I make the choices A to D of the right answer and of typical mistakes. Nothing is shown to the class before you have chosen, and the first question waits for your *Start*. The class reads the quiz in the language of this message, that of your Discord.
+quiz-desk-about = Choose what is asked in this channel: questions that you write, a template, or a challenge. I make the choices A to D of the right answer and of typical mistakes. First you look through it alone; the class sees nothing before you announce it, and the first question waits for your *Start*. The class reads the quiz in the language of this message, that of your Discord.
 quiz-seconds =
     { $seconds ->
-        [0] Each question is open until you show the answer.
-       *[other] Each question is open for { $seconds } seconds, or until you show the answer.
+        [0] Each question is open until you show the answer, unless its line says otherwise (`| 45 s`).
+       *[other] Each question is open for { $seconds } seconds, unless its line says otherwise (`| 45 s`), or until you show the answer.
     }
 quiz-seconds-choice =
     { $seconds ->
@@ -32,12 +32,18 @@ quiz-left-out =
         [one] Left out, since it is not answered by a choice: question { $questions }.
        *[other] Left out, since they are not answered by a choice: questions { $questions }.
     }
-quiz-rest-sure =
-    { $count ->
-        [one] One question has choices. Announce a quiz of this question to the class?
-       *[other] { $count } questions have choices. Announce a quiz of these questions to the class?
+
+quiz-preview = Preview: { $title }
+quiz-preview-about = This is what the class will see; only teachers see it now. Nothing is shown before you announce it.
+quiz-preview-seconds =
+    { $seconds ->
+        [0] ⏳ Open until you end it.
+       *[other] ⏳ Open for { $seconds } seconds.
     }
-button-quiz-rest = Announce it
+button-quiz-announce = Announce it
+button-quiz-mend = Change
+button-quiz-discard = Discard
+quiz-discard-sure = Discard this quiz? The class has seen nothing of it, and its questions are gone.
 
 quiz-announced =
     { $seconds ->
@@ -50,6 +56,7 @@ quiz-announced =
            *[other] A quiz of { $count } questions, each open for { $seconds } seconds.
         }
     }
+quiz-announced-various = A quiz of { $count } questions, each open for as long as it says.
 quiz-how = Tap A, B, C or D under each question. Only you see your answer, and you may change it until the question ends: your last one counts. If you come late, you just miss the questions that are over.
 quiz-scores = A right answer is worth { $points } points; speed does not count.
 quiz-scores-speed = A right answer is worth { $points } points, and up to { $speed } more for speed.
@@ -61,7 +68,7 @@ quiz-asleep-lead = It was paused because no teacher went on for ten minutes. You
 
 quiz-picture-seconds = { $seconds } s
 quiz-ends = ⏳ Ends { $moment }
-quiz-no-countdown = ⏳ Open until a teacher shows the answer
+quiz-no-countdown = ⏳ Open until a teacher ends it
 quiz-paused = ⏸️ Paused: a teacher lets it go on
 quiz-answered =
     { $count ->
@@ -69,6 +76,8 @@ quiz-answered =
         [one] One answer
        *[other] { $count } answers
     }
+quiz-poll = a poll
+quiz-poll-rules = A poll: no answer is right or wrong, and nobody gets points. Afterwards you see how many chose what.
 quiz-tap = Tap your answer: only you see it. You may change it until the question ends.
 quiz-confirmed = Your answer is kept. You may change it until the question ends: your last one counts.
 quiz-changed = Your new answer is kept: it replaces the one before.
@@ -115,13 +124,14 @@ quiz-stands-waiting =
     }
 quiz-stands-asking = Question { $number } of { $count } is open.
 quiz-stands-paused = Question { $number } of { $count } is paused: nobody can answer now.
-quiz-stands-shown = The answer to question { $number } of { $count } is shown.
+quiz-stands-shown = Question { $number } of { $count } is closed, and its result is shown.
 quiz-stands-over = The quiz is over.
 quiz-lead-about = Only teachers see and use this panel; any of them can go on. A button that is pressed twice counts once.
 button-quiz-start = Start
 button-quiz-next = Next question
 button-quiz-podium = Show the podium
 button-quiz-show = Show the answer
+button-quiz-counts = Show the counts
 button-quiz-pause = Pause
 button-quiz-go-on = Go on
 button-quiz-refresh = Refresh
@@ -132,15 +142,18 @@ quiz-call-off-sure = Call the quiz off? Nothing was asked yet.
 quiz-results = Results: { $title }
 quiz-right-of = { $right } of { $count } right
 quiz-nobody-answered = nobody answered
-quiz-most-wrong = most often wrong: { $answer } ({ $count })
+quiz-most-wrong = most often wrong: { $chosen }
+quiz-chosen = { $answer } ({ $count })
 button-quiz-file = Save as a file (CSV)
 quiz-file = The results of the quiz, a row for each person who has answered.
 quiz-column-right = right
 quiz-column-points = question { $number } (points)
 quiz-column-answer = question { $number } (choice)
+quiz-column-poll = question { $number } (poll)
 
 quiz-gone = I no longer have this quiz. A teacher begins a new one with /quiz.
 quiz-already-running = This channel has a quiz already. /quiz shows its panel: end it there first, or use another channel.
+quiz-no-draft = This quiz is no longer a draft: somebody has announced, changed or discarded it. /quiz shows how it stands.
 quiz-nothing-to-ask = None of these questions is answered by a choice, so there is nothing to ask. Choose another template or challenge, or write the questions.
 quiz-speed-needs-seconds = Speed can only count with a countdown. Choose the seconds per question first.
 quiz-answer-paused = The quiz is paused. Tap your answer again when a teacher lets it go on.

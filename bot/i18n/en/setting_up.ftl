@@ -243,6 +243,7 @@ settled-points = { $points ->
 settled-hint = hint { $price }%
 settled-free = free hint
 settled-no-method = no method
+settled-seconds = { $seconds } s
 setup-questions-weighed = **{ $count } questions**, { $total } points in all
 setup-questions-bank = **{ $count } questions**, { $points ->
         [one] one point

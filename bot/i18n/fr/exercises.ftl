@@ -54,5 +54,7 @@ fault-task-plain = Seules les questions d'un défi ont des points, des indices e
 fault-task-setting = Je ne comprends pas « { $typed } » après la barre « | ». On peut y écrire des points, le prix d'un indice, ou que la méthode n'est pas montrée : { $example }
 fault-task-twice = « { $typed } » est dit deux fois dans cette ligne. N'en garde qu'un, comme ici : { $example }
 fault-task-points = Une question vaut un nombre entier de points, de 1 à { $limit } : { $example }
+fault-task-seconds = Une question d'un quiz est ouverte un nombre entier de secondes, de { $least } à { $limit } : { $example }
+fault-task-quiz-setting = Je ne comprends pas « { $typed } » après la barre « | ». Dans un quiz, seules les secondes de la question s'y écrivent : { $example }
 fault-task-price = Un indice coûte de 0 à 100 % de la question : { $example }
 fault-task-no-hint = Je n'ai pas d'indices pour un programme ni pour une question à toi. Sans indice, la ligne peut être : { $example }

@@ -3,11 +3,11 @@
 command-quiz = Voir ton résultat au dernier quiz ; les professeurs en posent un, question par question
 
 quiz-desk = Quiz en direct
-quiz-desk-about = Choisis ce qui est demandé dans ce salon : des questions que tu écris, un modèle ou un défi. Je forme les choix A à D avec la bonne réponse et des erreurs typiques. La classe ne voit rien avant ton choix, et la première question attend ton *Commencer*. Elle lit le quiz dans la langue de ce message, celle de ton Discord.
+quiz-desk-about = Choisis ce qui est demandé dans ce salon : des questions que tu écris, un modèle ou un défi. Je forme les choix A à D avec la bonne réponse et des erreurs typiques. Tu le regardes d'abord pour toi ; la classe ne voit rien avant que tu l'annonces, et la première question attend ton *Commencer*. Elle lit le quiz dans la langue de ce message, celle de ton Discord.
 quiz-seconds =
     { $seconds ->
-        [0] Chaque question reste ouverte jusqu'à ce que tu montres la réponse.
-       *[other] Chaque question reste ouverte { $seconds } secondes, ou jusqu'à ce que tu montres la réponse.
+        [0] Chaque question reste ouverte jusqu'à ce que tu montres la réponse, sauf si sa ligne dit autre chose (`| 45 s`).
+       *[other] Chaque question reste ouverte { $seconds } secondes, sauf si sa ligne dit autre chose (`| 45 s`), ou jusqu'à ce que tu montres la réponse.
     }
 quiz-seconds-choice =
     { $seconds ->
@@ -32,12 +32,18 @@ quiz-left-out =
         [one] Laissée de côté, car on n'y répond pas par un choix : la question { $questions }.
        *[other] Laissées de côté, car on n'y répond pas par un choix : les questions { $questions }.
     }
-quiz-rest-sure =
-    { $count ->
-        [one] Une question a des choix. Annoncer à la classe un quiz de cette question ?
-       *[other] { $count } questions ont des choix. Annoncer à la classe un quiz de ces questions ?
+
+quiz-preview = Aperçu : { $title }
+quiz-preview-about = Voici ce que la classe verra ; pour l'instant, seuls les professeurs le voient. Rien ne s'affiche avant que tu l'annonces.
+quiz-preview-seconds =
+    { $seconds ->
+        [0] ⏳ Ouverte jusqu'à ce que tu la termines.
+       *[other] ⏳ Ouverte { $seconds } secondes.
     }
-button-quiz-rest = Annoncer
+button-quiz-announce = Annoncer
+button-quiz-mend = Modifier
+button-quiz-discard = Abandonner
+quiz-discard-sure = Abandonner ce quiz ? La classe n'en a rien vu, et ses questions disparaissent.
 
 quiz-announced =
     { $seconds ->
@@ -50,6 +56,7 @@ quiz-announced =
            *[other] Un quiz de { $count } questions, chacune ouverte { $seconds } secondes.
         }
     }
+quiz-announced-various = Un quiz de { $count } questions, chacune ouverte le temps qu'elle indique.
 quiz-how = Appuie sur A, B, C ou D sous chaque question. Personne d'autre ne voit ta réponse, et tu peux la changer jusqu'à la fin de la question : la dernière compte. Si tu arrives en cours de route, tu manques seulement les questions déjà finies.
 quiz-scores = Une bonne réponse vaut { $points } points ; la rapidité ne compte pas.
 quiz-scores-speed = Une bonne réponse vaut { $points } points, et jusqu'à { $speed } de plus pour la rapidité.
@@ -61,7 +68,7 @@ quiz-asleep-lead = Je l'ai mis en pause, car aucun professeur ne l'a fait avance
 
 quiz-picture-seconds = { $seconds } s
 quiz-ends = ⏳ Fin { $moment }
-quiz-no-countdown = ⏳ Ouverte jusqu'à ce qu'un professeur montre la réponse
+quiz-no-countdown = ⏳ Ouverte jusqu'à ce qu'un professeur la termine
 quiz-paused = ⏸️ En pause : un professeur la fera reprendre
 quiz-answered =
     { $count ->
@@ -69,6 +76,8 @@ quiz-answered =
         [one] Une réponse
        *[other] { $count } réponses
     }
+quiz-poll = un sondage
+quiz-poll-rules = Un sondage : aucune réponse n'est juste ni fausse, et personne n'a de points. Ensuite, tu vois combien ont choisi quoi.
 quiz-tap = Appuie sur ta réponse : personne d'autre ne la voit. Tu peux la changer jusqu'à la fin de la question.
 quiz-confirmed = Ta réponse est enregistrée. Tu peux la changer jusqu'à la fin de la question : la dernière compte.
 quiz-changed = Ta nouvelle réponse est enregistrée : elle remplace la précédente.
@@ -124,13 +133,14 @@ quiz-stands-waiting =
     }
 quiz-stands-asking = La question { $number } sur { $count } est ouverte.
 quiz-stands-paused = La question { $number } sur { $count } est en pause : personne ne peut répondre maintenant.
-quiz-stands-shown = La réponse à la question { $number } sur { $count } est affichée.
+quiz-stands-shown = La question { $number } sur { $count } est fermée, et son résultat est affiché.
 quiz-stands-over = Le quiz est fini.
 quiz-lead-about = Seuls les professeurs voient et utilisent ce panneau ; chacun peut continuer. Un bouton pressé deux fois compte une fois.
 button-quiz-start = Commencer
 button-quiz-next = Question suivante
 button-quiz-podium = Montrer le podium
 button-quiz-show = Montrer la réponse
+button-quiz-counts = Montrer le compte
 button-quiz-pause = Mettre en pause
 button-quiz-go-on = Reprendre
 button-quiz-refresh = Actualiser
@@ -141,15 +151,18 @@ quiz-call-off-sure = Annuler le quiz ? Rien n'a encore été demandé.
 quiz-results = Résultats : { $title }
 quiz-right-of = { $right } sur { $count } justes
 quiz-nobody-answered = aucune réponse
-quiz-most-wrong = erreur la plus choisie : { $answer } ({ $count })
+quiz-most-wrong = erreur la plus choisie : { $chosen }
+quiz-chosen = { $answer } ({ $count })
 button-quiz-file = Enregistrer (CSV)
 quiz-file = Les résultats du quiz, une ligne par personne qui a répondu.
 quiz-column-right = justes
 quiz-column-points = question { $number } (points)
 quiz-column-answer = question { $number } (choix)
+quiz-column-poll = question { $number } (sondage)
 
 quiz-gone = Je n'ai plus ce quiz. Un professeur en lance un nouveau avec /quiz.
 quiz-already-running = Ce salon a déjà un quiz. /quiz montre son panneau : termine-le d'abord là, ou choisis un autre salon.
+quiz-no-draft = Ce quiz n'est plus un brouillon : quelqu'un l'a annoncé, modifié ou abandonné. /quiz montre où il en est.
 quiz-nothing-to-ask = On ne répond à aucune de ces questions par un choix : il n'y a rien à demander. Choisis un autre modèle ou un autre défi, ou écris les questions.
 quiz-speed-needs-seconds = La rapidité ne peut compter qu'avec un compte à rebours. Choisis d'abord les secondes par question.
 quiz-answer-paused = Le quiz est en pause. Appuie de nouveau sur ta réponse quand un professeur le fait reprendre.

@@ -243,6 +243,7 @@ settled-points = { $points ->
 settled-hint = indice { $price } %
 settled-free = indice gratuit
 settled-no-method = sans méthode
+settled-seconds = { $seconds } s
 setup-questions-weighed = **{ $count } questions**, { $total } points en tout
 setup-questions-bank = **{ $count } questions**, { $points ->
         [one] un point

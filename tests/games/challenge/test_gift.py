@@ -192,3 +192,31 @@ def test_a_quiz_asks_a_choice_of_one_with_its_own_options() -> None:
     assert refused.value.fault is TaskFault.TASK_MANY_OPTIONS
     with pytest.raises(InvalidTask):
         choices(read_task("Why? {}"), "1")
+    with pytest.raises(InvalidTask) as none_is:
+        choices(read_task("Who? {=%50%a ~b}"), "1")
+    assert none_is.value.fault is GiftFault.GIFT_NO_RIGHT
+
+
+def test_a_choice_of_one_whose_best_is_worth_a_part_stays_one() -> None:
+    question = read_gift("Who? {=%50%a ~b}")
+    assert read_gift(gift_text(question)) == question
+
+
+def test_a_poll_is_read_where_polls_are_asked_and_is_refused_elsewhere() -> None:
+    typed = "Compris ? {~oui ~non####Merci}"
+    question = read_gift(typed, polls=True)
+    assert (question.form, question.is_poll, question.right) == (Form.ONE, True, ())
+    assert read_gift(gift_text(question), polls=True) == question
+    found = choices(read_task(typed, polls=True), "1")
+    assert [each.is_right for each in found] == [False, False]
+    for read in (read_gift, read_task, read_line):
+        with pytest.raises((InvalidGift, InvalidTask)) as refused:
+            read(typed)
+        assert refused.value.fault is GiftFault.GIFT_NO_RIGHT
+
+
+@pytest.mark.parametrize("typed", ["Q {~a}", "Q {=%0%a ~b}", "Q {~%-50%a ~b}", "Q {=%0%a}"])
+def test_what_is_no_choice_between_equals_is_no_poll(typed: str) -> None:
+    with pytest.raises(InvalidGift) as refused:
+        read_gift(typed, polls=True)
+    assert refused.value.fault is GiftFault.GIFT_NO_RIGHT

@@ -10,7 +10,15 @@ from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.wording import sentence
 from games.challenge.hints import OF_POSITION, WITHOUT_HINTS, count_hints, hint_facts
-from games.challenge.lines import MAX_POINTS, Line, QuestionTerms, read_line, read_lines, read_tasks
+from games.challenge.lines import (
+    MAX_POINTS,
+    Line,
+    QuestionTerms,
+    read_line,
+    read_lines,
+    read_tasks,
+    try_line,
+)
 from games.challenge.reading import read_task
 from games.challenge.task import EXAMPLES, Kind, TaskFault
 from games.explain import Reveals
@@ -51,6 +59,47 @@ def test_every_line_is_read_again_in_every_language(
     assert read_line(line.text) == line
     for locale in LOCALES:
         assert read_line(task_line(line.text, words(locale)), TYPED) == line
+
+
+@pytest.mark.parametrize(
+    ("typed", "seconds"),
+    [
+        ("valeur mex 0 1", None),
+        ("valeur mex 0 1 | 45 s", 45),
+        ("value mex 0 1|5s", 5),
+        ("value mex 0 1 | 300 secondes", 300),
+        ("value mex 0 1 | 20 Seconds", 20),
+    ],
+)
+def test_a_question_of_a_quiz_may_have_its_own_time(typed: str, seconds: int | None) -> None:
+    line = Line(read_task("value mex 0 1"), QuestionTerms(seconds=seconds))
+    assert try_line(typed, TYPED, is_quiz=True) == (line, [])
+    for locale in LOCALES:
+        written = task_line(line.text, words(locale))
+        assert try_line(written, TYPED, is_quiz=True) == (line, [])
+
+
+@pytest.mark.parametrize(
+    ("part", "fault"),
+    [
+        *(
+            (part, TaskFault.TASK_SECONDS)
+            for part in ("4 s", "301 s", "2,5 s", "-45 s", "s", "1 2 s")
+        ),
+        *((part, TaskFault.TASK_QUIZ_SETTING) for part in ("2 points", "", "45", "indice 25 %")),
+        ("20 s | 30 s", TaskFault.TASK_TWICE),
+    ],
+)
+def test_bars_of_a_quiz_tell_nothing_but_seconds(part: str, fault: TaskFault) -> None:
+    line, (wrong,) = try_line(f"valeur mex 0 1 | {part}", TYPED, is_quiz=True)
+    assert (line, wrong.fault) == (None, fault)
+    for locale in LOCALES:
+        assert "45 s" in sentence(wrong, words(locale)), "it says what would be right"
+
+
+def test_a_challenge_has_no_seconds() -> None:
+    _, (wrong,) = try_line("value mex 0 1 | 4 s", TYPED)
+    assert wrong.fault is TaskFault.TASK_SETTING
 
 
 WRONG = """
