@@ -260,7 +260,7 @@ def _play_from(
 ) -> Button:
     """Return the button that opens a match on a sheet's board, or in the game of a version.
 
-    A position of very many heaps is not offered: it could not be searched.
+    The position fits on it: one of very many heaps could not be searched.
     """
     control: PlayOnControl | ProgramControl
     if board is not None:
