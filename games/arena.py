@@ -162,19 +162,6 @@ class Arena:
         """Who can force a win from the start, 0 if nobody can."""
         return self.winners[self.start]
 
-    def attractor(self, player: Player, step: int | None = None) -> frozenset[int]:
-        """Return a player's attractor, or what it has grown to after some steps (Aᵢ)."""
-        return frozenset(
-            vertex
-            for vertex, (winner, rank) in enumerate(zip(*self._solution, strict=True))
-            if winner == player and rank is not None and (step is None or rank <= step)
-        )
-
-    @property
-    def undecided(self) -> frozenset[int]:
-        """The vertices where nobody can force a win."""
-        return frozenset(vertex for vertex, winner in enumerate(self.winners) if not winner)
-
     @cached_property
     def strategy(self) -> dict[int, int]:
         """The arc to choose at each vertex where whoever has the move can force a win.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from games.arena import Arena
 
@@ -25,17 +24,6 @@ LONGEST = 14
 RUNGS = 2.0
 
 
-class LayerBy(StrEnum):
-    """What puts a vertex into its layer.
-
-    PATH: the longest way to it from the start, not counting arcs that close a cycle. RANK: its
-    rank, whichever attractor it is in; what is in neither comes last.
-    """
-
-    PATH = "path"
-    RANK = "rank"
-
-
 @dataclass(frozen=True)
 class Layout:
     """The vertices of each layer, top to bottom, and a point (x, y) for each vertex.
@@ -47,12 +35,13 @@ class Layout:
     points: tuple[tuple[float, float], ...]
 
 
-def layout(arena: Arena, by: LayerBy = LayerBy.PATH) -> Layout:
+def layout(arena: Arena) -> Layout:
     """Return where to draw each vertex of an arena; the same arena is always drawn alike.
 
-    Each vertex is pulled towards the mean height of its neighbours (Sugiyama et al. 1981).
+    The layer of a vertex is the longest way to it from the start, not counting arcs that close a
+    cycle. Each vertex is pulled towards the mean height of its neighbours (Sugiyama et al. 1981).
     """
-    numbers = _path_layers(arena) if by is LayerBy.PATH else _rank_layers(arena)
+    numbers = _path_layers(arena)
     layers: list[list[int]] = [[] for _ in range(max(numbers) + 1)]
     for vertex, number in enumerate(numbers):
         layers[number].append(vertex)

@@ -101,6 +101,14 @@ class IllegalMove(GameError):
     """A well-formed move that the rules do not allow here."""
 
 
+def check_take(take: int, size: int) -> None:
+    """Raise IllegalMove unless so many can be taken from a heap of a size."""
+    if take < 1:
+        raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
+    if take > size:
+        raise IllegalMove(RulesFault.TAKE_TOO_MANY, take=take, available=size)
+
+
 class NoGrundyValue(GameError):
     """Grundy values belong to normal play; under misère play there are none."""
 
@@ -223,10 +231,18 @@ class Rules(ABC):
     def check_move(self, position: Position, move: Move) -> None:
         """Raise IllegalMove, saying why, unless the rules allow the move here."""
 
-    def check_shape(self, move: Move) -> None:
-        """Raise IllegalMove unless the move has all its parts."""
+    def check_shape(self, position: Position, move: Move) -> None:
+        """Raise IllegalMove unless the move has all its parts, and one can be made here."""
         if len(move) not in self.move_sizes:
             raise IllegalMove(RulesFault.MOVE_SHAPE, family=self.key)
+        if self.is_over(position):
+            raise IllegalMove(RulesFault.MATCH_IS_OVER)
+
+    def check_heap(self, position: Position, heap: int) -> None:
+        """Raise IllegalMove unless there is a heap of this number."""
+        if not 1 <= heap <= len(position):
+            heaps = len(position)
+            raise IllegalMove(RulesFault.NO_SUCH_HEAP, heap=heap, heaps=heaps, pile=self.pile)
 
     @abstractmethod
     def after(self, position: Position, move: Move) -> Position:

@@ -230,14 +230,9 @@ class HeapSum(Game):
         return list(dict.fromkeys(m[depth] for m in moves if m[:depth] == tuple(begun)))
 
     def check_move(self, position: Position, move: Move) -> None:
-        self.check_shape(move)
+        self.check_shape(position, move)
         number, *chosen = move
-        if self.is_over(position):
-            raise IllegalMove(RulesFault.MATCH_IS_OVER)
-        if not 1 <= number <= len(position):
-            raise IllegalMove(
-                RulesFault.NO_SUCH_HEAP, heap=number, heaps=len(position), pile=self.pile
-            )
+        self.check_heap(position, number)
         allowed = list(self.heap_moves(position[number - 1]))
         if not allowed:
             raise IllegalMove(HeapSumFault.HEAP_IS_STUCK, heap=number, pile=self.pile)

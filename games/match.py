@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from random import Random
+from typing import Self
 
 from games.core import IllegalMove, Move, Position, RulesFault
 from games.impartial import Game
@@ -120,6 +121,14 @@ class Match:
         return next(
             (i for i in reversed(range(len(turns))) if turns[i].ply.seat == seat), len(turns)
         )
+
+    @classmethod
+    def of_moves(
+        cls, game: Game, start: Position, first: int, moves: Sequence[Move], seed: int = 0
+    ) -> Self:
+        """Return the match of two people, 0 and 1, who have made some moves by turns."""
+        plies = tuple(Ply((first + i) % 2, PlyKind.MOVE, move) for i, move in enumerate(moves))
+        return cls(game, start, (Person(0), Person(1)), first, seed, plies)
 
     @property
     def position(self) -> Position:

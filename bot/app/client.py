@@ -267,7 +267,7 @@ class Bouton(Services):
         self.purge.cancel()
         for each in self._runs:
             await each.stop()
-        await self.analyst.laboratory.close()
+        await self.analyst.laboratory.desk.close()
         await self.program_desk.close()
         await self.thinker.close()
         await self.traffic.finished()

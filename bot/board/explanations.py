@@ -79,6 +79,14 @@ def remembered(fact: Fact, game: Game, position: Position, say: Say) -> str:
     return told.strip()
 
 
+def tell_plainly(kind: type[Fact], message: str) -> None:
+    """Tell the facts of a kind by a message that gets their fields, all of them numbers."""
+    tell.register(kind, lambda fact, _game, _position, say: say(message, **vars(fact)))
+
+
+tell_plainly(Rank, "fact-rank")
+
+
 @tell.register
 def _(fact: Status, game: Game, position: Position, say: Say) -> str:
     return say(f"fact-status-{fact.outcome.value.lower()}")
@@ -92,11 +100,6 @@ def _(fact: GameOver, game: Game, position: Position, say: Say) -> str:
 @tell.register
 def _(fact: Mex, game: Game, position: Position, say: Say) -> str:
     return say("fact-mex", values=listed(fact.values), many=len(fact.values), missing=fact.missing)
-
-
-@tell.register
-def _(fact: Rank, game: Game, position: Position, say: Say) -> str:
-    return say("fact-rank", n=fact.n)
 
 
 @tell.register

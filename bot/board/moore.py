@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import Drawing, binary_table, heap_lines, register, with_convention
-from bot.board.explanations import Question, ask, tell
+from bot.board.explanations import Question, ask, tell, tell_plainly
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.families.moore import Moore
@@ -112,11 +112,6 @@ def _(fact: FirstColumn, game: Game, position: Position, say: Say) -> Question:
     return Question(asked, answers, fact.weight)
 
 
-@tell.register
-def _(fact: FirstColumn, game: Game, position: Position, say: Say) -> str:
-    return say("fact-moore-first", weight=fact.weight, ones=fact.ones, modulus=fact.modulus)
-
-
 @ask.register
 def _(fact: MisereEnd, game: Game, position: Position, say: Say) -> Question:
     answers = [(say("hint-big-moore", count=count), count) for count in (0, 1)]
@@ -151,5 +146,7 @@ def _(fact: MendedColumns, game: Game, position: Position, say: Say) -> str:
 def _(fact: OnesLeft, game: Game, position: Position, say: Say) -> str:
     return say("fact-moore-ones-left", ones=fact.ones, modulus=fact.modulus)
 
+
+tell_plainly(FirstColumn, "fact-moore-first")
 
 register(MooreDrawing())

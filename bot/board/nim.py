@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import Drawing, binary_table, heap_lines, register
-from bot.board.explanations import Question, ask, tell
+from bot.board.explanations import Question, ask, tell, tell_plainly
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.families.nim_facts import (
@@ -83,31 +83,11 @@ def _(fact: EvenTable, game: Game, position: Position, say: Say) -> str:
     return say("fact-even-table" if fact.sum else "fact-even-table-zero")
 
 
-@tell.register
-def _(fact: Mirror, game: Game, position: Position, say: Say) -> str:
-    return say("fact-mirror")
-
-
-@tell.register
-def _(fact: Flip, game: Game, position: Position, say: Say) -> str:
-    return say("fact-flip", weight=fact.weight)
-
-
-@tell.register
-def _(fact: SwitchIsWon, game: Game, position: Position, say: Say) -> str:
-    return say("fact-switch-is-won")
-
-
 @ask.register
 def _(fact: OddColumn, game: Game, position: Position, say: Say) -> Question:
     weights = [1 << k for k in reversed(range(max(position).bit_length()))]
     answers = [(str(weight), weight) for weight in weights]
     return Question(say("hint-ask-column"), answers, fact.weight)
-
-
-@tell.register
-def _(fact: OddColumn, game: Game, position: Position, say: Say) -> str:
-    return say("fact-odd-column", weight=fact.weight)
 
 
 @tell.register
@@ -149,5 +129,10 @@ def _(fact: LastBigHeap, game: Game, position: Position, say: Say) -> str:
         ones=fact.ones_left,
     )
 
+
+tell_plainly(Mirror, "fact-mirror")
+tell_plainly(Flip, "fact-flip")
+tell_plainly(SwitchIsWon, "fact-switch-is-won")
+tell_plainly(OddColumn, "fact-odd-column")
 
 register(NimDrawing())

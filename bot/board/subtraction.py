@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.board.drawing import SticksDrawing, either, register
-from bot.board.explanations import Question, ask, tell
+from bot.board.explanations import Question, ask, tell, tell_plainly
 from bot.i18n import Say
 from games import Game, Position
 from games.families.subtraction import ALL_BUT, Subtraction
@@ -68,14 +68,7 @@ def _(fact: ModularRule, game: Game, position: Position, say: Say) -> str:
     return f"{rule} " + say("fact-modular-case", count=count, m=fact.m, q=count // fact.m, r=fact.r)
 
 
-@tell.register
-def _(fact: Pairs, game: Game, position: Position, say: Say) -> str:
-    return say("fact-pairs", m=fact.m, last=fact.last)
-
-
-@tell.register
-def _(fact: MisereShift, game: Game, position: Position, say: Say) -> str:
-    return say("fact-misere-shift", m=fact.m)
-
+tell_plainly(Pairs, "fact-pairs")
+tell_plainly(MisereShift, "fact-misere-shift")
 
 register(SubtractionDrawing())

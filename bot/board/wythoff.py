@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.board.drawing import Drawing, heap_lines, register
-from bot.board.explanations import Question, ask, tell
+from bot.board.explanations import Question, ask, tell, tell_plainly
 from bot.i18n import Say, Variant
 from games import Game, Move, Position
 from games.families.wythoff import BOTH, Wythoff
@@ -89,11 +89,6 @@ def _pairs(fact: EachOnce) -> str:
 
 
 @tell.register
-def _(fact: MisereExceptions, game: Game, position: Position, say: Say) -> str:
-    return say("fact-misere-exceptions")
-
-
-@tell.register
 def _(fact: SameFromBoth, game: Game, position: Position, say: Say) -> str:
     smaller, larger = fact.pair
     told = {"difference": fact.difference, "smaller": smaller, "larger": larger}
@@ -107,5 +102,7 @@ def _(fact: Partner, game: Game, position: Position, say: Say) -> str:
     key = "fact-partner" if fact.is_golden else "fact-partner-misere"
     return say(key, heap=fact.heap, size=fact.size, other=fact.other, partner=fact.partner, **told)
 
+
+tell_plainly(MisereExceptions, "fact-misere-exceptions")
 
 register(WythoffDrawing())

@@ -7,7 +7,6 @@ from datetime import timedelta
 from functools import cache
 from zoneinfo import available_timezones
 
-import discord
 from discord import app_commands
 
 from bot.classes.custom_ids import ClassAction, ClassControl
@@ -19,7 +18,7 @@ from bot.kit.clock import now
 from bot.kit.completion import SUGGESTIONS
 from bot.kit.custom_ids import Controls
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button, layout, note, rows
+from bot.kit.widgets import Layout, Style, button, layout, note
 from bot.kit.wording import in_words
 
 Choice = app_commands.Choice
@@ -67,13 +66,13 @@ def settings_text(settings: ClassSettings, say: Say) -> str:
     return "\n".join([f"### {say('class-settings')}", *(f"- {line}" for line in lines)])
 
 
-def purge_question(told: str, moved: ClassSettings, say: Say) -> discord.ui.LayoutView:
+def purge_question(told: str, moved: ClassSettings, say: Say) -> Layout:
     """Tell how a class is settled, and ask whether its purge is to come at another moment."""
     path = moved.purge_day, moved.purge_month, int(moved.purge_at.timestamp())
     control = ClassControl(ClassAction.PURGE, path=path)
-    sure = button(control, say("button-purge"), discord.ButtonStyle.danger)
+    sure = button(control, say("button-purge"), Style.danger)
     asked = f"{told}\n\n{say('class-purge-sure', moment=in_words(moved.purge_at))}"
-    return layout(discord.ui.TextDisplay[discord.ui.LayoutView](asked), *rows([sure]))
+    return layout(asked, [sure])
 
 
 async def _move_purge(click: Click, control: ClassControl) -> None:
@@ -100,12 +99,10 @@ async def ask_for_season(click: Click) -> None:
     begin = button(
         ClassControl(ClassAction.SEASON, following),
         say("button-season", season=following),
-        discord.ButtonStyle.danger,
+        Style.danger,
     )
-    question = discord.ui.TextDisplay[discord.ui.LayoutView](
-        say("class-season-sure", season=settings.season)
-    )
-    await click.send(view=layout(question, *rows([begin])), ephemeral=True)
+    question = say("class-season-sure", season=settings.season)
+    await click.send(view=layout(question, [begin]), ephemeral=True)
 
 
 async def _begin_season(click: Click, control: ClassControl) -> None:

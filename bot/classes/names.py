@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 
 from bot.classes.model import Member
 from bot.classes.service import Classes
-from bot.i18n import Say
+from bot.i18n import Say, words
 from bot.kit.actors import is_erased
 
 #: So many animals and so many adjectives make the pseudonyms (see PSEUDONYMS in the store).
@@ -35,6 +35,15 @@ def shown_name(member: Member, *, shows_names: bool, say: Say) -> str:
     if shows_names and member.shows_name:
         return f"<@{member.person}>"
     return pseudonym(member.pseudonym, say)
+
+
+async def board_names(
+    classes: Classes, guild_id: int, locale: str, people: Collection[int], say: Say | None = None
+) -> Mapping[int, str]:
+    """Name some people of a class as it has settled it, in its language if none is given."""
+    shows = (await classes.settings(guild_id, locale)).shows_names
+    say = say or words(locale)
+    return await names_of(classes, guild_id, people, shows_names=shows, say=say)
 
 
 async def names_of(

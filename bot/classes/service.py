@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
@@ -118,19 +119,17 @@ class Classes:
         """
         await self.require_teacher(actor)
         await self.ensure(actor.guild_id, locale)
-        settings = before = await self.settings(actor.guild_id, locale)
-        if time_zone is not None:
-            settings = replace(settings, time_zone=known_zone(time_zone).key)
-        if purge_day is not None:
-            settings = replace(settings, purge_day=purge_day)
-        if purge_month is not None:
-            settings = replace(settings, purge_month=purge_month)
-        if shows_names is not None:
-            settings = replace(settings, shows_names=shows_names)
-        if place is not None:
-            settings = replace(settings, place=place)
-        if absent_is_zero is not None:
-            settings = replace(settings, absent_is_zero=absent_is_zero)
+        before = await self.settings(actor.guild_id, locale)
+        given = {
+            "time_zone": None if time_zone is None else known_zone(time_zone).key,
+            "purge_day": purge_day,
+            "purge_month": purge_month,
+            "shows_names": shows_names,
+            "place": place,
+            "absent_is_zero": absent_is_zero,
+        }
+        settled: dict[str, Any] = {k: term for k, term in given.items() if term is not None}
+        settings = replace(before, **settled)
         due = next_purge(settings)
         if before.purge_at > now():  # else that purge is still to be done, and sets the next
             settings = replace(settings, purge_at=due)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import discord
 
@@ -15,10 +14,10 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Control
 from bot.kit.refusal import Refused
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import Button, Layout, Style, button, layout
 
 
-def share_button(control: Control, say: Say) -> discord.ui.Button[Any]:
+def share_button(control: Control, say: Say) -> Button:
     """Return the button that shows somebody what all would see, before it is shared."""
     return button(control, say("button-share"))
 
@@ -26,8 +25,8 @@ def share_button(control: Control, say: Say) -> discord.ui.Button[Any]:
 async def show_or_post(
     click: Click,
     post: Control | None,
-    tell: Callable[[str], discord.ui.LayoutView],
-    back: discord.ui.Button[Any],
+    tell: Callable[[str], Layout],
+    back: Button,
 ) -> None:
     """Show somebody what all would see of them; without ``post``, post it in the channel.
 
@@ -36,21 +35,17 @@ async def show_or_post(
     """
     shared = await in_background(tell, await _own_name(click))
     if post is not None:
-        now = button(post, click.say("button-share-now"), discord.ButtonStyle.success)
+        now = button(post, click.say("button-share-now"), Style.success)
         await click.whisper_in_place(sharing_message(shared, [now, back], click.say))
         return
     _require_channel(click)
     await _post(click, shared)
-    done = discord.ui.TextDisplay[Any](click.say("share-done"))
-    await click.whisper_in_place(layout(done, *rows([back])))
+    await click.whisper_in_place(layout(click.say("share-done"), [back]))
 
 
-def sharing_message(
-    shared: discord.ui.LayoutView, buttons: list[discord.ui.Button[Any]], say: Say
-) -> discord.ui.LayoutView:
+def sharing_message(shared: Layout, buttons: list[Button], say: Say) -> Layout:
     """Show somebody what everybody in the channel would see, before it is shared."""
-    sure = discord.ui.TextDisplay[Any](say("share-sure"))
-    return layout(sure, *shared.children, *rows(buttons))
+    return layout(say("share-sure"), *shared.children, buttons)
 
 
 async def _own_name(click: Click) -> str:
@@ -70,7 +65,7 @@ def _require_channel(click: Click) -> None:
             raise Refused(ClassRefusal.CANNOT_SHARE)
 
 
-async def _post(click: Click, view: discord.ui.LayoutView) -> None:
+async def _post(click: Click, view: Layout) -> None:
     """Post a message that does not answer the click: Discord would show who has clicked.
 
     Two clicks on one private message post once: Discord knows the second one by its nonce.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
@@ -70,6 +70,13 @@ def executing(*statements: sa.Executable) -> Writing:
             connection.execute(statement)
 
     return execute
+
+
+def inserted(connection: sa.Connection, table: sa.Table, values: Mapping[str, Any]) -> int:
+    """Write a row of a table that numbers its rows; return its number."""
+    key = connection.execute(sa.insert(table), dict(values)).inserted_primary_key
+    assert key is not None, "one row was inserted"
+    return int(key[0])
 
 
 class Store:

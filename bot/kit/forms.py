@@ -21,7 +21,7 @@ from bot.kit.custom_ids import Control, Form
 from bot.kit.edits import digest
 from bot.kit.refusal import Faults
 from bot.kit.reports import Attachment
-from bot.kit.widgets import MESSAGE_LENGTH, button, custom_ids_in, layout, rows
+from bot.kit.widgets import MESSAGE_LENGTH, Style, button, custom_ids_in, framed, layout
 from bot.kit.wording import each_fault, sentence
 from games import Move
 
@@ -134,9 +134,9 @@ async def hand_back(click: Click, why: str, given: Correction) -> None:
     A form that was handed back before is handed back in the same message.
     """
     items, files = echo(given.labels, given.typed, click.say)
-    retry = button(given.again, click.say("button-correct"), discord.ButtonStyle.primary)
+    retry = button(given.again, click.say("button-correct"), Style.primary)
     told = discord.ui.TextDisplay[Any](why, id=_WRONG)
-    view = layout(told, discord.ui.Container(*items, *rows([retry])))
+    view = layout(told, framed(None, *items, [retry]))
     sent = [file_of(each) for each in files]
     if _hands_back(click.message, given.again):
         await click.change(view=view, attachments=sent)

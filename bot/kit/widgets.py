@@ -8,17 +8,28 @@ before a restart still works after it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from random import randrange
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import discord
+from discord.ui.select import BaseSelect
 
 from bot.i18n import Say
 from bot.kit.custom_ids import Control
 from bot.kit.texts import read_text, size_fault
 
-#: What a panel has: an item, or a text that is a block of its own.
-Shown = discord.ui.Item[Any] | str
+T = TypeVar("T")
+
+#: What a message shows: an item, a menu as a row, a text as a block of its own, or buttons, in
+#: rows of five. None, and no text or buttons, are left out.
+Shown = discord.ui.Item[Any] | str | Iterable[discord.ui.Button[Any]] | None
+
+Style = discord.ButtonStyle
+
+Button = discord.ui.Button[Any]
+
+Layout = discord.ui.LayoutView
 
 #: Discord's limits for one row, one menu, and the texts on them.
 ROW_BUTTONS = 5
@@ -29,17 +40,15 @@ LABEL_LENGTH = 80
 
 MODAL_TITLE_LENGTH = 45
 
-#: Over all texts of a message.
-MESSAGE_LENGTH = 4000
+#: Over all texts of a message, and of what is typed into one field of a form.
+MESSAGE_LENGTH = TYPED_LENGTH = 4000
 
 
 #: The second number of a control that begins a preview, and nothing that counts.
 PREVIEW = 1
 
 
-def button(
-    control: Control, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
-) -> discord.ui.Button[Any]:
+def button(control: Control, label: str, style: Style = Style.secondary) -> Button:
     """Return a button."""
     return discord.ui.Button(label=label[:LABEL_LENGTH], style=style, custom_id=control.encode())
 
@@ -78,7 +87,7 @@ def menus(
     return found
 
 
-def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[discord.ui.ActionRow[Any]]:
+def rows(buttons: Iterable[Button]) -> list[discord.ui.ActionRow[Any]]:
     """Arrange buttons in rows of five."""
     listed = list(buttons)
     return [
@@ -89,7 +98,7 @@ def rows(buttons: Iterable[discord.ui.Button[Any]]) -> list[discord.ui.ActionRow
 
 def page_buttons(
     turned_to: Callable[[int], Control], page: int, last: int, say: Say
-) -> list[discord.ui.Button[Any]]:
+) -> list[Button]:
     """Return the buttons that turn pages, if there are several."""
     if last == 0:
         return []
@@ -97,6 +106,26 @@ def page_buttons(
     on = button(turned_to(page + 1), f"{say('page-on')} →")
     back.disabled, on.disabled = page == 0, page >= last
     return [back, on]
+
+
+@dataclass(frozen=True)
+class Page(Generic[T]):
+    """A page of a list: what stands on it, its number and that of the last one, from 0."""
+
+    shown: Sequence[T]
+    number: int
+    last: int
+
+    def buttons(self, turned_to: Callable[[int], Control], say: Say) -> list[Button]:
+        """Return the buttons that turn pages, if there are several."""
+        return page_buttons(turned_to, self.number, self.last, say)
+
+
+def page_of(whole: Sequence[T], number: int, size: int) -> Page[T]:
+    """Return a page of a list, of so many lines each; the last one if it has fewer pages."""
+    last = max(0, len(whole) - 1) // size
+    number = min(number, last)
+    return Page(whole[number * size : (number + 1) * size], number, last)
 
 
 class _Finished:
@@ -121,21 +150,38 @@ class _Form(_Finished, discord.ui.Modal):
     """A finished modal."""
 
 
-def layout(*items: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+def layout(*shown: Shown) -> Layout:
     """Return a Components V2 message. It is finished: discord.py does not keep it."""
     view = _Layout(timeout=None)
-    for item in items:
+    for item in items_of(*shown):
         view.add_item(item)
     return view
 
 
-def panel(colour: discord.Colour, *items: Shown) -> discord.ui.LayoutView:
-    """Return a message in one frame of a colour; each text is a block of it."""
-    shown = (discord.ui.TextDisplay[Any](i) if isinstance(i, str) else i for i in items)
-    return layout(discord.ui.Container(*shown, accent_color=colour))
+def framed(colour: discord.Colour | None, *shown: Shown) -> discord.ui.Container[Any]:
+    """Return a frame, of a colour if one is given."""
+    return discord.ui.Container(*items_of(*shown), accent_color=colour)
 
 
-def buttons_only(*items: discord.ui.Button[Any]) -> discord.ui.View:
+def panel(colour: discord.Colour | None, *shown: Shown) -> Layout:
+    """Return a message in one frame, of a colour if one is given."""
+    return layout(framed(colour, *shown))
+
+
+def items_of(*shown: Shown) -> list[discord.ui.Item[Any]]:
+    """Return the items of which a message is made."""
+    items: list[discord.ui.Item[Any]] = []
+    for each in shown:
+        if isinstance(each, discord.ui.Item):
+            items.append(discord.ui.ActionRow(each) if isinstance(each, BaseSelect) else each)
+        elif isinstance(each, str):
+            items += [discord.ui.TextDisplay(each)] if each else []
+        else:
+            items += rows(each or [])
+    return items
+
+
+def buttons_only(*items: Button) -> discord.ui.View:
     """Return a row of buttons to go under a text. It is finished, like every view of ours."""
     view = _Row(timeout=None)
     for item in items:
@@ -147,10 +193,38 @@ def modal(
     control: Control, title: str, label: str, placeholder: str, longest: int, shown: str = ""
 ) -> discord.ui.Modal:
     """Return a modal with one line to fill in, or to change."""
-    line = discord.ui.TextInput[Any](
-        custom_id="text", placeholder=placeholder, max_length=longest, default=shown or None
+    short = discord.TextStyle.short
+    field = typed("text", label, placeholder, shown=shown, longest=longest, style=short)
+    return form(control, title, field)
+
+
+def typed(
+    name: str,
+    label: str,
+    placeholder: str | None = None,
+    *,
+    about: str | None = None,
+    shown: str | None = None,
+    longest: int = TYPED_LENGTH,
+    required: bool = True,
+    style: discord.TextStyle = discord.TextStyle.paragraph,
+) -> discord.ui.Label[Any]:
+    """Return a labelled field to type into, which ``Click.submitted`` tells by its name."""
+    field = discord.ui.TextInput[Any](
+        custom_id=name,
+        style=style,
+        placeholder=placeholder,
+        default=shown or None,
+        required=required,
+        max_length=longest,
     )
-    return form(control, title, discord.ui.Label(text=label, component=line))
+    return discord.ui.Label(text=label, description=about, component=field)
+
+
+def handed_in(label: str, about: str) -> discord.ui.Label[Any]:
+    """Return a labelled field named "file", into which one file may be put."""
+    field = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
+    return discord.ui.Label(text=label, description=about, component=field)
 
 
 def form(control: Control, title: str, *labels: discord.ui.Label[Any]) -> discord.ui.Modal:
@@ -187,6 +261,6 @@ def gallery(file: str, description: str | None) -> discord.ui.MediaGallery[Any]:
     )
 
 
-def note(text: str) -> discord.ui.LayoutView:
+def note(text: str) -> Layout:
     """Show one text in place of a message."""
-    return layout(discord.ui.TextDisplay(text))
+    return layout(text)

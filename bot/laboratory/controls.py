@@ -103,7 +103,7 @@ async def _cancel(click: Click, control: QuestionControl) -> None:
     who = click.person
     if control.path != (who,):
         raise Refused(LaboratoryRefusal.CANCEL_OTHERS)
-    if not click.service(Analyst).laboratory.cancel(who):
+    if not click.service(Analyst).laboratory.desk.cancel(who):
         raise Refused(LaboratoryRefusal.NOTHING_TO_CANCEL)
     await click.promise()  # the question itself will answer
 

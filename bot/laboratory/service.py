@@ -61,11 +61,3 @@ class Laboratory:
     def asked(self) -> int:
         """Return how many questions are being worked on, or wait."""
         return len(self.desk.asked)
-
-    def cancel(self, who: int) -> bool:
-        """Stop working on somebody's question; return whether there was one."""
-        return self.desk.cancel(who)
-
-    async def close(self) -> None:
-        """Stop all work, and end every process and thread."""
-        await self.desk.close()

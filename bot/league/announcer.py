@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.classes.names import names_of
+from bot.classes.names import board_names
 from bot.classes.service import Classes
 from bot.i18n import words
 from bot.kit.background import in_background
@@ -22,9 +22,6 @@ class LeaguePosts:
         """Return the first page of the table."""
         league, say = standing.league, words(standing.league.locale)
         people = [entry.person for entry in standing.entries.values()]
-        settings = await self._classes.settings(league.guild_id, league.locale)
-        named = await names_of(
-            self._classes, league.guild_id, people, shows_names=settings.shows_names, say=say
-        )
+        named = await board_names(self._classes, league.guild_id, league.locale, people)
         names = player_names(standing, named, say)
         return Message(await in_background(league_message, standing, 0, names, say))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from typing import Any
 
 import discord
 
 from bot.board.drawing import drawing
 from bot.classes.model import Place
-from bot.classes.names import names_of
+from bot.classes.names import board_names, names_of
 from bot.classes.service import Classes
 from bot.i18n import Say
 from bot.kit.answers import file_of
@@ -22,7 +21,16 @@ from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import button, form, layout, rows, uploaded_text
+from bot.kit.widgets import (
+    TYPED_LENGTH,
+    Style,
+    button,
+    form,
+    handed_in,
+    layout,
+    typed,
+    uploaded_text,
+)
 from bot.league.custom_ids import LeagueAction, LeagueControl, player_of
 from bot.league.messages import (
     Names,
@@ -40,15 +48,12 @@ from bot.league.model import MOST_TEXT, Entry, Standing
 from bot.league.panel import STARTS_FORM, settle
 from bot.league.refusals import FaultyProgram, LeagueRefusal
 from bot.league.reports import draw_ratings
-from bot.league.service import Leagues, Step
+from bot.league.service import GameStep, Leagues
 from bot.play.controls import setting_of
 from bot.play.places.controls import place_for, show_opened
 from bot.programs.messages import result_text
 from games import Game
 from games.match import Computer
-
-#: How much can be typed into a form.
-LONGEST_TYPED = 4000
 
 
 async def show_league(click: Click, game: Game | None) -> None:
@@ -75,11 +80,13 @@ def _here(click: Click) -> int:
 
 async def _names(click: Click, standing: Standing, *, to_file: bool = False) -> Names:
     """Name the players as the class sees them; a file, as menus do, knows no mentions."""
-    shows = not to_file and await click.service(Leagues).shows_names(standing.league)
     people = [entry.person for entry in standing.entries.values()]
-    classes, guild_id = click.service(Classes), standing.league.guild_id
-    named = await names_of(classes, guild_id, people, shows_names=shows, say=click.say)
-    return player_names(standing, named, click.say)
+    classes, league, say = click.service(Classes), standing.league, click.say
+    if to_file:
+        named = await names_of(classes, league.guild_id, people, shows_names=False, say=say)
+    else:
+        named = await board_names(classes, league.guild_id, league.locale, people, say)
+    return player_names(standing, named, say)
 
 
 async def _standing(click: Click, control: LeagueControl) -> Standing:
@@ -114,30 +121,17 @@ async def _enter(click: Click, control: LeagueControl) -> None:
     standing = await click.service(Leagues).entering(actor, control.league)
     mine, key = standing.entry_of(actor.id), drawing(standing.league.game).key
     known = _entered_before(mine)
-    typed = discord.ui.TextInput[Any](
-        custom_id="text",
-        style=discord.TextStyle.paragraph,
-        placeholder=say(f"strategy-example-{key}"),
-        default=known or None,
-        required=False,
-        max_length=LONGEST_TYPED,
-    )
-    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    fields = [
-        discord.ui.Label(
-            text=say("league-typed"), description=say("league-typed-about"), component=typed
-        ),
-        discord.ui.Label(
-            text=say("league-file"), description=say("league-file-forms"), component=file
-        ),
-    ]
+    label, about = say("league-typed"), say("league-typed-about")
+    example = say(f"strategy-example-{key}")
+    text = typed("text", label, example, about=about, shown=known, required=False)
+    file = handed_in(say("league-file"), say("league-file-forms"))
     entered = control.to(LeagueAction.ENTERED)
-    await ask(click, form(entered, say("league-form-title"), *fields), entered, control.path)
+    await ask(click, form(entered, say("league-form-title"), text, file), entered, control.path)
 
 
 def _entered_before(mine: Entry | None) -> str:
     """Return what somebody has entered, as the form displays it: nothing that is too long."""
-    return mine.text if mine is not None and len(mine.text) <= LONGEST_TYPED else ""
+    return mine.text if mine is not None and len(mine.text) <= TYPED_LENGTH else ""
 
 
 async def _entered(click: Click, control: LeagueControl) -> None:
@@ -151,7 +145,7 @@ async def _entered(click: Click, control: LeagueControl) -> None:
         why = discord.utils.escape_markdown(result_text(error.result, say))
         raise Refused(LeagueRefusal.FAULTY_PROGRAM, why=why) from None
     told = say(f"league-entered-{entry.kind.value}", version=entry.version)
-    await click.whisper(view=layout(discord.ui.TextDisplay(told), *rows([back])))
+    await click.whisper(view=layout(told, [back]))
 
 
 async def _entry(click: Click, control: LeagueControl) -> Entry:
@@ -183,16 +177,14 @@ async def _withdraw(click: Click, control: LeagueControl) -> None:
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
     if control.path:
         await leagues.withdraw(actor, control.league)
-        view = layout(discord.ui.TextDisplay(say("league-withdrawn")), *rows([back]))
+        view = layout(say("league-withdrawn"), [back])
     elif (await leagues.standing(actor, control.league)).entry_of(actor.id) is None:
         raise Refused(LeagueRefusal.NOT_ENTERED)
     else:
         sure = button(
-            control.to(LeagueAction.WITHDRAW, 1),
-            say("button-league-withdraw"),
-            discord.ButtonStyle.danger,
+            control.to(LeagueAction.WITHDRAW, 1), say("button-league-withdraw"), Style.danger
         )
-        view = layout(discord.ui.TextDisplay(say("league-withdraw-sure")), *rows([sure, back]))
+        view = layout(say("league-withdraw-sure"), [sure, back])
     await click.whisper_in_place(view)
 
 
@@ -220,7 +212,7 @@ async def _games(click: Click, control: LeagueControl) -> None:
     await click.whisper_in_place(view)
 
 
-async def _step_of(click: Click, control: LeagueControl) -> Step:
+async def _step_of(click: Click, control: LeagueControl) -> GameStep:
     path = (*control.path, *click.chosen())
     if len(path) not in (3, 4):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)

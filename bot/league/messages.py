@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import partial
 
 import discord
 
 from bot.board.drawing import drawing
 from bot.i18n import Say
 from bot.kit.clock import now
-from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, layout, menu, page_buttons, rows
+from bot.kit.widgets import (
+    LABEL_LENGTH,
+    MENU_OPTIONS,
+    Button,
+    Layout,
+    Page,
+    Style,
+    button,
+    layout,
+    menu,
+    page_buttons,
+    page_of,
+    panel,
+)
 from bot.league.custom_ids import LeagueAction, LeagueControl, code_of
 from bot.league.model import HOUSE_NUMBERS, League, Standing
-from bot.league.service import Step
+from bot.league.service import GameStep
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
-from bot.play.reviews.messages import ROOM, studied_texts
+from bot.play.reviews.messages import step_texts
 from games.families import of_one_number
 from games.league.record import Ending, Played
 from games.league.table import Line, Pair, wins_of
@@ -28,10 +41,6 @@ PLACES, COLUMNS = 10, 10
 OFFERED = MENU_OPTIONS
 
 Names = Mapping[int, str]
-
-_PRIMARY = discord.ButtonStyle.primary
-
-_SUCCESS = discord.ButtonStyle.success
 
 
 def league_title(league: League, say: Say) -> str:
@@ -58,29 +67,21 @@ def player_names(standing: Standing, people: Mapping[int, str], say: Say) -> Nam
 
 def league_message(
     standing: Standing, page: int, names: Names, say: Say, person: int | None = None
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show a page of the table, how far the games have come, and what one may do.
 
     A person to whom it is shown alone is told if their program had to be stopped.
     """
-    league, last = standing.league, (len(standing.players) - 1) // PLACES
-    page = min(page, last)
-    shown = standing.table[page * PLACES : (page + 1) * PLACES]
+    league, here = standing.league, page_of(standing.table, page, PLACES)
     mine = None if person is None else standing.entry_of(person)
     told = [
         league_title(league, say),
         *([say("league-yours-stopped", version=mine.version)] if mine and mine.stopped else []),
         progress_text(standing, say),
-        "\n".join(_line(standing, line, names, say) for line in shown),
+        "\n".join(_line(standing, line, names, say) for line in here.shown),
         f"-# {say('league-note', games=2 * len(league.starts), starts=len(league.starts))}",
     ]
-    return layout(
-        discord.ui.Container(
-            *(discord.ui.TextDisplay[Any](text) for text in told),
-            *rows(_ways(league, page, last, say)),
-            accent_color=PLAYING if league.is_open else FINISHED,
-        )
-    )
+    return panel(PLAYING if league.is_open else FINISHED, *told, _ways(league, here, say))
 
 
 def progress_text(standing: Standing, say: Say) -> str:
@@ -119,14 +120,12 @@ def _line(standing: Standing, line: Line, names: Names, say: Say) -> str:
     return f"**{line.place}.** {told}{version}{stopped}"
 
 
-def _ways(league: League, page: int, last: int, say: Say) -> list[discord.ui.Button[Any]]:
+def _ways(league: League, page: Page[Line], say: Say) -> list[Button]:
     here = LeagueControl(LeagueAction.SHOW, league.id)
-    enter = button(here.to(LeagueAction.ENTER), say("button-league-enter"), _PRIMARY)
+    enter = button(here.to(LeagueAction.ENTER), say("button-league-enter"), Style.primary)
     enter.disabled = not league.is_open
     return [
-        *page_buttons(
-            lambda turned: LeagueControl(LeagueAction.SHOW, league.id, turned), page, last, say
-        ),
+        *page.buttons(partial(LeagueControl, LeagueAction.SHOW, league.id), say),
         enter,
         button(here.to(LeagueAction.GAMES), say("button-league-games")),
         button(here.to(LeagueAction.CROSS), say("button-league-cross")),
@@ -137,13 +136,13 @@ def _ways(league: League, page: int, last: int, say: Say) -> list[discord.ui.But
     ]
 
 
-def list_message(leagues: Sequence[League], say: Say) -> discord.ui.LayoutView:
+def list_message(leagues: Sequence[League], say: Say) -> Layout:
     """Offer the leagues of a server, or tell how one begins."""
     if not leagues:
-        return layout(discord.ui.TextDisplay(say("league-none", game=of_one_number().name)))
+        return layout(say("league-none", game=of_one_number().name))
     options = [(_option(league, say), league.id) for league in leagues[:OFFERED]]
     choose = menu(LeagueControl(LeagueAction.SHOW, 0), say("league-choose"), options)
-    return layout(discord.ui.TextDisplay(say("league-list")), discord.ui.ActionRow(choose))
+    return layout(say("league-list"), choose)
 
 
 def _option(league: League, say: Say) -> str:
@@ -154,37 +153,25 @@ def _option(league: League, say: Say) -> str:
 # ------------------------------------------------------------------------ the cross table
 
 
-def cross_message(standing: Standing, page: int, names: Names, say: Say) -> discord.ui.LayoutView:
+def cross_message(standing: Standing, page: int, names: Names, say: Say) -> Layout:
     """Show ten columns of the cross table: how many games each row has won against them."""
-    league, table = standing.league, standing.table
-    last = (len(table) - 1) // COLUMNS
-    page = min(page, last)
-    first = page * COLUMNS
+    league, columns = standing.league, page_of(standing.table, page, COLUMNS)
+    first = columns.number * COLUMNS
     legend = [
-        f"**{number}** {names[line.player]}"
-        for number, line in enumerate(table[first : first + COLUMNS], first + 1)
+        f"**{number}** {names[line.player]}" for number, line in enumerate(columns.shown, first + 1)
     ]
     here = LeagueControl(LeagueAction.SHOW, league.id)
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(league_title(league, say)),
-            discord.ui.TextDisplay(say("league-cross-note")),
-            discord.ui.TextDisplay(f"```\n{cross_text(standing, first, COLUMNS)}\n```"),
-            discord.ui.TextDisplay(" · ".join(legend)),
-            *rows(
-                [
-                    *page_buttons(
-                        lambda turned: LeagueControl(LeagueAction.CROSS, league.id, turned),
-                        page,
-                        last,
-                        say,
-                    ),
-                    button(here.to(LeagueAction.TEXT), say("button-league-text")),
-                    button(here, say("button-league-table")),
-                ]
-            ),
-            accent_color=PLAYING,
-        )
+    return panel(
+        PLAYING,
+        league_title(league, say),
+        say("league-cross-note"),
+        f"```\n{cross_text(standing, first, COLUMNS)}\n```",
+        " · ".join(legend),
+        [
+            *columns.buttons(partial(LeagueControl, LeagueAction.CROSS, league.id), say),
+            button(here.to(LeagueAction.TEXT), say("button-league-text")),
+            button(here, say("button-league-table")),
+        ],
     )
 
 
@@ -228,16 +215,14 @@ def league_text(standing: Standing, names: Names, say: Say) -> str:
 # ------------------------------------------------------------------------------ the games
 
 
-def players_message(standing: Standing, page: int, names: Names, say: Say) -> discord.ui.LayoutView:
+def players_message(standing: Standing, page: int, names: Names, say: Say) -> Layout:
     """Ask whose games to look at."""
     options = [(_player_option(line, names), code_of(line.player)) for line in standing.table]
     control = LeagueControl(LeagueAction.GAMES, standing.league.id, page)
     return _choice(standing, say("league-whose"), control, options, page, say)
 
 
-def opponents_message(
-    standing: Standing, player: int, page: int, names: Names, say: Say
-) -> discord.ui.LayoutView:
+def opponents_message(standing: Standing, player: int, page: int, names: Names, say: Say) -> Layout:
     """Ask against whom a player's games are to be looked at; tell how they went."""
     options = []
     for line in standing.table:
@@ -255,7 +240,7 @@ def opponents_message(
 
 def games_message(
     standing: Standing, pair: Pair, games: Sequence[Played], names: Names, say: Say
-) -> discord.ui.LayoutView:
+) -> Layout:
     """List the games of a pair, and offer them."""
     lines = [say("league-pair", one=names[pair[0]], other=names[pair[1]])]
     if not games:
@@ -314,36 +299,20 @@ def _choice(
     options: Sequence[tuple[str, int]],
     page: int,
     say: Say,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show a text, a menu with a page of options, and the ways to other pages and back."""
-    last = max(0, len(options) - 1) // OFFERED
-    page = min(page, last)
-    offered = [(text[:LABEL_LENGTH], value) for text, value in options]
-    offered = offered[page * OFFERED : (page + 1) * OFFERED]
-    below: list[discord.ui.ActionRow[Any]] = []
-    if offered:
-        chosen = control if control.action is LeagueAction.STEP else _chosen(control)
-        below.append(discord.ui.ActionRow(menu(chosen, say("league-choose"), offered)))
-
-    def turned_to(turned: int) -> LeagueControl:
-        return LeagueControl(control.action, control.league, turned, path=control.path)
-
+    there = page_of([(text[:LABEL_LENGTH], value) for text, value in options], page, OFFERED)
+    chosen = control if control.action is LeagueAction.STEP else _chosen(control)
+    below = menu(chosen, say("league-choose"), there.shown) if options else None
+    turned_to = partial(LeagueControl, control.action, control.league, path=control.path)
     here = LeagueControl(LeagueAction.SHOW, standing.league.id)
     games = button(here.to(LeagueAction.GAMES), say("button-league-games"))
     back = [
-        *page_buttons(turned_to, page, last, say),
+        *there.buttons(turned_to, say),
         *([games] if control.path else []),
         button(here, say("button-league-table")),
     ]
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(league_title(standing.league, say)),
-            discord.ui.TextDisplay(told),
-            *below,
-            *rows(back),
-            accent_color=PLAYING,
-        )
-    )
+    return panel(PLAYING, league_title(standing.league, say), told, below, back)
 
 
 def _chosen(control: LeagueControl) -> LeagueControl:
@@ -353,37 +322,16 @@ def _chosen(control: LeagueControl) -> LeagueControl:
 # ------------------------------------------------------------------------- step by step
 
 
-def step_message(step: Step, names: Names, say: Say) -> discord.ui.LayoutView:
+def step_message(step: GameStep, names: Names, say: Say) -> Layout:
     """Show a game before one of its moves, what that was worth, and why; or its end."""
-    match, league, pair = step.match, step.standing.league, step.pair
-    game, drawn = match.game, drawing(match.game)
-    shown = [
-        f"{league_title(league, say)}\n"
-        + game_text(league, pair, step.game, step.played, names, say),
-        f"{_heading(step, names, say)}\n-# {drawn.plain(step.position, say)}",
-        drawn.board(step.position, (), say),
-    ]
-    if step.studied is not None:
-        shown += studied_texts(step.studied, game, ROOM - sum(map(len, shown)), say)
-    return layout(
-        discord.ui.Container(
-            *(discord.ui.TextDisplay[Any](text) for text in shown),
-            *rows([*_step_ways(step, say), *meanings("\n".join(shown), say)]),
-            accent_color=FINISHED,
-        )
-    )
+    league, pair = step.standing.league, step.pair
+    told = game_text(league, pair, step.game, step.played, names, say)
+    title, ended = league_title(league, say), ending_text(pair, step.played, names, say)
+    shown = step_texts(step, f"{title}\n{told}", [names[each] for each in pair], ended, say)
+    return panel(FINISHED, *shown, [*_step_ways(step, say), *meanings("\n".join(shown), say)])
 
 
-def _heading(step: Step, names: Names, say: Say) -> str:
-    turns = step.match.turns
-    if step.studied is None:
-        return f"**{ending_text(step.pair, step.played, names, say)}**"
-    player = names[step.pair[turns[step.ply].ply.seat]]
-    told = say("review-move", number=step.ply + 1, count=len(turns), player=player)
-    return f"**{told}**"
-
-
-def _step_ways(step: Step, say: Say) -> list[discord.ui.Button[Any]]:
+def _step_ways(step: GameStep, say: Say) -> list[Button]:
     path = (code_of(step.pair[0]), code_of(step.pair[1]))
     here = LeagueControl(LeagueAction.STEP, step.standing.league.id)
 
@@ -393,6 +341,6 @@ def _step_ways(step: Step, say: Say) -> list[discord.ui.Button[Any]]:
     ways = page_buttons(turned_to, step.ply, len(step.match.turns), say)
     if not step.match.game.is_over(step.position):
         play_on = here.to(LeagueAction.PLAY_ON, *path, step.game, step.ply)
-        ways.append(button(play_on, say("button-league-play-on"), _SUCCESS))
+        ways.append(button(play_on, say("button-league-play-on"), Style.success))
     games = here.to(LeagueAction.GAMES, *path)
     return [*ways, button(games, say("button-league-their-games"))]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import Any
-
-import discord
+from functools import partial
 
 from bot.classes.names import names_of
 from bot.classes.service import Classes
@@ -15,20 +13,23 @@ from bot.kit.answers import file_of
 from bot.kit.archives import safe, zipped
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Filled, Form
+from bot.kit.custom_ids import Form, handler_of
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.widgets import (
     LABEL_LENGTH,
     MENU_OPTIONS,
+    Button,
+    Layout,
+    Style,
     button,
     form,
+    framed,
     layout,
     menu,
-    page_buttons,
-    rows,
+    page_of,
+    typed,
 )
 from bot.league.custom_ids import LeagueAction, LeagueControl, LeagueSetting
 from bot.league.messages import league_title, starts_text
@@ -54,11 +55,7 @@ async def settle(click: Click, control: LeagueControl) -> None:
         LeagueSetting.STARTS_TYPED: _starts_typed,
         LeagueSetting.SOURCES: _sources,
     }
-    try:
-        handler = settled[LeagueSetting(control.page)]
-    except ValueError:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
-    await handler(click, control)
+    await handler_of(control.page, settled)(click, control)
 
 
 async def _shown(click: Click, control: LeagueControl) -> None:
@@ -81,13 +78,9 @@ async def _names(click: Click, standing: Standing) -> Mapping[int, str]:
     return {entry.id: named[entry.person] for entry in standing.entries.values()}
 
 
-def panel(
-    standing: Standing, page: int, names: Mapping[int, str], say: Say
-) -> discord.ui.LayoutView:
+def panel(standing: Standing, page: int, names: Mapping[int, str], say: Say) -> Layout:
     """Show a teacher how a league is settled, and what to change."""
     league = standing.league
-    last = max(0, len(names) - 1) // MENU_OPTIONS
-    page = min(page, last)
     lines = [
         league_title(league, say),
         say("league-panel-open" if league.is_open else "league-panel-closed"),
@@ -95,26 +88,18 @@ def panel(
         say("league-panel-starts", starts=starts_text(league)),
     ]
     options = [(names[entry][:LABEL_LENGTH], entry) for entry in sorted(names)]
-    offered = options[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
+    offered = page_of(options, page, MENU_OPTIONS)
     remove = _to(standing, LeagueSetting.REMOVE)
-    choose: list[discord.ui.ActionRow[Any]] = []
-    if offered:
-        choose.append(discord.ui.ActionRow(menu(remove, say("league-panel-remove"), offered)))
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay("\n".join(lines)),
-            *choose,
-            *rows(_switches(standing, page, last, say)),
-            accent_color=PLAYING,
-        )
-    )
+    choose = menu(remove, say("league-panel-remove"), offered.shown) if options else None
+    turning = offered.buttons(partial(_to, standing, LeagueSetting.SHOW), say)
+    switches = _switches(standing, say)
+    return layout(framed(PLAYING, "\n".join(lines), choose, [*turning, *switches]))
 
 
-def _switches(standing: Standing, page: int, last: int, say: Say) -> list[discord.ui.Button[Any]]:
+def _switches(standing: Standing, say: Say) -> list[Button]:
     league = standing.league
     is_open = "button-league-close" if league.is_open else "button-league-open"
     return [
-        *page_buttons(lambda turned: _to(standing, LeagueSetting.SHOW, turned), page, last, say),
         button(_to(standing, LeagueSetting.OPEN, int(not league.is_open)), say(is_open)),
         button(_to(standing, LeagueSetting.STARTS), say("button-league-starts")),
         button(_to(standing, LeagueSetting.SOURCES), say("button-league-sources")),
@@ -133,18 +118,15 @@ async def _opened(click: Click, control: LeagueControl) -> None:
     standing = await leagues.managed(actor, control.league)
     deed, say = "open" if is_open else "close", click.say
     yes = button(
-        _to(standing, LeagueSetting.OPEN, is_open, 1),
-        say(f"button-league-{deed}"),
-        discord.ButtonStyle.danger,
+        _to(standing, LeagueSetting.OPEN, is_open, 1), say(f"button-league-{deed}"), Style.danger
     )
     await _ask(click, standing, say(f"league-{deed}-sure"), yes)
 
 
-async def _ask(click: Click, standing: Standing, text: str, yes: discord.ui.Button[Any]) -> None:
+async def _ask(click: Click, standing: Standing, text: str, yes: Button) -> None:
     """Ask a teacher once more, with a way back to the panel."""
     back = button(_to(standing, LeagueSetting.SHOW), click.say("button-back"))
-    told = discord.ui.TextDisplay[Any](text)
-    await click.whisper_in_place(layout(told, *rows([yes, back])))
+    await click.whisper_in_place(layout(text, [yes, back]))
 
 
 async def _removed(click: Click, control: LeagueControl) -> None:
@@ -160,9 +142,7 @@ async def _removed(click: Click, control: LeagueControl) -> None:
         await _show(click, standing)
         return
     remove = button(
-        _to(standing, LeagueSetting.REMOVE, entry, 1),
-        say("button-league-remove"),
-        discord.ButtonStyle.danger,
+        _to(standing, LeagueSetting.REMOVE, entry, 1), say("button-league-remove"), Style.danger
     )
     await _ask(click, standing, say("league-remove-sure", name=names[entry]), remove)
 
@@ -171,17 +151,10 @@ async def _ask_starts(click: Click, control: LeagueControl) -> None:
     """Open the form in which the starts are typed."""
     standing = await click.service(Leagues).managed(click.actor, control.league)
     league, say = standing.league, click.say
-    line = discord.ui.TextInput[Any](
-        custom_id="text",
-        style=discord.TextStyle.paragraph,
-        default=_starts(league),
-        max_length=LONGEST_STARTS,
-    )
-    label = discord.ui.Label[Any](
-        text=say("league-starts-label"), description=say("league-starts-about"), component=line
-    )
-    typed = _to(standing, LeagueSetting.STARTS_TYPED)
-    await ask(click, form(typed, say("league-starts-title"), label), typed, control.path)
+    label, about = say("league-starts-label"), say("league-starts-about")
+    text = typed("text", label, about=about, shown=_starts(league), longest=LONGEST_STARTS)
+    there = _to(standing, LeagueSetting.STARTS_TYPED)
+    await ask(click, form(there, say("league-starts-title"), text), there, control.path)
 
 
 def _starts(league: League) -> str:
@@ -190,11 +163,11 @@ def _starts(league: League) -> str:
 
 
 async def _starts_typed(click: Click, control: LeagueControl) -> None:
-    leagues, actor, typed = click.service(Leagues), click.actor, click.typed_text()
+    leagues, actor, starts = click.service(Leagues), click.actor, click.typed_text()
     standing = await leagues.managed(actor, control.league)
     stored = {"text": _starts(standing.league)}
-    if edited(control.path, {"text": typed}, stored).require_alone():
-        standing = await leagues.choose_starts(actor, control.league, typed)
+    if edited(control.path, {"text": starts}, stored).require_alone():
+        standing = await leagues.choose_starts(actor, control.league, starts)
     await _show(click, standing)
 
 
@@ -222,13 +195,11 @@ def sources_archive(standing: Standing, names: Mapping[int, str]) -> bytes:
     )
 
 
-def _opened_again(control: LeagueControl, _: Filled) -> LeagueControl | None:
-    """Return what opens the form of the starts again."""
-    if control.page != LeagueSetting.STARTS_TYPED:
-        return None
-    again = LeagueControl(LeagueAction.MANAGE, control.league, LeagueSetting.STARTS)
-    return replace(again, path=control.path)
-
-
 #: The form of the starts, which is opened again on what was typed.
-STARTS_FORM = Form[LeagueControl](_opened_again)
+STARTS_FORM = Form[LeagueControl](
+    lambda control, _: (
+        replace(control, page=LeagueSetting.STARTS)
+        if control.page == LeagueSetting.STARTS_TYPED
+        else None
+    )
+)

@@ -28,19 +28,20 @@ from bot.league.model import (
 from bot.league.refusals import FaultyProgram, LeagueRefusal
 from bot.league.store import LeagueStore
 from bot.play.model import LiveMessage, MatchRecord, Offer, Setting
+from bot.play.reviews.model import Step
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.judging import why_unusable
 from bot.programs.strategies import STRATEGY
 from bot.running.rules import Things
-from games import Game, Position
+from games import Game
 from games.challenge.strategy import read_strategy
 from games.challenge.table import Table
 from games.league.record import Played, read_played
 from games.league.starts import draw_starts, read_starts
 from games.league.table import Pair
-from games.match import Computer, First, Match, Person, Ply, PlyKind
-from games.review import Studied, study
+from games.match import Computer, First, Match
+from games.review import study
 
 #: No league has a larger number, nor could a database look for it.
 _LARGEST_NUMBER = 10**18
@@ -52,22 +53,13 @@ _STRATEGY = re.compile(rf"^(def[ \t]+{STRATEGY}\b|{STRATEGY}[ \t]*=)", re.MULTIL
 
 
 @dataclass(frozen=True)
-class Step:
-    """A game of two players, looked at before one of its moves; at its end nothing is studied."""
+class GameStep(Step):
+    """A game of two players that is gone through."""
 
     standing: Standing
     pair: Pair
     game: int
     played: Played
-    match: Match
-    ply: int
-    studied: Studied | None
-
-    @property
-    def position(self) -> Position:
-        """The position that is looked at."""
-        turns = self.match.turns
-        return turns[self.ply].before if self.ply < len(turns) else self.match.position
 
 
 class Leagues:
@@ -126,11 +118,6 @@ class Leagues:
         if found is None or found.league.guild_id != actor.guild_id:
             raise Refused(LeagueRefusal.NO_SUCH_LEAGUE)
         return found
-
-    async def shows_names(self, league: League) -> bool:
-        """Return whether the class of a league has chosen names."""
-        settings = await self._classes.settings(league.guild_id, league.locale)
-        return settings.shows_names
 
     @asynccontextmanager
     async def shown_once(self, league: League, channel_id: int) -> AsyncIterator[None]:
@@ -251,7 +238,7 @@ class Leagues:
             raise Refused(LeagueRefusal.NO_SUCH_GAME)
         return standing, read_played(kept)
 
-    async def step(self, actor: Actor, league: int, pair: Pair, game: int, ply: int) -> Step:
+    async def step(self, actor: Actor, league: int, pair: Pair, game: int, ply: int) -> GameStep:
         """Return a game of a pair before one of its moves, with what that was worth.
 
         Raises Refused if there is no such game, or a tournament of it runs.
@@ -266,9 +253,9 @@ class Leagues:
         if ply < len(match.turns):
             thinking = self._matches.thinker.ask
             studied = await thinking(actor.id, match.game, match.start, study, match, ply)
-        return Step(standing, pair, game, played[game], match, ply, studied)
+        return GameStep(match, ply, studied, standing, pair, game, played[game])
 
-    async def play_on(self, actor: Actor, step: Step, setting: Setting) -> MatchRecord:
+    async def play_on(self, actor: Actor, step: GameStep, setting: Setting) -> MatchRecord:
         """Set up a match against the perfect computer from a position of a game.
 
         Raises Refused as ``Matches.start`` does.
@@ -280,11 +267,8 @@ class Leagues:
 
 def match_of(league: League, played: Played, number: int) -> Match:
     """Return a game of a pair as a match between its two players."""
-    plies = tuple(
-        Ply((played.first + i) % 2, PlyKind.MOVE, move) for i, move in enumerate(played.moves)
-    )
     start = league.starts[number // 2]
-    return Match(league.game, start, (Person(0), Person(1)), played.first, league.seed, plies)
+    return Match.of_moves(league.game, start, played.first, played.moves, league.seed)
 
 
 def _read(game: Game, text: str) -> tuple[EntryKind, str]:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bot.classes.model import usual_zone, zone_named
-from bot.db.engine import Engine, Store, utc
+from bot.db.engine import Engine, Store, inserted, utc
 from bot.db.schema import classes, league_entries, league_pairs, leagues
 from bot.kit.clock import now
 from bot.kit.set_aside import SetAside
@@ -70,9 +70,8 @@ class LeagueStore(Store):
         def begun(connection: sa.Connection) -> sa.Row[Any]:
             if connection.execute(query).one_or_none() is None:
                 with suppress(IntegrityError), connection.begin_nested():  # or somebody else has
-                    result = connection.execute(sa.insert(leagues), _row(first))
-                    assert result.inserted_primary_key is not None, "every league gets a number"
-                    begin(connection, KIND, int(result.inserted_primary_key[0]), first.guild_id)
+                    number = inserted(connection, leagues, _row(first))
+                    begin(connection, KIND, number, first.guild_id)
             return connection.execute(query).one()
 
         return self._readable(await self._write(begun))

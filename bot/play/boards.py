@@ -139,12 +139,8 @@ class MatchBoards:
         except DISCORD_FAILURES as error:
             log.warning("match %d has no new board: %s", record.id, type(error).__name__)
             return None
-
-        async def show(view: View) -> None:
-            await board.edit(view=view)
-
         here = LiveMessage(record.guild_id, record.channel_id, board.id)
-        await self.posted(record, here, show, former_look)
+        await self.posted(record, here, _editing(board), former_look)
         return here
 
     async def refresh(self, match_id: int) -> None:
@@ -175,10 +171,7 @@ class MatchBoards:
     async def _edit(self, match_id: int, message: LiveMessage, former_look: Look) -> None:
         """Bring a board up to date by an edit of our own, which Discord allows in some places."""
         board = self._channel_of(message.channel_id).get_partial_message(message.id)
-
-        async def show(view: View) -> None:
-            await board.edit(view=view)
-
+        show = _editing(board)
         try:
             await self.bring_up_to_date(match_id, message, show, former_look=former_look)
         except MatchRefused:
@@ -187,6 +180,15 @@ class MatchBoards:
             if not is_refusal(error):
                 raise
             log.info("a board of match %d may not be edited", match_id)
+
+
+def _editing(board: discord.Message | discord.PartialMessage) -> Show:
+    """Return what puts a view in a message of our own."""
+
+    async def show(view: View) -> None:
+        await board.edit(view=view)
+
+    return show
 
 
 def _has_moved_on(record: MatchRecord, stands: MatchRecord) -> bool:

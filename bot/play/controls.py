@@ -16,7 +16,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask
 from bot.kit.people import pinging
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button, layout, note, rows
+from bot.kit.widgets import Layout, button, layout, note
 from bot.kit.wording import expected
 from bot.play.advice.controls import ask_what_if, asked, hint, what_if, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
@@ -125,7 +125,7 @@ async def show_match(click: Click, record: MatchRecord, path: Move = ()) -> None
         await click.change(view=how_it_stands(click, record))
 
 
-def how_it_stands(click: Click, record: MatchRecord) -> discord.ui.LayoutView:
+def how_it_stands(click: Click, record: MatchRecord) -> Layout:
     """Tell in words how a match stands that has moved on since what was clicked was shown.
 
     In place of a hint that is old another one is offered.
@@ -134,11 +134,10 @@ def how_it_stands(click: Click, record: MatchRecord) -> discord.ui.LayoutView:
     is_old = is_advice(click.message)
     told = f"{say('advice-old' if is_old else 'moved-on')}\n\n{plain_text(record, say)}"
     anew = button(PlyControl(PlayAction.HINT, record.id, record.ply, path=(1,)), say("button-hint"))
-    offered = rows([anew] if is_old and record.state is State.OPEN else [])
-    return layout(discord.ui.TextDisplay(told), *offered)
+    return layout(told, [anew] if is_old and record.state is State.OPEN else [])
 
 
-async def put_board(click: Click, record: MatchRecord, view: discord.ui.LayoutView) -> None:
+async def put_board(click: Click, record: MatchRecord, view: Layout) -> None:
     """Put a view of a match in place of what was clicked; a private one stays private.
 
     What Discord does not take is shown later, and the clock of the turn stands until then.
@@ -150,7 +149,7 @@ async def put_board(click: Click, record: MatchRecord, view: discord.ui.LayoutVi
         raise
 
 
-async def _put_board(click: Click, record: MatchRecord, view: discord.ui.LayoutView) -> None:
+async def _put_board(click: Click, record: MatchRecord, view: Layout) -> None:
     """Put a view of a match in place of what was clicked.
 
     Meanwhile another message may have become the live board: whoever has edited it looks again.

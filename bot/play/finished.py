@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-import discord
 
 from bot.board.drawing import drawing
 from bot.board.explanations import remembered
 from bot.classes.sharing import share_button
 from bot.i18n import Say
-from bot.kit.widgets import button
+from bot.kit.widgets import Button, Style, button
 from bot.play.custom_ids import LessonAction, LessonControl, PlayAction, PlyControl
 from bot.play.glossary import meanings
 from bot.play.model import STRENGTHS, MatchRecord, with_erased
@@ -19,12 +16,6 @@ from games.match import Computer, Match, Person, PlyKind
 
 #: What is longer, as of very many heaps, nobody remembers, and a message may have no room for it.
 LONGEST_LINE = 340
-
-_PRIMARY = discord.ButtonStyle.primary
-
-_SECONDARY = discord.ButtonStyle.secondary
-
-_SUCCESS = discord.ButtonStyle.success
 
 
 def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
@@ -63,23 +54,23 @@ def _remembered(record: MatchRecord, say: Say) -> list[str]:
     return [line] if len(line) <= LONGEST_LINE else []
 
 
-def buttons_after(record: MatchRecord, say: Say) -> Iterator[discord.ui.Button[Any]]:
+def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
     """Yield what a finished match leads to: its review, and other matches."""
     match = record.match
     here = PlyControl(PlayAction.SHOW, record.id, record.ply)
     if record.unit is not None:
         back = LessonControl(LessonAction.RETURN, record.unit)
-        style = _SECONDARY if _is_tried_again(record) else _SUCCESS
+        style = Style.secondary if _is_tried_again(record) else Style.success
         yield button(back, say("button-back-to-unit", unit=record.unit), style)
     if match.turns:
         yield button(here.to(PlayAction.REVIEW), say("button-review"))
     if with_erased(match):
         return
     leads_on = record.unit is None or _is_tried_again(record)
-    style = _SUCCESS if leads_on else _SECONDARY
+    style = Style.success if leads_on else Style.secondary
     yield button(here.to(PlayAction.REMATCH), say(_rematch_label(record)), style)
     for key, percent in _other_strengths(match):
-        yield button(here.to(PlayAction.STRENGTH, percent), say(key), _PRIMARY)
+        yield button(here.to(PlayAction.STRENGTH, percent), say(key), Style.primary)
     if record.is_shareable:
         yield share_button(here.to(PlayAction.SHARE), say)
     yield from meanings("\n".join(_remembered(record, say)), say)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-
 from bot.i18n import Say
-from bot.kit.widgets import button
+from bot.kit.widgets import Button, button
 from bot.play.custom_ids import GlossaryAction, GlossaryControl
 
 
-def meanings(text: str, say: Say) -> list[discord.ui.Button[Any]]:
+def meanings(text: str, say: Say) -> list[Button]:
     """Return the button that tells what words mean, if a text has some of the theory."""
     told = text.casefold()
     if not any(term.casefold() in told for term in say("glossary-terms").split(", ")):
@@ -19,6 +15,6 @@ def meanings(text: str, say: Say) -> list[discord.ui.Button[Any]]:
     return [meanings_button(say)]
 
 
-def meanings_button(say: Say) -> discord.ui.Button[Any]:
+def meanings_button(say: Say) -> Button:
     """Return the button that tells what words mean."""
     return button(GlossaryControl(GlossaryAction.MEANINGS), say("button-meanings"))

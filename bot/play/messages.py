@@ -10,7 +10,19 @@ import discord
 from bot.board.drawing import Drawing, drawing
 from bot.i18n import Say, words
 from bot.kit.people import mention
-from bot.kit.widgets import MENU_OPTIONS, ROW_BUTTONS, button, layout, menu, note, rows
+from bot.kit.widgets import (
+    MENU_OPTIONS,
+    ROW_BUTTONS,
+    Button,
+    Layout,
+    Style,
+    button,
+    framed,
+    items_of,
+    layout,
+    menu,
+    note,
+)
 from bot.play.custom_ids import PlayAction, PlyControl, TrialAction, TrialControl
 from bot.play.finished import buttons_after, ending_lines
 from bot.play.model import MatchRecord, State, Trial
@@ -32,12 +44,6 @@ MOST_BUTTONS = 20
 ROOMY = 25
 
 Item = discord.ui.Item[Any]
-
-_PRIMARY = discord.ButtonStyle.primary
-
-_SUCCESS = discord.ButtonStyle.success
-
-_DANGER = discord.ButtonStyle.danger
 
 
 class Picks(NamedTuple):
@@ -67,18 +73,17 @@ def _names(match: Match, say: Say) -> list[str]:
     return [seat_name(seat, say) for seat in match.seats]
 
 
-def match_message(record: MatchRecord, path: Move = ()) -> discord.ui.LayoutView:
+def match_message(record: MatchRecord, path: Move = ()) -> Layout:
     """Show a match as it stands: an offer, a board with its picker, or the finished picture."""
     say = words(record.locale)
     if record.state is State.OFFERED:
         shown = who_begins if record.asks_who_begins else invitation
         return shown(record, _names(record.match, say), say)
     if record.state is State.DECLINED:
-        return layout(discord.ui.TextDisplay(_declined(record, say)))
-    below = picker(record, path, say)
+        return layout(_declined(record, say))
     if record.trial is not None and record.match.is_over:
-        below = [discord.ui.TextDisplay("\n".join(_trial_lines(record, say)))]
-    return _board(record, say, below)
+        return _board(record, say, items_of("\n".join(_trial_lines(record, say))))
+    return _board(record, say, picker(record, path, say))
 
 
 def _trial_lines(record: MatchRecord, say: Say) -> list[str]:
@@ -107,19 +112,16 @@ def _declined(record: MatchRecord, say: Say) -> str:
     return say("offer-declined", players=_players(record.match, say), number=str(record.id))
 
 
-def resign_message(record: MatchRecord, seat: int) -> discord.ui.LayoutView:
+def resign_message(record: MatchRecord, seat: int) -> Layout:
     """Show the board with the question to a seat whether to resign, in place of the picker."""
     say = words(record.locale)
     here = PlyControl(PlayAction.YIELD, record.id, record.ply, path=(seat,))
-    question = discord.ui.TextDisplay[Any](say("resign-sure"))
-    answers = rows(
-        [
-            button(here, say("button-resign-yes"), _DANGER),
-            button(here.to(PlayAction.SHOW), say("button-back")),
-        ]
-    )
+    answers = [
+        button(here, say("button-resign-yes"), Style.danger),
+        button(here.to(PlayAction.SHOW), say("button-back")),
+    ]
     asking = PlyControl(PlayAction.RESIGN, record.id, record.ply)
-    return _board(record, say, [question, *answers], without=asking)
+    return _board(record, say, items_of(say("resign-sure"), answers), without=asking)
 
 
 def way_to_board(record: MatchRecord, say: Say) -> str:
@@ -128,13 +130,13 @@ def way_to_board(record: MatchRecord, say: Say) -> str:
     return say("board-moved", number=str(record.id), link=record.live.link)
 
 
-def told_with_way(text: str, link: str, say: Say) -> discord.ui.LayoutView:
+def told_with_way(text: str, link: str, say: Say) -> Layout:
     """Tell something of a match, and lead to its board elsewhere by a button."""
-    way = discord.ui.Button[Any](label=say("button-to-board"), url=link)
-    return layout(discord.ui.TextDisplay(text), *rows([way]))
+    way = Button(label=say("button-to-board"), url=link)
+    return layout(text, [way])
 
 
-def moved_board(record: MatchRecord) -> discord.ui.LayoutView:
+def moved_board(record: MatchRecord) -> Layout:
     """Show, in place of an old board, the way to the live one."""
     return note(way_to_board(record, words(record.locale)))
 
@@ -155,30 +157,29 @@ def picker(record: MatchRecord, path: Move, say: Say, picks: Picks = TO_PLAY) ->
     if len(options) > MENU_OPTIONS:
         low, high = options[0], options[-1]
         asked = say("type-number", prompt=drawn.typed(game, path, low, say), low=low, high=high)
-        typing = button(here.to(picks.type, *path), say("button-type-number"), _PRIMARY)
-        return [discord.ui.TextDisplay(asked), *rows([typing, *back])]
+        typing = button(here.to(picks.type, *path), say("button-type-number"), Style.primary)
+        return items_of(asked, [typing, *back])
     prompt, sketch = drawn.prompt(game, path, say), drawn.sketch(position, path, options, say)
     here = here.to(picks.choose, *path)
     if len(options) + len(back) <= MOST_BUTTONS:
-        shown = rows([*_buttons(here, drawn, position, options, say), *back])
-        told = say("tap-button", prompt=prompt)
+        told, chooser = say("tap-button", prompt=prompt), None
+        back = [*_buttons(here, drawn, position, options, say), *back]
     else:
         labels = [(drawn.choice(position, path, option, say), option) for option in options]
-        shown = [discord.ui.ActionRow(menu(here, prompt, labels)), *rows(back)]
-        told = say("tap-menu", prompt=prompt)
-    return [discord.ui.TextDisplay(f"{told}\n{sketch}".rstrip()), *shown]
+        told, chooser = say("tap-menu", prompt=prompt), menu(here, prompt, labels)
+    return items_of(f"{told}\n{sketch}".rstrip(), chooser, back)
 
 
 def _buttons(
     here: PlyControl, drawn: Drawing, position: Position, options: Sequence[int], say: Say
-) -> list[discord.ui.Button[Any]]:
+) -> list[Button]:
     """Return a button for each choice after a path: labelled in words if they are few."""
     label = drawn.choice if len(options) <= ROW_BUTTONS else drawn.brief
     return [
         button(
             here.to(here.action, *here.path, option),
             label(position, here.path, option, say),
-            _PRIMARY,
+            Style.primary,
         )
         for option in options
     ]
@@ -189,14 +190,13 @@ def _grid(
 ) -> list[Item]:
     """Show squares as buttons that lie as on the board; what is no move cannot be pressed."""
 
-    def square(move: Move) -> discord.ui.Button[Any]:
-        shown = button(here.to(here.action, *move), "-".join(map(str, move)), _PRIMARY)
+    def square(move: Move) -> Button:
+        shown = button(here.to(here.action, *move), "-".join(map(str, move)), Style.primary)
         if move not in legal:
-            shown.disabled, shown.label, shown.style = True, no_move, discord.ButtonStyle.secondary
+            shown.disabled, shown.label, shown.style = True, no_move, Style.secondary
         return shown
 
-    squares = [discord.ui.ActionRow(*map(square, row)) for row in grid]
-    return [discord.ui.TextDisplay(prompt), *squares]
+    return items_of(prompt, *(map(square, row) for row in grid))
 
 
 def _forced(game: Game, position: Position, path: Move) -> Move:
@@ -294,7 +294,7 @@ def _latest_turns(match: Match) -> tuple[Turn, ...]:
 
 def _board(
     record: MatchRecord, say: Say, below: list[Item], *, without: PlyControl | None = None
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show a match with what stands below its board; ``without`` a button that is in use."""
     match = record.match
     beside = _side_buttons(record, say, is_tight=_is_tight(below))
@@ -313,15 +313,15 @@ def _board(
     status = "\n".join([*latest, *turn, *why_first, guard])
     # What a screen reader meets first: the position in words, without a picture.
     return layout(
-        discord.ui.TextDisplay(f"-# {drawn.plain(match.position, say)} {_status(match, say)}"),
-        discord.ui.Container(
-            discord.ui.TextDisplay(heading),
-            discord.ui.TextDisplay(drawn.board(match.position, _latest_turns(match), say)),
-            discord.ui.TextDisplay(status),
+        f"-# {drawn.plain(match.position, say)} {_status(match, say)}",
+        framed(
+            FINISHED if match.is_over else PLAYING,
+            heading,
+            drawn.board(match.position, _latest_turns(match), say),
+            status,
             discord.ui.Separator(),
             *below,
-            *rows([each for each in beside if each.custom_id != hidden]),
-            accent_color=FINISHED if match.is_over else PLAYING,
+            [each for each in beside if each.custom_id != hidden],
         ),
     )
 
@@ -332,9 +332,7 @@ def _is_tight(below: list[Item]) -> bool:
     return count > ROOMY
 
 
-def _side_buttons(
-    record: MatchRecord, say: Say, *, is_tight: bool = False
-) -> Iterator[discord.ui.Button[Any]]:
+def _side_buttons(record: MatchRecord, say: Say, *, is_tight: bool = False) -> Iterator[Button]:
     match = record.match
     here = PlyControl(PlayAction.SHOW, record.id, record.ply)
     if record.trial is not None:
@@ -358,17 +356,17 @@ def _side_buttons(
             if not isinstance(seat, Computer)
         ):
             yield button(here.to(PlayAction.TAKE_BACK), say("button-take-back"))
-        yield button(here.to(PlayAction.RESIGN), say("button-resign"), _DANGER)
+        yield button(here.to(PlayAction.RESIGN), say("button-resign"), Style.danger)
     if not is_tight:
         yield button(here.to(PlayAction.TEXT), say("button-text"))
 
 
-def _trial_buttons(record: MatchRecord, trial: Trial, say: Say) -> Iterator[discord.ui.Button[Any]]:
+def _trial_buttons(record: MatchRecord, trial: Trial, say: Say) -> Iterator[Button]:
     """Yield what is offered beside a match of a challenge, in which nobody is helped."""
     here = PlyControl(PlayAction.TEXT, record.id, record.ply)
     if record.match.is_over:
-        yield button(TrialControl(TrialAction.NEXT, *trial), say("button-next"), _SUCCESS)
+        yield button(TrialControl(TrialAction.NEXT, *trial), say("button-next"), Style.success)
     yield button(here, say("button-text"))
     yield button(here.to(PlayAction.RULES), say("button-rules"))
     if not record.match.is_over:
-        yield button(here.to(PlayAction.RESIGN), say("button-resign"), _DANGER)
+        yield button(here.to(PlayAction.RESIGN), say("button-resign"), Style.danger)

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.kit.click import Click
-from bot.kit.widgets import custom_ids_in
+from bot.kit.widgets import Layout, custom_ids_in
 from bot.play.boards import MatchBoards, Show, may_move, opened_board
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, told_with_way, way_to_board
@@ -45,7 +45,7 @@ async def post_board(click: Click, record: MatchRecord, below: str = "", **messa
     if number is None:
         return
 
-    async def show(view: discord.ui.LayoutView) -> None:
+    async def show(view: Layout) -> None:
         await click.interaction.followup.edit_message(number, view=view)
 
     await click.service(MatchBoards).posted(record, _message(click, number), show)
@@ -76,7 +76,7 @@ async def _tell_where(click: Click, record: MatchRecord) -> None:
     await click.service(MatchBoards).refresh(record.id)
 
 
-async def move_board(click: Click, record: MatchRecord, view: discord.ui.LayoutView) -> None:
+async def move_board(click: Click, record: MatchRecord, view: Layout) -> None:
     """Put a view of a match in place of what was clicked, from then on the live board.
 
     Where others who play could not see it, the way to their board is put there. What has no
@@ -94,7 +94,7 @@ async def move_board(click: Click, record: MatchRecord, view: discord.ui.LayoutV
         await boards.refresh(record.id)
 
 
-async def settle_board(click: Click, record: MatchRecord, view: discord.ui.LayoutView) -> None:
+async def settle_board(click: Click, record: MatchRecord, view: Layout) -> None:
     """Make what was clicked, and shows a view of a match by now, its live board.
 
     It stays as it is if only one person can see it.
@@ -107,7 +107,7 @@ async def settle_board(click: Click, record: MatchRecord, view: discord.ui.Layou
 def _in_place(click: Click) -> Show:
     """Return what puts a view in the message that was clicked."""
 
-    async def show(view: discord.ui.LayoutView) -> None:
+    async def show(view: Layout) -> None:
         await click.change(view=view)
 
     return show

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
 
-from bot.db.schema import matches, votes
+from bot.db.schema import votes
 from bot.kit.clock import stamp
 from bot.play.model import Poll, Setting, State
 from games import Game, Move
@@ -67,13 +67,6 @@ def new_match(
         "created_at": stamp(),
         "changed_at": stamp(),
     }
-
-
-def insert_match(connection: sa.Connection, values: Mapping[str, Any]) -> int:
-    """Write a new match as part of a transaction, without plies; return its number."""
-    result = connection.execute(sa.insert(matches), dict(values))
-    assert result.inserted_primary_key is not None, "every match gets a number"
-    return int(result.inserted_primary_key[0])
 
 
 def _agreed(match: Match) -> dict[str, Any]:

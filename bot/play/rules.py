@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.board.drawing import drawing
 from bot.board.examples import example_turn
 from bot.i18n import Say
-from bot.kit.widgets import layout
+from bot.kit.widgets import Layout, layout
 from games import Game, Position
 
 
-def rules_message(game: Game, say: Say) -> discord.ui.LayoutView:
+def rules_message(game: Game, say: Say) -> Layout:
     """Tell the rules of a game in a few sentences, with a picture of one move."""
     drawn = drawing(game)
     shown = [f"### {drawn.title(game, say)}\n{' '.join(drawn.rules(game, say))}"]
-    return layout(*(discord.ui.TextDisplay(text) for text in (*shown, *_one_move(game, say))))
+    return layout(*(*shown, *_one_move(game, say)))
 
 
 def told_rules(game: Game, start: Position, say: Say) -> str:

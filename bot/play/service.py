@@ -59,7 +59,8 @@ class Matches:
         self.endings = Endings(allowance)
         #: Judges positions, and chooses the computer's moves.
         self.thinker = thinker
-        self._draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
+        #: Draws the seed that a new match gets.
+        self.draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
         #: Told of every moment at which a turn may have to be ended.
         self.on_deadline: Callable[[datetime], None] = lambda _due: None
         #: Told of every turn that is written.
@@ -72,10 +73,6 @@ class Matches:
         self.on_trial_over: Settling | None = None
         #: The same of a match that counts for a skill.
         self.on_lesson_over: Settling | None = None
-
-    def draw_seed(self) -> int:
-        """Draw the seed that a new match gets."""
-        return self._draw_seed()
 
     async def start(self, who: int, setting: Setting, offer: Offer, seed: int) -> MatchRecord:
         """Set up a match: open against the computer, offered to a person.

@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Engine, Store, Writing, same_moment, utc
+from bot.db.engine import Engine, Store, Writing, inserted, same_moment, utc
 from bot.db.errors import AlreadyDone
 from bot.db.recent import Recent
 from bot.db.schema import matches, plies, trials
@@ -19,7 +19,7 @@ from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
-from bot.play.rows import Count, counted_votes, insert_match, new_match, read_polls, read_seats
+from bot.play.rows import Count, counted_votes, new_match, read_polls, read_seats
 from games import game
 from games.match import Match, Ply, PlyKind, Team
 from games.players import Intent
@@ -104,7 +104,7 @@ class MatchStore(Store):
         values = new_match(state, setting, match, created.timed_from, rematch_of)
 
         def number_of_new(connection: sa.Connection) -> int:
-            match_id = insert_match(connection, values)
+            match_id = inserted(connection, matches, values)
             _insert_plies(connection, match_id, match, 0)
             if trial is not None:
                 answered = dict(zip(("attempt_id", "question"), trial, strict=True))

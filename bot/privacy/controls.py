@@ -10,7 +10,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button, buttons_only
+from bot.kit.widgets import Style, button, buttons_only
 from bot.league.service import Leagues
 from bot.play.team.boards import VoteBoards
 from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
@@ -33,11 +33,7 @@ async def show_privacy(click: Click) -> None:
 def _offers(say: Say) -> discord.ui.View:
     return buttons_only(
         button(_HERE.to(PrivacyAction.PRIVACY, EXPORT), say("button-privacy-export")),
-        button(
-            _HERE.to(PrivacyAction.PRIVACY, ASK),
-            say("button-privacy-erase"),
-            discord.ButtonStyle.danger,
-        ),
+        button(_HERE.to(PrivacyAction.PRIVACY, ASK), say("button-privacy-erase"), Style.danger),
     )
 
 
@@ -71,9 +67,7 @@ async def _export(click: Click) -> None:
 async def _ask(click: Click) -> None:
     sure = buttons_only(
         button(
-            _HERE.to(PrivacyAction.PRIVACY, ERASE),
-            click.say("button-privacy-sure"),
-            discord.ButtonStyle.danger,
+            _HERE.to(PrivacyAction.PRIVACY, ERASE), click.say("button-privacy-sure"), Style.danger
         ),
         button(_HERE.to(PrivacyAction.PRIVACY, SHOW), click.say("button-back")),
     )

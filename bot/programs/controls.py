@@ -21,7 +21,7 @@ from bot.kit.forms import ask
 from bot.kit.refusal import Refused
 from bot.kit.texts import read_text, require_text
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import note
+from bot.kit.widgets import Layout, note
 from bot.kit.wording import sentence
 from bot.play import model as play
 from bot.play.beginning.controls import show_begun
@@ -29,6 +29,7 @@ from bot.play.beginning.service import Beginnings
 from bot.play.controls import setting_of
 from bot.play.once import Once
 from bot.play.places.controls import place_for
+from bot.play.reviews.model import Step
 from bot.play.reviews.service import Reviews
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
 from bot.programs.desk import ProgramDesk
@@ -43,7 +44,7 @@ from bot.programs.panel import (
     step_message,
 )
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.replay import Replay, Step, read_replay
+from bot.programs.replay import Replay, read_replay
 from bot.programs.reports import drawn_costs
 from bot.programs.service import Programs, name_of
 from bot.programs.store import HandedIn, Kept
@@ -182,7 +183,7 @@ async def _judged(click: Click, kept: Kept) -> Shown:
 
 async def _follow_the_line(click: Click, judging: Task[Shown]) -> None:
     """Tell how far the line has moved on, until the program is judged."""
-    place = click.service(Programs).place
+    place = click.service(ProgramDesk).place
     told = place(click.person)
     while not judging.done():
         await wait([judging], timeout=PULSE)
@@ -193,11 +194,11 @@ async def _follow_the_line(click: Click, judging: Task[Shown]) -> None:
                 told = now
 
 
-def _place_in_line(click: Click) -> discord.ui.LayoutView:
-    programs, say = click.service(Programs), click.say
-    if programs.is_preparing():
+def _place_in_line(click: Click) -> Layout:
+    desk, say = click.service(ProgramDesk), click.say
+    if desk.is_preparing:
         return note(say("program-preparing"))
-    place = programs.place(click.person)
+    place = desk.place(click.person)
     return note(say("program-line", number=place) if place else say("program-running"))
 
 
@@ -287,9 +288,7 @@ async def _step(click: Click, control: ReplayControl) -> None:
     await click.whisper_in_place(await _stepped(click, control, privately=False))
 
 
-async def _stepped(
-    click: Click, control: ReplayControl, *, privately: bool
-) -> discord.ui.LayoutView:
+async def _stepped(click: Click, control: ReplayControl, *, privately: bool) -> Layout:
     """Return the match before one of its moves; ``privately`` is promised a new message."""
     asker, reviews = click.asker, click.service(Reviews)
     replay = await _replayed(click, control)
@@ -297,8 +296,8 @@ async def _stepped(
     if ply < len(replay.moves):
         studying = reviews.studied_move(replay.match, ply + 1, asker)
         studied = await click.promised(studying, privately=privately)
-    step = Step(replay, ply, studied)
-    return await in_background(step_message, step, control, click.say)
+    step = Step(replay.match, ply, studied)
+    return await in_background(step_message, replay, step, control, click.say)
 
 
 async def _replayed(click: Click, control: ReplayControl) -> Replay:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 
 from bot.i18n import Say
 from bot.kit.click import Click
 from bot.kit.custom_ids import Form
 from bot.kit.refusal import Refused
-from bot.kit.widgets import form
+from bot.kit.widgets import TYPED_LENGTH, form, typed
 from bot.programs.custom_ids import ProgramAction, ProgramControl
-from bot.programs.panel import LONGEST_TYPED
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.service import LONGEST_NAME
 
@@ -26,29 +23,21 @@ def writing_form(
 
     ``program`` is the one of which it becomes a version; 0 is a new one.
     """
-    if len(source) > LONGEST_TYPED:
-        raise Refused(ProgramRefusal.TOO_LONG_TO_TYPE, limit=LONGEST_TYPED)
-    typed = discord.ui.TextInput[Any](
-        custom_id=_SOURCE,
-        style=discord.TextStyle.paragraph,
-        placeholder=say("program-form-example"),
-        default=source or None,
-        max_length=LONGEST_TYPED,
-    )
-    named = discord.ui.TextInput[Any](
-        custom_id=_FUNCTION, default=function, required=False, max_length=LONGEST_NAME
-    )
-    limit = say("program-form-limit", limit=LONGEST_TYPED)
-    one = discord.ui.Label[Any](
-        text=say("program-form-function"),
-        description=say("program-form-function-hint"),
-        component=named,
-    )
-    source_label = discord.ui.Label[Any](
-        text=say("program-form-source"), description=limit, component=typed
+    if len(source) > TYPED_LENGTH:
+        raise Refused(ProgramRefusal.TOO_LONG_TO_TYPE, limit=TYPED_LENGTH)
+    limit, example = say("program-form-limit", limit=TYPED_LENGTH), say("program-form-example")
+    text = typed(_SOURCE, say("program-form-source"), example, about=limit, shown=source)
+    named = typed(
+        _FUNCTION,
+        say("program-form-function"),
+        about=say("program-form-function-hint"),
+        shown=function,
+        longest=LONGEST_NAME,
+        required=False,
+        style=discord.TextStyle.short,
     )
     control = ProgramControl(ProgramAction.WRITTEN, program)
-    return form(control, say("program-form-title"), source_label, one)
+    return form(control, say("program-form-title"), text, named)
 
 
 def typed_program(click: Click) -> tuple[str, str | None]:

@@ -11,20 +11,29 @@ import discord
 from bot.board.drawing import drawing
 from bot.i18n import Say, Variant
 from bot.kit.reports import Attachment
-from bot.kit.widgets import button, gallery, layout, menu, page_buttons, rows
-from bot.play.reviews.messages import ROOM as STEP_ROOM
-from bot.play.reviews.messages import studied_texts
+from bot.kit.widgets import (
+    TYPED_LENGTH,
+    Button,
+    Layout,
+    Style,
+    button,
+    gallery,
+    layout,
+    menu,
+    page_buttons,
+)
+from bot.play.reviews.messages import step_texts
+from bot.play.reviews.model import Step
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
 from bot.programs.messages import explanation, result_text, specification
 from bot.programs.model import Result, Trouble
-from bot.programs.replay import PROGRAM, Replay, Step, replay_of
-from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, Slipped, slipped
+from bot.programs.replay import PROGRAM, Replay, replay_of
+from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, slipped
 from bot.programs.store import Kept, Listed, Version
+from games import Position
+from games.worksheets.matches import Board
 from games.worksheets.specification import Mistake
 from games.worksheets.verdict import Status
-
-#: What a form of Discord's takes in one field, in characters.
-LONGEST_TYPED = 4000
 
 #: So much is told of the functions in one message, in characters; the rest is in its file.
 ROOM = 2800
@@ -47,9 +56,7 @@ _OF_A_LINE = (
     Trouble.ASSERT_FALSE,
 )
 
-Shown = tuple[discord.ui.LayoutView, list[Attachment]]
-
-Item = discord.ui.Item[Any]
+Shown = tuple[Layout, list[Attachment]]
 
 
 def in_code(text: str) -> str:
@@ -124,7 +131,9 @@ def result_message(
         texts.append(say(key, functions=names, count=len(unknown)))
     slip = next((found for found in map(slipped, results) if found is not None), None)
     replay = next((found for found in map(replay_of, results) if found is not None), None)
-    ways = [*_play_on(slip, version, say), *_step_through(replay, version, say)]
+    origin = version.program, version.number
+    plays = [] if slip is None else [_play_from(slip.board, origin, slip.position, say)]
+    ways = [*plays, *_step_through(replay, version, say)]
     return _message(texts, files, [*ways, *actions(version, say)], pictures)
 
 
@@ -190,25 +199,7 @@ def _whole(version: Version, results: Sequence[Result], say: Say) -> Attachment:
     return Attachment(f"{say('program-results-file')}.txt", "\n".join(lines).encode())
 
 
-def _play_on(slip: Slipped | None, version: Version, say: Say) -> list[discord.ui.Button[Any]]:
-    """Return the button that opens a match where a strategy goes wrong, if one does.
-
-    The position fits on it: one of very many heaps could not be searched.
-    """
-    if slip is None:
-        return []
-    control: PlayOnControl | ProgramControl
-    if slip.board is not None:
-        control = PlayOnControl(ProgramAction.PLAY_ON, slip.board, path=slip.position)
-    else:
-        here = ProgramControl(ProgramAction.JUDGE, version.program, version.number)
-        control = here.to(ProgramAction.PLAY_NAMED, *slip.position)
-    return [button(control, say("button-play-on"), discord.ButtonStyle.success)]
-
-
-def _step_through(
-    replay: Replay | None, version: Version, say: Say
-) -> list[discord.ui.Button[Any]]:
+def _step_through(replay: Replay | None, version: Version, say: Say) -> list[Button]:
     """Return the button that shows the lost match on a board, if the match fits on it."""
     if replay is None:
         return []
@@ -222,86 +213,71 @@ def _step_through(
     return [button(shown, say("button-program-match"))]
 
 
-def actions(version: Version, say: Say) -> list[discord.ui.Button[Any]]:
+def actions(version: Version, say: Say) -> list[Button]:
     """Return the buttons for what may be done with a version: a long one cannot be typed."""
     control = ProgramControl(ProgramAction.JUDGE, version.program, version.number)
     shown = [button(control, say("button-judge-again"))]
-    if len(version.source) <= LONGEST_TYPED:
-        correct = button(control.to(ProgramAction.WRITE), say("button-correct-program"))
-        correct.style = discord.ButtonStyle.primary
-        shown.insert(0, correct)
+    if len(version.source) <= TYPED_LENGTH:
+        written = control.to(ProgramAction.WRITE)
+        shown.insert(0, button(written, say("button-correct-program"), Style.primary))
     return [*shown, button(ProgramControl(ProgramAction.LIST), say("button-my-programs"))]
 
 
 def _message(
     texts: Sequence[str],
     files: Sequence[Attachment],
-    buttons: Sequence[discord.ui.Button[Any]],
+    buttons: Sequence[Button],
     pictures: Sequence[Attachment] = (),
 ) -> Shown:
-    items: list[Item] = [discord.ui.TextDisplay(text) for text in texts]
-    items += (gallery(picture.name, picture.description) for picture in pictures)
-    items += [discord.ui.File(f"attachment://{file.name}") for file in files]
-    return layout(*items, *rows(buttons)), [*files, *pictures]
+    galleries = (gallery(picture.name, picture.description) for picture in pictures)
+    items = (discord.ui.File[Any](f"attachment://{file.name}") for file in files)
+    return layout(*texts, *galleries, *items, buttons), [*files, *pictures]
 
 
 # ------------------------------------------------------------------------- step by step
 
 
-def step_message(step: Step, control: ReplayControl, say: Say) -> discord.ui.LayoutView:
+def step_message(replay: Replay, step: Step, control: ReplayControl, say: Say) -> Layout:
     """Show a match that a program loses before one of its moves, or its end."""
-    game, match = step.replay.start.game, step.replay.match
-    drawn = drawing(game)
-    shown = [
-        f"### {drawn.title(game, say)}\n-# {drawn.guard(game, say)}",
-        f"**{_step_heading(step, say)}**\n-# {drawn.plain(step.position, say)}",
-        drawn.board(step.position, (), say),
-    ]
-    if step.studied is not None:
-        shown += studied_texts(step.studied, game, STEP_ROOM - sum(map(len, shown)), say)
+    game, match = step.match.game, step.match
+    drawn, is_over = drawing(game), game.is_over(step.position)
+    title = f"### {drawn.title(game, say)}\n-# {drawn.guard(game, say)}"
+    names = say("program-step-own"), say("program-step-opponent")
+    ended = say("program-step-lost" if is_over else "program-step-no-move")
 
     def turned_to(turned: int) -> ReplayControl:
         return control.to(ProgramAction.STEP, turned, *control.path[1:])
 
     ways = page_buttons(turned_to, step.ply, len(match.turns), say)
-    if not game.is_over(step.position) and _is_programs_turn(step):
-        ways.append(_play_from(step, control, say))
-    return layout(*(discord.ui.TextDisplay[Any](text) for text in shown), *rows(ways))
+    if not is_over and (replay.first + step.ply) % 2 == PROGRAM:
+        origin = control.origin, control.version
+        ways.append(_play_from(replay.board, origin, step.position, say))
+    return layout(*step_texts(step, title, names, ended, say), ways)
 
 
-def _is_programs_turn(step: Step) -> bool:
-    return (step.replay.first + step.ply) % 2 == PROGRAM
+def _play_from(
+    board: Board | None, origin: tuple[int, int], position: Position, say: Say
+) -> Button:
+    """Return the button that opens a match on a sheet's board, or in the game of a version.
 
-
-def _play_from(step: Step, control: ReplayControl, say: Say) -> discord.ui.Button[Any]:
-    """Return the button that opens a match where somebody plays in the program's place."""
-    board, origin = step.replay.board, (control.origin, control.version)
-    there: PlayOnControl | ProgramControl
+    The position fits on it: one of very many heaps could not be searched.
+    """
+    control: PlayOnControl | ProgramControl
     if board is not None:
-        there = PlayOnControl(ProgramAction.PLAY_ON, board, path=step.position)
+        control = PlayOnControl(ProgramAction.PLAY_ON, board, path=position)
     else:
-        there = ProgramControl(ProgramAction.PLAY_NAMED, *origin, path=step.position)
-    return button(there, say("button-play-on"), discord.ButtonStyle.success)
-
-
-def _step_heading(step: Step, say: Say) -> str:
-    match = step.replay.match
-    if step.studied is None:
-        is_over = match.game.is_over(step.position)
-        return say("program-step-lost" if is_over else "program-step-no-move")
-    player = say("program-step-own" if _is_programs_turn(step) else "program-step-opponent")
-    return say("review-move", number=step.ply + 1, count=len(match.turns), player=player)
+        control = ProgramControl(ProgramAction.PLAY_NAMED, *origin, path=position)
+    return button(control, say("button-play-on"), Style.success)
 
 
 # ------------------------------------------------------------------------------ what is kept
 
 
-def list_message(mine: Sequence[Listed], say: Say) -> discord.ui.LayoutView:
+def list_message(mine: Sequence[Listed], say: Say) -> Layout:
     """List somebody's programs, with a menu that shows one."""
-    write = button(ProgramControl(ProgramAction.WRITE), say("button-write-program"))
-    write.style = discord.ButtonStyle.primary
+    write = button(ProgramControl(ProgramAction.WRITE), say("button-write-program"), Style.primary)
     if not mine:
-        return layout(discord.ui.TextDisplay(say("program-list-empty")), *rows([write]))
+        return layout(say("program-list-empty"), [write])
     lines = [
         say(
             "program-listed",
@@ -317,8 +293,7 @@ def list_message(mine: Sequence[Listed], say: Say) -> discord.ui.LayoutView:
         say("program-menu"),
         [(listed.name, listed.program) for listed in mine],
     )
-    text = discord.ui.TextDisplay[Any]("\n".join([title, *lines]))
-    return layout(text, discord.ui.ActionRow(choice), *rows([write]))
+    return layout("\n".join([title, *lines]), choice, [write])
 
 
 def program_message(
@@ -331,21 +306,20 @@ def program_message(
     told = [f"{text}\n{say('program-handed-in', moment=moment)}"]
     if deletes:
         told.append(say("program-sure", name=name, count=len(numbers)))
-        sure = button(control.to(ProgramAction.DELETE, 1), say("button-delete-program"))
-        sure.style = discord.ButtonStyle.danger
+        sure = button(
+            control.to(ProgramAction.DELETE, 1), say("button-delete-program"), Style.danger
+        )
         back = button(control.to(ProgramAction.SHOW), say("button-keep-program"))
         return _message(told, [], [sure, back])
     if version.function is not None:
         told.append(say("program-one-function", function=in_code(version.function)))
     file = Attachment(f"{_file_name(version)}.py", version.source.encode())
-    items: list[Item] = [discord.ui.TextDisplay(text) for text in told]
-    items.append(discord.ui.File(f"attachment://{file.name}"))
-    if len(numbers) > 1:
-        options = [(say("program-version", number=number), number) for number in numbers]
-        one = ProgramControl(ProgramAction.SHOW, version.program)
-        items.append(discord.ui.ActionRow(menu(one, say("program-versions"), options)))
-    gone = button(control, say("button-delete-asked"), discord.ButtonStyle.danger)
-    return layout(*items, *rows([*actions(version, say), gone])), [file]
+    options = [(say("program-version", number=number), number) for number in numbers]
+    one = ProgramControl(ProgramAction.SHOW, version.program)
+    chooser = menu(one, say("program-versions"), options) if len(numbers) > 1 else None
+    gone = button(control, say("button-delete-asked"), Style.danger)
+    shown = discord.ui.File[Any](f"attachment://{file.name}")
+    return layout(*told, shown, chooser, [*actions(version, say), gone]), [file]
 
 
 def _file_name(version: Version) -> str:

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from bot.kit.refusal import KitRefusal, Refused
 from bot.programs.model import Result, Start
 from games import GameError, Move, Outcome, Position
-from games.match import Match, Person, Ply, PlyKind
-from games.review import Studied
+from games.match import Match
 from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board, Turn
 
@@ -30,32 +29,12 @@ class Replay:
     @property
     def match(self) -> Match:
         """It as a match."""
-        seats = Person(PROGRAM), Person(OPPONENT)
-        plies = tuple(
-            Ply((self.first + number) % 2, PlyKind.MOVE, move)
-            for number, move in enumerate(self.moves)
-        )
-        return Match(self.start.game, self.start.position, seats, self.first, 0, plies)
+        return Match.of_moves(self.start.game, self.start.position, self.first, self.moves)
 
     def places(self) -> tuple[int, ...]:
         """Return each move as its place among those that are legal there."""
         game = self.start.game
         return tuple(game.moves(turn.before).index(turn.move) for turn in self.match.turns)
-
-
-@dataclass(frozen=True)
-class Step:
-    """Such a match, looked at before one of its moves; at its end nothing is studied."""
-
-    replay: Replay
-    ply: int
-    studied: Studied | None
-
-    @property
-    def position(self) -> Position:
-        """The position that is looked at."""
-        match = self.replay.match
-        return match.position if self.studied is None else match.turns[self.ply].before
 
 
 def replay_of(result: Result) -> Replay | None:

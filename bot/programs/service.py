@@ -122,14 +122,6 @@ class Programs:
                 raise Refused(ProgramRefusal.TOO_SLOW, **refused.details) from None
             raise
 
-    def is_preparing(self) -> bool:
-        """Return whether programs wait for what runs them, which is being compiled."""
-        return self._desk.is_preparing
-
-    def place(self, person: int) -> int:
-        """Return somebody's number in the line, counted from 1; 0 if their program is run now."""
-        return self._desk.place(person)
-
     # ------------------------------------------------------------------------- what is kept
 
     async def mine(self, person: int) -> list[Listed]:
@@ -170,10 +162,6 @@ class Programs:
         """Delete a program of somebody's with all its versions; raise Refused."""
         if not await self._store.delete(person, program):
             raise Refused(ProgramRefusal.NOT_KEPT)
-
-    async def close(self) -> None:
-        """Stop all programs that run."""
-        await self._desk.close()
 
 
 def name_of(source: str, function: str | None, file: str | None = None) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Store, utc
+from bot.db.engine import Store, inserted, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import program_versions, programs
 from bot.kit.clock import stamp
@@ -82,7 +82,8 @@ class ProgramStore(Store):
             if found is None:
                 if _counted(connection, person) >= most:
                     return None
-                found = _begun(connection, person, handed.name)
+                own = {"person": person, "name": handed.name, "changed_at": stamp()}
+                found = inserted(connection, programs, own)
             return _added(connection, found, guild_id, handed, most_versions)
 
         try:
@@ -146,13 +147,6 @@ def _counted(connection: sa.Connection, person: int) -> int:
     # A statement of its own: it sees what was committed while that one waited.
     counting = sa.select(sa.func.count()).select_from(programs).where(mine)
     return connection.execute(counting).scalar_one()
-
-
-def _begun(connection: sa.Connection, person: int, name: str) -> int:
-    values = {"person": person, "name": name, "changed_at": stamp()}
-    key = connection.execute(sa.insert(programs), values).inserted_primary_key
-    assert key is not None, "one row was inserted"
-    return int(key[0])
 
 
 def _added(

@@ -126,12 +126,6 @@ def _same(one: Answer, other: Answer) -> bool:
     return type(one) is type(other)
 
 
-def program_strategy(program: Program, game: Game) -> Strategy:
-    """Return what a program's ``strategy`` plays in a game, as any other strategy."""
-    source = ProgramMoves(program, game)
-    return Strategy(game, source.text, source)
-
-
 def named_start(source: str) -> Start | None:
     """Return what a comment of a program says that it plays, such as ``# nim: 3 4 5``.
 

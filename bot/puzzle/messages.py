@@ -11,7 +11,7 @@ from bot.board.drawing import drawing
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.streaks import Streak
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import Button, Layout, Shown, Style, button, panel
 from bot.learn.item_messages import RIGHT, SHORT_LABEL, WRONG
 from bot.learn.messages import LEARNING
 from bot.learn.model import Drawn
@@ -20,10 +20,6 @@ from bot.play.glossary import meanings
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
 from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, Sheet
 from games.lessons.item import Item
-
-Shown = discord.ui.Item[Any]
-
-_PRIMARY = discord.ButtonStyle.primary
 
 
 def jump_url(puzzle: Puzzle) -> str:
@@ -34,31 +30,28 @@ def jump_url(puzzle: Puzzle) -> str:
 # -------------------------------------------------------------------------- to the class
 
 
-def puzzle_message(
-    puzzle: Puzzle, last: tuple[Puzzle, Distribution] | None, say: Say
-) -> discord.ui.LayoutView:
+def puzzle_message(puzzle: Puzzle, last: tuple[Puzzle, Distribution] | None, say: Say) -> Layout:
     """Ask a class the puzzle of a day; the last one's answers are told in a line."""
     closing = say("puzzle-answer-privately", moment=_moment(puzzle.closes_at))
     footer = [closing] if last is None else [closing, _told_of(*last, say)]
-    shown: list[Shown] = [discord.ui.TextDisplay(f"### {_title(puzzle, say)}")]
+    shown: list[Shown] = [f"### {_title(puzzle, say)}"]
     for difficulty in puzzle.drawn:
         shown += [*_asked(puzzle, difficulty, say), discord.ui.Separator()]
-    shown.append(discord.ui.TextDisplay("\n".join(f"-# {line}" for line in footer)))
-    shown += rows([mine_button(puzzle, say("button-puzzle-mine"))])
-    return _container(shown)
+    shown.append("\n".join(f"-# {line}" for line in footer))
+    return panel(LEARNING, *shown, [mine_button(puzzle, say("button-puzzle-mine"))])
 
 
-def solved_message(puzzle: Puzzle, found: Distribution, say: Say) -> discord.ui.LayoutView:
+def solved_message(puzzle: Puzzle, found: Distribution, say: Say) -> Layout:
     """Show a class the solution of a puzzle, and how many have chosen each option."""
-    shown: list[Shown] = [discord.ui.TextDisplay(f"### {_title(puzzle, say)}")]
+    shown: list[Shown] = [f"### {_title(puzzle, say)}"]
     for difficulty, drawn in puzzle.drawn.items():
         shown += [
-            discord.ui.TextDisplay(_question(drawn, difficulty, say)),
-            discord.ui.TextDisplay("\n".join(_solution(drawn, found[difficulty], say))),
+            _question(drawn, difficulty, say),
+            "\n".join(_solution(drawn, found[difficulty], say)),
             discord.ui.Separator(),
         ]
-    shown += rows([mine_button(puzzle, say("button-puzzle-mine"))])
-    return _container(shown, discord.Colour.dark_grey())
+    mine = mine_button(puzzle, say("button-puzzle-mine"))
+    return panel(discord.Colour.dark_grey(), *shown, [mine])
 
 
 def _title(puzzle: Puzzle, say: Say) -> str:
@@ -114,10 +107,10 @@ def _asked(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
         text = "\n".join([text, *_labels(drawn.item, say)])
     solve = PuzzleControl(PuzzleAction.SOLVE, puzzle.number, difficulty)
     picks = [
-        button(solve.to(PuzzleAction.SOLVE, index), f"{difficulty} · {label}", _PRIMARY)
+        button(solve.to(PuzzleAction.SOLVE, index), f"{difficulty} · {label}", Style.primary)
         for index, label in enumerate(told)
     ]
-    return [discord.ui.TextDisplay(text), *rows(picks)]
+    return [text, picks]
 
 
 def _question(drawn: Drawn, difficulty: int, say: Say) -> str:
@@ -145,16 +138,14 @@ def _letter(index: int) -> str:
     return chr(ord("A") + index)
 
 
-def mine_button(puzzle: Puzzle, label: str) -> discord.ui.Button[Any]:
+def mine_button(puzzle: Puzzle, label: str) -> Button:
     return button(PuzzleControl(PuzzleAction.MINE, puzzle.number), label)
 
 
 # ------------------------------------------------------------------------- to one person
 
 
-def verdict_message(
-    sheet: Sheet, difficulty: int, say: Say, *, is_new: bool
-) -> discord.ui.LayoutView:
+def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) -> Layout:
     """Tell somebody what their answer is worth, the idea, and their streak."""
     puzzle, choice = sheet.puzzle, sheet.choices[difficulty]
     drawn = puzzle.drawn[difficulty]
@@ -168,29 +159,25 @@ def verdict_message(
     asked = _question(drawn, difficulty, say)
     words_told = meanings("\n".join([asked, *lines]), say)
     label = say("button-puzzle-others") if sheet.left else say("button-puzzle-mine")
-    return _container(
-        [
-            discord.ui.TextDisplay(asked),
-            discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join(lines)),
-            discord.ui.TextDisplay("\n".join(f"-# {line}" for line in footer)),
-            *rows([mine_button(puzzle, label), *_share(sheet, say), *words_told]),
-        ],
+    return panel(
         RIGHT if marked.right else WRONG,
+        asked,
+        discord.ui.Separator(),
+        "\n".join(lines),
+        "\n".join(f"-# {line}" for line in footer),
+        [mine_button(puzzle, label), *_share(sheet, say), *words_told],
     )
 
 
 def sheet_message(
     sheet: Sheet, found: Distribution | None, say: Say, *, takes_answers: bool
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show somebody a puzzle of the day: what they have answered, and what is left.
 
     ``found`` is how many have chosen each option, once the solution was told.
     """
     puzzle = sheet.puzzle
-    shown: list[Shown] = [
-        discord.ui.TextDisplay(f"### {_title(puzzle, say)}\n{streak_text(sheet.streak, say)}")
-    ]
+    shown: list[Shown] = [f"### {_title(puzzle, say)}\n{streak_text(sheet.streak, say)}"]
     for difficulty, drawn in puzzle.drawn.items():
         choice = sheet.choices.get(difficulty)
         if found is not None:
@@ -209,22 +196,20 @@ def sheet_message(
             continue
         else:
             told = _named(difficulty, say("puzzle-not-answered"), say)
-        shown.append(discord.ui.TextDisplay(told))
+        shown.append(told)
     if found is None:
-        footer = say("puzzle-closes", moment=_moment(puzzle.closes_at))
-        shown.append(discord.ui.TextDisplay(f"-# {footer}"))
-    link = discord.ui.Button[Any](label=say("button-puzzle-channel"), url=jump_url(puzzle))
-    shown += rows([link, *_share(sheet, say)])
-    return _container(shown)
+        shown.append(f"-# {say('puzzle-closes', moment=_moment(puzzle.closes_at))}")
+    link = Button(label=say("button-puzzle-channel"), url=jump_url(puzzle))
+    return panel(LEARNING, *shown, [link, *_share(sheet, say)])
 
 
-def _share(sheet: Sheet, say: Say) -> list[discord.ui.Button[Any]]:
+def _share(sheet: Sheet, say: Say) -> list[Button]:
     """Return the button by which somebody shares what came of their answers, if they may."""
     share = PuzzleControl(PuzzleAction.SHARE, sheet.puzzle.number)
     return [share_button(share, say)] if sheet.shareable else []
 
 
-def shared_message(sheet: Sheet, name: str, *, say: Say) -> discord.ui.LayoutView:
+def shared_message(sheet: Sheet, name: str, *, say: Say) -> Layout:
     """Show everybody what came of somebody's answers, and none of the answers."""
     puzzle, streak = sheet.puzzle, sheet.streak
     lines = [f"### {say('puzzle-shared', name=name, day=_title(puzzle, say))}"]
@@ -233,7 +218,7 @@ def shared_message(sheet: Sheet, name: str, *, say: Say) -> discord.ui.LayoutVie
         lines.append(_named(choice.difficulty, told, say))
     lines.append(say("puzzle-shared-streak", days=streak.days))
     lines.append(f"-# {say('puzzle-shared-note', address=jump_url(puzzle))}")
-    return _container([discord.ui.TextDisplay("\n".join(lines))])
+    return panel(LEARNING, "\n".join(lines))
 
 
 def _answered(drawn: Drawn, choice: Choice, say: Say) -> str:
@@ -254,7 +239,3 @@ def streak_text(streak: Streak, say: Say) -> str:
     if streak.longest > streak.days:
         told += f" {say('puzzle-longest', days=streak.longest)}"
     return told
-
-
-def _container(shown: list[Shown], colour: discord.Colour = LEARNING) -> discord.ui.LayoutView:
-    return layout(discord.ui.Container(*shown, accent_color=colour))

@@ -19,15 +19,13 @@ from bot.kit.custom_ids import Form, handler_of
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import button, layout, modal, rows
+from bot.kit.widgets import Button, Layout, Style, button, framed, layout, modal
 from bot.learn.messages import LEARNING
 from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting, PuzzleAction, PuzzleControl
 from bot.puzzle.messages import jump_url
 from bot.puzzle.model import Plan, Puzzle
 from bot.puzzle.service import Puzzles, read_day
 from games.lessons.path import LEVELS
-
-_SUCCESS = discord.ButtonStyle.success
 
 
 async def show_panel(click: Click) -> None:
@@ -59,17 +57,17 @@ def panel(
     say: Say,
     *,
     usable: bool,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show when and where puzzles are posted, what became of the last one, and what to change."""
     return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay("\n".join(_told(plan, last, zone, say, usable=usable))),
+        framed(
+            LEARNING,
+            "\n".join(_told(plan, last, zone, say, usable=usable)),
             discord.ui.Separator(),
-            discord.ui.ActionRow(_channels(plan, say, usable=usable)),
-            discord.ui.ActionRow(_difficulties(plan, say)),
-            *rows(_switches(plan, say)),
-            *rows(_deeds(last, today, say)),
-            accent_color=LEARNING,
+            _channels(plan, say, usable=usable),
+            _difficulties(plan, say),
+            _switches(plan, say),
+            _deeds(last, today, say),
         )
     )
 
@@ -130,20 +128,20 @@ def _difficulties(plan: Plan, say: Say) -> discord.ui.Select[Any]:
     )
 
 
-def _switches(plan: Plan, say: Say) -> list[discord.ui.Button[Any]]:
+def _switches(plan: Plan, say: Say) -> list[Button]:
     days = "button-puzzle-every-day" if plan.school_days else "button-puzzle-school"
     return [
         button(
             _to(PlanSetting.RUNS, int(not plan.runs)),
             say("button-puzzle-pause" if plan.runs else "button-puzzle-start"),
-            discord.ButtonStyle.secondary if plan.runs else _SUCCESS,
+            Style.secondary if plan.runs else Style.success,
         ),
         button(_to(PlanSetting.HOUR), say("button-puzzle-hour")),
         button(_to(PlanSetting.SCHOOL_DAYS, int(not plan.school_days)), say(days)),
     ]
 
 
-def _deeds(last: tuple[Puzzle, int] | None, today: date, say: Say) -> list[discord.ui.Button[Any]]:
+def _deeds(last: tuple[Puzzle, int] | None, today: date, say: Say) -> list[Button]:
     """Return what can be done at once; today's puzzle is posted once."""
     found = []
     if last is None or last[0].day != today:
@@ -152,7 +150,7 @@ def _deeds(last: tuple[Puzzle, int] | None, today: date, say: Say) -> list[disco
         puzzle, _ = last
         if puzzle.takes_answers(discord.utils.utcnow()):
             solve = _to(PlanSetting.SOLVE, puzzle.number)
-            found.append(button(solve, say("button-puzzle-solve"), discord.ButtonStyle.danger))
+            found.append(button(solve, say("button-puzzle-solve"), Style.danger))
         mine = PuzzleControl(PuzzleAction.MINE, puzzle.number)
         found.append(button(mine, say("button-puzzle-see")))
     found.append(button(_to(PlanSetting.SHOW), say("button-puzzle-refresh")))
@@ -274,16 +272,14 @@ async def _solved(click: Click, control: PlanControl) -> None:
         await click.whisper_in_place(_note(say("puzzle-solving"), say))
         return
     await click.service(Classes).require_teacher(actor)
-    solve = button(
-        _to(PlanSetting.SOLVE, number, 1), say("button-puzzle-solve"), discord.ButtonStyle.danger
-    )
+    solve = button(_to(PlanSetting.SOLVE, number, 1), say("button-puzzle-solve"), Style.danger)
     await click.whisper_in_place(_note(say("puzzle-solve-sure"), say, solve))
 
 
-def _note(text: str, say: Say, *buttons: discord.ui.Button[Any]) -> discord.ui.LayoutView:
+def _note(text: str, say: Say, *buttons: Button) -> Layout:
     """Show a text with a way back to the panel."""
     back = button(_to(PlanSetting.SHOW), say("button-back"))
-    return layout(discord.ui.TextDisplay(text), *rows([*buttons, back]))
+    return layout(text, [*buttons, back])
 
 
 async def _plan(click: Click) -> Plan:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-import discord
-
 from bot.i18n import LOCALES, words
 from bot.kit.background import in_background
 from bot.kit.click import Click
@@ -17,7 +15,7 @@ from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.texts import require_text, size_fault
-from bot.kit.widgets import note
+from bot.kit.widgets import Layout, note
 from bot.roster.arrangements import MOST_HOURS, MOST_MINUTES, Arrangement, Share
 from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.messages import (
@@ -59,7 +57,7 @@ _LIMITS: Mapping[str, int | str] = {
     "largest": str(LARGEST_NUMBER),
 }
 
-Shown = tuple[discord.ui.LayoutView, Sequence[Attachment]]
+Shown = tuple[Layout, Sequence[Attachment]]
 
 
 @cache

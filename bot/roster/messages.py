@@ -6,6 +6,7 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -13,7 +14,19 @@ import discord
 from bot.i18n import Say
 from bot.kit.people import mention
 from bot.kit.reports import Attachment
-from bot.kit.widgets import button, form, layout, menu, page_buttons, rows
+from bot.kit.widgets import (
+    Layout,
+    Shown,
+    Style,
+    button,
+    form,
+    handed_in,
+    layout,
+    menu,
+    page_of,
+    panel,
+    typed,
+)
 from bot.roster.arrangements import Arrangement, Share
 from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.model import Changes, Line
@@ -22,21 +35,14 @@ from games.challenge.task import Kind
 #: How many lines a page of the list has, how many changes of a kind are told, how much of a name.
 PAGE, TOLD, NAME_LENGTH = 15, 8, 30
 
-#: How much may be typed into the form.
-LONGEST_TYPED = 4000
-
 #: The file in which a list waits to be kept.
 FILE = "roster.csv"
 
 #: What is chosen in the form for no part more of the time.
 NO_SHARE = "none"
 
-_PRIMARY, _DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.danger
-
 #: So many numbers of lines that have a fault are told.
 _FAULTY = 12
-
-Item = discord.ui.Item[Any]
 
 
 def line_name(line: Line, say: Say) -> str:
@@ -47,32 +53,22 @@ def line_name(line: Line, say: Say) -> str:
     return " · ".join(filter(None, parts))
 
 
-def list_message(lines: Sequence[Line], page: int, say: Say) -> discord.ui.LayoutView:
+def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
     """Show a page of the list, with whose lines they are."""
-    last = max(0, len(lines) - 1) // PAGE
-    page = min(page, last)
-    here = RosterControl(RosterAction.SHOW, 0, page)
-    shown = lines[page * PAGE : (page + 1) * PAGE]
-    items: list[Item] = [discord.ui.TextDisplay(_summary(lines, say))]
-    if shown:
-        told = [f"{line_name(line, say)} · {_whose(line, say)}" for line in shown]
-        named = [(_plain(line), line.number) for line in shown]
-        chooser = menu(here.to(RosterAction.LINE), say("roster-choose"), named)
-        items += [
-            discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join(told)),
-            discord.ui.ActionRow(chooser),
-        ]
-
-    def turned_to(turned: int) -> RosterControl:
-        return RosterControl(RosterAction.SHOW, 0, turned)
-
-    label = "button-roster-replace" if lines else "button-roster-give"
-    deeds = [button(here.to(RosterAction.GIVE), say(label), _PRIMARY)]
+    turned_to = partial(RosterControl, RosterAction.SHOW, 0)
+    there = page_of(lines, page, PAGE)
+    here = turned_to(there.number)
+    items: list[Shown] = [_summary(lines, say)]
     if lines:
-        deeds.append(button(here.to(RosterAction.CLEAR), say("button-roster-clear"), _DANGER))
-    items += [*rows(page_buttons(turned_to, page, last, say)), *rows(deeds)]
-    return layout(discord.ui.Container(*items))
+        told = [f"{line_name(line, say)} · {_whose(line, say)}" for line in there.shown]
+        named = [(_plain(line), line.number) for line in there.shown]
+        chooser = menu(here.to(RosterAction.LINE), say("roster-choose"), named)
+        items += [discord.ui.Separator(), "\n".join(told), chooser]
+    label = "button-roster-replace" if lines else "button-roster-give"
+    deeds = [button(here.to(RosterAction.GIVE), say(label), Style.primary)]
+    if lines:
+        deeds.append(button(here.to(RosterAction.CLEAR), say("button-roster-clear"), Style.danger))
+    return panel(None, *items, there.buttons(turned_to, say), deeds)
 
 
 def _whose(line: Line, say: Say) -> str:
@@ -100,7 +96,7 @@ def _summary(lines: Sequence[Line], say: Say) -> str:
     return "\n".join([*told, f"-# {say('roster-private')}"])
 
 
-def line_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
+def line_message(line: Line, page: int, say: Say) -> Layout:
     """Show a line, with a menu that gives it to a member."""
     here = RosterControl(RosterAction.LINE, line.number, page)
     assign = here.to(RosterAction.ASSIGN, line.person or 0)
@@ -112,18 +108,12 @@ def line_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
         button(RosterControl(RosterAction.SHOW, 0, page), say("button-back")),
     ]
     if line.person is not None or line.is_held:
-        deeds.insert(0, button(here.to(RosterAction.FREE), say("button-roster-free"), _DANGER))
-    arranged = arrangement_text(line.arrangement, say)
+        deeds.insert(0, button(here.to(RosterAction.FREE), say("button-roster-free"), Style.danger))
     hint = "roster-held-hint" if line.is_held else "roster-assign-hint"
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(f"{line_name(line, say)}\n{_whose(line, say)}"),
-            *([discord.ui.TextDisplay(say("arranged", told=arranged))] if arranged else []),
-            discord.ui.TextDisplay(f"-# {say(hint)}"),
-            discord.ui.ActionRow(members),
-            *rows(deeds),
-        )
-    )
+    arrangement = arrangement_text(line.arrangement, say)
+    arranged = say("arranged", told=arrangement) if arrangement else None
+    whose = f"{line_name(line, say)}\n{_whose(line, say)}"
+    return panel(None, whose, arranged, f"-# {say(hint)}", members, deeds)
 
 
 def arrangement_text(arrangement: Arrangement, say: Say) -> str:
@@ -199,29 +189,28 @@ def arrange_form(control: RosterControl, line: Line, say: Say) -> discord.ui.Mod
     return form(control, say("arrange-form"), *labels)
 
 
-def free_message(line: Line, page: int, say: Say) -> discord.ui.LayoutView:
+def free_message(line: Line, page: int, say: Say) -> Layout:
     """Ask whether a line is really to be freed."""
     here = RosterControl(RosterAction.LINE, line.number, page)
     answers = [
-        button(here.to(RosterAction.FREE, line.person or 0), say("button-roster-free"), _DANGER),
+        button(
+            here.to(RosterAction.FREE, line.person or 0), say("button-roster-free"), Style.danger
+        ),
         button(here, say("button-back")),
     ]
     asked = say("roster-free-sure", line=line_name(line, say))
-    return layout(discord.ui.TextDisplay(asked), *rows(answers))
+    return layout(asked, answers)
 
 
-def clear_message(
-    count: int, depending: Sequence[str], page: int, say: Say
-) -> discord.ui.LayoutView:
+def clear_message(count: int, depending: Sequence[str], page: int, say: Say) -> Layout:
     """Ask whether the list is really to be deleted, on which challenges of some titles depend."""
     here = RosterControl(RosterAction.SHOW, 0, page)
     answers = [
-        button(here.to(RosterAction.CLEAR, 1), say("button-delete-sure"), _DANGER),
+        button(here.to(RosterAction.CLEAR, 1), say("button-delete-sure"), Style.danger),
         button(here, say("button-back")),
     ]
     told = [say("roster-clear-sure", count=count), *_depending(depending, say)]
-    question = discord.ui.TextDisplay[Any]("\n".join(told))
-    return layout(discord.ui.Container(question, *rows(answers)))
+    return panel(None, "\n".join(told), answers)
 
 
 def _depending(titles: Sequence[str], say: Say) -> list[str]:
@@ -234,23 +223,10 @@ def _depending(titles: Sequence[str], say: Say) -> list[str]:
 
 def list_form(say: Say) -> discord.ui.Modal:
     """Return the form in which a list is pasted, or handed in as a file."""
-    text = discord.ui.TextInput[Any](
-        custom_id="text",
-        style=discord.TextStyle.paragraph,
-        placeholder=say("roster-example"),
-        required=False,
-        max_length=LONGEST_TYPED,
-    )
-    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    labels = [
-        discord.ui.Label[Any](
-            text=say("roster-pasted"), description=say("roster-pasted-hint"), component=text
-        ),
-        discord.ui.Label[Any](
-            text=say("roster-file"), description=say("roster-file-hint"), component=file
-        ),
-    ]
-    return form(RosterControl(RosterAction.GIVEN), say("roster-form"), *labels)
+    about, example = say("roster-pasted-hint"), say("roster-example")
+    text = typed("text", say("roster-pasted"), example, about=about, required=False)
+    file = handed_in(say("roster-file"), say("roster-file-hint"))
+    return form(RosterControl(RosterAction.GIVEN), say("roster-form"), text, file)
 
 
 def numbers(lines: Sequence[int]) -> str:
@@ -261,7 +237,7 @@ def numbers(lines: Sequence[int]) -> str:
 
 def changes_message(
     found: Changes, digest: int, depending: Sequence[str], say: Say
-) -> tuple[discord.ui.LayoutView, list[Attachment]]:
+) -> tuple[Layout, list[Attachment]]:
     """Show what a list would change, before it does; the list itself waits in a file."""
     lost = sum(line.person is not None for line in found.gone)
     told = [f"### {say('roster-changes')}"]
@@ -274,16 +250,15 @@ def changes_message(
     told += _section("roster-moved", found.moved, _moved, say)
     if found.is_none:
         told.append(say("roster-no-changes"))
-        return layout(discord.ui.TextDisplay("\n".join(told))), []
+        return layout("\n".join(told)), []
     keep = RosterControl(RosterAction.APPLY, digest)
     deeds = [
-        button(keep, say("button-roster-apply"), discord.ButtonStyle.success),
+        button(keep, say("button-roster-apply"), Style.success),
         button(RosterControl(RosterAction.SHOW), say("button-roster-leave-as-is")),
     ]
     file = Attachment(FILE, to_text(found.lines).encode(), None)
     shown = discord.ui.File[Any](f"attachment://{FILE}")
-    text = discord.ui.TextDisplay[Any]("\n".join(told))
-    return layout(discord.ui.Container(text, shown, *rows(deeds))), [file]
+    return panel(None, "\n".join(told), shown, deeds), [file]
 
 
 def _section(key: str, found: Sequence[Any], tell: Callable[[Any], str], say: Say) -> list[str]:
@@ -317,12 +292,12 @@ def to_text(lines: Iterable[Line]) -> str:
     return text.getvalue()
 
 
-def own_message(line: Line | None, say: Say) -> discord.ui.LayoutView:
+def own_message(line: Line | None, say: Say) -> Layout:
     """Tell a pupil which line is theirs; nothing of any other."""
     if line is None:
-        return layout(discord.ui.TextDisplay(say("roster-mine-none")))
+        return layout(say("roster-mine-none"))
     told = say("roster-mine", number=str(line.number))
     if line.team:
         told += f" {say('roster-mine-team', team=discord.utils.escape_markdown(line.team))}"
     leave = button(RosterControl(RosterAction.LEAVE), say("button-roster-leave"))
-    return layout(discord.ui.TextDisplay(told), *rows([leave]))
+    return layout(told, [leave])

@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.db.engine import Engine, Store, utc
+from bot.db.engine import Engine, Store, inserted, utc
 from bot.db.schema import presences
 from bot.kit.clock import now, stamp
 
@@ -46,13 +46,6 @@ class Absences:
     """The times in which the bot was away from a server, in order."""
 
     spans: tuple[Span, ...] = ()
-
-    def within(self, since: datetime, until: datetime) -> timedelta:
-        """Return for how much of an interval the bot was away."""
-        return sum(
-            (max(timedelta(), min(end, until) - max(begin, since)) for begin, end in self.spans),
-            timedelta(),
-        )
 
     def postponed(self, since: datetime, due: datetime) -> datetime:
         """Return when a clock runs out that stands while the bot is away.
@@ -183,9 +176,7 @@ def _begun(connection: sa.Connection, shard: int, count: int, at: datetime) -> i
     connection.execute(sa.update(presences).where(earlier).values(ended=True))
     connection.execute(sa.delete(presences).where(_P.until < at - KEPT))
     values = {"shard": shard, "shard_count": count, "since": at, "until": at, "ended": False}
-    result = connection.execute(sa.insert(presences), values)
-    assert result.inserted_primary_key is not None, "every span gets a number"
-    return int(result.inserted_primary_key[0])
+    return inserted(connection, presences, values)
 
 
 def _known(moment: datetime) -> datetime:

@@ -22,7 +22,7 @@ async def season_for(
     """
     actor, say, classes = click.actor, click.say, click.service(Classes)
     season = await click.service(Leaderboards).season(actor, click.locale, family, number)
-    shown = [score.person for score in season_page(season, page)[1]]
+    shown = [score.person for score in season_page(season, page).shown]
     names = await names_of(
         classes,
         actor.guild_id,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -11,7 +12,7 @@ from bot.challenges.standings_messages import SHOWN, Names, points_text
 from bot.classes.model import Member
 from bot.classes.names import pseudonym
 from bot.i18n import Say
-from bot.kit.widgets import MENU_OPTIONS, button, menu, page_buttons, panel, rows
+from bot.kit.widgets import MENU_OPTIONS, Button, Layout, Page, button, menu, page_of, panel
 from bot.play.messages import PLAYING
 from bot.season.custom_ids import SeasonAction, SeasonControl
 from bot.season.model import Uncounted, Win
@@ -21,23 +22,20 @@ from bot.season.service import Score, Season
 NUMBERS = 12
 
 
-def season_page(season: Season, page: int) -> tuple[int, Sequence[Score]]:
-    """Return the number of a page that there is, the nearest one, and what stands on it."""
-    page = min(page, max(0, len(season.scores) - 1) // SHOWN)
-    return page, season.scores[page * SHOWN : (page + 1) * SHOWN]
+def season_page(season: Season, page: int) -> Page[Score]:
+    """Return a page of the leaderboard, the last one if it has fewer pages."""
+    return page_of(season.scores, page, SHOWN)
 
 
-def season_message(
-    season: Season, page: int, names: Names, member: Member, say: Say
-) -> discord.ui.LayoutView:
+def season_message(season: Season, page: int, names: Names, member: Member, say: Say) -> Layout:
     """Show a member a page of the leaderboard, with their own place wherever it is."""
-    page, shown = season_page(season, page)
+    here = season_page(season, page)
     me = member.person
-    lines = [_score_line(score, names, me, say) for score in shown]
+    lines = [_score_line(score, names, me, say) for score in here.shown]
     mine = next((score for score in season.scores if score.person == me), None)
     if mine is None:
         lines.append(say("season-no-place" if season.time.until is None else "season-had-no-place"))
-    elif mine not in shown:
+    elif mine not in here.shown:
         lines += ["…", _score_line(mine, names, me, say)]
     rules = [say("season-rule"), *_own_wins(season.mine, say), _naming(season, member, say)]
     return panel(
@@ -45,8 +43,8 @@ def season_message(
         _season_title(season, say),
         "\n".join(lines),
         "\n".join(f"-# {rule}" for rule in rules),
-        *_season_menu(season, say),
-        *rows(_season_buttons(season, page, member, say)),
+        _season_menu(season, say),
+        _season_buttons(season, here, member, say),
     )
 
 
@@ -84,11 +82,11 @@ def _season_title(season: Season, say: Say) -> str:
     return say("season-title-since", game=game, season=number, since=since)
 
 
-def _season_menu(season: Season, say: Say) -> list[discord.ui.ActionRow[Any]]:
+def _season_menu(season: Season, say: Say) -> discord.ui.Select[Any] | None:
     """Return the menu of the seasons, the present one first, if there are several."""
     shown = season.times[::-1][:MENU_OPTIONS]
     if len(shown) == 1:
-        return []
+        return None
     options = [
         (
             say(
@@ -100,7 +98,7 @@ def _season_menu(season: Season, say: Say) -> list[discord.ui.ActionRow[Any]]:
         for time in shown
     ]
     here = SeasonControl(SeasonAction.SEASON, season.number, 0)
-    return [discord.ui.ActionRow(menu(here, say("season-choose"), options))]
+    return menu(here, say("season-choose"), options)
 
 
 def _score_line(score: Score, names: Names, me: int, say: Say) -> str:
@@ -125,26 +123,12 @@ def _naming(season: Season, member: Member, say: Say) -> str:
     return say("naming-name")
 
 
-def _season_buttons(
-    season: Season, page: int, member: Member, say: Say
-) -> list[discord.ui.Button[Any]]:
-    last = max(0, len(season.scores) - 1) // SHOWN
-    naming = say("naming-hide" if member.shows_name else "naming-show")
-    here = SeasonControl(SeasonAction.STANDINGS, season.number, page)
+def _season_buttons(season: Season, page: Page[Score], member: Member, say: Say) -> list[Button]:
     if season.time.until is not None:
         path = (season.time.number,)
-        return page_buttons(
-            lambda turned: SeasonControl(SeasonAction.SEASON, season.number, turned, path=path),
-            page,
-            last,
-            say,
-        )
-    return [
-        *page_buttons(
-            lambda turned: SeasonControl(SeasonAction.STANDINGS, season.number, turned),
-            page,
-            last,
-            say,
-        ),
-        button(here.to(SeasonAction.STANDINGS, int(not member.shows_name)), naming),
-    ]
+        past = partial(SeasonControl, SeasonAction.SEASON, season.number, path=path)
+        return page.buttons(past, say)
+    naming = say("naming-hide" if member.shows_name else "naming-show")
+    present = partial(SeasonControl, SeasonAction.STANDINGS, season.number)
+    renamed = present(page.number, path=(int(not member.shows_name),))
+    return [*page.buttons(present, say), button(renamed, naming)]

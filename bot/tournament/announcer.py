@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import discord
 
-from bot.classes.names import names_of
+from bot.classes.names import board_names
 from bot.classes.service import Classes
 from bot.i18n import words
 from bot.kit.failures import DISCORD_FAILURES, is_refusal
@@ -79,14 +79,7 @@ class TournamentPosts:
 
     async def names(self, tournament: Tournament) -> Names:
         """Name the players as the class's settings say, by their numbers."""
-        say = words(tournament.locale)
         people = {player.number: player.person for player in tournament.players}
-        settings = await self._classes.settings(tournament.guild_id, tournament.locale)
-        found = await names_of(
-            self._classes,
-            tournament.guild_id,
-            list(people.values()),
-            shows_names=settings.shows_names,
-            say=say,
-        )
+        here = tournament.guild_id, tournament.locale
+        found = await board_names(self._classes, *here, list(people.values()))
         return {number: found[person] for number, person in people.items()}

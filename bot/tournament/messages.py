@@ -10,7 +10,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say, words
-from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, rows
+from bot.kit.widgets import MENU_OPTIONS, Button, Layout, Shown, Style, button, layout, menu, panel
 from bot.play.messages import FINISHED, PLAYING
 from bot.play.model import MatchRecord
 from bot.tournament.custom_ids import TournamentAction, TournamentControl
@@ -29,47 +29,34 @@ PODIUM = 3
 #: The results that a teacher may set, in the order of their numbers in custom ids.
 SCORES = (Result.FIRST, Result.SECOND, Result.NOBODY)
 
-_PRIMARY, _SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
-_DANGER = discord.ButtonStyle.danger
-
-Button = discord.ui.Button[Any]
-
-
-def tournament_message(tournament: Tournament, names: Names) -> discord.ui.LayoutView:
+def tournament_message(tournament: Tournament, names: Names) -> Layout:
     """Show a tournament to all: its terms, who takes part or how they stand, and what to press."""
     say = words(tournament.locale)
     is_joining = tournament.stage is Stage.JOINING
     people = _list(tournament, names, say) if is_joining else _table(tournament, names, say)
     rules = _rules(tournament, say) if is_joining else _tie_break(tournament, say)
-    shown = [discord.ui.TextDisplay[Any](people)] if people else []
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(f"### {_title(tournament, say)}\n{_state(tournament, say)}"),
-            *shown,
-            discord.ui.TextDisplay(f"-# {rules}"),
-            *rows(_buttons(tournament, say)),
-            accent_color=FINISHED if tournament.stage is Stage.OVER else PLAYING,
-        )
+    return panel(
+        FINISHED if tournament.stage is Stage.OVER else PLAYING,
+        f"### {_title(tournament, say)}\n{_state(tournament, say)}",
+        people,
+        f"-# {rules}",
+        _buttons(tournament, say),
     )
 
 
-def final_message(tournament: Tournament, names: Names) -> discord.ui.LayoutView:
+def final_message(tournament: Tournament, names: Names) -> Layout:
     """Tell the class how a tournament has ended: the podium."""
     say = words(tournament.locale)
     first = [each for each in tournament.standings() if each.place <= PODIUM]
     lines = [_line(each, tournament, names, say) for each in first[:SHOWN]]
     control = TournamentControl(TournamentAction.FILE, tournament.id)
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(
-                f"### {say('tournament-podium', title=_title(tournament, say))}"
-            ),
-            discord.ui.TextDisplay("\n".join(lines)),
-            discord.ui.TextDisplay(f"-# {_tie_break(tournament, say)}"),
-            *rows([button(control, say("button-tournament-file"))]),
-            accent_color=FINISHED,
-        )
+    return panel(
+        FINISHED,
+        f"### {say('tournament-podium', title=_title(tournament, say))}",
+        "\n".join(lines),
+        f"-# {_tie_break(tournament, say)}",
+        [button(control, say("button-tournament-file"))],
     )
 
 
@@ -153,12 +140,12 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
         return [button(here.to(TournamentAction.FILE), say("button-tournament-file"))]
     found = []
     if tournament.takes_players:
-        found.append(button(here, say("button-tournament-join"), _SUCCESS))
+        found.append(button(here, say("button-tournament-join"), Style.success))
     if joining:
         found.append(button(here.to(TournamentAction.START), say("button-tournament-start")))
     else:
         mine = here.to(TournamentAction.MINE)
-        found.append(button(mine, say("button-tournament-mine"), _PRIMARY))
+        found.append(button(mine, say("button-tournament-mine"), Style.primary))
     return [
         *found,
         button(here.to(TournamentAction.LEAVE), say("button-tournament-leave")),
@@ -169,11 +156,11 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
 # ---------------------------------------------------------------------------- in private
 
 
-def leave_message(tournament: Tournament, say: Say) -> discord.ui.LayoutView:
+def leave_message(tournament: Tournament, say: Say) -> Layout:
     """Ask somebody whether to leave a tournament that runs."""
     sure = TournamentControl(TournamentAction.LEAVE, tournament.id, path=(1,))
-    text = discord.ui.TextDisplay[Any](say("tournament-leave-sure"))
-    return layout(text, *rows([button(sure, say("button-tournament-leave"), _DANGER)]))
+    leave = button(sure, say("button-tournament-leave"), Style.danger)
+    return layout(say("tournament-leave-sure"), [leave])
 
 
 def own_place(
@@ -193,19 +180,17 @@ def own_place(
     return "\n".join(told) or say("tournament-wait")
 
 
-def lead_message(tournament: Tournament, names: Names, say: Say) -> discord.ui.LayoutView:
+def lead_message(tournament: Tournament, names: Names, say: Say) -> Layout:
     """Show a teacher what they can do in a tournament."""
     here = TournamentControl(TournamentAction.LEAD, tournament.id)
-    items: list[discord.ui.Item[Any]] = [
-        discord.ui.TextDisplay(f"### {_title(tournament, say)}\n{_state(tournament, say)}")
-    ]
+    items: list[Shown] = [f"### {_title(tournament, say)}\n{_state(tournament, say)}"]
     if tournament.stage is Stage.RUNNING:
         items += _bout_menus(tournament, names, say)
     if tournament.stage is not Stage.OVER:
         people = [(names[p.number], p.number) for p in tournament.present]
         remove = TournamentControl(TournamentAction.REMOVE, tournament.id)
         items += _menus(remove, say("tournament-choose-player"), people)
-    return layout(*items, *rows(_lead_buttons(tournament, here, say)))
+    return layout(*items, _lead_buttons(tournament, here, say))
 
 
 def _lead_buttons(tournament: Tournament, here: TournamentControl, say: Say) -> list[Button]:
@@ -216,7 +201,7 @@ def _lead_buttons(tournament: Tournament, here: TournamentControl, say: Say) -> 
         found.append(button(here.to(TournamentAction.PAUSE, wanted), label))
     if tournament.stage is not Stage.OVER:
         end = here.to(TournamentAction.END)
-        found.append(button(end, say("button-tournament-end"), _DANGER))
+        found.append(button(end, say("button-tournament-end"), Style.danger))
     files = [
         button(here.to(TournamentAction.FILE), "CSV"),
         button(here.to(TournamentAction.FILE, 1), "JSON"),
@@ -224,7 +209,7 @@ def _lead_buttons(tournament: Tournament, here: TournamentControl, say: Say) -> 
     return [*found, *files, button(here, say("button-tournament-refresh"))]
 
 
-def _bout_menus(tournament: Tournament, names: Names, say: Say) -> list[discord.ui.Item[Any]]:
+def _bout_menus(tournament: Tournament, names: Names, say: Say) -> list[discord.ui.Select[Any]]:
     """Return menus of the bouts whose result can be set: those of the round, or the last ones."""
     last = tournament.round
     bouts = [b for b in tournament.bouts if b.round == last and b.players[1] is not None]
@@ -244,19 +229,16 @@ def _bout_label(bout: Bout, names: Names, say: Say) -> str:
 
 def _menus(
     control: TournamentControl, asked: str, choices: Sequence[tuple[str, int]]
-) -> list[discord.ui.Item[Any]]:
+) -> list[discord.ui.Select[Any]]:
     """Return menus of all choices: one has room for so many only."""
     pages = [choices[at : at + MENU_OPTIONS] for at in range(0, len(choices), MENU_OPTIONS)]
     # Each needs a custom id of its own.
     return [
-        discord.ui.ActionRow(menu(control.to(control.action, page), asked, listed))
-        for page, listed in enumerate(pages)
+        menu(control.to(control.action, page), asked, listed) for page, listed in enumerate(pages)
     ]
 
 
-def bout_message(
-    tournament: Tournament, bout: Bout, names: Names, say: Say
-) -> discord.ui.LayoutView:
+def bout_message(tournament: Tournament, bout: Bout, names: Names, say: Say) -> Layout:
     """Ask a teacher how a bout has ended."""
     first, second = bout.players
     assert second is not None, "it is no bye"
@@ -270,35 +252,33 @@ def bout_message(
     back = button(here.to(TournamentAction.LEAD), say("button-back"))
     plain = [discord.utils.escape_markdown(names[player]) for player in (first, second)]
     asked = say("tournament-ask-result", first=plain[0], second=plain[1])
-    return layout(discord.ui.TextDisplay(asked), *rows([*answers, back]))
+    return layout(asked, [*answers, back])
 
 
-def end_message(tournament: Tournament, say: Say) -> discord.ui.LayoutView:
+def end_message(tournament: Tournament, say: Say) -> Layout:
     """Ask a teacher whether to end a tournament now."""
     here = TournamentControl(TournamentAction.END, tournament.id, path=(1,))
-    sure = button(here, say("button-tournament-end"), _DANGER)
+    sure = button(here, say("button-tournament-end"), Style.danger)
     return _question(tournament, say("tournament-end-sure"), sure, say)
 
 
-def start_message(tournament: Tournament, say: Say) -> discord.ui.LayoutView:
+def start_message(tournament: Tournament, say: Say) -> Layout:
     """Ask a teacher whether to start a tournament now."""
     here = TournamentControl(TournamentAction.START, tournament.id, path=(1,))
-    sure = button(here, say("button-tournament-start"), _SUCCESS)
+    sure = button(here, say("button-tournament-start"), Style.success)
     asked = say("tournament-start-sure", count=len(tournament.present))
     return _question(tournament, asked, sure, say)
 
 
-def remove_message(
-    tournament: Tournament, player: int, name: str, say: Say
-) -> discord.ui.LayoutView:
+def remove_message(tournament: Tournament, player: int, name: str, say: Say) -> Layout:
     """Ask a teacher whether to take a player out."""
     here = TournamentControl(TournamentAction.REMOVE, tournament.id, path=(0, player))
-    sure = button(here, say("button-tournament-remove"), _DANGER)
+    sure = button(here, say("button-tournament-remove"), Style.danger)
     asked = say("tournament-remove-sure", name=discord.utils.escape_markdown(name))
     return _question(tournament, asked, sure, say)
 
 
-def _question(tournament: Tournament, asked: str, sure: Button, say: Say) -> discord.ui.LayoutView:
+def _question(tournament: Tournament, asked: str, sure: Button, say: Say) -> Layout:
     """Ask once more, with the way back to what a teacher can do."""
     back = button(TournamentControl(TournamentAction.LEAD, tournament.id), say("button-back"))
-    return layout(discord.ui.TextDisplay(asked), *rows([sure, back]))
+    return layout(asked, [sure, back])

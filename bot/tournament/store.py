@@ -11,11 +11,11 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.db.engine import Store, utc
+from bot.db.engine import Store, inserted, utc
 from bot.db.schema import matches, tournament_bouts, tournament_players, tournaments
 from bot.kit.clock import stamp
 from bot.play.model import MatchRecord, Setting, State
-from bot.play.rows import insert_match, new_match
+from bot.play.rows import new_match
 from bot.running.rules import Posts
 from bot.running.store import begin
 from bot.tournament.model import Bout, Mode, Player, Result, Stage, Terms, Tournament
@@ -62,9 +62,7 @@ class TournamentStore(Store):
         }
 
         def created(connection: sa.Connection) -> int:
-            result = connection.execute(sa.insert(tournaments), values)
-            assert result.inserted_primary_key is not None, "every tournament gets a number"
-            number = int(result.inserted_primary_key[0])
+            number = inserted(connection, tournaments, values)
             begin(connection, KIND, number, guild_id)
             return number
 
@@ -237,7 +235,7 @@ def _begin(connection: sa.Connection, found: Tournament, bout: Bout) -> int:
     seed = Random(f"{found.seed}:match:{bout.number}").getrandbits(62)
     match = Match(found.terms.game, start, seats, 0, seed)
     setting = Setting(found.guild_id, found.channel_id, found.locale, found.terms.turn_seconds)
-    return insert_match(connection, new_match(State.OPEN, setting, match, timed_from=None))
+    return inserted(connection, matches, new_match(State.OPEN, setting, match, timed_from=None))
 
 
 def _time(connection: sa.Connection, found: Tournament, bout: Bout) -> None:

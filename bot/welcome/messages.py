@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-
 from bot import __version__
 from bot.i18n import Say
-from bot.kit.widgets import button, layout, menu, panel, rows
+from bot.kit.widgets import Button, Layout, Shown, Style, button, layout, menu, panel
 from bot.learn.custom_ids import LearnAction, LearnControl
 from bot.play.messages import PLAYING
 from bot.welcome.custom_ids import WelcomeAction, WelcomeControl
@@ -21,10 +17,8 @@ _TEACH = TOPICS.index("teach")
 
 _HERE = WelcomeControl(WelcomeAction.HELP)
 
-Row = discord.ui.ActionRow[Any]
 
-
-def welcome_message(say: Say, *, posted: bool = False) -> discord.ui.LayoutView:
+def welcome_message(say: Say, *, posted: bool = False) -> Layout:
     """Welcome a class in a few lines: a pupil's first click leads to a first move.
 
     One that was posted unasked says how to be rid of it.
@@ -33,59 +27,54 @@ def welcome_message(say: Say, *, posted: bool = False) -> discord.ui.LayoutView:
         button(_HERE, say("button-help")),
         button(_HERE.to(WelcomeAction.HELP, _TEACH), say("button-i-teach")),
     ]
-    ending = [discord.ui.TextDisplay[Any](say("welcome-remove"))] if posted else []
-    return panel(PLAYING, say("welcome-pupils"), *rows([*_first_things(say), *more]), *ending)
+    ending = say("welcome-remove") if posted else None
+    return panel(PLAYING, say("welcome-pupils"), [*_first_things(say), *more], ending)
 
 
-def _first_things(say: Say) -> list[discord.ui.Button[Any]]:
+def _first_things(say: Say) -> list[Button]:
     """Return the buttons for what somebody new does first."""
     first_match = _HERE.to(WelcomeAction.FIRST_MATCH)
     return [
-        button(first_match, say("button-first-match"), discord.ButtonStyle.success),
+        button(first_match, say("button-first-match"), Style.success),
         button(_HERE.to(WelcomeAction.LEARN), say("button-learn-steps")),
         button(_HERE.to(WelcomeAction.RULES_OF), say("button-read-rules")),
     ]
 
 
-def _teachers_things(say: Say) -> list[discord.ui.Button[Any]]:
+def _teachers_things(say: Say) -> list[Button]:
     """Return the buttons for what a teacher does first."""
     create = _HERE.to(WelcomeAction.CREATE)
     return [
-        button(create, say("button-new-challenge"), discord.ButtonStyle.success),
+        button(create, say("button-new-challenge"), Style.success),
         button(_HERE.to(WelcomeAction.SETTINGS), say("button-class-settings")),
         button(LearnControl(LearnAction.CLASS), say("button-class-progress")),
         button(_HERE.to(WelcomeAction.AS_PUPIL), say("button-as-pupil")),
     ]
 
 
-def help_message(
-    say: Say, topic: str | None = None, *, teaches: bool = False
-) -> discord.ui.LayoutView:
+def help_message(say: Say, topic: str | None = None, *, teaches: bool = False) -> Layout:
     """Tell what this is, and of one topic what to do; each topic has its button.
 
     Teachers have a welcome of their own, and buttons for what they do.
     """
-    shown: list[discord.ui.Item[Any]] = []
+    shown: list[Shown] = []
     if topic is not None:
-        shown.append(discord.ui.TextDisplay(say(f"help-{topic}")))
+        shown.append(say(f"help-{topic}"))
     elif not teaches:
-        shown.append(discord.ui.TextDisplay(say("help-intro")))
+        shown.append(say("help-intro"))
     if teaches and topic in (None, "teach"):
-        text = discord.ui.TextDisplay[Any](say("welcome-teachers"))
-        shown = [text, *shown, *rows(_teachers_things(say))]
+        shown = [say("welcome-teachers"), *shown, _teachers_things(say)]
     topics = [
         button(_HERE.to(WelcomeAction.HELP, number), say(f"button-help-{name}"))
         for number, name in enumerate(TOPICS)
     ]
-    begin = [] if teaches and topic is None else rows(_first_things(say))
-    version = discord.ui.TextDisplay[Any](say("help-version", version=__version__))
-    return layout(
-        *shown, discord.ui.TextDisplay(say("help-topics")), *rows(topics), *begin, version
-    )
+    begin = [] if teaches and topic is None else _first_things(say)
+    version = say("help-version", version=__version__)
+    return layout(*shown, say("help-topics"), topics, begin, version)
 
 
-def games_message(say: Say) -> discord.ui.LayoutView:
+def games_message(say: Say) -> Layout:
     """Ask which game's rules are to be told."""
     families = [(say(f"family-{word}"), family.number) for word, family in FAMILIES.items()]
     choice = menu(_HERE.to(WelcomeAction.RULES_OF), say("rules-menu"), families)
-    return layout(discord.ui.TextDisplay(say("rules-which")), discord.ui.ActionRow(choice))
+    return layout(say("rules-which"), choice)

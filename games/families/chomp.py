@@ -30,7 +30,6 @@ from games.core import (
     Outcome,
     Position,
     Rules,
-    RulesFault,
     TooLarge,
     read_numbers,
 )
@@ -82,6 +81,14 @@ class StrategyStealing(Idea):
         return answers <= first and Solver(game).outcome(position) is Outcome.N
 
 
+def _leaves_lost(game: Rules, position: Position, move: Move | None, shape: Position) -> bool:
+    """Return whether a move leaves a shape that is losing; None: whether the position is it."""
+    if move is not None and move not in game.moves(position):
+        return False
+    left = position if move is None else game.after(position, move)
+    return left == shape and Solver(game).outcome(left) is Outcome.P
+
+
 @dataclass(frozen=True)
 class EqualArms(Fact):
     """One row and one column of equal length are losing: each bite is answered on the other.
@@ -94,11 +101,7 @@ class EqualArms(Fact):
     arm: int
 
     def holds(self, game: Rules, position: Position) -> bool:
-        if self.move is not None and self.move not in game.moves(position):
-            return False
-        shape = position if self.move is None else game.after(position, self.move)
-        losing = Solver(game).outcome(shape) is Outcome.P
-        return shape == (self.arm, *(1,) * (self.arm - 1)) and losing
+        return _leaves_lost(game, position, self.move, (self.arm, *(1,) * (self.arm - 1)))
 
 
 @dataclass(frozen=True)
@@ -113,11 +116,7 @@ class Staircase(Fact):
     lower: int
 
     def holds(self, game: Rules, position: Position) -> bool:
-        if self.move is not None and self.move not in game.moves(position):
-            return False
-        shape = position if self.move is None else game.after(position, self.move)
-        losing = Solver(game).outcome(shape) is Outcome.P
-        return shape == (self.lower, self.lower - 1) and losing
+        return _leaves_lost(game, position, self.move, (self.lower, self.lower - 1))
 
 
 @dataclass(frozen=True)
@@ -215,10 +214,8 @@ class Chomp(Game):
         return position == POISONED
 
     def check_move(self, position: Position, move: Move) -> None:
-        self.check_shape(move)
+        self.check_shape(position, move)
         row, column = move
-        if self.is_over(position):
-            raise IllegalMove(RulesFault.MATCH_IS_OVER)
         if move == (1, 1):
             raise IllegalMove(ChompFault.POISONED)
         if not 1 <= row <= len(position):

@@ -205,11 +205,9 @@ class FibonacciNim(Game):
         return [] if path else range(1, position[1] + 1)
 
     def check_move(self, position: Position, move: Move) -> None:
-        self.check_shape(move)
+        self.check_shape(position, move)
         (take,) = move
         most = position[1]
-        if self.is_over(position):
-            raise IllegalMove(RulesFault.MATCH_IS_OVER)
         if take < 1:
             raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
         if take > most:

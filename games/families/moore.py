@@ -24,6 +24,7 @@ from games.core import (
     RulesFault,
     TooLarge,
     UnknownGame,
+    check_take,
 )
 from games.explain import Fact
 from games.families.moore_facts import (
@@ -166,24 +167,16 @@ class Moore(Game):
         return tuple(n for pair in sorted(_pairs(super().parse_move(text))) for n in pair)
 
     def check_move(self, position: Position, move: Move) -> None:
-        self.check_shape(move)
-        if self.is_over(position):
-            raise IllegalMove(RulesFault.MATCH_IS_OVER)
+        self.check_shape(position, move)
         before = 0
         for heap, take in _pairs(move):
-            if not 1 <= heap <= len(position):
-                raise IllegalMove(
-                    RulesFault.NO_SUCH_HEAP, heap=heap, heaps=len(position), pile=self.pile
-                )
+            self.check_heap(position, heap)
             if heap <= before:
                 raise IllegalMove(MooreFault.HEAPS_IN_ORDER, heap=heap, before=before)
             before, size = heap, position[heap - 1]
             if not size:
                 raise IllegalMove(RulesFault.HEAP_IS_EMPTY, heap=heap)
-            if take < 1:
-                raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
-            if take > size:
-                raise IllegalMove(RulesFault.TAKE_TOO_MANY, take=take, available=size)
+            check_take(take, size)
 
     def after(self, position: Position, move: Move) -> Position:
         taken = dict(_pairs(move))

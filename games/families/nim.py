@@ -16,6 +16,7 @@ from games.core import (
     Outcome,
     Position,
     RulesFault,
+    check_take,
 )
 from games.crux import crux, unpaired
 from games.explain import Fact, WinningMove
@@ -108,21 +109,13 @@ class Nim(Game):
         return list(range(1, position[path[0] - 1] + 1))
 
     def check_move(self, position: Position, move: Move) -> None:
-        self.check_shape(move)
+        self.check_shape(position, move)
         heap, take = move
-        if self.is_over(position):
-            raise IllegalMove(RulesFault.MATCH_IS_OVER)
-        if not 1 <= heap <= len(position):
-            raise IllegalMove(
-                RulesFault.NO_SUCH_HEAP, heap=heap, heaps=len(position), pile=self.pile
-            )
+        self.check_heap(position, heap)
         size = position[heap - 1]
         if not size:
             raise IllegalMove(RulesFault.HEAP_IS_EMPTY, heap=heap)
-        if take < 1:
-            raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
-        if take > size:
-            raise IllegalMove(RulesFault.TAKE_TOO_MANY, take=take, available=size)
+        check_take(take, size)
 
     def after(self, position: Position, move: Move) -> Position:
         heap, take = move

@@ -147,11 +147,9 @@ class Subtraction(Game):
         return [(take,) for take in self.takes if take <= position[0]]
 
     def check_move(self, position: Position, move: Move) -> None:
-        self.check_shape(move)
+        self.check_shape(position, move)
         (take,) = move
         (sticks,) = position
-        if self.is_over(position):
-            raise IllegalMove(RulesFault.MATCH_IS_OVER)
         if take < 1:
             raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
         if take not in self.takes:

@@ -25,6 +25,7 @@ from games.core import (
     Position,
     RulesFault,
     TooLarge,
+    check_take,
 )
 from games.explain import Fact
 from games.families.wythoff_facts import (
@@ -135,20 +136,15 @@ class Wythoff(Game):
         return range(1, _available(position, path[0]) + 1)
 
     def check_move(self, position: Position, move: Move) -> None:
-        self.check_shape(move)
+        self.check_shape(position, move)
         chosen, take = move
-        if self.is_over(position):
-            raise IllegalMove(RulesFault.MATCH_IS_OVER)
         if chosen not in (1, 2, BOTH):
             raise IllegalMove(RulesFault.MOVE_SHAPE, family=self.key)
         available = _available(position, chosen)
         if not available:
             empty = position.index(0) + 1 if chosen == BOTH else chosen
             raise IllegalMove(RulesFault.HEAP_IS_EMPTY, heap=empty)
-        if take < 1:
-            raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
-        if take > available:
-            raise IllegalMove(RulesFault.TAKE_TOO_MANY, take=take, available=available)
+        check_take(take, available)
 
     def after(self, position: Position, move: Move) -> Position:
         (one, other), (chosen, take) = position, move

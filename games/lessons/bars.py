@@ -9,7 +9,7 @@ from games.explain import Fact
 from games.families.chomp import Chomp, StrategyStealing
 from games.lessons.facts import NoCommonBite
 from games.lessons.item import Item, Mistake
-from games.lessons.solved import OFFERED_MOVES, choice
+from games.lessons.solved import choice, move_item
 from games.solver import solver_of
 
 CHOMP = Chomp()
@@ -26,15 +26,9 @@ def bite(random: Random, level: int) -> Item:
     """Ask for a winning bite of a square, a row, two rows, or two arms."""
     shapes = (_square, _row, _two_rows) if level == 1 else (_square, _two_rows, _stairs, _arms)
     position = random.choice(shapes)(random, level)
-    bites = {move: _loses_after(position, move) for move in CHOMP.moves(position)}
-    winning = [move for move, wins in bites.items() if wins]
-    losing = [move for move, wins in bites.items() if not wins]
+    winning = [move for move in CHOMP.moves(position) if _loses_after(position, move)]
     right = random.choice(winning)
-    named = [(mistake, move) for mistake, move in _mistaken(position) if move in losing]
-    others = random.sample(losing, len(losing))
-    wrong = list(dict.fromkeys([*(move for _, move in named), *others]))[: OFFERED_MOVES - 1]
-    options = sorted([right, *wrong])
-    return choice("bite", options, right, named, game=CHOMP, position=position, move=right)
+    return move_item("bite", CHOMP, position, random, _mistaken(position), right, winning)
 
 
 def _loses_after(position: Position, move: Move) -> bool:

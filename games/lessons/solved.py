@@ -170,12 +170,14 @@ def move_item(
     random: Random,
     mistaken: Iterable[tuple[Mistake, Move]],
     right: Move | None = None,
+    winning: Sequence[Move] = (),
 ) -> Solved:
     """Ask for a winning move: one is offered, and moves that lose, those of mistakes first.
 
-    ``right`` is the winning move to offer; else it is drawn.
+    ``right`` is the winning move to offer; else it is drawn. ``winning`` are all of them, if they
+    are known.
     """
-    winning = game.winning_moves(position)
+    winning = winning or game.winning_moves(position)
     losing = [move for move in game.moves(position) if move not in winning]
     named = [(mistake, move) for mistake, move in mistaken if move in losing]
     others = random.sample(losing, len(losing))

@@ -157,8 +157,8 @@ class Specification:
     asks_cost: bool = False
 
 
-def examples(asked: Specification, most: int = 2) -> list[tuple[Call, Any]]:
-    """Return some calls that need nothing but their arguments, each with a right result.
+def examples(asked: Specification) -> list[tuple[Call, Any]]:
+    """Return two calls at most that need nothing but their arguments, each with a right result.
 
     They are taken from the small ones, but not the very smallest, which show little.
     """
@@ -169,7 +169,7 @@ def examples(asked: Specification, most: int = 2) -> list[tuple[Call, Any]]:
         prints = slip is not None and slip.mistake in (Mistake.NOT_PRINTED, Mistake.WRONG_OUTPUT)
         if slip is not None and slip.expected is not None and not prints:
             found.append((call, slip.expected))
-    return found[:most]
+    return found[:2]
 
 
 def failure(answer: Answer) -> Slip | None:

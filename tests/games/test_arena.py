@@ -48,6 +48,17 @@ def fixpoint(arena: Arena, player: int) -> Iterator[set[int]]:
         steps = grown
 
 
+def attractor(arena: Arena, player: int, step: int | None = None) -> set[int]:
+    """Return a player's attractor, or what it has grown to after some steps (Aᵢ)."""
+    found = {v for v, winner in enumerate(arena.winners) if winner == player}
+    return {v for v in found if step is None or (arena.ranks[v] or 0) <= step}
+
+
+def undecided(arena: Arena) -> set[int]:
+    """Return the vertices where nobody can force a win."""
+    return {v for v, winner in enumerate(arena.winners) if not winner}
+
+
 def check_arena(g: Game, start: Position, first: Player) -> Arena:
     """Compare the arena of a position with brute force, vertex by vertex."""
     arena = Arena.of(g, start, first)
@@ -65,7 +76,7 @@ def check_arena(g: Game, start: Position, first: Player) -> Arena:
         assert arena.results[v] == (None if reached else arena.winners[v])
     check_strategy(arena)
     assert arena.winner == arena.winners[0]
-    assert not arena.undecided
+    assert 0 not in arena.winners
     assert not arena.has_cycles
     return arena
 
@@ -75,7 +86,7 @@ def check_arena(g: Game, start: Position, first: Player) -> Arena:
 
 def test_nine_sticks_the_last_loses() -> None:
     arena = Arena.of(FORT_BOYARD, (9,))
-    ada, blaise = ({arena.vertices[v] for v in arena.attractor(player)} for player in (1, 2))
+    ada, blaise = ({arena.vertices[v] for v in attractor(arena, player)} for player in (1, 2))
     assert ada == {*(((n,), 1) for n in (0, 2, 3, 4, 6, 7)), ((1,), 2), ((5,), 2)}
     assert blaise == {*(((n,), 2) for n in (0, 2, 3, 4, 6, 7, 8)), *(((n,), 1) for n in (1, 5, 9))}
     assert arena.summary() == {
@@ -85,7 +96,7 @@ def test_nine_sticks_the_last_loses() -> None:
         "winner": 2,
     }
     assert arena.ranks[arena.start] == 5
-    steps = [len(arena.attractor(2, step)) for step in range(7)]
+    steps = [len(attractor(arena, 2, step)) for step in range(7)]
     assert steps == [1, 2, 5, 6, 9, 10, 10]
     best = {
         arena.vertices[v].place: arena.vertices[o].place
@@ -109,7 +120,7 @@ def test_nine_sticks_as_the_worksheets_write_them() -> None:
 def test_chomp_of_4_by_3(start: Position) -> None:
     arena = check_arena(game("chomp"), start, 1)
     assert len(arena.vertices) == 66
-    assert len(arena.attractor(1)) == len(arena.attractor(2)) == 33
+    assert len(attractor(arena, 1)) == len(attractor(arena, 2)) == 33
     poisoned = {vertex: v for v, vertex in enumerate(arena.vertices) if vertex.label == (1,)}
     assert len(poisoned) == 2
     for (_, player), v in poisoned.items():
@@ -162,26 +173,26 @@ def test_attractors_are_the_naive_fixpoint(arena: Arena) -> None:
     players: tuple[Player, Player] = (1, 2)
     for player in players:
         steps = list(fixpoint(arena, player))
-        assert [arena.attractor(player, i) for i in range(len(steps))] == steps
-        assert arena.attractor(player) == steps[-1]
+        assert [attractor(arena, player, i) for i in range(len(steps))] == steps
+        assert attractor(arena, player) == steps[-1]
         for v in range(len(arena.vertices)):
             first = next((i for i, step in enumerate(steps) if v in step), None)
             assert (arena.winners[v] == player) is (first is not None)
             if first is not None:
                 assert arena.ranks[v] == first
     check_strategy(arena)
-    nobody = set(range(len(arena.vertices))) - arena.attractor(1) - arena.attractor(2)
-    assert arena.undecided == nobody
+    nobody = set(range(len(arena.vertices))) - attractor(arena, 1) - attractor(arena, 2)
+    assert undecided(arena) == nobody
     assert all(arena.ranks[v] is None for v in nobody)
 
 
 @given(graphs())
 def test_who_has_no_win_can_hold_out(arena: Arena) -> None:
-    for v in arena.undecided:
+    for v in undecided(arena):
         leads = arena.arcs[v]
         own = arena.vertices[v].player
         assert all(arena.winners[o] != own for o in leads)
-        assert not leads or any(o in arena.undecided for o in leads)
+        assert not leads or any(o in undecided(arena) for o in leads)
 
 
 @given(graphs())
@@ -202,7 +213,7 @@ def test_endless_play_and_a_draw_are_in_no_attractor() -> None:
     )
     assert arena.has_cycles
     assert arena.winner == 0
-    assert arena.undecided == {0, 1, 3, 4}
+    assert undecided(arena) == {0, 1, 3, 4}
     assert arena.winners[2] == 2
     assert arena.summary()["undecided"] == 4
 

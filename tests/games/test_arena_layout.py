@@ -10,17 +10,16 @@ from hypothesis import given
 
 from games import Game, Position, game
 from games.arena import Arena
-from games.arena_layout import LayerBy, layout, rank_pages, rank_rows
+from games.arena_layout import layout, rank_pages, rank_rows
 from games.arena_text import read_arena
 from tests.support.arenas import arenas, graphs
 from tests.support.positions import situations
 
 
-@pytest.mark.parametrize("by", LayerBy)
 @given(arenas())
-def test_every_vertex_has_its_own_point(by: LayerBy, arena: Arena) -> None:
-    drawn = layout(arena, by)
-    assert drawn == layout(arena, by)
+def test_every_vertex_has_its_own_point(arena: Arena) -> None:
+    drawn = layout(arena)
+    assert drawn == layout(arena)
     assert sorted(v for layer in drawn.layers for v in layer) == list(range(len(arena.vertices)))
     assert len(set(drawn.points)) == len(arena.vertices)
     for x, layer in enumerate(drawn.layers):
@@ -40,7 +39,7 @@ def test_layers_by_path_are_the_longest_ways_from_the_start(
         for v in farther:
             longest[v] = ways
         farther, ways = {option for v in farther for option in arena.arcs[v]}, ways + 1
-    drawn = layout(arena, LayerBy.PATH)
+    drawn = layout(arena)
     assert [x for x, _ in drawn.points] == longest
     assert drawn.layers[0] == (arena.start,)
     for layer in drawn.layers:
@@ -62,13 +61,6 @@ def test_every_layer_by_path_is_reached_from_the_one_before(arena: Arena) -> Non
     drawn = layout(arena)
     for before, layer in pairwise(drawn.layers):
         assert all(set(arena.predecessors[v]) & set(before) for v in layer)
-
-
-@given(arenas())
-def test_layers_by_rank_are_the_ranks(arena: Arena) -> None:
-    last = max((rank for rank in arena.ranks if rank is not None), default=-1) + 1
-    points = layout(arena, LayerBy.RANK).points
-    assert [x for x, _ in points] == [last if r is None else r for r in arena.ranks]
 
 
 def crossings(arena: Arena, points: tuple[tuple[float, float], ...]) -> int:
@@ -100,7 +92,7 @@ def test_pages_by_rank_hold_every_vertex_once_in_order(most: int) -> None:
         assert max(map(len, pages)) <= most
         ranks = [arena.ranks[vertex] for page in pages for vertex in page]
         known = [rank for rank in ranks if rank is not None]
-        assert ranks == [*sorted(known), *[None] * len(arena.undecided)]
+        assert ranks == [*sorted(known), *[None] * arena.winners.count(0)]
         for page in pages:
             assert len({arena.ranks[vertex] is None for vertex in page}) == 1
             points = rank_rows(arena, page, 3)

@@ -42,7 +42,7 @@ async def standing() -> AsyncIterator[Laboratory]:
     """A laboratory of two workers for all of these tests: a worker takes a second to start."""
     made = Laboratory(seconds=60)
     yield made
-    await made.close()
+    await made.desk.close()
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ async def test_a_long_answer_arrives_whole(laboratory: Laboratory) -> None:
 async def test_when_the_time_is_over_the_answer_tells_what_was_reached() -> None:
     laboratory = Laboratory(seconds=0.3)
     found = await laboratory.ask(ADA, SequenceOf(ENDLESS, 20_000_000))
-    await laboratory.close()
+    await laboratory.desk.close()
     assert not found.complete
     assert 1024 < len(found.values) < 20_000_000
     assert (found.values[:1001] == naive_values(ENDLESS, 1000)).all()
@@ -126,9 +126,9 @@ async def test_two_are_worked_on_at_once_and_the_third_waits(laboratory: Laborat
     await until(lambda: CHLOE in laboratory.desk.asked)
     assert laboratory._questions.locked()
     assert not chloe.done()
-    assert laboratory.cancel(ADA)
+    assert laboratory.desk.cancel(ADA)
     assert await chloe not in processes
-    assert laboratory.cancel(BLAISE)
+    assert laboratory.desk.cancel(BLAISE)
     await asyncio.wait([ada.task, blaise.task])
     with refuses(KitRefusal.STOPPED):
         await ada.task
@@ -145,11 +145,11 @@ async def test_one_question_at_a_time_for_each_person(laboratory: Laboratory) ->
     with refuses(KitRefusal.BUSY):
         await laboratory.ask(ADA, WhereAmI())
     assert await process_of(laboratory, BLAISE) != process
-    assert not laboratory.cancel(BLAISE)
-    assert laboratory.cancel(ADA)
+    assert not laboratory.desk.cancel(BLAISE)
+    assert laboratory.desk.cancel(ADA)
     with refuses(KitRefusal.STOPPED):
         await ada.task
-    assert not laboratory.cancel(ADA)
+    assert not laboratory.desk.cancel(ADA)
     assert await process_of(laboratory, ADA) != process
     await until(lambda: gone(process))
 
@@ -160,13 +160,13 @@ async def test_a_question_can_be_cancelled_at_any_moment() -> None:
     for wait in (0.0, 0.05, 0.3):  # while a worker starts, and in the line
         task = asyncio.create_task(laboratory.ask(ADA, WhereAmI()))
         await asyncio.wait([task], timeout=wait)
-        assert laboratory.cancel(ADA)
+        assert laboratory.desk.cancel(ADA)
         with refuses(KitRefusal.STOPPED):
             await task
     assert [(await blocker.told()).done > 0 for blocker in blockers] == [True, True]
-    laboratory.cancel(BLAISE)
+    laboratory.desk.cancel(BLAISE)
     assert await process_of(laboratory)
-    await laboratory.close()
+    await laboratory.desk.close()
     for blocker in blockers:
         with refuses(KitRefusal.STOPPED):
             await blocker.task
@@ -226,7 +226,7 @@ async def test_a_worker_that_is_stuck_is_ended(monkeypatch: pytest.MonkeyPatch) 
         await laboratory.ask(ADA, Stuck())
     monkeypatch.undo()
     assert await process_of(laboratory) != process
-    await laboratory.close()
+    await laboratory.desk.close()
     assert gone(process)
 
 
@@ -248,7 +248,7 @@ async def test_closing_ends_all_work_and_every_process() -> None:
     processes = {idle} | {(await each.told()).done for each in asked}
     waiting = asyncio.create_task(laboratory.ask(CHLOE, WhereAmI()))
     await until(lambda: CHLOE in laboratory.desk.asked)
-    await laboratory.close()
+    await laboratory.desk.close()
     for task in (waiting, *(each.task for each in asked)):
         with refuses(KitRefusal.STOPPED):
             await task
@@ -256,7 +256,7 @@ async def test_closing_ends_all_work_and_every_process() -> None:
     assert not [t for t in threading.enumerate() if t not in before and "workers" in t.name]
     with refuses(KitRefusal.STOPPED):
         await laboratory.ask(ADA, WhereAmI())
-    await laboratory.close()
+    await laboratory.desk.close()
 
 
 #: A script without a guard for its main module: it tells when a worker works, and ends.
@@ -319,13 +319,13 @@ async def test_tables_are_kept_and_extended_by_the_next_process(tmp_path: Path) 
         found = await laboratory.ask(ADA, SequenceOf(KAYLES, to))
         assert len(found.values) == to + 1
         await laboratory.ask(ADA, WhereAmI())  # which waits until the table is kept
-        await laboratory.close()
+        await laboratory.desk.close()
         lengths.append(TableCache(tmp_path).kept(KAYLES))
     assert 150_000 < lengths[0] < 250_000 < lengths[1]
     laboratory = Laboratory(tmp_path, seconds=0)
     found = await laboratory.ask(ADA, PeriodOf(KAYLES, 200_000))  # nothing is left to compute
     assert (found.status, found.checked_to) == ("proved", lengths[1] - 1)
-    await laboratory.close()
+    await laboratory.desk.close()
 
 
 async def test_a_question_that_ran_out_of_time_goes_on_when_asked_again(tmp_path: Path) -> None:
@@ -339,7 +339,7 @@ async def test_a_question_that_ran_out_of_time_goes_on_when_asked_again(tmp_path
     question = ValueOf(rules, (heap,))
     while (found := await laboratory.ask(ADA, question, told.append)).value is None:
         on_disk.append(found.reached + 1)
-    await laboratory.close()
+    await laboratory.desk.close()
     whole.extend(250_000)
     assert found.value == whole.values[250_000]
     assert [each for each in told if isinstance(each, Kept)] == [Kept(n) for n in on_disk[:-1]]
@@ -353,4 +353,4 @@ async def test_what_the_command_line_has_kept_is_answered_at_once(tmp_path: Path
     laboratory, told = Laboratory(tmp_path, seconds=0), []
     assert (await laboratory.ask(ADA, question, told.append)).value == found.value is not None
     assert told == [], "nothing was left to compute"
-    await laboratory.close()
+    await laboratory.desk.close()

@@ -75,7 +75,7 @@ async def patient(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Even
 
 
 async def give_time(world: World, seconds: float, folder: Path | None = None) -> None:
-    await world.bot.analyst.laboratory.close()
+    await world.bot.analyst.laboratory.desk.close()
     world.bot.analyst.laboratory = Laboratory(folder, seconds=seconds)
 
 

@@ -10,10 +10,11 @@ import pytest
 from simcord import InteractionResult
 
 from bot.kit.custom_ids import Action
+from bot.kit.widgets import TYPED_LENGTH
 from bot.programs import controls
 from bot.programs.custom_ids import ProgramAction
 from bot.programs.model import Growth, Result, Trouble
-from bot.programs.panel import LONGEST_TYPED, in_code, result_message
+from bot.programs.panel import in_code, result_message
 from bot.programs.store import Kept, Version
 from games.worksheets import FUNCTIONS
 from games.worksheets.verdict import Status
@@ -187,7 +188,7 @@ def test_a_long_result_is_in_a_file() -> None:
 
 
 async def test_a_program_too_long_to_be_typed_has_no_form(world: World) -> None:
-    source = f"{RIGHT}def aide():\n    pass\n" + "#" * LONGEST_TYPED
+    source = f"{RIGHT}def aide():\n    pass\n" + "#" * TYPED_LENGTH
     shown = await check(world, world.ada, source)
     assert FR("program-others-unknown", functions="`aide`", count=1) in text_of(shown)
     assert not shows(shown, ProgramAction.WRITE)

@@ -42,9 +42,9 @@ SOME = (*hostile.AT_ONCE[3::40], *hostile.WHEN_CALLED[8::12])
 
 @pytest_asyncio.fixture
 async def programs(engine: Engine) -> Any:
-    programs = Programs(ProgramStore(engine), ProgramDesk(), Free())
-    yield programs
-    await programs.close()
+    desk = ProgramDesk()
+    yield Programs(ProgramStore(engine), desk, Free())
+    await desk.close()
 
 
 @on_sqlite_alone

@@ -123,8 +123,10 @@ async def test_old_programs_go_with_all_their_versions(engine: Engine, programs:
 
 @on_sqlite_alone
 async def test_why_a_program_that_is_kept_is_not_judged(
-    programs: Programs, engine: Engine, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    desk = ProgramDesk()
+    programs = Programs(ProgramStore(engine), desk, Free())
     version = (await programs.hand_in(by(ADA), numbered(1))).version
     first = asyncio.create_task(programs.judge(by(ADA), version))
     await asyncio.sleep(0)
@@ -134,12 +136,13 @@ async def test_why_a_program_that_is_kept_is_not_judged(
     monkeypatch.setattr("bot.programs.service.MOST_WAITING", 0)
     await denied(programs.judge(by(ADA), version), ProgramRefusal.LINE_IS_FULL)
     monkeypatch.undo()
-    await programs.close()
-    hasty = Programs(ProgramStore(engine), ProgramDesk(turn=0.1, seconds=0.2), Free())
+    await desk.close()
+    desk = ProgramDesk(turn=0.1, seconds=0.2)
+    hasty = Programs(ProgramStore(engine), desk, Free())
     endless = HandedIn("endless", "while True:\n    pass\n")
     version = (await hasty.hand_in(by(ADA), endless)).version
     await denied(hasty.judge(by(ADA), version), ProgramRefusal.TOO_SLOW)
-    await hasty.close()
+    await desk.close()
 
 
 @on_sqlite_alone

@@ -11,9 +11,9 @@ from bot.programs.messages import result_data, result_text
 from bot.programs.model import Result, Start, Trouble
 from bot.programs.playing import strategy_help
 from bot.programs.sandbox import Limits, Program, Sandbox
-from bot.programs.strategies import ProgramMoves, named_start, program_strategy
+from bot.programs.strategies import ProgramMoves, named_start
 from games import game
-from games.challenge.strategy import check_strategy
+from games.challenge.strategy import Strategy, check_strategy
 from games.program_form import ProgramFault
 from games.worksheets.verdict import Status
 from tests.support.acting import EN, FR
@@ -171,7 +171,8 @@ def strategy(heaps):
 
 def test_a_program_is_a_strategy_like_any_other(sandbox: Sandbox) -> None:
     rules = game("fortboyard")
-    strategy = program_strategy(Program(sandbox, "def strategy(n): return n % 4"), rules)
+    moves = ProgramMoves(Program(sandbox, "def strategy(n): return n % 4"), rules)
+    strategy = Strategy(rules, moves.text, moves)
     assert strategy.move((7,)) == (3,)
     verdict = check_strategy(rules, (7,), strategy)
     assert (verdict.proved, verdict.positions) == (True, 4)

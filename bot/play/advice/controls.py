@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-import discord
-
 from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say
@@ -16,7 +14,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import note
+from bot.kit.widgets import Layout, note
 from bot.play.advice.messages import hint_told, trial_form, trial_picker, trial_told, why_told
 from bot.play.advice.model import HintKind
 from bot.play.advice.service import Advice, Hints
@@ -194,7 +192,7 @@ async def _tell_what_if(click: Click, record: MatchRecord, move: Move) -> None:
     await show_aside(click, record, shown)
 
 
-async def show_aside(click: Click, record: MatchRecord, view: discord.ui.LayoutView) -> None:
+async def show_aside(click: Click, record: MatchRecord, view: Layout) -> None:
     """Show something privately: in place of what helped before, if that was clicked."""
     if is_advice(click.message):
         await click.change(view=view)

@@ -10,7 +10,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.board.explanations import Question, ask, sentences
 from bot.i18n import Say, words
-from bot.kit.widgets import button, layout, modal, rows
+from bot.kit.widgets import Layout, Style, button, layout, modal
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.form import LONGEST_TYPED, number_form
 from bot.play.glossary import meanings
@@ -19,17 +19,15 @@ from bot.play.model import MatchRecord
 from games import Game, Move, Position
 from games.explain import Explanation, Idea, Reveals
 
-_PRIMARY = discord.ButtonStyle.primary
 
-
-def why_told(text: str, say: Say) -> discord.ui.LayoutView:
+def why_told(text: str, say: Say) -> Layout:
     """Show why a move was made, and the way to what its words mean."""
-    return layout(discord.ui.TextDisplay(text), *rows(meanings(text, say)))
+    return layout(text, meanings(text, say))
 
 
 def hint_told(
     record: MatchRecord, control: PlyControl, explained: Explanation, locale: str
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Ask what leads to the next step of an explanation, after the steps told so far.
 
     The path is the number of the step and the answer to the question of the one before, if it
@@ -51,10 +49,10 @@ def hint_told(
         asked = _question(explained, stages[step - 1], game, position, say)
         if asked is not None:
             lines.append(f"**{asked.text}**")
-            buttons += [button(here(value), label, _PRIMARY) for label, value in asked.answers]
+            buttons += [button(here(value), label, Style.primary) for label, value in asked.answers]
         buttons.append(button(here(), say("button-more")))
     text = "\n".join(lines)
-    return layout(discord.ui.TextDisplay(text), *rows([*buttons, *meanings(text, say)]))
+    return layout(text, [*buttons, *meanings(text, say)])
 
 
 def _about(game: Game, position: Position, say: Say) -> str:
@@ -70,7 +68,7 @@ def _question(
     return next(filter(None, asked), None)
 
 
-def trial_picker(record: MatchRecord, path: Move, locale: str) -> discord.ui.LayoutView:
+def trial_picker(record: MatchRecord, path: Move, locale: str) -> Layout:
     """Show the position with the picker of a move that is to be tried."""
     say, drawn = words(locale), drawing(record.match.game)
     position = record.match.position
@@ -78,10 +76,10 @@ def trial_picker(record: MatchRecord, path: Move, locale: str) -> discord.ui.Lay
     typing = PlyControl(PlayAction.ASK, record.id, record.ply)
     is_typed = typing.encode() in _custom_ids(picks)
     return layout(
-        discord.ui.TextDisplay(f"### {say('what-if-title')}\n-# {drawn.plain(position, say)}"),
-        discord.ui.TextDisplay(drawn.board(position, (), say)),
+        f"### {say('what-if-title')}\n-# {drawn.plain(position, say)}",
+        drawn.board(position, (), say),
         *picks,
-        *rows([] if is_typed else [button(typing, say("button-type-move"))]),
+        [] if is_typed else [button(typing, say("button-type-move"))],
     )
 
 
@@ -101,7 +99,7 @@ def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord
 
 def trial_told(
     record: MatchRecord, move: Move, explained: Explanation, idea: Idea | None, locale: str
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Tell what a move would be worth, with the idea about what it leaves; let one try another."""
     game, position, say = record.match.game, record.match.position, words(locale)
     heading = say("what-if-heading", move=drawing(game).move(move, say))
@@ -116,7 +114,4 @@ def trial_told(
         lines.append(sentences([idea], game, left, say))
     again = PlyControl(PlayAction.WHAT_IF, record.id, record.ply)
     text = "\n".join(lines)
-    return layout(
-        discord.ui.TextDisplay(text),
-        *rows([button(again, say("button-what-if-again")), *meanings(text, say)]),
-    )
+    return layout(text, [button(again, say("button-what-if-again")), *meanings(text, say)])

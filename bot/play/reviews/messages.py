@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 from textwrap import shorten
 from typing import Any
 
@@ -11,7 +12,18 @@ import discord
 from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say, Variant, words
-from bot.kit.widgets import LABEL_LENGTH, MENU_OPTIONS, button, menu, page_buttons, panel, rows
+from bot.kit.widgets import (
+    LABEL_LENGTH,
+    MENU_OPTIONS,
+    Button,
+    Layout,
+    Style,
+    button,
+    menu,
+    page_buttons,
+    page_of,
+    panel,
+)
 from bot.play.custom_ids import (
     PlayAction,
     PlyControl,
@@ -24,6 +36,7 @@ from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, seat_name, told_result
 from bot.play.model import MatchRecord
 from bot.play.reviews.curve import curve
+from bot.play.reviews.model import Step
 from bot.play.reviews.service import Reviewed
 from games import Game, GameError, Position
 from games.explain import Rank, Reveals
@@ -47,10 +60,6 @@ LINES = 8
 #: What a message may tell in all, in characters: Discord's limit, less the headings.
 ROOM = 3800
 
-_PRIMARY = discord.ButtonStyle.primary
-
-_SUCCESS = discord.ButtonStyle.success
-
 #: How much of that is left for a line that tells of others.
 MORE = 60
 
@@ -72,35 +81,32 @@ def _names(match: Match, say: Say) -> list[str]:
 # ------------------------------------------------------------------------------ the overview
 
 
-def overview(reviewed: Reviewed, page: int, locale: str) -> discord.ui.LayoutView:
+def overview(reviewed: Reviewed, page: int, locale: str) -> Layout:
     """Show a page of the review: the course of the match first, then its moves, turns first."""
     say, match = words(locale), reviewed.match
     names = _names(match, say)
-    told = _told_first(reviewed)
-    last = max(0, len(told) - 1) // LINES
-    page = min(page, last)
-    here = told[page * LINES : (page + 1) * LINES]
+    here = page_of(_told_first(reviewed), page, LINES)
     shown: list[str] = [say("review-heading", moves=len(reviewed.judged.moves))]
-    if page == 0:
+    if here.number == 0:
         shown = ["\n".join(summary(reviewed, say)), curve(reviewed.judged, names, say)]
-    shown.append("\n".join(_run_line(run, names, match, say) for run in here))
-    if last:
-        shown.append(say("review-page", page=page + 1, pages=last + 1))
+    shown.append("\n".join(_run_line(run, names, match, say) for run in here.shown))
+    if here.last:
+        shown.append(say("review-page", page=here.number + 1, pages=here.last + 1))
     control = PlyControl(PlayAction.REVIEW, reviewed.record.id, reviewed.record.ply)
-    moves = [
-        (_option(number, judged, match.game, say), number) for number, judged in _offered(here)
-    ]
-    look = menu(control.to(PlayAction.LOOK, page), say("review-choose"), moves) if moves else None
+    offered = _offered(here.shown)
+    moves = [(_option(number, judged, match.game, say), number) for number, judged in offered]
+    looked = control.to(PlayAction.LOOK, here.number)
+    look = menu(looked, say("review-choose"), moves) if moves else None
     buttons = [
-        *page_buttons(lambda turned: control.to(PlayAction.REVIEW, turned), page, last, say),
+        *here.buttons(partial(control.to, PlayAction.REVIEW), say),
         _practise(match.game, _turning_position(reviewed), say),
         button(control.to(PlayAction.SAVE), say("button-save-match")),
     ]
     return panel(
         FINISHED,
-        *(text for text in shown if text),
-        *([discord.ui.ActionRow[Any](look)] if look else []),
-        *rows(buttons),
+        *shown,
+        look,
+        buttons,
     )
 
 
@@ -155,7 +161,7 @@ def _each(run: Run) -> list[Run]:
     return [[each] for each in run]
 
 
-def _offered(runs: list[Run]) -> Run:
+def _offered(runs: Sequence[Run]) -> Run:
     """Return the moves that a page leads to: of long runs the first ones, if they are too many."""
     room = max(1, (MENU_OPTIONS - len(runs)) // max(1, len(runs)))
     whole = [each for run in runs for each in run]
@@ -208,11 +214,11 @@ def _turning_position(reviewed: Reviewed) -> Position:
     return reviewed.match.start if turning is None else turning.turn.before
 
 
-def _practise(game: Game, position: Position, say: Say) -> discord.ui.Button[Any]:
+def _practise(game: Game, position: Position, say: Say) -> Button:
     """Return the button that leads to the skill which helps in a position."""
     skill = needed_skill(game, position)
     control = PracticeControl(PracticeAction.PRACTISE, skill.number)
-    return button(control, say("button-practise"), _PRIMARY)
+    return button(control, say("button-practise"), Style.primary)
 
 
 # ------------------------------------------------------------------------------ one move
@@ -220,7 +226,7 @@ def _practise(game: Game, position: Position, say: Say) -> discord.ui.Button[Any
 
 def move_message(
     record: MatchRecord, number: int, page: int, studied: Studied, locale: str
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show the position before a move, what was played, what it was worth, and why."""
     say, match = words(locale), record.match
     game, turn, drawn = match.game, studied.judged.turn, drawing(match.game)
@@ -236,14 +242,12 @@ def move_message(
     return panel(
         FINISHED,
         *shown,
-        *rows(
-            [
-                *_ways_on(here, number, page, match, say),
-                *_own(record, number, studied, say),
-                *meanings("\n".join(told[1:]), say),
-            ]
-        ),
-        discord.ui.ActionRow(_neighbours(here, number, page, match, say)),
+        [
+            *_ways_on(here, number, page, match, say),
+            *_own(record, number, studied, say),
+            *meanings("\n".join(told[1:]), say),
+        ],
+        _neighbours(here, number, page, match, say),
     )
 
 
@@ -270,6 +274,25 @@ def studied_texts(studied: Studied, game: Game, room: int, say: Say) -> list[str
     return told
 
 
+def step_texts(step: Step, title: str, names: Sequence[str], ended: str, say: Say) -> list[str]:
+    """Tell a match before one of its moves, and what that was worth; or at its end, how it ended.
+
+    ``names`` are those of its seats.
+    """
+    match, drawn, heading = step.match, drawing(step.match.game), ended
+    if step.studied is not None:
+        player = names[match.turns[step.ply].ply.seat]
+        heading = say("review-move", number=step.ply + 1, count=len(match.turns), player=player)
+    shown = [
+        title,
+        f"**{heading}**\n-# {drawn.plain(step.position, say)}",
+        drawn.board(step.position, (), say),
+    ]
+    if step.studied is None:
+        return shown
+    return shown + studied_texts(step.studied, match.game, ROOM - sum(map(len, shown)), say)
+
+
 def why_text(studied: Studied, game: Game, room: int, say: Say) -> str:
     """Explain the position and the move; only the move, if there is no room for more."""
     facts, position = studied.explained.facts, studied.judged.turn.before
@@ -281,9 +304,7 @@ def why_text(studied: Studied, game: Game, room: int, say: Say) -> str:
     return ""
 
 
-def _ways_on(
-    here: PlyControl, number: int, page: int, match: Match, say: Say
-) -> list[discord.ui.Button[Any]]:
+def _ways_on(here: PlyControl, number: int, page: int, match: Match, say: Say) -> list[Button]:
     """Return the buttons to the other moves, to a match from here, and to what helps here."""
     position = match.turns[number - 1].before
     return [
@@ -294,14 +315,12 @@ def _ways_on(
             say,
         ),
         button(here.to(PlayAction.REVIEW, page), say("button-all-moves")),
-        button(here.to(PlayAction.REPLAY, number), say("button-replay"), _SUCCESS),
+        button(here.to(PlayAction.REPLAY, number), say("button-replay"), Style.success),
         _practise(match.game, position, say),
     ]
 
 
-def _own(
-    record: MatchRecord, number: int, studied: Studied, say: Say
-) -> list[discord.ui.Button[Any]]:
+def _own(record: MatchRecord, number: int, studied: Studied, say: Say) -> list[Button]:
     """Return the button that keeps a position which was won and then lost, to practise it."""
     if studied.judged.verdict is not Verdict.LOSES:
         return []
@@ -326,7 +345,7 @@ def _neighbours(
 # ------------------------------------------------------------------------- for everybody
 
 
-def shared_match(record: MatchRecord, name: str, *, say: Say) -> discord.ui.LayoutView:
+def shared_match(record: MatchRecord, name: str, *, say: Say) -> Layout:
     """Show everybody a match that somebody has played for themselves: its start and its moves."""
     match = record.match
     drawn = drawing(match.game)

@@ -6,7 +6,7 @@ import discord
 
 from bot.board.drawing import drawing
 from bot.i18n import Say, words
-from bot.kit.widgets import button, layout, note, panel, rows
+from bot.kit.widgets import Layout, Style, button, framed, layout, note, panel
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import FINISHED, PLAYING, moved_board, picker, way_to_board
 from bot.play.model import MatchRecord
@@ -14,14 +14,14 @@ from bot.play.polls import distribution
 from games import Move
 
 
-def ballot(record: MatchRecord, path: Move, say: Say) -> discord.ui.LayoutView:
+def ballot(record: MatchRecord, path: Move, say: Say) -> Layout:
     """Show one voter a picker of their own, in their language."""
     drawn = drawing(record.match.game)
     plain = drawn.plain(record.match.position, say)
     return panel(PLAYING, f"{say('votes-private')}\n-# {plain}", *picker(record, path, say))
 
 
-def vote_kept(record: MatchRecord, move: Move, say: Say) -> discord.ui.LayoutView:
+def vote_kept(record: MatchRecord, move: Move, say: Say) -> Layout:
     """Tell a voter what their vote is, and until when they may change it."""
     told = [say("vote-kept", move=drawing(record.match.game).move(move, say))]
     if record.is_overdue:
@@ -37,13 +37,10 @@ def vote_kept(record: MatchRecord, move: Move, say: Say) -> discord.ui.LayoutVie
         )
     )
     change = PlyControl(PlayAction.SHOW, record.id, record.ply)
-    return layout(
-        discord.ui.TextDisplay("\n".join(told)),
-        *rows([button(change, say("button-vote-change"))]),
-    )
+    return layout("\n".join(told), [button(change, say("button-vote-change"))])
 
 
-def closed_vote(record: MatchRecord) -> discord.ui.LayoutView:
+def closed_vote(record: MatchRecord) -> Layout:
     """Show the position that the class has last voted on, how it did, and what was played.
 
     The way to the live board is below; it is all that is shown if that vote was taken back.
@@ -55,20 +52,19 @@ def closed_vote(record: MatchRecord) -> discord.ui.LayoutView:
     drawn = drawing(match.game)
     heading = f"### {drawn.title(match.game, say)} · {say('match-number', number=str(record.id))}"
     return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(heading),
-            discord.ui.TextDisplay(drawn.board(voted[-1].before, (), say)),
-            discord.ui.TextDisplay("\n".join(distribution(record, say))),
-            accent_color=FINISHED,
+        framed(
+            FINISHED,
+            heading,
+            drawn.board(voted[-1].before, (), say),
+            "\n".join(distribution(record, say)),
         ),
-        discord.ui.TextDisplay(way_to_board(record, say)),
+        way_to_board(record, say),
     )
 
 
-def resign_ballot(record: MatchRecord, say: Say) -> discord.ui.LayoutView:
+def resign_ballot(record: MatchRecord, say: Say) -> Layout:
     """Ask a teacher privately whether the class is to resign."""
     here = PlyControl(PlayAction.YIELD, record.id, record.ply, path=(record.match.team or 0,))
     return layout(
-        discord.ui.TextDisplay(say("resign-class-sure")),
-        *rows([button(here, say("button-resign-class"), discord.ButtonStyle.danger)]),
+        say("resign-class-sure"), [button(here, say("button-resign-class"), Style.danger)]
     )

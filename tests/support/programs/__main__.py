@@ -56,12 +56,13 @@ async def handed_in(name: str, folder: Path, bar: CountBar) -> Passage:
     """Hand in programs to a bot of their own."""
     engine = create_engine(f"sqlite:///{folder / 'bouton.db'}")
     await engine.write(upgrade)
-    programs = Programs(ProgramStore(engine), ProgramDesk(), Free())
+    desk = ProgramDesk()
+    programs = Programs(ProgramStore(engine), desk, Free())
     try:
         shown = partial(bar.show, name)
         return await through_the_bot(programs, CLASSES[name], words("fr"), shown)
     finally:
-        await programs.close()
+        await desk.close()
         await engine.dispose()
 
 
