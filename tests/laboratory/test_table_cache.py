@@ -136,11 +136,8 @@ def test_games_are_told_apart_by_their_rules_and_not_by_their_names(tmp_path: Pa
     assert (cache.open(long).values[:501] == naive_values(long, 500)).all()
 
 
-def test_a_game_that_forbids_equal_parts_has_a_file_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.laboratory.table_cache.WORTH", 500)
-    cache = TableCache(tmp_path)
+def test_a_game_that_forbids_equal_parts_has_a_file_of_its_own(tmp_path: Path) -> None:
+    cache = TableCache(tmp_path, worth=500)
     unequal = HeapRules((4,), "4.", unequal=True)
     cache.keep(table(read_rules("4."), 600))
     assert cache.kept(unequal) == 0
