@@ -18,7 +18,7 @@ from benchmarks.gateway.world import EPHEMERAL, Channel, Guild, Json, Person
 T = TypeVar("T")
 
 #: How long a living bot may take to answer, in seconds.
-PATIENCE = 120.0
+PATIENCE = 300.0
 
 #: How often it is looked whether something has happened that has no event, in seconds.
 LOOK = 0.02
