@@ -13,12 +13,11 @@ LARGEST_TRIED = 100
 
 
 def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
-    """Return a move that wins and shows what is special about a game, if it has any move at all.
+    """Return a winning move that leaves as many numbers as any; None if none is found.
 
-    It is one of those that leave most numbers, as a heap that falls apart does. It is made in
-    another position than ``apart_from``, whose winning move is to be found.
+    It is made in another position than ``apart_from``, whose winning move is to be found.
     """
-    positions = [each for each in _with_moves(game) if each != apart_from]
+    positions = (each for each in _with_moves(game) if each != apart_from)
     telling = next((found for each in positions if (found := _telling(game, each))), None)
     if telling is None:
         return None
@@ -27,7 +26,7 @@ def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
 
 
 def _telling(game: Game, position: Position) -> tuple[Position, Move] | None:
-    """Return a position with a winning move that leaves as many numbers as any move does."""
+    """Return a position and such a move of it, or None."""
     left = {move: len(game.after(position, move)) for move in game.moves(position)}
     most = max(left.values())
     wins = [move for move in game.winning_moves(position) if left[move] == most]

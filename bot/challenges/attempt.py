@@ -65,6 +65,11 @@ class Attempt:
         """Return the answer to a question, if there is one."""
         return next((each for each in self.answers if each.question == question), None)
 
+    def is_answered_after(self, question: int, moment: datetime) -> bool:
+        """Return whether the answer to a question was sent after a moment."""
+        given = self.answered(question)
+        return given is not None and given.at > moment
+
     def is_marked(self, question: int) -> bool:
         """Return whether a teacher has settled something about the answer to a question."""
         given = self.answered(question)

@@ -80,14 +80,16 @@ def _moment(text: str) -> str:
 
 
 def change_lines(changes: Sequence[Change], tried: Iterable[Attempt], say: Say) -> list[str]:
-    """Tell somebody the latest changes, and what they did to their own points in all."""
+    """Tell somebody the latest changes, and what they did to their own points."""
     mine = list(tried)
     theirs = [each for each in changes if each.kind is not ChangeKind.BY_HAND or each.of(mine)]
     lines = [f"⚠️ {change_line(change, say)}" for change in theirs[-TOLD:]]
-    touched = [marks for change in theirs[-TOLD:] if (marks := change.of(mine)) is not None]
-    if touched:
-        before, after = touched[0][0] / 100, touched[-1][1] / 100
-        lines.append(say("changed-yours", before=before, after=after))
+    moved = [marks for change in theirs if (marks := change.of(mine)) is not None]
+    if moved:
+        before, after = moved.pop()
+        while moved and moved[-1][1] == before:  # nothing but the changes came between
+            before, _ = moved.pop()
+        lines.append(say("changed-yours", before=before / 100, after=after / 100))
     return lines
 
 

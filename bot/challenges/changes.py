@@ -186,9 +186,9 @@ def judge_lateness(
 
 
 def extend(
-    connection: sa.Connection, challenge_id: int, person: int, until: datetime | None, minutes: int
+    connection: sa.Connection, challenge_id: int, person: int, until: datetime, minutes: int
 ) -> None:
-    """Let a person answer until a moment of their own, and their exams last longer; None: as all.
+    """Let a person answer until a moment of their own, and their exams last longer.
 
     The attempt under way lasts longer, too, and the lateness of their answers is judged again. Who
     had withdrawn may begin again.
@@ -197,8 +197,7 @@ def extend(
     usual = connection.scalar(held.with_for_update())
     if usual is None:  # it was deleted meanwhile
         return
-    if until is not None:
-        readmit(connection, challenge_id, person)
+    readmit(connection, challenge_id, person)
     put_extension(connection, challenge_id, person, until, usual, minutes)
     judge_lateness(connection, challenge_id, [person])
 

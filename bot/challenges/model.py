@@ -216,8 +216,10 @@ class Terms:
         """
         if not self.may_change:
             return question < len(self.tasks) and question == self.next_question(attempt)
-        if question not in self.asked_in(attempt) or attempt.answered(question) is None:
-            return question in self.asked_in(attempt)
+        if question not in self.asked_in(attempt):
+            return False
+        if attempt.answered(question) is None:
+            return True
         return not attempt.is_marked(question) and self.tasks[question].kind is not Kind.WIN
 
     def left_after(self, attempts: Sequence[Attempt]) -> tuple[int, ...]:
@@ -314,8 +316,8 @@ class Challenge:
     ) -> tuple[int, ...]:
         """Return the questions that somebody's next attempt asks, in order; empty: all, in order.
 
-        What is drawn for a person, and their order, are the same in every attempt. Of some kinds
-        they are ``spared``; if no other is left, they are asked all. Judging a bank may take a
+        What is drawn for a person, and their order, are the same in every attempt. Kinds in
+        ``spared`` are left out, unless no other question would be left. Judging a bank may take a
         second.
         """
         terms = self.terms

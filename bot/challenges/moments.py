@@ -65,6 +65,11 @@ def whole_seconds(*moments: datetime) -> tuple[int, ...]:
     return tuple(int(moment.timestamp()) for moment in moments)
 
 
+def seconds_of(moment: datetime | None) -> int:
+    """Return a moment as a control carries it, 0 for none."""
+    return 0 if moment is None else whole_seconds(moment)[0]
+
+
 def question(
     challenge: Challenge,
     lines: Sequence[str],
@@ -117,7 +122,7 @@ def extension_question(
 def closing_question(moving: Moving, extended: int, say: Say) -> discord.ui.LayoutView:
     """Ask whether the closing is to be moved, or a challenge opened again, until a moment told.
 
-    ``extended``: how many pupils have more time, which they keep.
+    ``extended``: how many pupils with more time get another closing of their own.
     """
     before, after = moving.before, moving.after
     reopens = before.state is ChallengeState.CLOSED
@@ -136,7 +141,7 @@ def move_question(ways: Sequence[Moving], extended: int, say: Say) -> discord.ui
     """Ask whether an unopened challenge is to be moved, and what becomes of its groups.
 
     The first way is that in which groups move along, if that is possible. ``extended``: how many
-    pupils have more time, which they keep.
+    pupils with more time get another closing of their own by it.
     """
     before, after = ways[0].before, ways[0].after
     lines = [say("setup-move-sure", name=title_of(before, say)), *times_lines(after.terms, say)]

@@ -55,6 +55,7 @@ class ByHandRefusal(Refusal):
 
     BAD_POINTS = "denial-by-hand-points"
     SEALED = "denial-by-hand-sealed"
+    MAY_CHANGE = "denial-by-hand-may-change"
 
 
 class RegradingRefusal(Refusal):

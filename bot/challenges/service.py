@@ -59,6 +59,10 @@ class Challenges:
         """Return the groups that have dates of their own in a challenge."""
         return await self._teams.windows(challenge_id)
 
+    async def timed_by_list(self, guild_id: int) -> list[str]:
+        """Return the titles of open challenges of a server in which the list gives more time."""
+        return await self._teams.timed_by_list(guild_id)
+
     async def under_way_by_group(self, guild_id: int) -> list[str]:
         """Return the titles of a server's open challenges in which groups have their own dates."""
         return await self._teams.under_way(guild_id)

@@ -26,8 +26,7 @@ from bot.challenges.model import Challenge, ChallengeState, News, Terms
 from bot.challenges.openings import ANSWERABLE, Moving, Times, next_due, read_times
 from bot.challenges.over import places_due
 from bot.challenges.rows import columns, read_attempts, read_challenge, without_attempts
-from bot.challenges.teams.arranging import arrange
-from bot.challenges.teams.store import move_windows, windows_of
+from bot.challenges.teams.store import arrange_anew, move_windows, take_back_extension, windows_of
 from bot.db.engine import Engine, Store, Writing, executing, same_moment, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions, team_windows
@@ -163,7 +162,7 @@ class ChallengeStore(Store):
             executing(*files)(connection)
             if moving.is_move or moving.moved != moving.windows:
                 move_windows(connection, moving)
-            arrange(connection, moving.after, moving.moved)
+            arrange_anew(connection, challenge.id)
 
         return await self._advance(challenge, moving.after, also, held)
 
@@ -185,7 +184,7 @@ class ChallengeStore(Store):
 
         def also(connection: sa.Connection) -> None:
             move_windows(connection, moving)
-            arrange(connection, published, moving.moved)
+            arrange_anew(connection, published.id)
 
         return await self._advance(moving.before, published, also)
 
@@ -314,12 +313,15 @@ class ChallengeStore(Store):
     async def extend(
         self, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> None:
-        """Let a person answer until a moment of their own; None: like the others again.
+        """Let a person answer until a moment of their own; None: as all, or as is arranged.
 
         Their attempts at an exam last some minutes longer, the one under way too. Which of
         their answers came late is judged again.
         """
-        await self._write(lambda c: extend(c, challenge_id, person, until, minutes))
+        if until is None:
+            await self._write(lambda c: take_back_extension(c, challenge_id, person))
+        else:
+            await self._write(lambda c: extend(c, challenge_id, person, until, minutes))
 
     async def extra_minutes(self, challenge_id: int) -> dict[int, int]:
         """Return whose attempts at an exam last longer, and by how much."""

@@ -1,4 +1,4 @@
-"""What ``bouton analyse`` tells of sums that are not played here: as large as a period leads."""
+"""The sums of heaps that ``bouton analyse`` answers beyond the games that are played."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def sum_data(asked: SumOf, found: SumAnswer) -> dict[str, Any]:
 
 
 def sum_text(asked: SumOf, found: SumAnswer, say: Say) -> str:
-    """Tell the same in words."""
+    """Tell in words who wins a sum, its value and its winning moves."""
     rules, heaps = asked.rules, " ".join(map(str, found.position)) or "0"
     convention = "misere" if asked.misere else "normal"
     game = game_of(rules)

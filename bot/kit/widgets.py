@@ -73,8 +73,8 @@ def menu(
 
 def menus(
     control_at: Callable[[int], Control], placeholder: str, options: Sequence[tuple[str, int]]
-) -> list[discord.ui.ActionRow[Any]]:
-    """Return as many menus of (label, value) as the options need, each in a row.
+) -> list[discord.ui.Select[Any]]:
+    """Return as many menus of (label, value) as the options need.
 
     ``control_at`` is asked for the control of each by the place of its first option: no two may
     be the same. Each of several says which options it has.
@@ -83,7 +83,7 @@ def menus(
     for start in range(0, len(options), MENU_OPTIONS):
         some = options[start : start + MENU_OPTIONS]
         part = f" ({start + 1}–{start + len(some)})" if len(options) > MENU_OPTIONS else ""
-        found.append(discord.ui.ActionRow(menu(control_at(start), f"{placeholder}{part}", some)))
+        found.append(menu(control_at(start), f"{placeholder}{part}", some))
     return found
 
 

@@ -96,7 +96,7 @@ HABITS: tuple[Callable[[Sequence[Past]], Given | None], ...] = (
 
 
 def is_of_habit(earlier: Sequence[Answered], answered: Answered) -> bool:
-    """Return whether a habit gives the same answer to the same question."""
+    """Return whether a habit, formed by earlier answers to the same question, gives this answer."""
     question = answered.drawn.item.question
     alike = [_from_first(each) for each in earlier if each.drawn.item.question == question]
     return any(habit(alike) == answered.given for habit in HABITS)

@@ -77,7 +77,7 @@ def mistake_text(mistake: Mistake, say: Say) -> str:
 
 
 def mistake_name(mistake: Mistake, say: Say) -> str:
-    """Name a mistake, as a teacher would to another one."""
+    """Name a mistake in a few words."""
     return say(f"mistake-{mistake.value}.name")
 
 
@@ -162,13 +162,12 @@ def short_lines(item: Item, marked: Marked, given: Given, say: Say) -> list[str]
 
 
 def more_help(item: Item, mistake: Mistake | None, idea: str, repeats: int, say: Say) -> str:
-    """Tell more of a mistake that was made so often shortly before: the more often, the more.
+    """Add help for a mistake that was made ``repeats`` times shortly before.
 
-    At first in another way, mostly by a smaller case; then also the idea and the whole reason.
+    First an example, mostly a smaller case; from the second time on also the idea and the reason.
     """
     example = "" if mistake is None else _mended(mistake, say)[1]
-    told = [example, f"💡 {idea}", why_text(item, say)]
-    told = [each for each in told if each.strip("💡 ")]
+    told = [*filter(None, [example, idea and f"💡 {idea}", why_text(item, say)])]
     return "\n".join([f"**{say('learn-another-way')}**", *(told if repeats > 1 else told[:1])])
 
 

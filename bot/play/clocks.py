@@ -14,7 +14,7 @@ from bot.running.presence import Absences, Presence
 GRACE = timedelta(seconds=15)
 
 
-#: For so long a board may wait for Discord: then a restart does not take its turn for unseen.
+#: A turn that began at most so long before the bot stopped may not be on its board yet.
 UNSEEN = timedelta(minutes=10)
 
 
@@ -43,9 +43,9 @@ class Clocks:
         return record is not None and allowed is not None and allowed.deadline != record.deadline
 
     async def may_be_unseen(self, record: MatchRecord) -> bool:
-        """Return whether a turn began so shortly before the bot stopped that its board may lag.
+        """Return whether a turn began at most ``UNSEEN`` before the bot stopped.
 
-        What Discord had not taken by then is known to nobody any more.
+        Which boards waited for Discord then is not stored.
         """
         since = record.timed_from
         if since is None:

@@ -54,6 +54,7 @@ from bot.privacy.purges import forget_practised, forget_programs
 from bot.privacy.rows import Kept, Row, kept_of, rows_of, seated, teaches
 from bot.puzzle.model import PuzzleState
 from bot.quiz import rows as quiz_rows
+from bot.roster.arrangements import NOTHING, columns_of
 from bot.tournament.rows import delete_ended, lock_those_of, replace_player, servers_of
 from games.match import PlyKind
 
@@ -320,9 +321,8 @@ def _hold_lines(connection: sa.Connection, person: int) -> list[tuple[int, int]]
     held = connection.execute(mine).all()
     for guild_id, number in held:
         this = sa.and_(roster_lines.c.guild_id == guild_id, roster_lines.c.number == number)
-        usual = {"share": "", "extra_minutes": 0, "later_hours": 0, "spared": ""}
-        held_by = sa.update(roster_lines).where(this).values(person=_stand_in(), **usual)
-        connection.execute(held_by)
+        held_by = {"person": _stand_in(), **columns_of(NOTHING)}
+        connection.execute(sa.update(roster_lines).where(this).values(held_by))
     return [(guild_id, number) for guild_id, number in held]
 
 

@@ -59,9 +59,9 @@ def lobby_message(quiz: Quiz) -> discord.ui.LayoutView:
     told = "quiz-announced-various" if len(times) > 1 else "quiz-announced"
     lines.append(say(told, count=len(quiz.questions), seconds=min(times)))
     lines.append(say("quiz-how"))
-    lines.append(
-        say("quiz-scores-speed" if quiz.speed else "quiz-scores", points=POINTS, speed=SPEED)
-    )
+    if not all(question.task.is_poll for question in quiz.questions):
+        scores = "quiz-scores-speed" if quiz.speed else "quiz-scores"
+        lines.append(say(scores, points=POINTS, speed=SPEED))
     if quiz.stage is Stage.WAITING:
         lines.append(f"**{say('quiz-waits')}**")
         lines += _asleep(quiz, say)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from textwrap import shorten
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -191,12 +192,16 @@ def end_message(quiz: Quiz, say: Say) -> discord.ui.LayoutView:
         button(end, say("button-quiz-discard" if is_draft else "button-quiz-end"), _DANGER),
         button(back, say("button-back")),
     ]
-    sure = "quiz-end-sure" if quiz.question >= 0 else "quiz-call-off-sure"
-    sure = "quiz-discard-sure" if is_draft else sure
+    started = "quiz-end-sure" if quiz.question >= 0 else "quiz-call-off-sure"
+    sure = "quiz-discard-sure" if is_draft else started
     return layout(discord.ui.TextDisplay(say(sure)), *rows(buttons))
 
 
 # --------------------------------------------------------------------------------- results
+
+
+#: So many characters of a page of results tell of the questions.
+RESULTS_ROOM = 2000
 
 
 def results_message(
@@ -209,7 +214,9 @@ def results_message(
     title = discord.utils.escape_markdown(quiz.title)
     lines = [f"### {say('quiz-results', title=title)}", say("quiz-took-part", count=len(table))]
     if page == 0:
-        lines += [_question_line(record, number, say) for number in quiz.was_asked]
+        longest = RESULTS_ROOM // max(len(quiz.was_asked), 1)
+        of_questions = (_question_line(record, number, say) for number in quiz.was_asked)
+        lines += [shorten(each, longest, placeholder=" …") for each in of_questions]
     lines.append("")
     for each in table[PAGE * page : PAGE * (page + 1)] if quiz.scored else ():
         who = identities[each.person]

@@ -13,7 +13,7 @@ from games.challenge.lines import without_key
 _Q, _A = quizzes.c, quiz_answers.c
 
 #: Whether the question of an answer has no solution yet.
-_is_open = sa.and_(
+_IS_OPEN = sa.and_(
     _Q.question == _A.number, _Q.stage.in_([Stage.ASKING.value, Stage.PAUSED.value])
 ).label("is_open")
 
@@ -24,7 +24,7 @@ def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
     What is right is left out as long as the question has no solution.
     """
     asked = sa.and_(quiz_questions.c.quiz_id == _A.quiz_id, quiz_questions.c.number == _A.number)
-    mine = sa.select(quiz_answers, quiz_questions.c.task, _Q.guild_id, _Q.title, _is_open)
+    mine = sa.select(quiz_answers, quiz_questions.c.task, _Q.guild_id, _Q.title, _IS_OPEN)
     mine = mine.join(quiz_questions, asked).join(quizzes, _Q.id == _A.quiz_id)
     mine = mine.where(_A.person == person).order_by(_A.quiz_id, _A.number)
     return [_told(dict(row._mapping)) for row in connection.execute(mine)]

@@ -56,3 +56,23 @@ class Arrangement:
 
 #: What most pupils have.
 NOTHING = Arrangement()
+
+
+def kinds_text(kinds: frozenset[Kind]) -> str:
+    """Write kinds of question, in their order: ``win question``."""
+    return " ".join(kind.value for kind in Kind if kind in kinds)
+
+
+def read_kinds(text: str) -> frozenset[Kind]:
+    """Read kinds of question; what only another version knows is left out."""
+    return frozenset(kind for kind in Kind if kind.value in text.split())
+
+
+def columns_of(arrangement: Arrangement) -> dict[str, str | int]:
+    """Return an arrangement as the columns of its line."""
+    return {
+        "share": arrangement.share.value,
+        "extra_minutes": arrangement.minutes,
+        "later_hours": arrangement.hours,
+        "spared": kinds_text(arrangement.spared),
+    }

@@ -16,7 +16,7 @@ from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.texts import require_text, size_fault
 from bot.kit.widgets import Layout, note
-from bot.roster.arrangements import MOST_HOURS, MOST_MINUTES, Arrangement, Share
+from bot.roster.arrangements import MOST_HOURS, MOST_MINUTES, Arrangement, Share, read_kinds
 from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.messages import (
     ARRANGED,
@@ -187,23 +187,22 @@ async def _arranged(click: Click, control: RosterControl) -> None:
     rosters, actor = click.service(Rosters), click.actor
     line = await rosters.line(actor, control.line)
     found, stored = click.submitted(), arrangement_typed(line.arrangement)
-    typed = {name: " ".join(found.get(name, ())) for name in stored}
+    typed = {name: " ".join(found.get(name, ())).strip() for name in stored}
     editing, faults = edited(control.path, typed, stored, ARRANGED), []
     kinds = typed["spared"].split()
     if typed["share"] not in (NO_SHARE, *filter(None, Share)) or not set(kinds) <= set(Kind):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    numbers_typed = {"minutes": MOST_MINUTES, "hours": MOST_HOURS}
-    for name, most in numbers_typed.items():
-        if not re.fullmatch(r"[0-9]{0,4}", typed[name].strip()) or int(typed[name] or 0) > most:
+    for name, most in (("minutes", MOST_MINUTES), ("hours", MOST_HOURS)):
+        if not re.fullmatch(r"[0-9]{0,4}", typed[name]) or int(typed[name] or 0) > most:
             fault = Refused(RosterRefusal.BAD_ARRANGEMENT, limit=most)
             faults.append((ARRANGED[name], fault))
-    settled = stored | {n: typed[n].strip() for n in editing.require_alone(*faults)}
+    settled = stored | {name: typed[name] for name in editing.require_alone(*faults)}
     share = settled["share"]
     arrangement = Arrangement(
         Share("" if share == NO_SHARE else share),
         int(settled["minutes"] or 0),
         int(settled["hours"] or 0),
-        frozenset(map(Kind, settled["spared"].split())),
+        read_kinds(settled["spared"]),
     )
     line = await rosters.arrange(actor, control.line, arrangement)
     await click.whisper_in_place(line_message(line, control.page, click.say))

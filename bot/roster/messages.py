@@ -27,7 +27,7 @@ from bot.kit.widgets import (
     panel,
     typed,
 )
-from bot.roster.arrangements import Arrangement, Share
+from bot.roster.arrangements import Arrangement, Share, kinds_text
 from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.model import Changes, Line
 from games.challenge.task import Kind
@@ -141,7 +141,7 @@ def arrangement_typed(arrangement: Arrangement) -> dict[str, str]:
         "share": arrangement.share.value or NO_SHARE,
         "minutes": str(arrangement.minutes or ""),
         "hours": str(arrangement.hours or ""),
-        "spared": " ".join(kind.value for kind in Kind if kind in arrangement.spared),
+        "spared": kinds_text(arrangement.spared),
     }
 
 

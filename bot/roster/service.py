@@ -23,6 +23,9 @@ class GroupDates(Protocol):
     async def under_way_by_group(self, guild_id: int) -> list[str]:
         """Return the titles of those under way in a server."""
 
+    async def timed_by_list(self, guild_id: int) -> list[str]:
+        """Return the titles of those under way in which another line may give more time."""
+
     def tell_due(self, at: datetime) -> None:
         """Tell that there may be news by a moment."""
 
@@ -138,10 +141,10 @@ class Rosters:
     async def leave(self, actor: Actor) -> bool:
         """Take somebody's own line from them; return whether they had one.
 
-        Raises Refused while challenges go by the groups of the list: a line of a later group would
-        give more time. Teachers still move whoever is on the wrong line.
+        Raises Refused while the list gives some more time in a challenge: another line might.
+        Teachers still move whoever is on the wrong line.
         """
-        depending = await self._dates.under_way_by_group(actor.guild_id)
+        depending = await self._dates.timed_by_list(actor.guild_id)
         if depending:
             raise Refused(RosterRefusal.LINE_HELD, title=depending[0])
         return await self._store.leave(actor.guild_id, actor.id)

@@ -13,9 +13,8 @@ from bot.db.errors import AlreadyDone, Outdated
 from bot.db.schema import roster_lines
 from bot.kit.actors import is_erased
 from bot.kit.clock import now
-from bot.roster.arrangements import Arrangement, Share
+from bot.roster.arrangements import Arrangement, Share, columns_of, read_kinds
 from bot.roster.model import ANYBODY, Changes, Line, Listed, changes, digest_of
-from games.challenge.task import Kind
 
 _HERE = roster_lines.c.guild_id == sa.bindparam("guild")
 _MINE = sa.and_(_HERE, roster_lines.c.person == sa.bindparam("who"))
@@ -51,10 +50,10 @@ Regroup = Callable[[sa.Connection, int, int, Collection[int]], None]
 
 
 def read_line(row: Any) -> Line:
-    """Return a line of the list; kinds of question that only another version knows are left out."""
+    """Return a line of the list."""
     is_held = row.person is not None and is_erased(row.person)
     person = None if is_held else row.person
-    spared = frozenset(kind for kind in Kind if kind.value in row.spared.split())
+    spared = read_kinds(row.spared)
     arranged = Arrangement(Share(row.share), row.extra_minutes, row.later_hours, spared)
     return Line(row.number, row.name, row.team, person, is_held, utc(row.listed_at), arranged)
 
@@ -142,7 +141,7 @@ class RosterStore(Store):
         """Give a line of a holder, or of nobody, to a person, whatever they had; None: to nobody.
 
         Returns whether there is such a line: if not, everybody keeps theirs. Raises Outdated if it
-        is another person's by now.
+        has another holder by now, or none.
         """
 
         given, line = _LISTED.values(person=person), {"guild": guild_id, "line": number}
@@ -171,19 +170,13 @@ class RosterStore(Store):
 
     async def arrange(self, guild_id: int, number: int, arrangement: Arrangement, by: int) -> bool:
         """Settle what the pupil of a line has in exams; return whether there is such a line."""
-        values = {
-            "share": arrangement.share.value,
-            "extra_minutes": arrangement.minutes,
-            "later_hours": arrangement.hours,
-            "spared": " ".join(sorted(kind.value for kind in arrangement.spared)),
-        }
         line = {"guild": guild_id, "line": number}
 
         def arranged(connection: sa.Connection) -> bool:
             held = connection.execute(_HOLD, {**line, "who": None}).one_or_none()
             if held is None:
                 return False
-            connection.execute(_LISTED.values(values), line)
+            connection.execute(_LISTED.values(columns_of(arrangement)), line)
             self._regroup(connection, guild_id, by, {held.person} - {None})
             return True
 

@@ -105,7 +105,7 @@ class _Start:
     """A start as it counts: whatever the order of its heaps."""
 
     position: Position
-    #: To how many positions a move may lead that differ by more than their look.
+    #: How many positions the moves lead to; two that differ only in the order of heaps are one.
     choices: int
     is_won_at_once: bool
 

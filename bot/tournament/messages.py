@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -10,7 +11,7 @@ import discord
 from bot.board.drawing import drawing
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say, words
-from bot.kit.widgets import MENU_OPTIONS, Button, Layout, Shown, Style, button, layout, menu, panel
+from bot.kit.widgets import MENU_OPTIONS, Button, Layout, Shown, Style, button, layout, menus, panel
 from bot.play.messages import FINISHED, PLAYING
 from bot.play.model import MatchRecord
 from bot.tournament.custom_ids import TournamentAction, TournamentControl
@@ -189,7 +190,7 @@ def lead_message(tournament: Tournament, names: Names, say: Say) -> Layout:
     if tournament.stage is not Stage.OVER:
         people = [(names[p.number], p.number) for p in tournament.present]
         remove = TournamentControl(TournamentAction.REMOVE, tournament.id)
-        items += _menus(remove, say("tournament-choose-player"), people)
+        items += menus(partial(remove.to, remove.action), say("tournament-choose-player"), people)
     return layout(*items, _lead_buttons(tournament, here, say))
 
 
@@ -216,7 +217,8 @@ def _bout_menus(tournament: Tournament, names: Names, say: Say) -> list[discord.
     bouts.sort(key=lambda bout: (not bout.is_played, -bout.number))
     choices = [(_bout_label(bout, names, say), bout.number) for bout in bouts]
     control = TournamentControl(TournamentAction.BOUT, tournament.id)
-    return _menus(control, say("tournament-choose-bout"), choices[: 2 * MENU_OPTIONS])
+    turned = partial(control.to, control.action)
+    return menus(turned, say("tournament-choose-bout"), choices[: 2 * MENU_OPTIONS])
 
 
 def _bout_label(bout: Bout, names: Names, say: Say) -> str:
@@ -225,17 +227,6 @@ def _bout_label(bout: Bout, names: Names, say: Say) -> str:
     state = "running" if bout.result is None else bout.result.value
     told = say(f"tournament-result-{state}")
     return f"{names[first]} – {names[second]} ({told})"
-
-
-def _menus(
-    control: TournamentControl, asked: str, choices: Sequence[tuple[str, int]]
-) -> list[discord.ui.Select[Any]]:
-    """Return menus of all choices: one has room for so many only."""
-    pages = [choices[at : at + MENU_OPTIONS] for at in range(0, len(choices), MENU_OPTIONS)]
-    # Each needs a custom id of its own.
-    return [
-        menu(control.to(control.action, page), asked, listed) for page, listed in enumerate(pages)
-    ]
 
 
 def bout_message(tournament: Tournament, bout: Bout, names: Names, say: Say) -> Layout:

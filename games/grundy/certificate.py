@@ -2,7 +2,7 @@
 
 A certificate is a text of JSON lines: a heading, one line for each game, and how many there are.
 Each line ends with a seal, the SHA-256 of the seal before and of the line without its own, so that
-no line can be changed, dropped or moved. ``verification`` checks what they claim.
+an accidental change, loss or move of a line is noticed. ``verification`` checks what they claim.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def write_certificates(certificates: Iterable[dict[str, Any]]) -> bytes:
 
 
 def read_certificates(text: bytes) -> list[Certificate]:
-    """Read certificates. Raises Refuted unless each byte is as it was written."""
+    """Read certificates; raise Refuted if a seal does not fit, or a line is no certificate."""
     lines = text.splitlines(keepends=True)
     seal, read = "", []
     for number, line in enumerate(lines, 1):

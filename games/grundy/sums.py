@@ -110,8 +110,8 @@ class _Row:
 
     def __init__(self, rules: HeapRules, heap: int, period: tuple[int, int] | None) -> None:
         listed = MAX_LISTED_OF_THREE if rules.most_left == 3 else MAX_LISTED
-        #: Whether all moves are listed: a larger part than preperiod and period together may be
-        #: made smaller by the period, and the other larger, and both act as before.
+        #: Whether all moves are listed. If not, only splits with a part up to preperiod and period
+        #: together are: a larger part has the value of one that is a period smaller.
         self.has_all = heap <= listed or not (rules.breaks or rules.repeating)
         self._rules, self._heap, self._most = rules, heap, heap
         if not self.has_all:

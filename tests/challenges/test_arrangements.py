@@ -9,17 +9,19 @@ from typing import Any
 import pytest
 
 from bot.challenges.model import Challenge, Mode
-from bot.challenges.openings import Window
+from bot.challenges.openings import Moving, Window
 from bot.challenges.pupil.model import Consent, Progress
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.privacy.store import PrivacyStore
 from bot.roster.arrangements import NOTHING, Arrangement, Share
+from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
 from games.challenge.lines import read_tasks
 from games.challenge.task import Kind
 from tests.support.challenge_service import ADA, BLAISE, TEACHER, Service, terms
 from tests.support.groups import HOUR, LISTED, rosters_of
+from tests.support.refusing import denied
 from tests.support.results import CHALLENGE
 
 TASKS = read_tasks("value nim-sum 1 3 7\nwin nim 1 2\nvalue mex 0 1")
@@ -159,3 +161,40 @@ async def test_who_is_erased_leaves_no_arrangement(engine: Engine) -> None:
     await PrivacyStore(engine).erase(ADA.id)
     (line, *_) = await rosters.lines(TEACHER)
     assert (line.is_held, line.arrangement) == (True, NOTHING)
+
+
+async def test_what_a_teacher_takes_back_leaves_what_is_arranged(engine: Engine) -> None:
+    service, rosters = await a_class(engine, ADA)
+    await rosters.arrange(TEACHER, 1, THIRD)
+    challenge = await service.open(**EXAM)
+    closes_at = challenge.terms.closes_at
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
+    assert isinstance(begun, Progress)
+    await service.editor.extend(TEACHER, challenge.id, ADA.id, closes_at + 5 * HOUR)
+    await service.editor.extend(TEACHER, challenge.id, ADA.id, None)
+    assert await extensions(service, challenge) == {ADA.id: (closes_at + LONGER, 17)}
+    attempt = (await service.attempts.resume(ADA, begun.attempt.id)).attempt
+    assert attempt.ends_at == attempt.started_at + timedelta(minutes=67)
+
+
+async def test_nobody_takes_a_classmates_arrangement_during_an_exam(engine: Engine) -> None:
+    service, rosters = await a_class(engine, ADA)
+    await rosters.arrange(TEACHER, 3, Arrangement(Share.DOUBLE, hours=24))
+    challenge = await service.open(**EXAM)
+    await service.attempts.begin(ADA, challenge.id, agreed=True)
+    await denied(rosters.leave(ADA), RosterRefusal.LINE_HELD)
+    await denied(rosters.join(ADA, "3"), RosterRefusal.ALREADY_JOINED)
+
+
+async def test_an_edit_of_something_else_counts_with_the_minutes_that_are_stored(
+    engine: Engine,
+) -> None:
+    service, rosters = await a_class(engine, ADA)
+    await rosters.arrange(TEACHER, 1, THIRD)
+    challenge = await scheduled(service)
+    looked_at = await service.editor.unopened(TEACHER, challenge.id)
+    await service.editor.change(TEACHER, challenge.id, minutes=90)
+    retitled = replace(looked_at, terms=replace(looked_at.terms, title="autre"))
+    await service.store.change(Moving.along(looked_at, retitled, {}))
+    until = challenge.terms.closes_at + HOUR / 2
+    assert await extensions(service, challenge) == {ADA.id: (until, 30)}

@@ -11,6 +11,7 @@ from bot.challenges.model import Mode
 from bot.roster.arrangements import Arrangement, Share
 from bot.roster.controls import headings
 from bot.roster.custom_ids import RosterAction
+from bot.roster.model import Listed
 from bot.roster.reading import read_list
 from games.challenge.task import Kind
 from tests.support.acting import press
@@ -97,3 +98,17 @@ async def test_a_pupil_neither_looks_nor_arranges(staff: Staff, who: str) -> Non
     await a_list(staff)
     refused = await getattr(staff.world, who).slash(staff.world.channel, "class roster")
     assert controls_of(refused) == {}
+
+
+async def test_a_panel_counts_those_for_whom_it_has_no_room(staff: Staff) -> None:
+    rosters = staff.world.bot.rosters
+    listed = [Listed(n, f"Élève Prénom{n}", "A") for n in range(1, 7)]
+    await rosters.replace(staff.actor(), "fr", listed, 0)
+    for number in range(1, 7):
+        await rosters.arrange(staff.actor(), number, Arrangement(Share.THIRD, 5, 24))
+    draft = await publish(staff.world, mode=Mode.EXAM)
+    panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=draft.id)
+    (line,) = [each for each in text_of(panel).split("\n") if "Prénom1" in each]
+    told = line.count("Prénom")
+    assert 1 <= told < 6
+    assert line.endswith(SAYS["prof"]("setup-arranged-more", count=6 - told))

@@ -9,11 +9,11 @@ import discord
 from bot.challenges import questions
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.by_hand.messages import places_of, points_typed
+from bot.challenges.by_hand.service import is_over
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
 from bot.challenges.moments import title_of
 from bot.challenges.results.service import PupilResult, Results, credit_of
 from bot.i18n import Say
-from bot.kit.clock import now
 from bot.kit.widgets import button, layout, rows
 from bot.play.messages import FINISHED
 from games.challenge.marking import BY_HAND
@@ -43,14 +43,14 @@ def waiting(results: Results) -> list[Waiting]:
 
     What its pupil may still change does not wait yet.
     """
-    may_change, at = results.challenge.terms.may_change, now()
+    challenge, may_change = results.challenge, results.challenge.terms.may_change
     found = [
         Waiting(pupil, place.attempt, place.answer)
         for pupil in results.pupils
         for question, place in places_of(pupil).items()
         if credit_of(place.answer, pupil.points[question]) == BY_HAND
         and not place.attempt.is_sealed
-        and (not may_change or place.attempt.is_over_at(at))
+        and (not may_change or is_over(challenge, place.attempt))
     ]
     return sorted(found, key=lambda each: each.answer.question)
 

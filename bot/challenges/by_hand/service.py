@@ -41,13 +41,15 @@ class GivenAnswer:
         return 100 * self.challenge.terms.points_of(self.answer.question)
 
 
-def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
-    """Return whether an unanswered question may be marked by hand.
+def is_over(challenge: Challenge, attempt: Attempt) -> bool:
+    """Return whether an attempt is over, or its challenge is and takes no late answers."""
+    is_closed = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
+    return is_closed or attempt.is_over_at(now())
 
-    It may once the attempt is over, or the challenge is closed and takes no late answers.
-    """
-    is_over = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
-    return question in challenge.terms.asked_in(attempt) and (is_over or attempt.is_over_at(now()))
+
+def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
+    """Return whether an unanswered question may be marked by hand: once its attempt is over."""
+    return question in challenge.terms.asked_in(attempt) and is_over(challenge, attempt)
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,8 @@ class MarksByHand:
         if attempt.is_sealed:
             raise Refused(ByHandRefusal.SEALED)
         answer = attempt.answered(question)
+        if answer is not None and challenge.terms.may_change and not is_over(challenge, attempt):
+            raise Refused(ByHandRefusal.MAY_CHANGE)
         if answer is not None:
             return GivenAnswer(challenge, attempt, answer)
         if not takes_blank(challenge, attempt, question):

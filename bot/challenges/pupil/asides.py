@@ -12,7 +12,7 @@ from bot.challenges.custom_ids import AttemptControl, PupilAction
 from bot.challenges.pupil.messages import RECEIVED, Sheet, given_text, leave_button
 from bot.challenges.pupil.offers import title_of
 from bot.i18n import Say
-from bot.kit.widgets import button, layout, menus, rows
+from bot.kit.widgets import button, layout, menus, panel, rows
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 from games.challenge.task import Task
@@ -66,9 +66,8 @@ def overview_message(sheet: Sheet) -> discord.ui.LayoutView:
     ending = sheet.control(PupilAction.HAND_IN, progress.questions[0])
     ways += [button(ending, say("button-hand-in-exam"))]
     ways += [leave_button(sheet)] if attempt.is_preview else []
-    text = discord.ui.TextDisplay[Any]("\n".join(lines))
-    items = [text, *menus(chooses, say("choose-question"), choices), *rows(ways)]
-    return layout(discord.ui.Container(*items, accent_color=PLAYING))
+    menus_of = menus(chooses, say("choose-question"), choices)
+    return panel(PLAYING, "\n".join(lines), *menus_of, ways)
 
 
 def _received(task: Task, given: Answered, say: Say) -> str:

@@ -31,8 +31,8 @@ class Examiner:
         self._programs = programs
         self._allowance = allowance
 
-    async def require_told(self, actor: Actor, attempt: Attempt, task: Task) -> None:
-        """Raise Refused if a preview, whose positions its teacher chooses, would help elsewhere."""
+    async def require_previewable(self, actor: Actor, attempt: Attempt, task: Task) -> None:
+        """Raise Refused if a preview would tell of a game that its teacher may not analyse now."""
         if attempt.is_preview:
             await self._allowance.require(Asker(actor.id, actor.guild_id), task.game)
 

@@ -381,16 +381,16 @@ def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:
 
 def _marks(attempt: Attempt, sheet: Sheet, say: Say, *, is_told: bool) -> list[str]:
     told = []
-    for answer in attempt.answers:
+    asked = range(len(sheet.terms.tasks))  # a draft may have lost some since it was previewed
+    for answer in (each for each in attempt.answers if each.question in asked):
         late = f" · {say('answered-late')}" if answer.is_late else ""
         kind = say(f"asked-{sheet.terms.tasks[answer.question].kind.value}")
         note = cancelled_note(sheet.terms, answer.question, say)
         out = f" · {note}" if note else ""
         hints = hints_note(answer, sheet.terms, say)
         helped = f" · {hints}" if hints else ""
-        skipped = attempt.is_preview and answer.text == SKIPPED
         sign = sign_of(answer.credit) if is_told else RECEIVED
-        sign = say("preview-skipped") if skipped else sign
+        sign = say("preview-skipped") if attempt.is_preview and answer.text == SKIPPED else sign
         told.append(f"{sign} {answer.question + 1}. {kind}{late}{helped}{out}")
     left = sheet.progress.left
     if left:

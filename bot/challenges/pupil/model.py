@@ -119,7 +119,8 @@ class Progress:
         The last answer hands in an attempt whose answers cannot be changed.
         """
         is_handed_in = self.is_complete and not self.challenge.terms.may_change
-        return is_handed_in or self.attempt.is_over_at(now())
+        is_closed = self.until is not None and now() >= self.until
+        return is_handed_in or is_closed or self.attempt.is_over_at(now())
 
     @property
     def task(self) -> Task:
@@ -166,6 +167,12 @@ class Consent:
     #: How many questions they are asked.
     count: int
     is_preview: bool = False
+
+    @classmethod
+    def of_preview(cls, challenge: Challenge) -> Consent:
+        """Return what a teacher reads before they look at a challenge as a pupil."""
+        terms = challenge.terms
+        return cls(challenge, terms.minutes, terms.closes_at, terms.count, is_preview=True)
 
 
 @dataclass(frozen=True)

@@ -112,8 +112,7 @@ class Attempts:
         if unopened and await self._classes.is_teacher(actor):
             terms = challenge.terms
             if (terms.introduction or terms.is_exam) and not agreed:
-                until, count = terms.closes_at, terms.count
-                return Consent(challenge, terms.minutes, until, count, is_preview=True)
+                return Consent.of_preview(challenge)
             return await self._preview(challenge, actor.id)
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
@@ -171,7 +170,8 @@ class Attempts:
         if not progress.attempt.is_preview:
             await self._challenges.require_accepting(progress.challenge, actor.id, actor.at)
         attempt = progress.attempt
-        if not progress.challenge.terms.takes(attempt, question):
+        is_late = attempt.is_answered_after(question, actor.at)
+        if is_late or not progress.challenge.terms.takes(attempt, question):
             marked, twice = PupilRefusal.MARKED, PupilRefusal.ALREADY_ANSWERED
             raise Refused(marked if attempt.is_marked(question) else twice)
         if attempt.is_over_at(actor.at):
@@ -191,7 +191,7 @@ class Attempts:
         """End an attempt of somebody's with what was answered; one that has ended stays so."""
         actor = actor.timed()
         progress = await self.resume(actor, attempt_id)
-        if not progress.is_finished and not progress.attempt.is_over_at(actor.at):
+        if not progress.is_finished:
             await self._store.hand_in(progress.attempt, actor.at)
         return await self.resume(actor, attempt_id)
 
@@ -228,7 +228,7 @@ class Attempts:
         task = await in_background(lambda: progress.task)
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
-        await self._examiner.require_told(actor, progress.attempt, task)
+        await self._examiner.require_previewable(actor, progress.attempt, task)
         given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
         judged = await self._examiner.judge(actor, progress.challenge, task, given)
         if judged.credit is None:
@@ -260,7 +260,7 @@ class Attempts:
         if progress.match_id is not None:
             raise Refused(PupilRefusal.HINT_BEFORE_MATCH)
         task = await in_background(lambda: progress.task)
-        await self._examiner.require_told(actor, progress.attempt, task)
+        await self._examiner.require_previewable(actor, progress.attempt, task)
         count = await in_background(count_hints, task)
         taken = len(progress.attempt.hints.get(question, ()))
         if not 1 <= number <= min(count, taken + 1):

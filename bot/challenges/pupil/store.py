@@ -26,6 +26,7 @@ from bot.db.schema import (
     taken_hints,
     trials,
 )
+from bot.roster.arrangements import read_kinds
 from games.challenge.task import Kind
 
 _PERSON = sa.bindparam("person", type_=sa.BigInteger)
@@ -42,12 +43,18 @@ def _ends(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
     return is_last and not challenge.terms.may_change
 
 
-def _clear(connection: sa.Connection, attempt: Attempt, question: int) -> None:
-    """Delete an answer, to be given anew; raise AlreadyDone if a teacher has marked it."""
+def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datetime) -> None:
+    """Delete an answer, for one that was sent at a moment.
+
+    Raises AlreadyDone if a teacher has marked it, or it was sent later.
+    """
     marked = hand_marks.c.attempt_id == attempt.id, hand_marks.c.question == question
     if connection.scalar(sa.select(hand_marks.c.question).where(*marked)) is not None:
         raise AlreadyDone
     given = answers.c.attempt_id == attempt.id, answers.c.question == question
+    sent_at = utc(connection.scalar(sa.select(answers.c.at).where(*given)))
+    if sent_at is not None and sent_at > at:
+        raise AlreadyDone
     connection.execute(sa.delete(answers).where(*given))
 
 
@@ -97,7 +104,7 @@ def _insert_answer(
     _hold(connection, challenge, attempt, answered.at, read=not is_missing)
     answered = _judged(connection, attempt, answered)
     if attempt.answered(answered.question) is not None:
-        _clear(connection, attempt, answered.question)
+        _clear(connection, attempt, answered.question, answered.at)
     values = {"attempt_id": attempt.id, **vars(answered)}
     del values["hints"]  # which have rows of their own
     connection.execute(sa.insert(answers), values)
@@ -177,7 +184,7 @@ class AttemptStore(Store):
         if not challenge.terms.is_exam:
             return frozenset()
         found = await self._read(lambda connection: connection.scalar(query)) or ""
-        return frozenset(kind for kind in Kind if kind.value in found.split())
+        return read_kinds(found)
 
     async def hand_in(self, attempt: Attempt, at: datetime) -> None:
         """Note that an attempt was handed in, unless it had ended."""
@@ -207,10 +214,10 @@ class AttemptStore(Store):
     async def answer(self, challenge: Challenge, attempt: Attempt, answered: Answered) -> Attempt:
         """Store an answer; raise AlreadyDone if the question was answered since it was looked at.
 
-        An answer that the attempt has is replaced. AlreadyDone, too, if the attempt is gone, or a
-        teacher has marked that answer. Raises Outdated if the challenge has closed or is gone since
-        it was looked at, has been changed, or its person erased; if the attempt had ended when the
-        answer was sent; or if the challenge has closed to the person's group.
+        An answer that the attempt has is replaced. AlreadyDone, too, if the attempt is gone, or
+        that answer was sent later or marked by a teacher. Raises Outdated if the challenge has
+        closed or is gone since it was looked at, has been changed, or its person erased; if the
+        attempt had ended when the answer was sent; or if the challenge has closed to its group.
         """
         try:
             kept = await self._write(partial(_insert_answer, challenge, attempt, answered))

@@ -15,8 +15,7 @@ from bot.challenges.changes import Change, changes_of, judge_lateness, moved_mar
 from bot.challenges.model import Challenge, News
 from bot.challenges.openings import Moving
 from bot.challenges.rows import columns, read_attempts
-from bot.challenges.teams.arranging import arrange
-from bot.challenges.teams.store import move_windows
+from bot.challenges.teams.store import arrange_anew, move_windows
 from bot.challenges.withdrawals import count_withdrawn
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone, Outdated
@@ -55,7 +54,7 @@ class RegradingStore(Store):
             tried = _held(connection, before)
             _put(connection, before, after, values)
             move_windows(connection, moving)
-            arrange(connection, after, moving.moved)
+            arrange_anew(connection, after.id)
             judge_lateness(connection, after.id)
             _keep(connection, before, after, tried, change)
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from bot.challenges.custom_ids import ReleaseAction, ReleaseControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
-from bot.challenges.moments import whole_seconds
+from bot.challenges.moments import seconds_of
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.release.messages import release_form, release_question
 from bot.challenges.release.service import Releases
@@ -49,8 +49,7 @@ async def _release(click: Click, control: ReleaseControl) -> None:
     releases = click.service(Releases)
     challenge = (await releases.releasing(click.actor, control.challenge)).challenge
     before, after = control.path
-    known = challenge.release_at
-    if before != (0 if known is None else whole_seconds(known)[0]):
+    if before != seconds_of(challenge.release_at):
         raise Refused(ChallengeRefusal.MOVED_ON)
     release_at = datetime.fromtimestamp(after, UTC) if after else None
     await put_panel(click, await releases.decide(click.actor, challenge, release_at))

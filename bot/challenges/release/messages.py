@@ -9,7 +9,7 @@ import discord
 
 from bot.challenges.custom_ids import ReleaseAction, ReleaseControl
 from bot.challenges.dates import MOMENT_LENGTH
-from bot.challenges.moments import question, title_of, whole_seconds
+from bot.challenges.moments import question, seconds_of, title_of
 from bot.challenges.release.service import Releasing
 from bot.i18n import Say
 from bot.kit.clock import now
@@ -41,8 +41,7 @@ def release_question(
         key = "release-now-sure" if at_once else "release-later-sure"
         asked = say(key, **told, moment=in_words(effective))
         label = say("button-release-now" if at_once else "button-release-later")
-    moments = [challenge.release_at, release_at]
-    path = tuple(0 if each is None else whole_seconds(each)[0] for each in moments)
+    path = seconds_of(challenge.release_at), seconds_of(release_at)
     control = ReleaseControl(ReleaseAction.RELEASE, challenge.id, path=path)
     answer = button(control, label, discord.ButtonStyle.success)
     return question(challenge, [asked], [answer], say)

@@ -43,14 +43,15 @@ async def _decide(click: Click, control: ExemptControl) -> None:
 async def _require_undecided(
     click: Click, control: ExemptControl, numbers: list[int], reason: str
 ) -> None:
+    """Raise Faults if another teacher has decided about these pupils since the form opened."""
     results = await results_for(click, control.challenge)
     lines = await click.service(Rosters).lines(click.actor)
     pupils = on_page(results, lines, control.page)
-    now = digest(decided(pupils, click.say))
-    if control.path not in ((), (now,)):
+    current = digest(decided(pupils, click.say))
+    if control.path not in ((), (current,)):
         chosen = decided([each for each in pupils if each[0].number in numbers], click.say)
         clash = Refused(KitRefusal.CLASH, stored=quoted(chosen), typed=quoted(reason))
-        raise Faults([(None, clash)], (now,))
+        raise Faults([(None, clash)], (current,))
 
 
 CONTROLS = Controls(

@@ -13,6 +13,7 @@ from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.moments import (
     extension_question,
     publish_question,
+    seconds_of,
     sure,
     title_of,
     whole_seconds,
@@ -140,14 +141,9 @@ async def extend(
         )
     moment, _ = await editor.extension(actor, challenge_id, member.id, moment, minutes)
     before = await editor.extensions(actor, challenge_id)
-    path = member.id, _seconds(moment), _seconds(before.get(member.id))
+    path = member.id, seconds_of(moment), seconds_of(before.get(member.id))
     given = TeacherControl(TeacherAction.EXTEND, challenge_id, minutes, path=path)
     await show(click, extension_question(challenge, given, moment or own.closes_at, say))
-
-
-def _seconds(moment: datetime | None) -> int:
-    """Return a moment as a control carries it, 0 if there is none."""
-    return 0 if moment is None else int(moment.timestamp())
 
 
 async def _extend(click: Click, control: TeacherControl) -> None:
@@ -157,7 +153,7 @@ async def _extend(click: Click, control: TeacherControl) -> None:
     actor, say = click.actor, click.say
     editor, (person, seconds, before) = click.service(ChallengeEditor), control.path
     challenge, minutes = await editor.for_teacher(actor, control.challenge), control.choice
-    if _seconds((await editor.extensions(actor, challenge.id)).get(person)) != before:
+    if seconds_of((await editor.extensions(actor, challenge.id)).get(person)) != before:
         raise Refused(ChallengeRefusal.MOVED_ON)
     until = datetime.fromtimestamp(seconds, UTC) if seconds else None
     until = await editor.extend(actor, challenge.id, person, until, minutes)

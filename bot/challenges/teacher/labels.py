@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +15,9 @@ from bot.challenges.openings import Window, results_from
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.widgets import button
+
+#: So many characters of a panel tell of what the list arranges.
+ARRANGED_LENGTH = 160
 
 
 def list_buttons(
@@ -46,3 +49,15 @@ def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say
     there = {team: window for team, window in windows.items() if team in teams}
     warned = (f"⚠️ {line} {say('setup-window-gone')}" for line in window_lines(gone, say))
     return [*window_lines(there, say), *warned]
+
+
+def arranged_text(pupils: Sequence[tuple[str, str]], say: Say) -> str:
+    """List pupils with what is arranged for them; of those without room only how many they are."""
+    told, room = list[str](), ARRANGED_LENGTH
+    for name, what in pupils:
+        room -= len(name) + len(what) + 6
+        if room < 0:
+            break
+        told.append(f"{name} ({what})")
+    others = len(pupils) - len(told)
+    return " · ".join([*told, *([say("setup-arranged-more", count=others)] if others else [])])

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import IntEnum
 from functools import partial
-from textwrap import shorten
 from typing import Any
 
 import discord
@@ -22,7 +21,7 @@ from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.moments import times_lines, title_of
 from bot.challenges.openings import Window
 from bot.challenges.teacher.deeds import OPENED, UNOPENED, Standing, deed_buttons, standing
-from bot.challenges.teacher.labels import groups_lines, list_buttons, release_buttons
+from bot.challenges.teacher.labels import arranged_text, groups_lines, list_buttons, release_buttons
 from bot.challenges.teacher.peers import Peers, cut, question_lines
 from bot.challenges.teacher.presented import (
     introduction_texts,
@@ -37,8 +36,8 @@ from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, menus, rows
 from bot.kit.wording import in_words
 from games.challenge.reading import REFERENCE
 
-#: So many pupils with more time are on a panel, and so many characters of arrangements.
-EXTENSIONS_SHOWN, ARRANGED_LENGTH = 4, 160
+#: So many pupils with more time are on a panel.
+EXTENSIONS_SHOWN = 4
 
 #: How many challenges one page of the list has; a menu has room for them.
 PAGE = 15
@@ -165,7 +164,7 @@ def _regrading(challenge: Challenge, say: Say) -> list[Item]:
         (f"{number}. {cut(task_line(task.text, say))}", number - 1)
         for number, task in enumerate(challenge.terms.tasks, 1)
     ]
-    return [*menus(here, say("regrade-choose"), options)]
+    return [discord.ui.ActionRow(each) for each in menus(here, say("regrade-choose"), options)]
 
 
 def _heading(sheet: Sheet, say: Say) -> str:
@@ -210,9 +209,7 @@ def _settled(sheet: Sheet, say: Say) -> str:
         *groups_lines(sheet.windows, sheet.teams, say),
     ]
     if sheet.arranged:
-        pupils = " · ".join(f"{name} ({what})" for name, what in sheet.arranged)
-        pupils = shorten(pupils, ARRANGED_LENGTH, placeholder=" …")
-        lines.append(say("setup-arranged", pupils=pupils))
+        lines.append(say("setup-arranged", pupils=arranged_text(sheet.arranged, say)))
     if sheet.extensions:
         shown = sorted(sheet.extensions.items(), key=lambda extension: extension[1])
         told = [_extension(sheet, who, until, say) for who, until in shown[:EXTENSIONS_SHOWN]]

@@ -36,9 +36,9 @@ def arrange(
     """
     if challenge.state not in (ChallengeState.SCHEDULED, ChallengeState.OPEN):
         return
-    gone = extensions.c.challenge_id == challenge.id, extensions.c.arranged
+    arranged = extensions.c.challenge_id == challenge.id, extensions.c.arranged
     some = () if people is None else (extensions.c.person.in_(people),)
-    before = set(connection.scalars(sa.select(extensions.c.person).where(*gone, *some)))
+    left_over = set(connection.scalars(sa.select(extensions.c.person).where(*arranged, *some)))
     asked = {"challenge": challenge.id, "guild": challenge.guild_id}
     minutes = challenge.terms.minutes
     for row in connection.execute(_ARRANGED, asked).all():
@@ -51,6 +51,6 @@ def arrange(
             extra = line.arrangement.extra_minutes(minutes)
             theirs = challenge.id, line.person, until, minutes, extra
             put_extension(connection, *theirs, arranged=True)
-            before.discard(line.person)
-    for person in before:
+            left_over.discard(line.person)
+    for person in left_over:
         put_extension(connection, challenge.id, person, None, minutes, 0)

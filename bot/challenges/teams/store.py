@@ -16,6 +16,7 @@ from bot.challenges.changes import (
     moved_marks,
     moved_windows,
     news_of,
+    put_extension,
     record,
 )
 from bot.challenges.model import Challenge, ChallengeState, Mode
@@ -53,19 +54,34 @@ _EXTENDED = (
     )
     .where(extensions.c.challenge_id == sa.bindparam("challenge"))
 )
+_IS_ARRANGED = sa.exists().where(
+    roster_lines.c.guild_id == challenges.c.guild_id,
+    sa.or_(
+        roster_lines.c.share != "", roster_lines.c.extra_minutes > 0, roster_lines.c.later_hours > 0
+    ),
+)
 _BY_GROUP = (
-    sa.select(challenges)
+    sa.select(challenges.c.title)
     .where(challenges.c.guild_id == sa.bindparam("guild"), GOES_BY_GROUP)
     .order_by(challenges.c.id)
 )
-_IS_EXAM = sa.and_(
+_BY_LIST = (
+    sa.select(challenges.c.title)
+    .where(challenges.c.guild_id == sa.bindparam("guild"))
+    .where(challenges.c.state == ChallengeState.OPEN.value)
+    .where(sa.or_(GOES_BY_GROUP, sa.and_(challenges.c.mode == Mode.EXAM.value, _IS_ARRANGED)))
+    .order_by(challenges.c.id)
+)
+_EXAM_TO_COME_OR_OPEN = sa.and_(
     challenges.c.mode == Mode.EXAM.value,
     challenges.c.state.in_((ChallengeState.SCHEDULED.value, ChallengeState.OPEN.value)),
 )
 #: What goes by the lines of the list: exams by what is arranged, challenges by groups.
 _CONCERNED = (
     sa.select(challenges)
-    .where(challenges.c.guild_id == sa.bindparam("guild"), sa.or_(_IS_EXAM, GOES_BY_GROUP))
+    .where(
+        challenges.c.guild_id == sa.bindparam("guild"), sa.or_(_EXAM_TO_COME_OR_OPEN, GOES_BY_GROUP)
+    )
     .order_by(challenges.c.id)
 )
 _PERSON = sa.bindparam("who", type_=sa.BigInteger)
@@ -114,6 +130,31 @@ def move_windows(connection: sa.Connection, moving: Moving) -> None:
         connection.execute(sa.update(extensions).where(*theirs).values(until=until))
 
 
+def arrange_anew(
+    connection: sa.Connection, challenge_id: int, people: Collection[int] | None = None
+) -> None:
+    """Give pupils the time that is arranged for them in a challenge as it is stored now.
+
+    The challenge is held; whose answers are late is to be judged again.
+    """
+    row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
+    arrange(connection, read_challenge(row), windows_of(connection, challenge_id), people)
+
+
+def take_back_extension(connection: sa.Connection, challenge_id: int, person: int) -> None:
+    """Give a person as much time as the others have, or as is arranged for them on the list.
+
+    The attempt under way ends by that, and the lateness of their answers is judged again.
+    """
+    held = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
+    minutes = connection.scalar(held.with_for_update())
+    if minutes is None:  # it was deleted meanwhile
+        return
+    put_extension(connection, challenge_id, person, None, minutes, 0)
+    arrange_anew(connection, challenge_id, [person])
+    judge_lateness(connection, challenge_id, [person])
+
+
 def moved_extensions(connection: sa.Connection, moving: Moving) -> dict[int, datetime]:
     """Return until when those with more time have it after a move, if that is another moment."""
     found = {}
@@ -158,8 +199,11 @@ class TeamStore(Store):
 
     async def under_way(self, guild_id: int) -> list[str]:
         """Return the titles of a server's open challenges in which groups have their own dates."""
-        rows = await self._read(lambda c: c.execute(_BY_GROUP, {"guild": guild_id}).all())
-        return [row.title for row in rows]
+        return await self._read(lambda c: [*c.scalars(_BY_GROUP, {"guild": guild_id})])
+
+    async def timed_by_list(self, guild_id: int) -> list[str]:
+        """Return the titles of those in which groups, or arrangements, give some more time."""
+        return await self._read(lambda c: [*c.scalars(_BY_LIST, {"guild": guild_id})])
 
     async def settle(
         self,
@@ -181,7 +225,7 @@ class TeamStore(Store):
             if found is None or not _is_as_known(found, challenge):
                 raise AlreadyDone
             move_windows(connection, Moving(challenge, challenge, before, windows))
-            arrange(connection, found, windows)
+            arrange_anew(connection, found.id)
             if windows != before:
                 _judge_again(connection, found, by, moved=moved_windows(before, windows))
 
@@ -205,7 +249,7 @@ def regroup(connection: sa.Connection, guild_id: int, by: int, people: Collectio
     rows = connection.execute(_CONCERNED.with_for_update(), {"guild": guild_id}).all()
     found = [read_challenge(row) for row in rows]
     for challenge in found:
-        arrange(connection, challenge, windows_of(connection, challenge.id), people)
+        arrange_anew(connection, challenge.id, people)
     for challenge in found:
         if challenge.state is ChallengeState.OPEN:
             _judge_again(connection, challenge, by, people)

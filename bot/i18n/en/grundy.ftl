@@ -8,7 +8,7 @@ fault-window-too-small = This game cannot go on with a window of the latest valu
 fault-no-quotient = { $game }: the misère quotient of heaps as large as these is not found at once. Choose smaller heaps; bouton misere tells how far it gets.
 fault-certificate-seal = Refuted: line { $line } is not as a survey writes it, so nothing in this file counts as checked. Ask for the certificate again.
 fault-certificate-form = Refuted: line { $line } is sealed, but is no certificate of a game.
-fault-certificate-values = refuted: the values of the heaps { $first } to { $last } are not these.
+fault-certificate-values = refuted: among the heaps { $first } to { $last }, a value is wrong.
 fault-certificate-rare = refuted: the list of rare heaps is wrong at heap { $heap }.
 fault-certificate-window = refuted: the value of heap { $heap } in a window is wrong.
 fault-certificate-period = refuted: the values do not prove this period.
@@ -200,7 +200,7 @@ cli-survey-killed = Each worker that took { $games } died of it: recorded withou
 cli-certificate = { $games ->
         [one] The certificate of this game is in { $file }.
        *[other] The certificate of { $games } games is in { $file }.
-    } Whoever has it can check it: bouton verify { $file }
+    } To check the certificate: bouton verify { $file }
 cli-certificate-codes = Only octal codes that end, such as 0.007, have a certificate here. Leave out: { $games }.
 cli-certificate-here = Certificates are made on this machine, for heaps up to { $limit } at most: leave out --cluster, or choose a lower --limit.
 cli-none-open = The period of each of these games is known: { $games }. For one of them, bouton period tells it.
@@ -210,7 +210,7 @@ cli-verified-period = { $game }: right. Every value up to heap { $reached } was 
 cli-verified-part = { $game }: right up to heap { $reached } of { $to }. { $far ->
         [0] Beyond, nothing is checked.
        *[other] Beyond, { $far } values in its windows follow from those before them, if no rare heap is missing there.
-    } More --seconds check more.
+    } A higher --seconds checks more.
 cli-verified = { $refuted ->
         [0] Nothing is refuted.
         [one] One game is refuted.

@@ -14,7 +14,7 @@ train-length-long = five minutes
 train-what-due = what comes back now
 train-what-missed = what I missed, easiest first
 
-rules-example = An example from another match. The position is { $position }:
+rules-example = An example. The position is { $position }:
 rules-move = A move that wins there: { $move }.
 
 learn-heading = Your path

@@ -3,11 +3,11 @@
 command-quiz = See how you did in the last quiz; teachers ask a sheet live, question by question
 
 quiz-desk = Live quiz
-quiz-desk-about = Choose what is asked in this channel: questions that you write, a template, or a challenge. I make the choices A to D of the right answer and of typical mistakes. First you look through it alone; the class sees nothing before you announce it, and the first question waits for your *Start*. The class reads the quiz in the language of this message, that of your Discord.
+quiz-desk-about = Choose what is asked in this channel: questions that you write, a template, or a challenge. I make the choices A to D of the right answer and of typical mistakes. First you look through the quiz alone; the class sees nothing before you announce it, and the first question waits for your *Start*. The class reads the quiz in the language of this message, that of your Discord.
 quiz-seconds =
     { $seconds ->
         [0] Each question is open until you show the answer, unless its line says otherwise (`| 45 s`).
-       *[other] Each question is open for { $seconds } seconds, unless its line says otherwise (`| 45 s`), or until you show the answer.
+       *[other] Each question is open for { $seconds } seconds, or as long as its line says (`| 45 s`). You can show the answer earlier.
     }
 quiz-seconds-choice =
     { $seconds ->
@@ -34,7 +34,7 @@ quiz-left-out =
     }
 
 quiz-preview = Preview: { $title }
-quiz-preview-about = This is what the class will see; only teachers see it now. Nothing is shown before you announce it.
+quiz-preview-about = This is what the class will see once you announce the quiz. Until then only teachers see it.
 quiz-preview-seconds =
     { $seconds ->
         [0] ⏳ Open until you end it.
@@ -56,7 +56,7 @@ quiz-announced =
            *[other] A quiz of { $count } questions, each open for { $seconds } seconds.
         }
     }
-quiz-announced-various = A quiz of { $count } questions, each open for as long as it says.
+quiz-announced-various = A quiz of { $count } questions, each with its own time.
 quiz-how = Tap A, B, C or D under each question. Only you see your answer, and you may change it until the question ends: your last one counts. If you come late, you just miss the questions that are over.
 quiz-scores = A right answer is worth { $points } points; speed does not count.
 quiz-scores-speed = A right answer is worth { $points } points, and up to { $speed } more for speed.

@@ -275,6 +275,7 @@ column-by-hand = mark by hand
 column-comment = comment
 column-left-out = left out
 denial-by-hand-points = Points are a number from 0 to { $limit } with two decimals at most, such as 7 or 2.5. Leave the field empty for the machine's mark.
+denial-by-hand-may-change = The pupil may still change this answer: mark it once the exam is handed in or over.
 denial-by-hand-sealed = This pupil's data is erased, and only the marks are left: they are not changed any more.
 
 # The state of each pupil of the list, in the files of marks.

@@ -101,8 +101,8 @@ denial-no-such-line = The list of your class has no such number or name. Write t
 denial-several-lines = Several pupils have this name. Write your number instead, such as 17.
 denial-line-taken = Somebody has joined under this number or name already. If it is yours, ask your teacher: a teacher can give it to you.
 denial-already-joined = You are number { $number } already. If that is wrong, type `/join` alone and leave your line first, or ask your teacher.
-denial-line-held = You cannot leave your line while “{ $title }” is under way: groups of the list have their own dates in it. If the line is not yours, tell your teacher, who can give you another one with `/class roster`.
-denial-line-moved-on = This line is somebody else's by now. Open it again from the list to see whose.
+denial-line-held = You cannot leave your line while “{ $title }” is under way: the list says who has how much time in it. If the line is not yours, tell your teacher, who can give you another one with `/class roster`.
+denial-line-moved-on = Somebody has changed whose line this is. Open the line again from the list.
 denial-roster-moved-on = Somebody has changed the list meanwhile. Look at the changes again.
 denial-text-or-list = Give one list only: paste it, or hand in a file.
 
@@ -132,8 +132,8 @@ roll-last = Reminded { $moment }.
 roll-reminder = You have not begun yet: **{ $name }**.
 roll-closing = The challenge closes { $moment }.
 windows-more = { $count ->
-        [one] One more group has dates of its own: /challenges tells yours.
-       *[other] { $count } more groups have dates of their own: /challenges tells yours.
+        [one] One more group has dates of its own.
+       *[other] { $count } more groups have dates of their own.
     }
 setup-window = Group { $team }: from { $opens } to { $closes }
 setup-window-gone = (no longer a group of the list: its pupils have the times of the challenge)
@@ -184,3 +184,7 @@ arrange-spared = Without these questions
     .description = The pupil is not asked these questions, and they do not count in their mark.
 denial-bad-arrangement = Write a whole number from 0 to { $limit }, or nothing.
 setup-arranged = Arrangements of the list: { $pupils }
+setup-arranged-more = { $count ->
+        [one] { $count } more pupil
+       *[other] { $count } more pupils
+    }

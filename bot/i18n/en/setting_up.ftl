@@ -277,8 +277,8 @@ move-sure = Move the closing of **{ $name }**?
 reopen-sure = Open **{ $name }** again?
 move-before = Before: { $moment }
 move-extended = { $count ->
-        [one] The closing of { $count } pupil with more time moves, too, by as much.
-       *[other] The closings of { $count } pupils with more time move, too, by as much.
+        [one] { $count } pupil with more time gets another closing, too.
+       *[other] { $count } pupils with more time get another closing, too.
     }
 extend-sure = Let { $member } answer **{ $name }** until { $moment }?
 extend-minutes-sure = Give { $member } { $minutes ->
@@ -318,7 +318,7 @@ button-release-hold = Hold
 denial-nothing-held = Only the results of an exam wait to be released. Here everybody sees theirs already.
 denial-already-released = These results are released already: pupils have been able to see them.
 setup-changes-answers = Answers may be changed until the exam is handed in.
-button-answers-final = Answers: once
+button-answers-final = Answers: final
 button-answers-change = Answers: changeable
 setup-marks-later = Marks: at the end.
 setup-marks-now = Marks: at once.

@@ -8,7 +8,7 @@ fault-window-too-small = Ce jeu ne peut pas continuer avec une fenêtre des dern
 fault-no-quotient = { $game } : le quotient misère pour des tas aussi grands n'est pas trouvé tout de suite. Choisis des tas plus petits ; bouton misere dit jusqu'où il va.
 fault-certificate-seal = Réfuté : la ligne { $line } n'est pas comme un recensement l'écrit, donc rien dans ce fichier ne compte comme vérifié. Redemande le certificat.
 fault-certificate-form = Réfuté : la ligne { $line } est scellée, mais n'est pas le certificat d'un jeu.
-fault-certificate-values = réfuté : les valeurs des tas { $first } à { $last } ne sont pas celles-là.
+fault-certificate-values = réfuté : parmi les tas { $first } à { $last }, une valeur est fausse.
 fault-certificate-rare = réfuté : la liste des tas rares est fausse au tas { $heap }.
 fault-certificate-window = réfuté : la valeur du tas { $heap } dans une fenêtre est fausse.
 fault-certificate-period = réfuté : les valeurs ne prouvent pas cette période.
@@ -200,7 +200,7 @@ cli-survey-killed = Chaque processus qui a pris { $games } en est mort : aucune
 cli-certificate = { $games ->
         [one] Le certificat de ce jeu est dans { $file }.
        *[other] Le certificat de { $games } jeux est dans { $file }.
-    } Qui le reçoit peut le vérifier : bouton verify { $file }
+    } Pour vérifier ce certificat : bouton verify { $file }
 cli-certificate-codes = Seuls les codes octaux qui ont une fin, comme 0.007, ont un certificat ici. Enlève : { $games }.
 cli-certificate-here = Les certificats se font sur cette machine, pour des tas d'au plus { $limit } : enlève --cluster, ou choisis un --limit plus petit.
 cli-none-open = La période de chacun de ces jeux est connue : { $games }. Pour l'un d'eux, bouton period la donne.
@@ -210,7 +210,7 @@ cli-verified-period = { $game } : exact. Toutes les valeurs jusqu'au tas { $rea
 cli-verified-part = { $game } : exact jusqu'au tas { $reached } sur { $to }. { $far ->
         [0] Au-delà, rien n'est vérifié.
        *[other] Au-delà, { $far } valeurs de ses fenêtres découlent de celles qui précèdent, si aucun tas rare n'y manque.
-    } Avec plus de --seconds, on en vérifie plus.
+    } Un --seconds plus grand en vérifie plus.
 cli-verified = { $refuted ->
         [0] Rien n'est réfuté.
         [one] Un jeu est réfuté.

@@ -14,7 +14,7 @@ train-length-long = cinq minutes
 train-what-due = ce qui revient maintenant
 train-what-missed = ce que j'ai manqué, du plus facile au plus difficile
 
-rules-example = Un exemple, tiré d'une autre partie. La position est { $position } :
+rules-example = Un exemple. La position est { $position } :
 rules-move = Un coup qui y gagne : { $move }.
 
 learn-heading = Ton parcours

@@ -3,11 +3,11 @@
 command-quiz = Voir ton résultat au dernier quiz ; les professeurs en posent un, question par question
 
 quiz-desk = Quiz en direct
-quiz-desk-about = Choisis ce qui est demandé dans ce salon : des questions que tu écris, un modèle ou un défi. Je forme les choix A à D avec la bonne réponse et des erreurs typiques. Tu le regardes d'abord pour toi ; la classe ne voit rien avant que tu l'annonces, et la première question attend ton *Commencer*. Elle lit le quiz dans la langue de ce message, celle de ton Discord.
+quiz-desk-about = Choisis ce qui est demandé dans ce salon : des questions que tu écris, un modèle ou un défi. Je forme les choix A à D avec la bonne réponse et des erreurs typiques. Tu regardes d'abord le quiz en privé ; la classe ne voit rien avant que tu l'annonces, et la première question attend ton *Commencer*. La classe lit le quiz dans la langue de ce message, celle de ton Discord.
 quiz-seconds =
     { $seconds ->
         [0] Chaque question reste ouverte jusqu'à ce que tu montres la réponse, sauf si sa ligne dit autre chose (`| 45 s`).
-       *[other] Chaque question reste ouverte { $seconds } secondes, sauf si sa ligne dit autre chose (`| 45 s`), ou jusqu'à ce que tu montres la réponse.
+       *[other] Chaque question reste ouverte { $seconds } secondes, ou autant que sa ligne le dit (`| 45 s`). Tu peux montrer la réponse plus tôt.
     }
 quiz-seconds-choice =
     { $seconds ->
@@ -34,7 +34,7 @@ quiz-left-out =
     }
 
 quiz-preview = Aperçu : { $title }
-quiz-preview-about = Voici ce que la classe verra ; pour l'instant, seuls les professeurs le voient. Rien ne s'affiche avant que tu l'annonces.
+quiz-preview-about = Voici ce que la classe verra quand tu annonceras le quiz. D'ici là, seuls les professeurs le voient.
 quiz-preview-seconds =
     { $seconds ->
         [0] ⏳ Ouverte jusqu'à ce que tu la termines.
@@ -56,7 +56,7 @@ quiz-announced =
            *[other] Un quiz de { $count } questions, chacune ouverte { $seconds } secondes.
         }
     }
-quiz-announced-various = Un quiz de { $count } questions, chacune ouverte le temps qu'elle indique.
+quiz-announced-various = Un quiz de { $count } questions, chacune avec sa durée.
 quiz-how = Appuie sur A, B, C ou D sous chaque question. Personne d'autre ne voit ta réponse, et tu peux la changer jusqu'à la fin de la question : la dernière compte. Si tu arrives en cours de route, tu manques seulement les questions déjà finies.
 quiz-scores = Une bonne réponse vaut { $points } points ; la rapidité ne compte pas.
 quiz-scores-speed = Une bonne réponse vaut { $points } points, et jusqu'à { $speed } de plus pour la rapidité.

@@ -275,6 +275,7 @@ column-by-hand = note à la main
 column-comment = commentaire
 column-left-out = écartée
 denial-by-hand-points = Les points sont un nombre de 0 à { $limit }, avec deux décimales au plus, par exemple 7 ou 2,5. Laisse le champ vide pour la note de la machine.
+denial-by-hand-may-change = L'élève peut encore changer cette réponse : note-la une fois son examen rendu, ou l'examen fini.
 denial-by-hand-sealed = Les données de cet élève sont effacées et il ne reste que ses notes : elles ne changent plus.
 
 # L'état de chaque élève de la liste, dans les fichiers de notes.

@@ -104,8 +104,8 @@ denial-no-such-line = La liste de ta classe n'a ni ce numéro ni ce nom. Écris 
 denial-several-lines = Plusieurs élèves portent ce nom. Écris plutôt ton numéro, comme 17.
 denial-line-taken = Quelqu'un a déjà rejoint ce numéro ou ce nom. Si c'est le tien, demande à ton professeur : il peut te le donner.
 denial-already-joined = Tu es déjà le numéro { $number }. Si c'est une erreur, tape `/join` seul et quitte d'abord ta ligne, ou demande à ton professeur.
-denial-line-held = Tu ne peux pas quitter ta ligne pendant « { $title } » : des groupes de la liste y ont leurs propres dates. Si cette ligne n'est pas la tienne, dis-le à ton professeur, qui peut t'en donner une autre avec `/class roster`.
-denial-line-moved-on = Cette ligne a changé de main entre-temps. Rouvre-la depuis la liste pour voir à qui elle est.
+denial-line-held = Tu ne peux pas quitter ta ligne pendant « { $title } » : la liste y dit qui a combien de temps. Si cette ligne n'est pas la tienne, dis-le à ton professeur, qui peut t'en donner une autre avec `/class roster`.
+denial-line-moved-on = Quelqu'un a changé à qui est cette ligne. Rouvre la ligne depuis la liste.
 denial-roster-moved-on = Quelqu'un a changé la liste entre-temps. Regarde de nouveau les changements.
 denial-text-or-list = Donne une seule liste : colle-la, ou donne un fichier.
 
@@ -135,8 +135,8 @@ roll-last = Dernière relance { $moment }.
 roll-reminder = Tu n'as pas encore commencé : **{ $name }**.
 roll-closing = Clôture du défi { $moment }.
 windows-more = { $count ->
-        [one] Un autre groupe a ses dates : /challenges donne les tiennes.
-       *[other] { $count } autres groupes ont leurs dates : /challenges donne les tiennes.
+        [one] Un autre groupe a ses propres dates.
+       *[other] { $count } autres groupes ont leurs propres dates.
     }
 setup-window = Groupe { $team } : du { $opens } au { $closes }
 setup-window-gone = (plus un groupe de la liste : ses élèves ont les dates du défi)
@@ -176,7 +176,7 @@ arranged-hours = { $count ->
        *[other] clôture { $count } heures plus tard
     }
 arranged-spared = sans : { $kinds }
-arrange-form = Aménagements, chaque examen
+arrange-form = Aménagements, pour chaque examen
 arrange-share = Temps en plus
     .description = Une part de la durée de chaque examen, arrondie à la minute au-dessus.
 arrange-minutes = Minutes en plus
@@ -187,3 +187,7 @@ arrange-spared = Sans ces questions
     .description = L'élève n'a pas ces questions, et elles ne comptent pas pour sa note.
 denial-bad-arrangement = Écris un nombre entier de 0 à { $limit }, ou rien.
 setup-arranged = Aménagements de la liste : { $pupils }
+setup-arranged-more = { $count ->
+        [one] encore { $count } élève
+       *[other] encore { $count } élèves
+    }

@@ -277,8 +277,8 @@ move-sure = Déplacer la clôture de **{ $name }** ?
 reopen-sure = Rouvrir **{ $name }** ?
 move-before = Avant : { $moment }
 move-extended = { $count ->
-        [one] { $count } élève qui a plus de temps a aussi une autre clôture, déplacée d'autant.
-       *[other] { $count } élèves qui ont plus de temps ont aussi une autre clôture, déplacée d'autant.
+        [one] { $count } élève qui a plus de temps change aussi de clôture.
+       *[other] { $count } élèves qui ont plus de temps changent aussi de clôture.
     }
 extend-sure = Laisser { $member } répondre à **{ $name }** jusqu'au { $moment } ?
 extend-minutes-sure = Donner à { $member } { $minutes ->
@@ -318,8 +318,8 @@ button-release-hold = Garder
 denial-nothing-held = Seuls les résultats d'un examen attendent d'être publiés. Ici, chacun les voit déjà.
 denial-already-released = Ces résultats sont déjà publiés : les élèves ont pu les voir.
 setup-changes-answers = Les réponses se changent jusqu'à ce que l'examen soit rendu.
-button-answers-final = Réponses : une fois
-button-answers-change = Réponses : à changer
+button-answers-final = Réponses définitives
+button-answers-change = Réponses modifiables
 setup-marks-later = Notes : à la fin.
 setup-marks-now = Notes : tout de suite.
 setup-places-later = Places : à la fin.

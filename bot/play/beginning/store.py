@@ -24,7 +24,10 @@ _BEFORE = sa.union_all(*map(_played_before, (matches.c.person_0, matches.c.perso
 
 
 def _won(person: int) -> sa.Exists:
-    """Select whether a person has won a match: by the last ply, whoever gives up having lost."""
+    """Select whether a person has won a match.
+
+    The last ply decides: a move wins (misère: loses), a resignation or a timeout loses.
+    """
     later = plies.alias()
     is_last = ~sa.exists().where(
         later.c.match_id == plies.c.match_id, later.c.number > plies.c.number

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from bot.challenges.by_hand.queue import waiting
 from bot.challenges.by_hand.service import Verdict
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Mode, settled
+from bot.challenges.pupil.messages import Sheet, finished_message
 from bot.challenges.pupil.model import Progress
-from bot.challenges.refusals import PupilRefusal
+from bot.challenges.refusals import ByHandRefusal, PupilRefusal
+from bot.challenges.results.service import results_of
 from bot.challenges.teacher.messages import Setting
-from bot.db.errors import AlreadyDone
+from bot.db.errors import AlreadyDone, Outdated
+from bot.kit.clock import now
 from bot.play.custom_ids import TrialAction
 from games.challenge.lines import read_lines, read_tasks
 from tests.support.acting import FR, by, control, forge, press
@@ -107,21 +112,63 @@ async def test_a_match_that_was_played_is_final(service: Service) -> None:
     await denied(service.attempts.asked(ADA, number, 3), PupilRefusal.ALREADY_ANSWERED)
 
 
-async def test_what_a_teacher_has_marked_is_final(service: Service) -> None:
+async def test_what_may_still_change_is_not_marked_and_what_is_marked_does_not_change(
+    service: Service,
+) -> None:
     progress = await begun(service)
     number = progress.attempt.id
-    await service.attempts.answer(ADA, number, 0, "6")
-    looked_at = (await service.attempts.resume(ADA, number)).attempt
+    answered = (await service.attempts.answer(ADA, number, 0, "6")).attempt
+    await denied(service.by_hand.given(TEACHER, number, 0), ByHandRefusal.MAY_CHANGE)
+    await service.attempts.hand_in(ADA, number)
     given = await service.by_hand.given(TEACHER, number, 0)
     await service.by_hand.settle(TEACHER, given, Verdict(hundredths=250))
-    await denied(service.attempts.answer(ADA, number, 0, "5"), PupilRefusal.MARKED)
-    # The mark may come while a changed answer is under way.
+    # It may come while a changed answer is under way, which was sent before.
     challenge = await service.challenges.get(TEACHER, progress.challenge.id)
-    changed = replace(looked_at.answers[0], text="5", credit=100)
-    with pytest.raises(AlreadyDone):
-        await service.attempt_store.answer(challenge, looked_at, changed)
+    changed = replace(answered.answers[0], text="5", credit=100, at=answered.started_at)
+    with pytest.raises((AlreadyDone, Outdated)):
+        await service.attempt_store.answer(challenge, answered, changed)
     (kept,) = (await service.attempts.resume(ADA, number)).attempt.answers
     assert (kept.text, kept.by_hand and kept.by_hand.hundredths) == ("6", 250)
+
+
+async def test_the_answer_that_was_sent_last_counts_whichever_arrives_last(
+    service: Service,
+) -> None:
+    number = (await begun(service)).attempt.id
+    at = now()
+    first, last = (replace(ADA, sent_at=at + timedelta(seconds=n)) for n in (10, 20))
+    await service.attempts.answer(last, number, 0, "5")
+    late = service.attempts.answer(first, number, 0, "6")
+    await denied(late, PupilRefusal.ALREADY_ANSWERED)
+    (kept,) = (await service.attempts.resume(ADA, number)).attempt.answers
+    assert kept.text == "5"
+
+
+async def test_what_waits_for_a_mark_waits_from_the_end_on(service: Service) -> None:
+    lines, _ = read_lines("Pourquoi ? {}")
+    progress = await begun(service, **settled(lines), minutes=600)
+    await service.attempts.answer(ADA, progress.attempt.id, 0, "parce que")
+    for closes, count in ((False, 0), (True, 1)):
+        if closes:
+            await service.editor.close(TEACHER, progress.challenge.id)
+        challenge = await service.challenges.get(TEACHER, progress.challenge.id)
+        tried = await service.editor.attempts(TEACHER, challenge.id)
+        assert len(waiting(results_of(challenge, tried))) == count
+
+
+async def test_a_preview_outlives_a_question_that_its_draft_has_lost(service: Service) -> None:
+    soon = now() + timedelta(hours=1)
+    times = {"opens_at": soon, "closes_at": soon + timedelta(hours=1)}
+    draft = await service.editor.create(TEACHER, terms(**EXAM | times | {"tasks": TASKS[:3]}))
+    preview = await service.attempts.begin(TEACHER, draft.id, preview=True, agreed=True)
+    assert isinstance(preview, Progress)
+    for question in range(3):
+        await service.attempts.skip(TEACHER, preview.attempt.id, question)
+    fewer = {"tasks": TASKS[:2], "changes_answers": False}
+    await service.editor.change(TEACHER, draft.id, **fewer)
+    over = await service.attempts.resume(TEACHER, preview.attempt.id)
+    told = finished_message(Sheet(over, FR), None, is_told=True)
+    assert told.content_length() > 0
 
 
 async def test_a_hint_is_for_a_question_without_an_answer(service: Service) -> None:
@@ -221,3 +268,12 @@ async def test_a_teacher_allows_it_before_the_opening(staff: Staff) -> None:
     at_once = await settle(staff.prof, allowed, Setting.MARKS_AT_ONCE)
     assert FR("setup-changes-answers") not in text_of(at_once), "marks would tell what to change"
     assert FR("button-answers-final") not in controls_of(at_once)
+
+
+async def test_after_the_closing_nothing_is_offered_to_be_changed(world: World) -> None:
+    await opened(world, **EXAM | {"tasks": TASKS[:1], "minutes": 600})
+    received = await typed(world, await first_question(world), "6")
+    await world.env.advance_time(5 * HOUR)
+    over = await press(world.ada, received, TrialAction.NEXT)
+    assert FR("answers-may-change") not in text_of(over)
+    assert FR("button-hand-in-exam") not in controls_of(over)

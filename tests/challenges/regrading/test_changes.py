@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.challenges.changes import MENDING_PAUSE
+from bot.challenges.change_words import change_lines
+from bot.challenges.changes import MENDING_PAUSE, Change, ChangeKind
 from bot.challenges.custom_ids import PupilAction, RegradingAction, ResultsAction, TeacherAction
 from bot.challenges.regrading.messages import COUNT, FULL, OUT
 from bot.challenges.results.messages import CHANGES
@@ -15,6 +17,8 @@ from bot.kit.live_message import LONG_PAUSE
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR, control, press, save, shows
 from tests.support.announced import HOUR, give, kept, opened, told
+from tests.support.challenge_service import attempt
+from tests.support.results import BEGAN
 from tests.support.staff import Staff
 from tests.support.world import World, text_of
 
@@ -224,3 +228,19 @@ async def test_a_clone_goes_where_it_can_be_announced(staff: Staff) -> None:
     assert f"<#{world.channel.id}>" in text_of(cloned)
     assert FR("setup-caution-channel") not in text_of(cloned)
     assert shows(cloned, TeacherAction.PUBLISH)
+
+
+def test_only_what_the_changes_did_by_themselves_is_added_up() -> None:
+    mine = [attempt(1, 1, 100, at=0), replace(attempt(1, 2, 100, at=9), id=77)]
+
+    def change(marks: dict[int, tuple[int, int]]) -> Change:
+        return Change(ChangeKind.CANCELLED, BEGAN, 9, 0, "", "full", marks)
+
+    first = mine[0].id
+    for changes, before, after in (
+        ([{first: (1000, 500)}, {first: (500, 800)}], 10, 8),
+        ([{first: (1000, 500)}, {first: (700, 800)}], 7, 8),  # answered between the two
+        ([{first: (1000 - 100 * n, 900 - 100 * n)} for n in range(8)], 10, 2),
+    ):
+        told = change_lines([*map(change, changes)], mine, FR)
+        assert told[-1] == FR("changed-yours", before=before, after=after)

@@ -1,0 +1,42 @@
+"""A quiz of forty questions, or polls alone, keeps to Discord's limits and says only what is so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.challenges.results.exports import Identity
+from bot.db.engine import Engine
+from bot.quiz.messages import lobby_message
+from bot.quiz.model import POINTS, SPEED, Given, Stage, Terms
+from bot.quiz.panel import results_message
+from bot.quiz.service import Record
+from games.challenge.lines import read_lines
+from games.challenge.task import MAX_TASKS
+from tests.support.acting import FR
+from tests.support.challenge_service import TEACHER, Service
+from tests.support.quiz_service import quizzes_of
+
+POLL = "Compris {n} ? {{~oui, tout à fait ~non, pas du tout ~un peu ~sans opinion}}"
+
+
+@pytest.mark.parametrize("line", [POLL, "value mex 0 {n}"], ids=["polls", "questions"])
+async def test_results_and_announcement(engine: Engine, service: Service, line: str) -> None:
+    text = "\n".join(line.format(n=n) for n in range(1, MAX_TASKS + 1))
+    lines, faults = read_lines(text, is_quiz=True)
+    assert not faults
+    terms = Terms("W" * 60, lines, 30, speed=False)
+    quiz = await quizzes_of(engine, service).draft(TEACHER, 5, "fr", terms)
+    over = replace(quiz, stage=Stage.OVER, question=len(lines) - 1)
+    given = [
+        Given(n, person, choice, over.choices(n)[choice].is_right, 0)
+        for n in range(len(lines))
+        for person in range(1, 31)
+        for choice in [person % len(over.choices(n))]
+    ]
+    people = {person: Identity("W" * 40, "Loutre") for person in range(1, 31)}
+    assert results_message(Record(over, given), people, 0, FR).content_length() <= 4000
+    announced = lobby_message(replace(quiz, stage=Stage.WAITING))
+    told = FR("quiz-scores", points=POINTS, speed=SPEED)
+    assert (told in str(announced.to_components())) is (line != POLL)
