@@ -8,7 +8,7 @@ import pytest
 from simcord import InteractionResult
 
 from bot.play.custom_ids import PlayAction
-from bot.play.model import State
+from bot.play.model import LEARNING, State
 from cogs.nim import CLASSIC
 from games import Convention
 from games.match import Computer, Person
@@ -41,7 +41,7 @@ async def test_nim_shows_a_board_in_the_members_language(world: World, name: str
     shown = await member.slash(world.channel, "nim")
     told = text_of(shown)
     assert not shown.ephemeral
-    assert say("players", first=member.mention, second=say("computer", strength=100)) in told
+    assert say("players", first=member.mention, second=say("computer", strength=LEARNING)) in told
     assert say("to-move", player=member.mention) in told
     assert say("guard-nim-normal") in told
     assert say("ask-heap-nim") in told

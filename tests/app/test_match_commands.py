@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.play.custom_ids import PlayAction
-from bot.play.model import State
+from bot.play.model import LEARNING, State
 from tests.support.acting import (
     EN,
     FR,
@@ -124,7 +124,7 @@ async def test_resign_ends_the_match(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     await member.slash(world.channel, "nim")
     shown = await member.slash(world.channel, "resign")
-    computer = say("computer", strength=100)
+    computer = say("computer", strength=LEARNING)
     assert say("result-resign", winner=computer, loser=member.mention) in text_of(shown)
     assert (await match_of(world)).winner == 1
 

@@ -266,7 +266,7 @@ async def test_the_place_in_the_line_is_told_and_moves_on(
         return await judge(asker, version)
 
     monkeypatch.setattr(programs, "judge", judged)
-    monkeypatch.setattr(programs, "place", lambda _person: place[0])
+    monkeypatch.setattr(world.bot.program_desk, "place", lambda _person: place[0])
     shown = await check(world, who, RIGHT)
     assert text_of(shown) == say("program-line", number=others)
     for now, told in ((3, say("program-line", number=3)), (0, say("program-running"))):
