@@ -205,11 +205,13 @@ async def _drawn(click: Click, control: PresentingControl) -> None:
 
     def settled(before: Challenge) -> dict[str, object]:
         stored = _drawn_now(before.terms, click.say)
-        changed = edited(control.path, typed, stored, _LABELS).require_alone()
-        terms = {
-            "draws": ("draws", read_draws(typed["draws"], before.terms, click.say)),
-            "order": ("shuffles", typed["order"] == SHUFFLED),
-        }
+        editing, faults, draws = edited(control.path, typed, stored, _LABELS), [], 0
+        try:
+            draws = read_draws(typed["draws"], before.terms, click.say)
+        except Refused as refused:
+            faults.append((_LABELS["draws"], refused))
+        changed = editing.require_alone(*(faults if "draws" in editing.changed else ()))
+        terms = {"draws": ("draws", draws), "order": ("shuffles", typed["order"] == SHUFFLED)}
         return dict(terms[name] for name in changed)
 
     changing = editor.edit(actor, control.challenge, settled)
