@@ -19,7 +19,7 @@ from bot.challenges.openings import Moving, Window
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.custom_ids import Action
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import button, panel
 from bot.kit.wording import in_words
 
 _SUCCESS = discord.ButtonStyle.success
@@ -80,9 +80,8 @@ def question(
 ) -> discord.ui.LayoutView:
     """Ask a teacher once more, with a way back to the panel; ``items`` are shown besides."""
     back = button(TeacherControl(TeacherAction.SETTLE, challenge.id), say("button-back"))
-    text = discord.ui.TextDisplay[Any]("\n".join(lines))
     shown = colour or discord.Colour.gold()
-    return layout(discord.ui.Container(text, *items, *rows([*answers, back]), accent_color=shown))
+    return panel(shown, "\n".join(lines), *items, [*answers, back])
 
 
 def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> discord.ui.LayoutView:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import discord
 
@@ -14,7 +13,7 @@ from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing
 from bot.i18n import Say, words
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import button, framed, layout
 from bot.play.messages import FINISHED, PLAYING
 
 #: How many places a board shows.
@@ -57,23 +56,17 @@ def board_message(
     later = "board-places-held" if challenge.holds_results else "board-places-later"
     nobody = nobody if tells_places else say(later)
     room = WINDOWS_ROOM if places else MORE_ROOM
-    return layout(
-        *_headline(challenge, news, say),
-        discord.ui.Container(
-            discord.ui.TextDisplay(f"### {discord.utils.escape_markdown(terms.title)}"),
-            *([discord.ui.TextDisplay(quoted(terms))] if terms.introduction else []),
-            discord.ui.TextDisplay(
-                "\n".join([*_when(challenge, windows, say, room), _what(challenge, say)])
-            ),
-            discord.ui.Separator(),
-            discord.ui.TextDisplay(
-                places_text(places, names, say, once=once) if places else nobody
-            ),
-            *([discord.ui.TextDisplay(f"-# {_rule(places, say, once=once)}")] * tells_places),
-            *(rows([start]) if is_open else []),
-            accent_color=PLAYING if is_open else FINISHED,
-        ),
+    shown = framed(
+        PLAYING if is_open else FINISHED,
+        f"### {discord.utils.escape_markdown(terms.title)}",
+        quoted(terms) if terms.introduction else None,
+        "\n".join([*_when(challenge, windows, say, room), _what(challenge, say)]),
+        discord.ui.Separator(),
+        places_text(places, names, say, once=once) if places else nobody,
+        f"-# {_rule(places, say, once=once)}" if tells_places else None,
+        [start] if is_open else None,
     )
+    return layout(_headline(challenge, news, say), shown)
 
 
 def reminder_message(challenge: Challenge, windows: Windows) -> discord.ui.LayoutView:
@@ -81,16 +74,8 @@ def reminder_message(challenge: Challenge, windows: Windows) -> discord.ui.Layou
     say = words(challenge.terms.locale)
     title = discord.utils.escape_markdown(challenge.terms.title)
     start = button(BeginControl(PupilAction.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
-    return layout(
-        *_headline(challenge, News.REMINDER, say),
-        discord.ui.Container(
-            discord.ui.TextDisplay(
-                "\n".join([f"### {title}", *_when(challenge, windows, say, MORE_ROOM)])
-            ),
-            *rows([start]),
-            accent_color=PLAYING,
-        ),
-    )
+    told = "\n".join([f"### {title}", *_when(challenge, windows, say, MORE_ROOM)])
+    return layout(_headline(challenge, News.REMINDER, say), framed(PLAYING, told, [start]))
 
 
 def changes_message(
@@ -100,14 +85,9 @@ def changes_message(
     say = words(challenge.terms.locale)
     title = discord.utils.escape_markdown(challenge.terms.title)
     told = [f"### {title}", *_when(challenge, windows, say), *(f"- {line}" for line in lines)]
-    return layout(
-        *_headline(challenge, News.CHANGED, say),
-        discord.ui.Container(
-            discord.ui.TextDisplay("\n".join(told)),
-            discord.ui.TextDisplay(f"-# {say('changed-look')}"),
-            accent_color=PLAYING if challenge.state is ChallengeState.OPEN else FINISHED,
-        ),
-    )
+    colour = PLAYING if challenge.state is ChallengeState.OPEN else FINISHED
+    shown = framed(colour, "\n".join(told), f"-# {say('changed-look')}")
+    return layout(_headline(challenge, News.CHANGED, say), shown)
 
 
 def released_message(challenge: Challenge) -> discord.ui.LayoutView:
@@ -115,13 +95,9 @@ def released_message(challenge: Challenge) -> discord.ui.LayoutView:
     say = words(challenge.terms.locale)
     title = discord.utils.escape_markdown(challenge.terms.title)
     look = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
+    mine = button(look, say("button-my-results"), _SUCCESS)
     return layout(
-        *_headline(challenge, News.RELEASED, say),
-        discord.ui.Container(
-            discord.ui.TextDisplay(f"### {title}"),
-            *rows([button(look, say("button-my-results"), _SUCCESS)]),
-            accent_color=FINISHED,
-        ),
+        _headline(challenge, News.RELEASED, say), framed(FINISHED, f"### {title}", [mine])
     )
 
 
@@ -157,15 +133,13 @@ def _varies(places: Sequence[Standing]) -> bool:
     return len({place.highest for place in places}) > 1
 
 
-def _headline(
-    challenge: Challenge, news: News | None, say: Say
-) -> list[discord.ui.TextDisplay[Any]]:
+def _headline(challenge: Challenge, news: News | None, say: Say) -> str:
     """Announce what has happened, and call the role that is to be called."""
     if news is None:
-        return []
+        return ""
     role = challenge.terms.ping_role_id
     told = say(f"news-{news.value}")
-    return [discord.ui.TextDisplay(told if role is None else f"<@&{role}> {told}")]
+    return told if role is None else f"<@&{role}> {told}"
 
 
 def _when(challenge: Challenge, windows: Windows, say: Say, room: int = WINDOWS_ROOM) -> list[str]:

@@ -14,15 +14,13 @@ from bot.challenges.own_questions import unescaped
 from bot.challenges.pupil.hints import explained
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment
-from bot.kit.widgets import button, gallery, layout, rows
+from bot.kit.widgets import Shown, button, framed, gallery, layout, panel
 from bot.play.glossary import meanings
 from bot.quiz.custom_ids import QuizAction, QuizControl
 from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Share, Stage
 from bot.quiz.service import Own, Record
 from games.challenge.choices import Choice
 from games.challenge.task import Task
-
-Shown = discord.ui.Item[Any]
 
 Names = Mapping[int, str]
 
@@ -54,7 +52,7 @@ def lobby_message(quiz: Quiz) -> discord.ui.LayoutView:
     lines = [f"## {_title(quiz)}"]
     if quiz.is_over and quiz.question < 0:
         lines.append(say("quiz-called-off"))
-        return layout(discord.ui.Container(discord.ui.TextDisplay("\n".join(lines))))
+        return panel(None, "\n".join(lines))
     times = {quiz.seconds_of(number) or 0 for number in range(len(quiz.questions))}
     told = "quiz-announced-various" if len(times) > 1 else "quiz-announced"
     lines.append(say(told, count=len(quiz.questions), seconds=min(times)))
@@ -65,8 +63,7 @@ def lobby_message(quiz: Quiz) -> discord.ui.LayoutView:
     if quiz.stage is Stage.WAITING:
         lines.append(f"**{say('quiz-waits')}**")
         lines += _asleep(quiz, say)
-    text = discord.ui.TextDisplay[Any]("\n".join(lines))
-    return layout(discord.ui.Container(text, *rows([_lead(quiz, say)]), accent_color=QUIZ))
+    return panel(QUIZ, "\n".join(lines), [_lead(quiz, say)])
 
 
 def _title(quiz: Quiz) -> str:
@@ -169,18 +166,16 @@ def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
     say, number = words(quiz.locale), quiz.question
     task = quiz.questions[number].task
     status = [f"## {_until(quiz, say)}", f"## {say('quiz-answered', count=answered)}"]
-    return layout(
-        *map(discord.ui.TextDisplay, questions.twin(task, say)),
-        discord.ui.Container(
-            *question_items(quiz, number),
-            discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join([*status, *_asleep(quiz, say)])),
-            *rows(_picks(quiz, len(quiz.choices(number)))),
-            discord.ui.TextDisplay(f"-# {say('quiz-tap')}"),
-            *rows([_lead(quiz, say)]),
-            accent_color=QUIZ,
-        ),
+    shown = framed(
+        QUIZ,
+        *question_items(quiz, number),
+        discord.ui.Separator(),
+        "\n".join([*status, *_asleep(quiz, say)]),
+        _picks(quiz, len(quiz.choices(number))),
+        f"-# {say('quiz-tap')}",
+        [_lead(quiz, say)],
     )
+    return layout(*questions.twin(task, say), shown)
 
 
 def question_items(quiz: Quiz, number: int) -> list[Shown]:
@@ -190,9 +185,9 @@ def question_items(quiz: Quiz, number: int) -> list[Shown]:
     lines = [f"**{questions.ask(task, say)}**", *_listed(task, choices, say)]
     lines.append(f"-# {say('quiz-poll-rules') if task.is_poll else questions.rules(task, say)}")
     return [
-        discord.ui.TextDisplay(f"### {heading(quiz, number, say)}"),
+        f"### {heading(quiz, number, say)}",
         gallery(PICTURE, _alt(quiz, number, say)),
-        discord.ui.TextDisplay("\n".join(lines)),
+        "\n".join(lines),
     ]
 
 
@@ -227,24 +222,20 @@ def _listed(task: Task, choices: tuple[Choice, ...], say: Say) -> list[str]:
 def solution_message(quiz: Quiz, number: int, chosen: Counter[int]) -> discord.ui.LayoutView:
     """Show the right answer, how many have chosen each, which mistake each is, and why."""
     say, task = words(quiz.locale), quiz.questions[number].task
-    items: list[Shown] = [discord.ui.TextDisplay(f"### {heading(quiz, number, say)}")]
-    items.append(gallery(SOLUTION, _solution_alt(quiz, number, say)))
-    if board := questions.board(task, say):
-        items.append(discord.ui.TextDisplay(questions.first_lines(board, TOLD)))
-    items.append(discord.ui.TextDisplay(f"**{questions.ask(task, say)}**"))
-    items.append(discord.ui.TextDisplay("\n".join(_bars(quiz, number, chosen, say))))
     why = _cut(explained(task, say))
-    if why:
-        items.append(discord.ui.TextDisplay(f"💡 {why}"))
+    items: list[Shown] = [
+        f"### {heading(quiz, number, say)}",
+        gallery(SOLUTION, _solution_alt(quiz, number, say)),
+        questions.first_lines(questions.board(task, say), TOLD),
+        f"**{questions.ask(task, say)}**",
+        "\n".join(_bars(quiz, number, chosen, say)),
+        why and f"💡 {why}",
+    ]
     below = meanings("\n".join([questions.ask(task, say), why]), say)
     if number == quiz.question and not quiz.is_over:
-        items += [discord.ui.TextDisplay(line) for line in _asleep(quiz, say)]
+        items += _asleep(quiz, say)
         below.insert(0, _lead(quiz, say))
-    items += rows(below)
-    return layout(
-        *map(discord.ui.TextDisplay, questions.twin(task, say)),
-        discord.ui.Container(*items, accent_color=SOLVED),
-    )
+    return layout(*questions.twin(task, say), framed(SOLVED, *items, below))
 
 
 def _cut(text: str) -> str:
@@ -306,8 +297,7 @@ def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
         button(QuizControl(QuizAction.MINE, quiz.id), say("button-quiz-mine"), _PRIMARY),
         button(QuizControl(QuizAction.RESULTS, quiz.id), say("button-quiz-results")),
     ]
-    text = discord.ui.TextDisplay[Any]("\n".join(lines))
-    return layout(discord.ui.Container(text, *rows(buttons), accent_color=QUIZ))
+    return panel(QUIZ, "\n".join(lines), buttons)
 
 
 # ------------------------------------------------------------------------- to one person
@@ -333,8 +323,7 @@ def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
     told_of = (_own_line(own, number, say) for number in quiz.was_asked)
     lines += [questions.first_lines(line, room) for line in told_of]
     text = "\n".join(lines)
-    below = rows(meanings(text, say))
-    return layout(discord.ui.Container(discord.ui.TextDisplay(text), *below, accent_color=QUIZ))
+    return panel(QUIZ, text, meanings(text, say))
 
 
 def _own_line(own: Own, number: int, say: Say) -> str:

@@ -16,7 +16,7 @@ from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.challenges.templates import TEMPLATES
 from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.widgets import LABEL_LENGTH, button, layout, menu, page_buttons, rows
+from bot.kit.widgets import LABEL_LENGTH, Shown, button, framed, layout, menu, page_buttons, panel
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.quiz.messages import QUIZ, asked_kind, choice_text, question_items, right_letter
 from bot.quiz.model import LETTERS, POINTS, SECONDS, SPEED, Deed, Quiz, Stage
@@ -53,26 +53,23 @@ def desk_message(
     seconds = say("quiz-seconds", seconds=settled.seconds)
     lines += [f"- {seconds}", f"- {speed}"]
     times = [(say("quiz-seconds-choice", seconds=each), each) for each in SECONDS]
-    items: list[discord.ui.Item[Any]] = [
-        discord.ui.TextDisplay("\n".join(lines)),
-        discord.ui.ActionRow(
-            menu(settled.to(DeskAction.SECONDS), say("quiz-choose-seconds"), times)
-        ),
-        *rows(_ways(settled, say)),
-        discord.ui.ActionRow(_templates(settled, say)),
+    items: list[Shown] = [
+        "\n".join(lines),
+        menu(settled.to(DeskAction.SECONDS), say("quiz-choose-seconds"), times),
+        _ways(settled, say),
+        _templates(settled, say),
     ]
     offered = [(each.terms.title[:LABEL_LENGTH], each.id) for each in challenges[:LISTED]]
     if offered:
-        ask = menu(settled.to(DeskAction.CHALLENGE), say("quiz-choose-challenge"), offered)
-        items.append(discord.ui.ActionRow(ask))
+        items.append(menu(settled.to(DeskAction.CHALLENGE), say("quiz-choose-challenge"), offered))
     if past:
         ended = [
             (f"{at.astimezone(zone):%d/%m} · {title}"[:LABEL_LENGTH], number)
             for number, title, at in past
         ]
         look = menu(settled.to(DeskAction.PAST), say("quiz-choose-past"), ended)
-        items += [discord.ui.Separator(), discord.ui.ActionRow(look)]
-    return layout(discord.ui.Container(*items, accent_color=QUIZ))
+        items += [discord.ui.Separator(), look]
+    return panel(QUIZ, *items)
 
 
 def _ways(settled: DeskControl, say: Say) -> list[discord.ui.Button[Any]]:
@@ -110,12 +107,8 @@ def preview_message(
         *([button(mend, say("button-quiz-mend"))] if fits_form(quiz, say) else []),
         button(end, say("button-quiz-discard"), _DANGER),
     ]
-    return layout(
-        discord.ui.TextDisplay("\n".join(told)),
-        discord.ui.Container(*question_items(quiz, number), accent_color=QUIZ),
-        discord.ui.TextDisplay("\n".join(below)),
-        *rows(buttons),
-    )
+    shown = framed(QUIZ, *question_items(quiz, number))
+    return layout("\n".join(told), shown, "\n".join(below), buttons)
 
 
 def sheet_text(quiz: Quiz, say: Say) -> str:
@@ -147,8 +140,7 @@ def panel_message(quiz: Quiz, answered: int, say: Say) -> discord.ui.LayoutView:
         lines.append(f"💤 {say('quiz-asleep-lead')}")
     if not quiz.is_over:
         lines.append(f"-# {say('quiz-lead-about')}")
-    text = discord.ui.TextDisplay[Any]("\n".join(lines))
-    return layout(discord.ui.Container(text, *rows(_deeds(quiz, say)), accent_color=QUIZ))
+    return panel(QUIZ, "\n".join(lines), _deeds(quiz, say))
 
 
 def _where(quiz: Quiz) -> Mapping[str, int]:
@@ -194,7 +186,7 @@ def end_message(quiz: Quiz, say: Say) -> discord.ui.LayoutView:
     ]
     started = "quiz-end-sure" if quiz.question >= 0 else "quiz-call-off-sure"
     sure = "quiz-discard-sure" if is_draft else started
-    return layout(discord.ui.TextDisplay(say(sure)), *rows(buttons))
+    return layout(say(sure), buttons)
 
 
 # --------------------------------------------------------------------------------- results
@@ -226,8 +218,7 @@ def results_message(
     here = QuizControl(QuizAction.RESULTS, quiz.id)
     pages = page_buttons(lambda turned: here.to(QuizAction.RESULTS, turned), page, last, say)
     file = button(here.to(QuizAction.FILE), say("button-quiz-file"))
-    text = discord.ui.TextDisplay[Any]("\n".join(lines))
-    return layout(discord.ui.Container(text, *rows([*pages, file]), accent_color=QUIZ))
+    return panel(QUIZ, "\n".join(lines), [*pages, file])
 
 
 def _question_line(record: Record, number: int, say: Say) -> str:

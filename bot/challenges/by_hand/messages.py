@@ -23,7 +23,7 @@ from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.edits import digest
 from bot.kit.people import mention
-from bot.kit.widgets import button, form, layout, menu, page_buttons, rows
+from bot.kit.widgets import button, form, layout, menu, page_buttons, panel
 from bot.play.messages import FINISHED
 from games import GameError
 from games.challenge.reading import read_task
@@ -74,16 +74,9 @@ def pupil_page(
     ask = _menus(results, pupil, places, shown, say)
     back = ResultsControl(ResultsAction.RESULTS, challenge.id)
     turns = page_buttons(lambda turned: here.to(ByHandAction.PUPIL, turned), page, last, say)
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay("\n".join(heading)),
-            discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join(lines)),
-            *ask,
-            *rows([*turns, *_neighbours(results, pupil, say), button(back, say("button-back"))]),
-            accent_color=FINISHED,
-        )
-    )
+    below = [*turns, *_neighbours(results, pupil, say), button(back, say("button-back"))]
+    separator = discord.ui.Separator[Any]()
+    return panel(FINISHED, "\n".join(heading), separator, "\n".join(lines), *ask, below)
 
 
 def _counted(pupil: PupilResult) -> Attempt:
@@ -98,7 +91,7 @@ def _menus(
     places: Mapping[int, Place],
     shown: Sequence[int],
     say: Say,
-) -> list[discord.ui.ActionRow[Any]]:
+) -> list[discord.ui.Select[Any]]:
     """Return the menu that marks one of some answers; in practice they are of several attempts."""
     by_attempt: dict[int, list[tuple[str, int]]] = {}
     for question in shown:
@@ -112,9 +105,7 @@ def _menus(
             option = (say("by-hand-option", number=question + 1), question)
             by_attempt.setdefault(attempt.id, []).append(option)
     return [
-        discord.ui.ActionRow(
-            menu(ByHandControl(ByHandAction.MARK, attempt), say("by-hand-ask"), options)
-        )
+        menu(ByHandControl(ByHandAction.MARK, attempt), say("by-hand-ask"), options)
         for attempt, options in by_attempt.items()
     ]
 
@@ -250,4 +241,4 @@ def above_message(given: GivenAnswer, hundredths: int, say: Say) -> discord.ui.L
     path = hundredths, settled_digest(given, say)
     sure = button(here.to(ByHandAction.MARK_SURE, *path), say("button-set-points", points=points))
     back = button(here.to(ByHandAction.PUPIL), say("button-back"))
-    return layout(discord.ui.TextDisplay(asked), *rows([sure, back]))
+    return layout(asked, [sure, back])

@@ -14,7 +14,7 @@ from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction
 from bot.challenges.moments import title_of
 from bot.challenges.results.service import PupilResult, Results, credit_of
 from bot.i18n import Say
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import button, panel
 from bot.play.messages import FINISHED
 from games.challenge.marking import BY_HAND
 
@@ -92,13 +92,5 @@ def queue_page(
         button(control.to(ByHandAction.QUEUE, 1), say("button-next-to-mark")),
         button(ResultsControl(ResultsAction.RESULTS, results.challenge.id), say("button-back")),
     ]
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay[Any]("\n".join(heading)),
-            discord.ui.Separator(),
-            discord.ui.TextDisplay[Any](whose),
-            *rows(quick),
-            *rows(others),
-            accent_color=FINISHED,
-        )
-    )
+    separator = discord.ui.Separator[Any]()
+    return panel(FINISHED, "\n".join(heading), separator, whose, quick, others)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textwrap import shorten
-from typing import Any
 
 import discord
 
@@ -12,7 +11,7 @@ from bot.challenges.custom_ids import AttemptControl, PupilAction
 from bot.challenges.pupil.messages import RECEIVED, Sheet, given_text, leave_button
 from bot.challenges.pupil.offers import title_of
 from bot.i18n import Say
-from bot.kit.widgets import button, layout, menus, panel, rows
+from bot.kit.widgets import button, menus, panel
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 from games.challenge.task import Task
@@ -28,7 +27,7 @@ def hand_in_message(sheet: Sheet) -> discord.ui.LayoutView:
     say, number = sheet.say, sheet.progress.question
     count = len(sheet.progress.questions)
     asked = say("exam-hand-in-sure", left=sheet.progress.left, count=count)
-    text = discord.ui.TextDisplay[Any]("\n".join([_title(sheet), *sheet.notes(), asked]))
+    text = "\n".join([_title(sheet), *sheet.notes(), asked])
     answers = [
         button(
             sheet.control(PupilAction.HAND_IN, number, 1),
@@ -39,7 +38,7 @@ def hand_in_message(sheet: Sheet) -> discord.ui.LayoutView:
             TrialControl(TrialAction.NEXT, sheet.progress.attempt.id, number), say("button-back")
         ),
     ]
-    return layout(discord.ui.Container(text, *rows(answers), accent_color=PLAYING))
+    return panel(PLAYING, text, answers)
 
 
 def _title(sheet: Sheet) -> str:
@@ -82,7 +81,5 @@ def _received(task: Task, given: Answered, say: Say) -> str:
 def waiting_message(sheet: Sheet, ahead: int) -> discord.ui.LayoutView:
     """Tell that a program is run, after those before it; the button works if all has ended."""
     say, number = sheet.say, sheet.progress.question
-    texts = [sheet.heading(number), say("program-waiting", count=ahead)]
     back = button(sheet.control(TrialAction.NEXT, number), say("button-look-again"))
-    items = [discord.ui.TextDisplay[Any](text) for text in texts]
-    return layout(discord.ui.Container(*items, *rows([back]), accent_color=PLAYING))
+    return panel(PLAYING, sheet.heading(number), say("program-waiting", count=ahead), [back])

@@ -20,7 +20,7 @@ from bot.challenges.pupil.messages import given_text, sign_of
 from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.pupil.offers import title_of
 from bot.i18n import Say
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import button, framed, layout
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED
 from games import GameError
@@ -43,17 +43,12 @@ def correction_message(
     heading = say("correction-heading", number=place + 1, count=count)
     if asked != tuple(range(len(challenge.terms.tasks))):
         heading = f"{heading} ({say('question-own-number', number=question + 1)})"
-    items = [discord.ui.TextDisplay[Any](f"### {heading} · {title_of(challenge.terms)}")]
-    if board := questions.board(task, say):
-        items.append(discord.ui.TextDisplay(board))
     changed = [each for each in changes if each.question == question]
     told = _told(challenge.terms, task, attempt, question, changed, say)
-    items += [discord.ui.TextDisplay(text) for text in told if text]
+    title = f"### {heading} · {title_of(challenge.terms)}"
     buttons = [*_pages(challenge.id, place, count, say), *meanings("\n".join(told), say)]
-    return layout(
-        *map(discord.ui.TextDisplay, questions.twin(task, say)),
-        discord.ui.Container(*items, *rows(buttons), accent_color=FINISHED),
-    )
+    shown = framed(FINISHED, title, questions.board(task, say), *told, buttons)
+    return layout(*questions.twin(task, say), shown)
 
 
 def _told(

@@ -34,7 +34,7 @@ from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.custom_ids import Action
 from bot.kit.reports import Attachment
-from bot.kit.widgets import PREVIEW, button, gallery, layout, rows
+from bot.kit.widgets import PREVIEW, button, framed, gallery, layout, panel
 from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
@@ -243,22 +243,20 @@ def _question(
     refused: Sequence[Item] = (),
 ) -> discord.ui.LayoutView:
     say = sheet.say
-    board = questions.board(task, say)
-    items: list[Item] = [discord.ui.TextDisplay(sheet.heading(sheet.progress.question))]
-    if board:
-        items.append(discord.ui.TextDisplay(board))
-    items += [discord.ui.TextDisplay(text) for text in texts]
-    items.append(discord.ui.TextDisplay(f"-# {questions.rules(task, say)}"))
-    items.append(discord.ui.Separator())
-    items += refused
     others = [*handout_buttons(sheet), *_hand_in_button(sheet), *_preview_buttons(sheet)]
-    for group in (*buttons, [*_overview_button(sheet), *others]):
-        items += rows(group)
-    items += rows(sheet.meanings("\n".join(texts)))
-    return layout(
-        *map(discord.ui.TextDisplay, questions.position_twin(task, say)),
-        discord.ui.Container(*items, accent_color=PLAYING),
+    shown = framed(
+        PLAYING,
+        sheet.heading(sheet.progress.question),
+        questions.board(task, say),
+        *texts,
+        f"-# {questions.rules(task, say)}",
+        discord.ui.Separator(),
+        *refused,
+        *buttons,
+        [*_overview_button(sheet), *others],
+        sheet.meanings("\n".join(texts)),
     )
+    return layout(*questions.position_twin(task, say), shown)
 
 
 # ------------------------------------------------------------------------ after it
@@ -291,12 +289,8 @@ def marked_message(
     following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
     leave = [leave_button(sheet)] if progress.attempt.is_preview else []
     below = [following, *_overview_button(sheet), *leave, *sheet.meanings("\n".join(texts))]
-    items: list[Item] = [discord.ui.TextDisplay(text) for text in texts]
-    items += (gallery(picture.name, picture.description) for picture in pictures)
-    items += rows(below)
-    return layout(
-        discord.ui.Container(*items, accent_color=_colour(answered.credit) if is_told else PLAYING)
-    )
+    drawn = (gallery(picture.name, picture.description) for picture in pictures)
+    return panel(_colour(answered.credit) if is_told else PLAYING, *texts, *drawn, below)
 
 
 def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str]:
@@ -366,8 +360,7 @@ def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> disco
             told = "attempts-unlimited" if left is None else "attempts-left"
             lines.append(say(told, **({} if left is None else {"count": left})))
         buttons = begin_buttons(mine, say, say("button-once-more"))
-    text = discord.ui.TextDisplay[Any]("\n".join(lines))
-    return layout(discord.ui.Container(text, *rows(buttons), accent_color=FINISHED))
+    return panel(FINISHED, "\n".join(lines), buttons)
 
 
 def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:

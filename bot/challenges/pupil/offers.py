@@ -16,7 +16,7 @@ from bot.challenges.pupil.model import Consent, Examined, Mine
 from bot.challenges.standings import counted, highest_of, hundredths_of
 from bot.i18n import Say
 from bot.kit.clock import now
-from bot.kit.widgets import PREVIEW, button, layout, rows
+from bot.kit.widgets import PREVIEW, Shown, button, layout, panel
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 
@@ -48,23 +48,20 @@ def challenges_message(
 ) -> discord.ui.LayoutView:
     """Show the challenges that somebody can answer, and those whose solutions they can see."""
     listed = sorted(mine, key=lambda each: not each.can_answer)[:LISTED_CHALLENGES]
-    items: list[Item] = [discord.ui.TextDisplay(f"### {say('challenges-heading')}")]
+    items: list[Shown] = [f"### {say('challenges-heading')}"]
     for each in listed:
-        items.append(discord.ui.TextDisplay(_offer_text(each, say)))
-        items += rows(begin_buttons(each, say))
+        items += [_offer_text(each, say), begin_buttons(each, say)]
     if not listed:
-        items.append(discord.ui.TextDisplay(say("challenges-none")))
+        items.append(say("challenges-none"))
     if len(mine) > len(listed):
-        items.append(discord.ui.TextDisplay(say("challenges-more", count=len(mine) - len(listed))))
+        items.append(say("challenges-more", count=len(mine) - len(listed)))
     if corrected:
-        items.append(discord.ui.Separator())
-        items.append(discord.ui.TextDisplay(say("challenges-closed")))
+        items += [discord.ui.Separator(), say("challenges-closed")]
         for challenge in corrected:
             label = say("button-corrections", title=challenge.terms.title)
-            items += rows(
-                [button(CorrectionsControl(PupilAction.CORRECTIONS, challenge.id), label)]
-            )
-    return layout(discord.ui.Container(*items, accent_color=PLAYING))
+            look = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
+            items.append([button(look, label)])
+    return panel(PLAYING, *items)
 
 
 def begin_buttons(mine: Mine, say: Say, again: str = "") -> list[discord.ui.Button[Any]]:
@@ -157,10 +154,8 @@ def consent_message(consent: Consent, say: Say) -> discord.ui.LayoutView:
         lines.append(say("exam-consent-closes", **shown(consent.until)))
     lines += [f"-# {say('preview-note')}"] if consent.is_preview else []
     agree = BeginControl(PupilAction.AGREE, challenge.id, PREVIEW if consent.is_preview else 0)
-    text = discord.ui.TextDisplay[Any]("\n".join(lines))
     label = "button-begin-exam" if terms.is_exam else "button-begin"
-    begin = button(agree, say(label), _SUCCESS)
-    return layout(discord.ui.Container(text, *rows([begin]), accent_color=PLAYING))
+    return panel(PLAYING, "\n".join(lines), [button(agree, say(label), _SUCCESS)])
 
 
 def handout_message(challenge: Challenge, handout: Handout, say: Say) -> discord.ui.LayoutView:
@@ -193,5 +188,4 @@ def examined_message(examined: Examined, say: Say, *, is_here: bool) -> discord.
     else:
         lines.append(say("exam-closed-elsewhere"))
         back = discord.ui.Button(label=say("button-to-exam"), url=examined.link)
-    text = discord.ui.TextDisplay[Any]("\n".join(lines))
-    return layout(discord.ui.Container(text, *rows([back]), accent_color=PLAYING))
+    return panel(PLAYING, "\n".join(lines), [back])

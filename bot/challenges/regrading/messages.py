@@ -22,7 +22,7 @@ from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
 from bot.i18n.typed import settled_parts, task_line
 from bot.kit.people import mention
-from bot.kit.widgets import button, layout, rows
+from bot.kit.widgets import button, panel
 
 #: The last part of a control's path: how a question is cancelled.
 COUNT, OUT, FULL = range(3)
@@ -60,13 +60,8 @@ def question_message(asked: AskedQuestion, say: Say) -> discord.ui.LayoutView:
     ]
     deeds.insert(0, button(here.to(RegradingAction.MEND), say("button-mend")))
     back = TeacherControl(TeacherAction.SETTLE, asked.challenge.id, Setting.SHOW)
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay("\n".join(lines)),
-            *rows([*deeds, button(back, say("button-back"))]),
-            accent_color=discord.Colour.gold(),
-        )
-    )
+    below = [*deeds, button(back, say("button-back"))]
+    return panel(discord.Colour.gold(), "\n".join(lines), below)
 
 
 def _code(text: str) -> str:

@@ -16,7 +16,7 @@ from bot.challenges.results.service import PupilState, Results
 from bot.i18n import Say
 from bot.kit.edits import digest
 from bot.kit.people import mention
-from bot.kit.widgets import LABEL_LENGTH, button, form, layout, rows
+from bot.kit.widgets import LABEL_LENGTH, button, form, panel
 from bot.play.messages import FINISHED
 from bot.roster.messages import line_name
 from bot.roster.model import Line
@@ -63,16 +63,14 @@ def states_page(
     shown = pupils[page * PUPILS : (page + 1) * PUPILS]
     body = [_line(line, entry, say) for line, entry in shown] or [say("results-no-list")]
     decide = ExemptControl(ExemptAction.EXEMPT, results.challenge.id, page)
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(summary(results, say)),
-            discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join(filter(None, [" · ".join(told), *body]))),
-            *rows([button(decide, say("button-exempt"))] if shown else []),
-            *rows(page_turns(results.challenge.id, STATES, page, last, say)),
-            *choices(results, STATES, say),
-            accent_color=FINISHED,
-        )
+    return panel(
+        FINISHED,
+        summary(results, say),
+        discord.ui.Separator(),
+        "\n".join(filter(None, [" · ".join(told), *body])),
+        [button(decide, say("button-exempt"))] if shown else None,
+        page_turns(results.challenge.id, STATES, page, last, say),
+        *choices(results, STATES, say),
     )
 
 

@@ -24,7 +24,7 @@ from bot.challenges.teacher.messages import Setting
 from bot.challenges.times import write_moment
 from bot.i18n import Say
 from bot.kit.forms import echo
-from bot.kit.widgets import button, form, layout, rows
+from bot.kit.widgets import button, form, layout, panel
 from bot.roster.messages import line_name
 from bot.roster.model import Line
 
@@ -57,8 +57,7 @@ def roll_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
     if roll.called:
         remind = button(here.to(RollAction.REMIND), say("button-remind"), _PRIMARY)
         deeds.insert(0, remind)
-    texts = (discord.ui.TextDisplay[Any](part) for part in parts)
-    return layout(discord.ui.Container(*texts, *rows(deeds)))
+    return panel(None, *parts, deeds)
 
 
 def _listed(lines: Sequence[Line], say: Say) -> list[str]:
@@ -87,7 +86,7 @@ def call_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
     theirs = {team: each for team, each in roll.windows.items() if team in teams}
     text = "\n".join([text, *window_lines(theirs, say, MORE_ROOM)])
     begin = button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), _PRIMARY)
-    return layout(discord.ui.TextDisplay(f"{text}\n{people}"), *rows([begin]))
+    return layout(f"{text}\n{people}", [begin])
 
 
 def dates_form(challenge_id: int, typed: str, say: Say) -> discord.ui.Modal:
