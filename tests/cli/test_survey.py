@@ -167,7 +167,7 @@ def test_a_survey_without_time_finds_nothing(tmp_path: Path) -> None:
 def test_one_game_alone_is_sought_until_it_is_proved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.cli.survey.USUAL", Reach(5000, 60.0))
+    monkeypatch.setattr("bot.cli.surveying.USUAL", Reach(5000, 60.0))
     file = tmp_path / "survey.jsonl"
     (found,) = answer("survey", "0.16", "--workers", "1", "--file", str(file))["results"]
     assert found["entry"][:2] == [149_459, 105_351]
