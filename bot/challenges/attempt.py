@@ -66,12 +66,12 @@ class Attempt:
         return next((each for each in self.answers if each.question == question), None)
 
     def is_answered_after(self, question: int, moment: datetime) -> bool:
-        """Return whether the answer to a question was sent after a moment."""
+        """Return whether the attempt has an answer to a question that was sent after a moment."""
         given = self.answered(question)
         return given is not None and given.at > moment
 
     def is_marked(self, question: int) -> bool:
-        """Return whether a teacher has settled something about the answer to a question."""
+        """Return whether a teacher has set a mark or a comment on an answer, or left it out."""
         given = self.answered(question)
         return given is not None and given.by_hand is not None
 
@@ -81,5 +81,5 @@ class Attempt:
         return self.ended_at or self.ends_at
 
     def is_over_at(self, moment: datetime) -> bool:
-        """Return whether it was handed in by a moment, or its time was up."""
+        """Return whether it takes no more answers at a moment: handed in, or its time is up."""
         return self.over_at is not None and moment >= self.over_at

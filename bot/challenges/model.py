@@ -210,9 +210,10 @@ class Terms:
         return self.changes_answers and not self.tells_marks
 
     def takes(self, attempt: Attempt, question: int) -> bool:
-        """Return whether an attempt, as long as it is not over, takes an answer to a question.
+        """Return whether a pupil may answer a question of an attempt that is still open.
 
-        A match that was played, or an answer that a teacher has marked, is not changed.
+        In order, once each; where answers may change, any question and again. Never again: a
+        question that a match has answered, or whose answer a teacher has marked.
         """
         if not self.may_change:
             return question < len(self.tasks) and question == self.next_question(attempt)

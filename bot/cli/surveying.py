@@ -58,7 +58,7 @@ def survey_games(chosen: argparse.Namespace, folder: Path) -> int:
         proved = {r["game"]: tuple(r["entry"]) for r in read_results(chosen.file) if r["entry"]}
         with file_named(chosen.write):
             chosen.write.write_text(write_entries(proved), encoding="utf-8")
-    made = [result.pop("certificate", {}) for result in results]
+    made = [result.pop("certificate", None) or {} for result in results]
     if certificate is not None:
         with file_named(certificate):
             certificate.write_bytes(write_certificates(made))

@@ -42,13 +42,13 @@ class GivenAnswer:
 
 
 def is_over(challenge: Challenge, attempt: Attempt) -> bool:
-    """Return whether an attempt is over, or its challenge is and takes no late answers."""
+    """Return whether a pupil can answer no more: attempt over, or challenge closed for good."""
     is_closed = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
     return is_closed or attempt.is_over_at(now())
 
 
 def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
-    """Return whether an unanswered question may be marked by hand: once its attempt is over."""
+    """Return whether a teacher may mark a question without an answer: asked, and attempt over."""
     return question in challenge.terms.asked_in(attempt) and is_over(challenge, attempt)
 
 

@@ -97,7 +97,7 @@ class Sheet:
         return "\n".join([*lines, *self.notes()])
 
     def notes(self) -> list[str]:
-        """Say what holds for every message about the attempt: of which mode it is, its time."""
+        """Say whether it is a preview, practice or an exam, and until when the exam lasts."""
         lines = []
         if self.progress.attempt.is_preview:
             lines.append(f"-# {self.say('preview-note')}")

@@ -170,7 +170,7 @@ class Consent:
 
     @classmethod
     def of_preview(cls, challenge: Challenge) -> Consent:
-        """Return what a teacher reads before they look at a challenge as a pupil."""
+        """Return the introduction and rules that a teacher reads before a preview."""
         terms = challenge.terms
         return cls(challenge, terms.minutes, terms.closes_at, terms.count, is_preview=True)
 
