@@ -161,8 +161,9 @@ def moved_extensions(connection: sa.Connection, moving: Moving) -> dict[int, dat
     for row in connection.execute(_EXTENDED, {"challenge": moving.before.id}):
         was = utc(row.until)
         assert was is not None, "an extension ends"
-        until = was + moving.shift(row.team or "", keeps_margin=row.minutes > 0)
-        if until != was and not row.arranged:
+        keeps_margin = row.minutes > 0 or row.arranged
+        until = was + moving.shift(row.team or "", keeps_margin=keeps_margin)
+        if until != was:
             found[row.person] = until
     return found
 
