@@ -18,10 +18,10 @@ from games.explain import (
     every_refutation,
     refute,
 )
+from games.mistakes import Mistake
 from games.program_form import ProgramForm
 from games.reasons import Reason, of_values
 from games.solver import Solved
-from games.typical import TypicalError
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Game(Solved):
         """
         return of_values(self, position) if self.is_sum and not self.misere else iter(())
 
-    def mistaken_kernels(self, last: int) -> Iterator[tuple[TypicalError, range]]:
+    def mistaken_kernels(self, last: int) -> Iterator[tuple[Mistake, range]]:
         """Go through typical errors, each with the numbers up to ``last`` that it takes for lost.
 
         Of games whose positions are single numbers.

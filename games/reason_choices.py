@@ -10,8 +10,8 @@ from random import Random
 
 from games.core import Position
 from games.impartial import Game
+from games.mistakes import Mistake
 from games.reasons import ALL_MOVES_LOSE, MOVE_WINS, NO_MOVE, Reason, Said
-from games.typical import TypicalError
 
 #: So many reasons are offered at most.
 MAX_REASONS = 5
@@ -57,5 +57,5 @@ def _of_moves(game: Game, position: Position, random: Random) -> Iterator[Reason
     if winning_moves:
         yield Reason(MOVE_WINS, random.choice(winning_moves))
     for move in random.sample(losing, min(len(losing), 2)):
-        yield Reason(MOVE_WINS, move, TypicalError.LOSING_MOVE)
+        yield Reason(MOVE_WINS, move, Mistake.LOSING_MOVE)
     yield Reason(NO_MOVE)

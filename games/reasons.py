@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from games.core import Outcome, Position
+from games.mistakes import Mistake
 from games.solver import Solved
 from games.theory import nim_sum
-from games.typical import TypicalError
 
 #: The numbers in a statement.
 Said = tuple[int, ...]
@@ -40,7 +40,7 @@ class Reason:
 
     claim: Claim
     numbers: Said = ()
-    error: TypicalError | None = None
+    error: Mistake | None = None
     #: What whoever makes the error concludes, if that is not what the statement implies.
     mistaken: Outcome | None = None
 
@@ -103,7 +103,7 @@ def of_values(game: Solved, position: Position) -> Iterator[Reason]:
     if value:
         yield Reason(GRUNDY, (0,))
     if sum(values) != value:
-        yield Reason(GRUNDY, (sum(values),), TypicalError.ORDINARY_SUM)
-    yield Reason(GRUNDY, (nim_sum(position),), TypicalError.HEAP_SIZES)
-    yield Reason(GRUNDY, (value + 1,), TypicalError.OFF_BY_ONE)
+        yield Reason(GRUNDY, (sum(values),), Mistake.ORDINARY_SUM)
+    yield Reason(GRUNDY, (nim_sum(position),), Mistake.HEAP_SIZES)
+    yield Reason(GRUNDY, (value + 1,), Mistake.OFF_BY_ONE)
     yield Reason(GRUNDY, (value + 2,))

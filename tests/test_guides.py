@@ -13,14 +13,21 @@ from games import FAMILIES, game
 from games.challenge.reading import read_task
 from games.challenge.strategy import read_strategy
 from games.challenge.task import Kind
-from games.typical import TypicalError
+from games.mistakes import Mistake
 from tests.support.positions import SAMPLES
 
-DOCS = Path(__file__).parents[1] / "docs"
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
 PLAYING = sorted(page.name for page in DOCS.glob("playing*.md"))
 GUIDES = {"en": "teachers.md", "fr": "enseignants.md"}
 #: Told together with the reverse.
-TOLD_WITH_ANOTHER = TypicalError.MISERE_RULE
+TOLD_WITH_ANOTHER = Mistake.MISERE_RULE
+#: The modules of the engine that find the mistakes of challenges.
+FINDERS = [
+    *ROOT.glob("games/challenge/*.py"),
+    *ROOT.glob("games/families/*.py"),
+    ROOT / "games/reason_choices.py",
+]
 
 
 @pytest.fixture(params=list(GUIDES))
@@ -109,8 +116,10 @@ def test_the_strategies_are_read(guide: str) -> None:
 
 def test_the_mistakes_and_the_columns_have_their_names(guide: str, locale: str) -> None:
     say = words(locale)
-    for error in set(TypicalError) - {TOLD_WITH_ANOTHER}:
-        assert f"| {say(f'typical-{error.value}')}".replace("\u00a0", " ") in guide
+    engine = "".join(module.read_text(encoding="utf-8") for module in FINDERS)
+    found = {each for each in Mistake if re.search(rf"\bMistake\.{each.name}\b", engine)}
+    for error in found - {TOLD_WITH_ANOTHER}:
+        assert f"| {say(f'mistake-{error.value}')}".replace("\u00a0", " ") in guide
     columns = (
         "rank name pseudonym points highest attempts late challenge seed person attempt counts"
     )

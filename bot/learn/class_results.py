@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 
 from bot.learn.model import LAST, RIGHT_OF_LAST, Mastery
 from bot.learn.store import Result
-from games.lessons.item import Mistake
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
+from games.mistakes import Mistake
 
 #: Who has not answered anything for so long has not come back.
 AWAY = timedelta(days=7)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own
 from games.lessons.cases import Case, is_case
-from games.lessons.item import Given, Item, Mistake, Shape
+from games.lessons.item import Given, Item, Shape
 from games.lessons.path import CASES, Skill
+from games.mistakes import Mistake
 
 #: So many answers are looked back at, and the last of them prove a skill.
 LOOKED_AT, PROVING = 12, 6

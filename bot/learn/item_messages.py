@@ -28,9 +28,10 @@ from bot.learn.questions import (
     verdict_lines,
 )
 from bot.play.glossary import meanings
-from games.lessons.item import LARGEST_TYPED, Item, Mistake, Shape
+from games.lessons.item import LARGEST_TYPED, Item, Shape
 from games.lessons.matches import MATCH_SEEDS, is_played_from
 from games.lessons.path import CASES
+from games.mistakes import Mistake
 
 #: On a phone, buttons with labels of up to so many characters fit side by side, and below each
 #: other; longer ones are cut.

@@ -17,10 +17,11 @@ from bot.i18n import Variant
 from bot.kit.streaks import Streak, streak_of
 from games import Game, Position
 from games.lessons.cases import Case
-from games.lessons.item import Given, Item, Marked, Mistake
+from games.lessons.item import Given, Item, Marked
 from games.lessons.matches import MATCH_SEEDS, match_item
 from games.lessons.own import own_item
 from games.lessons.path import CASES, LEVELS, UNITS, Skill, Unit, draw_item
+from games.mistakes import Mistake
 
 #: A known skill stays known with so many right of the last so many (``bot.learn.evidence`` says
 #: when it becomes known), and is kept after so many later days.

@@ -28,8 +28,9 @@ from games.lessons.facts import (
     Returns,
     Window,
 )
-from games.lessons.item import Given, Item, Marked, Mistake, Option, Shape
+from games.lessons.item import Given, Item, Marked, Option, Shape
 from games.lessons.path import Skill, Unit
+from games.mistakes import Mistake
 from games.reasons import Reason
 
 #: The question whose options are heaps, by their numbers.
@@ -73,12 +74,12 @@ def idea_text(skill: Skill, say: Say) -> str:
 
 def mistake_text(mistake: Mistake, say: Say) -> str:
     """Tell what mends a mistake."""
-    return say(f"mistake-{mistake.value}")
+    return say(f"mistake-{mistake.value}.mended")
 
 
 def mistake_name(mistake: Mistake, say: Say) -> str:
     """Name a mistake in a few words."""
-    return say(f"mistake-{mistake.value}.name")
+    return say(f"mistake-{mistake.value}")
 
 
 # ------------------------------------------------------------------------- the items

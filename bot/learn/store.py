@@ -18,8 +18,9 @@ from bot.kit.clock import stamp
 from bot.learn.evidence import LOOKED_AT, is_proved
 from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first
 from games import game
-from games.lessons.item import Marked, Mistake
+from games.lessons.item import Marked
 from games.lessons.path import LEVELS, SKILLS, Skill
+from games.mistakes import Mistake
 
 #: So many items that were missed are read at once.
 _PAGE = 50

@@ -271,7 +271,7 @@ def _bars(quiz: Quiz, number: int, chosen: Counter[int], say: Say) -> list[str]:
 def mistake_of(task: Task, choice: Choice, say: Say) -> str:
     """Name the mistake that yields a wrong answer, if it has a name."""
     if choice.error is not None:
-        return say(f"typical-{choice.error}")
+        return say(f"mistake-{choice.error}")
     if choice.mark.credit == 50:
         return questions.mark_text(task, choice.answer, 50, say)
     return ""

@@ -8,7 +8,7 @@
 >>> mark(task, read_answer(task, "1 2"))
 Mark(credit=100, error=None)
 >>> mark(task, read_answer(task, "3 1")).error
-<TypicalError.LOSING_MOVE: 'losing-move'>
+<Mistake.LOSING_MOVE: 'losing-move'>
 >>> count_peers(task), own(task, seed=2026, number=1, who=42).text
 (6, 'move all nim 5 7 1')
 """

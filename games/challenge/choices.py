@@ -31,8 +31,8 @@ from games.challenge.marking import (
 from games.challenge.own import Form
 from games.challenge.task import ONE_NUMBER, InvalidTask, Kind, Task, TaskFault
 from games.core import Outcome
+from games.mistakes import Mistake
 from games.reason_choices import reasons_for
-from games.typical import TypicalError
 
 #: So many answers are offered at most: A, B, C and D.
 MAX_CHOICES = 4
@@ -57,7 +57,7 @@ class Choice:
         return self.mark.credit == 100
 
     @property
-    def error(self) -> TypicalError | None:
+    def error(self) -> Mistake | None:
         """The typical error that yields it."""
         return self.mark.error
 

@@ -14,14 +14,13 @@ from games.challenge.own import (
     credit_of_words,
     read_number,
 )
-from games.challenge.strategy import Mistake, check_strategy, strategy_error
+from games.challenge.strategy import check_strategy, other_convention, strategy_error
 from games.challenge.task import Kind, Task, kernel, kernel_positions, proved_period
-from games.core import Convention, Move, Outcome
-from games.impartial import Game
+from games.core import Move, Outcome
+from games.mistakes import Mistake
 from games.reason_choices import reasons_for
 from games.reasons import Reason
 from games.theory import nim_sum
-from games.typical import TypicalError
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class Mark:
     """
 
     credit: int
-    error: TypicalError | None = None
+    error: Mistake | None = None
 
 
 RIGHT = Mark(100)
@@ -43,7 +42,7 @@ RIGHT = Mark(100)
 BY_HAND = -2
 
 #: A mistake, and the answer that it yields.
-Yield = tuple[TypicalError, object]
+Yield = tuple[Mistake, object]
 
 
 def mark(task: Task, answer: Answer) -> Mark:
@@ -54,31 +53,24 @@ def mark(task: Task, answer: Answer) -> Mark:
     return _MARKERS[task.kind](task, answer)
 
 
-def _named(given: object, errors: Iterable[Yield]) -> TypicalError | None:
+def _named(given: object, errors: Iterable[Yield]) -> Mistake | None:
     """Return the typical error that yields exactly what was given, if one alone does."""
     return _alone(error for error, yielded in errors if yielded == given)
 
 
-def _alone(errors: Iterable[TypicalError]) -> TypicalError | None:
+def _alone(errors: Iterable[Mistake]) -> Mistake | None:
     """Return the one error among those that yield an answer; None of several.
 
     That a move loses is true of it whatever led to it: it is named if nothing else is.
     """
     found = set(errors)
-    others = found - {TypicalError.LOSING_MOVE}
+    others = found - {Mistake.LOSING_MOVE}
     if len(others) == 1:
         return others.pop()
-    return TypicalError.LOSING_MOVE if TypicalError.LOSING_MOVE in found else None
+    return Mistake.LOSING_MOVE if Mistake.LOSING_MOVE in found else None
 
 
-def other_convention(game: Game) -> tuple[Game, TypicalError]:
-    """Return the game under the other convention, and the error of who plays by its rule."""
-    if game.misere:
-        return game.under(Convention.NORMAL), TypicalError.NORMAL_RULE
-    return game.under(Convention.MISERE), TypicalError.MISERE_RULE
-
-
-def lucky_errors(task: Task) -> frozenset[TypicalError]:
+def lucky_errors(task: Task) -> frozenset[Mistake]:
     """Return the typical errors by which the right answer is found all the same.
 
     Of a single move: by which a winning one may be found.
@@ -96,16 +88,16 @@ def _mark_moves(task: Task, answer: Answer) -> Mark:
     if given == winning or (task.aspect == "one" and given <= winning):
         return RIGHT
     if given < winning:
-        return Mark(50, TypicalError.INCOMPLETE)
+        return Mark(50, Mistake.INCOMPLETE)
     errors = [
         error
         for error, moves in wrong_moves(task)
         if given == moves or (task.aspect == "one" and given <= moves)
     ]
-    return Mark(0, _alone([*errors, TypicalError.LOSING_MOVE]))
+    return Mark(0, _alone([*errors, Mistake.LOSING_MOVE]))
 
 
-def wrong_moves(task: Task) -> Iterator[tuple[TypicalError, set[Move]]]:
+def wrong_moves(task: Task) -> Iterator[tuple[Mistake, set[Move]]]:
     """Go through typical errors with all the moves that they take for winning ones."""
     game, position = task.game, task.position
     other, error = other_convention(game)
@@ -115,7 +107,7 @@ def wrong_moves(task: Task) -> Iterator[tuple[TypicalError, set[Move]]]:
         yield error, {m for m in game.moves(position) if game.after(position, m)[0] in losing}
 
 
-def _lucky_moves(task: Task) -> Iterator[TypicalError]:
+def _lucky_moves(task: Task) -> Iterator[Mistake]:
     winning = set(task.game.winning_moves(task.position))
     for error, moves in wrong_moves(task):
         if moves == winning or (task.aspect != "all" and moves & winning):
@@ -137,20 +129,20 @@ def _mark_outcome(task: Task, answer: Answer) -> Mark:
     return Mark(50 if is_right else 0, _alone(_outcome_errors(task, answer.outcome, reason)))
 
 
-def _outcome_errors(task: Task, given: Outcome | None, reason: Reason) -> Iterator[TypicalError]:
+def _outcome_errors(task: Task, given: Outcome | None, reason: Reason) -> Iterator[Mistake]:
     """Go through the typical errors that yield an outcome together with its reason."""
     game, position = task.game, task.position
     if reason.error is not None and reason.concludes(game) is given:
         yield reason.error
         yield from _value_errors(task, reason)
     if reason.is_right(game, position):
-        yield TypicalError.COMPLEMENT
+        yield Mistake.COMPLEMENT
     other, error = other_convention(game)
     if is_judged(other, position) and other.outcome(position) is given is reason.implies(other):
         yield from [error] if reason.is_true(other, position) else []
 
 
-def _value_errors(task: Task, reason: Reason) -> Iterator[TypicalError]:
+def _value_errors(task: Task, reason: Reason) -> Iterator[Mistake]:
     """Go through the typical errors that yield the number of a false reason, if it states one."""
     game, position = task.game, task.position
     rights = {"nim-sum": nim_sum(position), "grundy": None}
@@ -162,7 +154,7 @@ def _value_errors(task: Task, reason: Reason) -> Iterator[TypicalError]:
     yield from (error for error, yielded in found if yielded == reason.numbers[0])
 
 
-def _lucky_outcomes(task: Task) -> Iterator[TypicalError]:
+def _lucky_outcomes(task: Task) -> Iterator[Mistake]:
     game, position = task.game, task.position
     other, error = other_convention(game)
     if is_judged(other, position) and other.outcome(position) is game.outcome(position):
@@ -182,10 +174,10 @@ def _mark_value(task: Task, answer: Answer) -> Mark:
     return Mark(0, _named(answer.numbers[0], errors))
 
 
-def _lucky_values(task: Task) -> Iterator[TypicalError]:
+def _lucky_values(task: Task) -> Iterator[Mistake]:
     right = values_asked(task)
     if task.aspect == "row":
-        yield from [TypicalError.ORDINARY_SUM] if right == _ordinary_sums(task) else []
+        yield from [Mistake.ORDINARY_SUM] if right == _ordinary_sums(task) else []
         return
     errors = VALUE_ERRORS[task.aspect](task, right[0])
     yield from (error for error, yielded in errors if yielded == right[0])
@@ -199,21 +191,21 @@ def _ordinary_sums(task: Task) -> tuple[int, ...]:
 def _wrong_columns(right: int, largest: int) -> Iterator[Yield]:
     """Go through the numbers that differ in one column of the binary table."""
     for k in range(largest.bit_length()):
-        yield TypicalError.WRONG_COLUMN, right ^ (1 << k)
+        yield Mistake.WRONG_COLUMN, right ^ (1 << k)
 
 
 def _nim_sum_errors(task: Task, right: int) -> Iterator[Yield]:
     heaps = task.position
-    yield TypicalError.ORDINARY_SUM, sum(heaps)
-    yield TypicalError.LARGEST, max(heaps)
+    yield Mistake.ORDINARY_SUM, sum(heaps)
+    yield Mistake.LARGEST, max(heaps)
     yield from _wrong_columns(right, max(heaps))
 
 
 def _mex_errors(task: Task, right: int) -> Iterator[Yield]:
     values = task.position
-    yield TypicalError.MAX_PLUS_ONE, max(values) + 1
-    yield TypicalError.COUNTED, len(values)
-    yield TypicalError.FORGOT_ZERO, next(n for n in range(1, len(values) + 2) if n not in values)
+    yield Mistake.MAX_PLUS_ONE, max(values) + 1
+    yield Mistake.COUNTED, len(values)
+    yield Mistake.MEX_FROM_ONE, next(n for n in range(1, len(values) + 2) if n not in values)
     yield from _near(right)
 
 
@@ -221,20 +213,20 @@ def _grundy_errors(task: Task, right: int) -> Iterator[Yield]:
     game, position = task.game, task.position
     if game.is_sum:
         values = game.heap_values(position)
-        yield TypicalError.ORDINARY_SUM, sum(values)
-        yield TypicalError.HEAP_SIZES, nim_sum(position)
+        yield Mistake.ORDINARY_SUM, sum(values)
+        yield Mistake.HEAP_SIZES, nim_sum(position)
         if len(values) > 1:
             yield from _wrong_columns(right, max(values))
     if game.can_list_moves(position):
         options = {game.grundy(game.after(position, move)) for move in game.moves(position)}
-        yield TypicalError.MAX_PLUS_ONE, max(options) + 1
-        yield TypicalError.COUNTED, len(options)
+        yield Mistake.MAX_PLUS_ONE, max(options) + 1
+        yield Mistake.COUNTED, len(options)
     yield from _near(right)
 
 
 def _near(right: int) -> Iterator[Yield]:
-    yield TypicalError.OFF_BY_ONE, right + 1
-    yield TypicalError.OFF_BY_ONE, right - 1
+    yield Mistake.OFF_BY_ONE, right + 1
+    yield Mistake.OFF_BY_ONE, right - 1
 
 
 VALUE_ERRORS: dict[str, Callable[[Task, int], Iterator[Yield]]] = {
@@ -244,10 +236,10 @@ VALUE_ERRORS: dict[str, Callable[[Task, int], Iterator[Yield]]] = {
 }
 
 
-def _row_error(task: Task, given: tuple[int, ...], right: tuple[int, ...]) -> TypicalError | None:
+def _row_error(task: Task, given: tuple[int, ...], right: tuple[int, ...]) -> Mistake | None:
     wrong = sum(one != other for one, other in zip(given, right, strict=True))
-    errors = [TypicalError.ORDINARY_SUM] if given == _ordinary_sums(task) else []
-    return _alone(errors + ([TypicalError.ONE_SLIP] if wrong == 1 else []))
+    errors = [Mistake.ORDINARY_SUM] if given == _ordinary_sums(task) else []
+    return _alone(errors + ([Mistake.ONE_SLIP] if wrong == 1 else []))
 
 
 def _mark_period(task: Task, answer: Answer) -> Mark:
@@ -260,13 +252,13 @@ def _mark_period(task: Task, answer: Answer) -> Mark:
 
 
 def period_errors(period: int, preperiod: int, given: int) -> Iterator[Yield]:
-    yield TypicalError.FROM_ONE, (period, preperiod + 1)
-    yield TypicalError.LAST_EXCEPTION, (period, preperiod - 1)
-    yield TypicalError.SWAPPED, (preperiod, period)
+    yield Mistake.FROM_ONE, (period, preperiod + 1)
+    yield Mistake.LAST_EXCEPTION, (period, preperiod - 1)
+    yield Mistake.PERIOD_SWAPPED, (preperiod, period)
     if given > period and given % period == 0:
-        yield TypicalError.MULTIPLE, (given, preperiod)
-    yield TypicalError.OFF_BY_ONE, (period + 1, preperiod)
-    yield TypicalError.OFF_BY_ONE, (period - 1, preperiod)
+        yield Mistake.MULTIPLE, (given, preperiod)
+    yield Mistake.OFF_BY_ONE, (period + 1, preperiod)
+    yield Mistake.OFF_BY_ONE, (period - 1, preperiod)
 
 
 def _mark_kernel(task: Task, answer: Answer) -> Mark:
@@ -276,7 +268,7 @@ def _mark_kernel(task: Task, answer: Answer) -> Mark:
     if given < right:
         forgot, other = given == right - {0}, _named(given, kernel_errors(task, right))
         is_named = forgot and other is None
-        return Mark(50, TypicalError.FORGOT_ZERO if is_named else TypicalError.INCOMPLETE)
+        return Mark(50, Mistake.ZERO_LEFT_OUT if is_named else Mistake.INCOMPLETE)
     return Mark(0, _named(given, kernel_errors(task, right)))
 
 
@@ -286,11 +278,11 @@ def kernel_errors(task: Task, right: set[int]) -> Iterator[Yield]:
     other, error = other_convention(task.game)
     if all(is_judged(other, position) for position in kernel_positions(task)):
         yield error, set(kernel(task, other))
-    yield TypicalError.COMPLEMENT, everything - right
+    yield Mistake.COMPLEMENT, everything - right
     for error, multiples in task.game.mistaken_kernels(last):
         yield error, set(multiples)
     for step in (1, -1):
-        yield TypicalError.OFF_BY_ONE, {n + step for n in right} & everything
+        yield Mistake.OFF_BY_ONE, {n + step for n in right} & everything
 
 
 # ------------------------------------------------------------------------ strategy
@@ -300,10 +292,7 @@ def _mark_strategy(task: Task, answer: Answer) -> Mark:
     assert answer.strategy is not None
     if check_strategy(task.game, task.position, answer.strategy).proved:
         return RIGHT
-    mistake = strategy_error(task.game, task.position, answer.strategy)
-    if mistake is Mistake.OTHER_CONVENTION:
-        return Mark(0, other_convention(task.game)[1])
-    return Mark(0, TypicalError.MODULUS if mistake is Mistake.OTHER_MODULUS else None)
+    return Mark(0, strategy_error(task.game, task.position, answer.strategy))
 
 
 def _mark_own(task: Task, answer: Answer) -> Mark:
@@ -321,7 +310,7 @@ def _mark_own(task: Task, answer: Answer) -> Mark:
     return Mark(BY_HAND)
 
 
-_LUCKY: dict[Kind, Callable[[Task], Iterator[TypicalError]]] = {
+_LUCKY: dict[Kind, Callable[[Task], Iterator[Mistake]]] = {
     Kind.WIN: _lucky_moves,
     Kind.MOVE: _lucky_moves,
     Kind.OUTCOME: _lucky_outcomes,

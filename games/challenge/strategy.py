@@ -34,6 +34,7 @@ from games.core import (
     TooLarge,
 )
 from games.impartial import Game
+from games.mistakes import Mistake
 from games.solver import MOVES_LIMIT, SEARCH_LIMIT
 
 __all__ = [
@@ -41,12 +42,12 @@ __all__ = [
     "Failure",
     "Foreseeing",
     "InvalidStrategy",
-    "Mistake",
     "NoValue",
     "Source",
     "Strategy",
     "Verdict",
     "check_strategy",
+    "other_convention",
     "read_strategy",
     "require_open",
     "strategy_error",
@@ -298,17 +299,15 @@ def _slip(game: Game, start: Position, play: tuple[Move, ...], first: bool) -> i
 # ------------------------------------------------------------------- what went wrong
 
 
-class Mistake(StrEnum):
-    """A typical way to go wrong."""
-
-    #: It wins under the other convention: the normal rule under misère play, for example.
-    OTHER_CONVENTION = "other-convention"
-    #: It leaves multiples of a number that is one too large or too small.
-    OTHER_MODULUS = "other-modulus"
+def other_convention(game: Game) -> tuple[Game, Mistake]:
+    """Return the game under the other convention, and the mistake of who plays by its rule."""
+    if game.misere:
+        return game.under(Convention.NORMAL), Mistake.NORMAL_RULE
+    return game.under(Convention.MISERE), Mistake.MISERE_RULE
 
 
 def strategy_error(game: Game, start: Position, strategy: Strategy) -> Mistake | None:
-    """Return the typical mistake that a refuted strategy makes, None if it is none of those.
+    """Return the mistake of a refuted strategy: the other convention's rule, or another modulus.
 
     It is named only if the strategy plays so in every N-position that can be reached from the
     start and in which it plays at all, and if it does what the mistake does: it wins under the
@@ -322,7 +321,7 @@ def strategy_error(game: Game, start: Position, strategy: Strategy) -> Mistake |
             return None
         by_convention = _wins_otherwise(game, start, strategy)
         if by_convention is not _has_other_modulus(game, start, strategy, verdict):
-            return Mistake.OTHER_CONVENTION if by_convention else Mistake.OTHER_MODULUS
+            return other_convention(game)[1] if by_convention else Mistake.MODULUS
     except TooLarge:
         pass
     return None
@@ -330,7 +329,7 @@ def strategy_error(game: Game, start: Position, strategy: Strategy) -> Mistake |
 
 def _wins_otherwise(game: Game, start: Position, strategy: Strategy) -> bool:
     """Return whether a strategy wins, and always plays to win, under the other convention."""
-    other = game.under(Convention.NORMAL if game.misere else Convention.MISERE)
+    other, _ = other_convention(game)
     return check_strategy(other, start, strategy).proved and all(
         move in other.winning_moves(position) for position, move in _played(other, start, strategy)
     )

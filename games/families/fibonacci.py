@@ -28,11 +28,11 @@ from games.core import (
 from games.explain import Fact, Idea, Reveals, WinningMove
 from games.family import BACKWARDS, Family, one_game
 from games.impartial import Game
+from games.mistakes import Mistake
 from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason
 from games.solver import Solver
 from games.theory import mex, zeckendorf
-from games.typical import TypicalError
 
 MAX_STICKS = 10**18
 #: The largest position whose moves are listed one by one, or whose Grundy value is computed.
@@ -254,7 +254,7 @@ class FibonacciNim(Game):
         yield Reason(PART_EXCEEDS, (smallest,))
         yield Reason(OBJECTS, (sticks % 2,))
         yield Reason(PART_FITS, (1 if smallest > 1 else 2,))
-        yield Reason(PART_EXCEEDS, (largest,), TypicalError.LARGEST)
+        yield Reason(PART_EXCEEDS, (largest,), Mistake.LARGEST)
 
     def grounds(self, position: Position) -> Sequence[Fact]:
         if self.misere:

@@ -41,11 +41,11 @@ from games.families.moore_facts import (
 )
 from games.family import BACKWARDS, Family
 from games.impartial import Game
+from games.mistakes import Mistake
 from games.program_form import ProgramForm, one_list
 from games.reasons import Claim, Reason, Said, winning
 from games.solver import Solved
 from games.theory import binary_table
-from games.typical import TypicalError
 
 #: In how many heaps a move may be made, if nothing is said.
 USUAL = 2
@@ -228,11 +228,11 @@ class Moore(Game):
         """Go through columns by the right modulus, then by others."""
         if self.misere and max(position) <= 1:
             yield Reason(ONES, (sum(position),))
-            yield Reason(ONES, (sum(position) + 1,), TypicalError.OFF_BY_ONE)
+            yield Reason(ONES, (sum(position) + 1,), Mistake.OFF_BY_ONE)
             yield Reason(OBJECTS, (sum(position) % 2,))
             return
         for modulus in (self.modulus, self.modulus - 1, self.modulus + 1):
-            error = None if modulus == self.modulus else TypicalError.MODULUS
+            error = None if modulus == self.modulus else Mistake.MODULUS
             bad = first_column(position, modulus)
             concluded = winning(bad is not None) if error else None
             if bad is not None:

@@ -35,11 +35,11 @@ from games.families.nim_facts import (
 from games.family import Family, Laboratory, one_game, require_no_rules
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
 from games.impartial import Game
+from games.mistakes import Mistake
 from games.program_form import of_heaps
 from games.reasons import Claim, Reason, Said, winning
 from games.solver import Solved
 from games.theory import binary_table, column_sums, nim_sum
-from games.typical import TypicalError
 
 #: The largest table that is dealt or read: columns (heaps) and objects in one heap.
 MAX_HEAPS = 20
@@ -161,11 +161,11 @@ class Nim(Game):
             yield heaps
             yield Reason(OBJECTS, (sum(position) % 2,))
             return
-        plain = Reason(NIM_SUM, (total,), TypicalError.NORMAL_RULE, winning(total))
+        plain = Reason(NIM_SUM, (total,), Mistake.NORMAL_RULE, winning(total))
         if max(position) <= 1:
             yield Reason(ONES, (ones,))
             yield plain
-            yield Reason(ONES, (ones + 1,), TypicalError.OFF_BY_ONE)
+            yield Reason(ONES, (ones + 1,), Mistake.OFF_BY_ONE)
             yield Reason(BIG_HEAP_AND_NIM_SUM, (total,))
             return
         yield Reason(BIG_HEAP_AND_NIM_SUM, (total,))
@@ -271,11 +271,11 @@ def _wrong_sums(claim: Claim, heaps: Position) -> Iterator[Reason]:
     """Go through false nim-sums: of the other outcome, then as they come about."""
     total = nim_sum(heaps)
     columns = [1 << k for k in range(max(heaps).bit_length())]
-    near = [Reason(claim, (total ^ weight,), TypicalError.WRONG_COLUMN) for weight in columns]
+    near = [Reason(claim, (total ^ weight,), Mistake.WRONG_COLUMN) for weight in columns]
     if total and total not in columns:
         yield Reason(claim, (0,))
     if sum(heaps) != total and sum(heaps) ^ total not in columns:
-        yield Reason(claim, (sum(heaps),), TypicalError.ORDINARY_SUM)
+        yield Reason(claim, (sum(heaps),), Mistake.ORDINARY_SUM)
     yield from sorted(near, key=lambda reason: reason.numbers)[:2]
 
 

@@ -33,11 +33,11 @@ from games.families.subtraction_facts import MisereShift, ModularRule, Pairs
 from games.family import Family, Laboratory
 from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
 from games.impartial import Game
+from games.mistakes import Mistake
 from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason, Said, winning
 from games.solver import Solved
 from games.theory import mex
-from games.typical import TypicalError
 
 #: The worksheet's rules: take 1, 2 or 3.
 FORT_BOYARD_TAKE = 3
@@ -186,15 +186,15 @@ class Subtraction(Game):
         for modulus in (m + 1, m - 1):
             if modulus > 1:
                 mistaken = winning(n % modulus != int(self.misere))
-                yield Reason(REMAINDER, (modulus, n % modulus), TypicalError.MODULUS, mistaken)
+                yield Reason(REMAINDER, (modulus, n % modulus), Mistake.MODULUS, mistaken)
         yield Reason(REMAINDER, (m, (n + 1) % m))
         yield Reason(REMAINDER, (2, n % 2))
         yield Reason(REMAINDER, (m, (n - 1) % m))
 
-    def mistaken_kernels(self, last: int) -> Iterator[tuple[TypicalError, range]]:
+    def mistaken_kernels(self, last: int) -> Iterator[tuple[Mistake, range]]:
         """Go through the kernels by a modulus one too large or too small, for taking 1 … k."""
         for modulus in self._near_moduli():
-            yield TypicalError.MODULUS, range(int(self.misere), last + 1, modulus)
+            yield Mistake.MODULUS, range(int(self.misere), last + 1, modulus)
 
     def mistaken_rules(self) -> Iterator[str]:
         return (f"(n - {int(self.misere)}) % {modulus}" for modulus in self._near_moduli())

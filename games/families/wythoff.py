@@ -39,10 +39,10 @@ from games.families.wythoff_facts import (
 )
 from games.family import BACKWARDS, Family, one_game
 from games.impartial import Game
+from games.mistakes import Mistake
 from games.program_form import ProgramForm, each_number
 from games.reasons import Claim, Reason, Said
 from games.solver import Solved
-from games.typical import TypicalError
 
 #: The theory is exact for any integers; larger ones are nobody's.
 MAX_HEAP = 10**18
@@ -191,16 +191,16 @@ class Wythoff(Game):
         difference = here[1] - here[0]
         right = self.losing_pair(difference)
 
-        def said(pair: Position, error: TypicalError | None = None) -> Reason:
+        def said(pair: Position, error: Mistake | None = None) -> Reason:
             claim = IS_LOSING_PAIR if pair == here else IS_NO_LOSING_PAIR
             return Reason(claim, (difference, *pair), error)
 
         yield said(right)
-        yield said(golden_pair(difference), TypicalError.NORMAL_RULE)
-        yield said((right[0] + 1, right[1] + 1), TypicalError.OFF_BY_ONE)
+        yield said(golden_pair(difference), Mistake.NORMAL_RULE)
+        yield said((right[0] + 1, right[1] + 1), Mistake.OFF_BY_ONE)
         yield Reason(OBJECTS, (sum(position) % 2,))
         if right[0]:
-            yield said((right[0] - 1, right[1] - 1), TypicalError.OFF_BY_ONE)
+            yield said((right[0] - 1, right[1] - 1), Mistake.OFF_BY_ONE)
 
     def grounds(self, position: Position) -> Sequence[Fact]:
         difference = abs(position[0] - position[1])

@@ -8,8 +8,9 @@ from games.core import Move, Outcome, Position
 from games.explain import Fact
 from games.families.chomp import Chomp, StrategyStealing
 from games.lessons.facts import NoCommonBite
-from games.lessons.item import Item, Mistake
+from games.lessons.item import Item
 from games.lessons.solved import choice, move_item
+from games.mistakes import Mistake
 from games.solver import solver_of
 
 CHOMP = Chomp()

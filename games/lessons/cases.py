@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from games.core import Outcome
-from games.lessons.item import Item, Mistake, Shape
+from games.lessons.item import Item, Shape
+from games.mistakes import Mistake
 
 
 class Case(StrEnum):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from games.lessons.facts import ColumnOnes, Powers
-from games.lessons.item import Item, Mistake
+from games.lessons.item import Item
 from games.lessons.solved import number
+from games.mistakes import Mistake
 
 #: From which number to which, by level.
 NUMBERS = {1: (3, 15), 2: (9, 31), 3: (17, 63)}

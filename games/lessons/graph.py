@@ -12,8 +12,9 @@ from games.families.nim import Nim
 from games.families.subtraction import Subtraction
 from games.impartial import Game
 from games.lessons.facts import Forced
-from games.lessons.item import Item, Mistake
+from games.lessons.item import Item
 from games.lessons.solved import choice, number, several
+from games.mistakes import Mistake
 from games.solver import solver_of
 
 TAKES = {

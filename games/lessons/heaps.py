@@ -11,8 +11,9 @@ from games.explain import Fact
 from games.families.nim import Nim
 from games.families.nim_facts import HeapWithOne, NimSum
 from games.lessons.facts import Clothes, Equal, MadeAlike
-from games.lessons.item import Item, Mistake
+from games.lessons.item import Item
 from games.lessons.solved import Solved, choice, move_item, number, outcome_item, several
+from games.mistakes import Mistake
 from games.theory import nim_sum
 
 NIM = Nim()

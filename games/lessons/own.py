@@ -8,8 +8,9 @@ from games.challenge.fair import require_judged
 from games.challenge.task import TaskFault
 from games.core import InvalidPosition, Outcome, Position, RulesFault, TooLarge
 from games.impartial import Game
-from games.lessons.item import Item, Mistake
+from games.lessons.item import Item
 from games.lessons.solved import choice, move_item, outcome_item
+from games.mistakes import Mistake
 from games.reason_choices import reasons_for
 
 #: Up to so many moves a position is easy, and up to so many it is not hard yet.

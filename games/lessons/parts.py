@@ -9,8 +9,9 @@ from random import Random
 from games.core import Outcome, Position
 from games.families.fibonacci import FibonacciNim, Zeckendorf
 from games.lessons.facts import Remembered
-from games.lessons.item import Item, Mistake
+from games.lessons.item import Item
 from games.lessons.solved import move_item, number, outcome_item, several
+from games.mistakes import Mistake
 from games.theory import zeckendorf
 
 FIBONACCI = FibonacciNim()

@@ -11,7 +11,8 @@ from games.families import family_of, game
 from games.impartial import Game
 from games.lessons import bars, digits, graph, heaps, parts, rare, rows, sticks, values
 from games.lessons.cases import Case
-from games.lessons.item import Item, Mistake
+from games.lessons.item import Item
+from games.mistakes import Mistake
 
 #: Items are of three difficulties, from 1 on.
 LEVELS = 3

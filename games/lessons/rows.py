@@ -6,8 +6,9 @@ from random import Random
 
 from games.families.subtraction import Subtraction, grundy_sequence
 from games.lessons.facts import Returns, Window
-from games.lessons.item import Item, Mistake, Value
+from games.lessons.item import Item, Value
 from games.lessons.solved import choice, number
+from games.mistakes import Mistake
 
 #: The longest period and the longest preperiod, by level.
 LONGEST = {1: (4, 0), 2: (5, 2), 3: (7, 4)}

@@ -17,11 +17,11 @@ from games.lessons.item import (
     Given,
     Item,
     Marked,
-    Mistake,
     Option,
     Shape,
     Value,
 )
+from games.mistakes import Mistake
 
 #: So many moves are offered to choose from.
 OFFERED_MOVES = 5

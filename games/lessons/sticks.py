@@ -12,11 +12,11 @@ from games.families.subtraction import REMAINDER, Subtraction
 from games.families.subtraction_facts import ModularRule
 from games.impartial import Game
 from games.lessons.facts import EveryTakeLeaves, LosingNumbers, Race
-from games.lessons.item import Item, Mistake
+from games.lessons.item import Item
 from games.lessons.solved import Solved, choice, move_item, outcome_item, several
+from games.mistakes import Mistake
 from games.reason_choices import reasons_for
 from games.reasons import Reason, winning
-from games.typical import TypicalError
 
 #: Sets of takes, by level.
 TAKES = {
@@ -196,7 +196,7 @@ def _shown_by(reason: Reason, game: Subtraction, n: int) -> Iterator[Mistake]:
     outcome = game.outcome((n,))
     if reason.claim is REMAINDER and reason.numbers[0] == 2 and winning(n % 2) is outcome:
         yield Mistake.EVEN_ODD
-    if reason.error is TypicalError.MODULUS and reason.concludes(game) is outcome:
+    if reason.error is Mistake.MODULUS and reason.concludes(game) is outcome:
         yield Mistake.MODULUS
 
 

@@ -10,8 +10,9 @@ from games.families.octal import Octal
 from games.families.subtraction import Subtraction
 from games.heap_sums import HeapValues
 from games.lessons.facts import Allowed, LeastMissing
-from games.lessons.item import Item, Mistake
+from games.lessons.item import Item
 from games.lessons.solved import move_item, number, outcome_item, several
+from games.mistakes import Mistake
 from games.theory import mex, nim_sum
 
 TAKES = {

@@ -27,8 +27,8 @@ from games.families.moore_facts import (
     OnesLeft,
     TakesFrom,
 )
+from games.mistakes import Mistake
 from games.reasons import Reason
-from games.typical import TypicalError
 from tests.support.brute import Move, Rules, heaps
 from tests.support.sample import INTEGER, MISERE, OF_EVERY_GAME, STRING, Sample
 
@@ -67,7 +67,7 @@ def all_multiples(position: Position, number: int) -> bool:
 
 
 def concludes(g: Game, p: Position, reason: Reason) -> Outcome | None:
-    if reason.error is TypicalError.MODULUS:
+    if reason.error is Mistake.MODULUS:
         return Outcome.P if all_multiples(p, reason.numbers[-1]) else Outcome.N
     return reason.implies(g)
 

@@ -28,8 +28,8 @@ from games.families.nim import (
     Reduce,
     SwitchIsWon,
 )
+from games.mistakes import Mistake
 from games.reasons import Reason
-from games.typical import TypicalError
 from tests.support.brute import (
     heaps,
     nim,
@@ -51,7 +51,7 @@ SUMS = (1, 2)
 
 
 def concludes(g: Game, p: Position, reason: Reason) -> Outcome | None:
-    if reason.error is TypicalError.NORMAL_RULE:
+    if reason.error is Mistake.NORMAL_RULE:
         return Outcome.N if reduce(xor, p) else Outcome.P
     return reason.implies(g)
 

@@ -11,8 +11,8 @@ from games.core import RulesFault
 from games.explain import Fact, Mex
 from games.families.subtraction import REMAINDER, Subtraction, outcome_sequence
 from games.families.subtraction_facts import MisereShift, ModularRule, Pairs
+from games.mistakes import Mistake
 from games.reasons import Reason
-from games.typical import TypicalError
 from tests.support.brute import (
     sticks,
 )
@@ -56,7 +56,7 @@ TRUTHS = {
 
 
 def concludes(g: Game, p: Position, reason: Reason) -> Outcome | None:
-    if reason.error is TypicalError.MODULUS:
+    if reason.error is Mistake.MODULUS:
         return Outcome.P if reason.numbers[1] == g.misere else Outcome.N
     return reason.implies(g)
 

@@ -58,7 +58,7 @@ CATALOGUES_ABOUT_SEVERAL = (
     "courses.ftl",
     "lessons.ftl",
     "lessons_items.ftl",
-    "lessons_mistakes.ftl",
+    "mistakes.ftl",
 )
 
 

@@ -20,8 +20,8 @@ from bot.learn.class_service import ClassPractice, left_out
 from bot.learn.model import LAST, Mastery
 from bot.learn.questions import skill_name
 from bot.learn.store import LearnStore, Result
-from games.lessons.item import Mistake
 from games.lessons.path import SKILLS, UNITS
+from games.mistakes import Mistake
 from tests.support.acting import EN, FR
 from tests.support.databases import written
 from tests.support.world import World

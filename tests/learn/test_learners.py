@@ -9,8 +9,8 @@ import pytest
 
 from bot.learn.evidence import PROVING
 from bot.learn.model import RIGHT_OF_LAST, Mastery, next_unit
-from games.lessons.item import Mistake
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill
+from games.mistakes import Mistake
 from tests.support.items import items
 from tests.support.learners import (
     MONDAY,

@@ -18,8 +18,9 @@ from bot.learn.evidence import PROVING
 from bot.learn.model import RIGHT_OF_LAST, Round, Way, due_first, next_unit
 from bot.learn.service import LEAST_IN_UNIT, MOST_TRIES, read_drawn
 from bot.learn.store import LearnStore
-from games.lessons.item import Given, Item, Mistake, Shape
+from games.lessons.item import Given, Item, Shape
 from games.lessons.path import SKILLS, UNITS
+from games.mistakes import Mistake
 from tests.support.databases import on_sqlite_alone, rows_in
 from tests.support.learning import (
     answered,

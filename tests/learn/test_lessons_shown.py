@@ -19,8 +19,9 @@ from bot.learn.evidence import PROVING
 from bot.learn.service import read_drawn
 from bot.learn.templates import LINES, lines_for
 from games.challenge.reading import read_task
-from games.lessons.item import Mistake, Shape
+from games.lessons.item import Shape
 from games.lessons.path import SKILLS
+from games.mistakes import Mistake
 from tests.support.acting import (
     EN,
     FR,
@@ -239,7 +240,7 @@ async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world:
     given = mistaken(drawn.item, Mistake.ORDINARY_SUM)[0]
     right = solution(drawn.item)[0]
     assert FR("class-missed-answer", given=given, solution=right) in text
-    assert FR("mistake-ordinary-sum.name") in text
+    assert FR("mistake-ordinary-sum") in text
     assert FR("class-map-stuck-here", pupils="").strip() in text
     assert f"<@{world.ada.id}>" not in text
     refused = await forge(world, world.ada, told, encoded(LearnAction.DRAFT, 0, 0, (14,)))

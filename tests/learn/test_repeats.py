@@ -14,8 +14,8 @@ from bot.learn.custom_ids import ItemAction
 from bot.learn.model import RUN, Drawn
 from bot.learn.questions import idea_text, mistake_text
 from bot.learn.service import read_drawn
-from games.lessons.item import Mistake
 from games.lessons.path import SKILLS
+from games.mistakes import Mistake
 from tests.support.acting import SAYS, forge, in_both_languages, press
 from tests.support.controls import encoded
 from tests.support.learning import asks, learning_of, mistaken, solution

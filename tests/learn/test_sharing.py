@@ -17,8 +17,8 @@ from bot.learn.messages import back_to_path, shared_message, shared_unit
 from bot.learn.model import Practice, Standing
 from bot.learn.questions import given_text, mistake_text, solution_text
 from bot.learn.service import read_drawn
-from games.lessons.item import Mistake
 from games.lessons.path import SKILLS, UNITS
+from games.mistakes import Mistake
 from tests.support.acting import (
     SAYS,
     assert_whispered,
@@ -72,7 +72,7 @@ async def test_somebody_shares_their_own_map_and_nothing_else(world: World, name
     assert one == two
     assert say("unit-nim-sum") in public
     assert str(who.id) not in public
-    assert say("mistake-ordinary-sum.name") not in public
+    assert say("mistake-ordinary-sum") not in public
 
 
 @in_both_languages
@@ -98,7 +98,7 @@ async def test_somebody_shares_one_unit_once_they_have_begun_it(world: World, na
     assert public in previewed, "what was shown is what all see"
     assert say("learn-mastery", mastery="learning") in public
     assert str(who.id) not in public
-    assert say("mistake-ordinary-sum.name") not in public
+    assert say("mistake-ordinary-sum") not in public
     refused = await forge(world, who, told, encoded(LearnAction.SHARE, 99, 0, (1,)))
     assert_whispered(refused, say("error-unknown-control"))
 

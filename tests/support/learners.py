@@ -10,8 +10,9 @@ from random import Random
 
 from bot.learn.evidence import LOOKED_AT, draw_next, is_proved
 from bot.learn.model import Answered, Drawn, Practice, due_first
-from games.lessons.item import Given, Item, Marked, Mistake, Shape
+from games.lessons.item import Given, Item, Marked, Shape
 from games.lessons.path import SKILLS, Skill, Unit
+from games.mistakes import Mistake
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 

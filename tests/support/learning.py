@@ -26,13 +26,28 @@ from bot.play.store import MatchStore
 from bot.programs.desk import ProgramDesk
 from bot.running.presence import Presence
 from games import Game
-from games.lessons.item import LARGEST_TYPED, Given, Item, Mistake, Shape
+from games.lessons.item import LARGEST_TYPED, Given, Item, Shape
 from games.lessons.path import Unit
+from games.mistakes import Mistake
 from tests.support.pupils import teacher
 from tests.support.world import World
 
 #: Numbers that a mistake yields are tried up to this one.
 LARGEST_TRIED = 300
+
+#: Only challenges name these mistakes; no lesson says what mends them.
+UNTAUGHT = frozenset(
+    {
+        Mistake.INCOMPLETE,
+        Mistake.LARGEST,
+        Mistake.LAST_EXCEPTION,
+        Mistake.LOSING_MOVE,
+        Mistake.MISERE_RULE,
+        Mistake.OFF_BY_ONE,
+        Mistake.ONE_SLIP,
+        Mistake.WRONG_COLUMN,
+    }
+)
 
 
 class Free(Allowance):

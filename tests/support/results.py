@@ -9,7 +9,7 @@ from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.results.exports import Identity
 from games.challenge.lines import read_tasks
-from games.typical import TypicalError
+from games.mistakes import Mistake
 
 BEGAN = datetime(2026, 9, 1, 8, tzinfo=UTC)
 TERMS = Terms(
@@ -23,7 +23,7 @@ TERMS = Terms(
     attempts=None,
 )
 CHALLENGE = Challenge(4, 9, ChallengeState.CLOSED, 2**62 + 1, 1, TERMS)
-SUM, LOSING = TypicalError.ORDINARY_SUM.value, TypicalError.LOSING_MOVE.value
+SUM, LOSING = Mistake.ORDINARY_SUM.value, Mistake.LOSING_MOVE.value
 NAMES = {2: Identity("=cmd|' /C calc'!A0", "Loutre"), 3: Identity('Blaise "B", dit ;', "Aigle")}
 NAMES |= {p: Identity("", f"P{p}") for p in (4, 5, -7)}
 

@@ -108,6 +108,6 @@ def _corrected(
     given = say("your-answer", answer=given_text(task, answered, say))
     lines = [f"{sign_of(answered.credit)} {given}", *teacher_says(task, answered)]
     if answered.error is not None:
-        lines.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
+        lines.append(say("common-mistake", mistake=say(f"mistake-{answered.error}")))
     lines += filter(None, [hints_note(answered, terms, say)])
     return [*lines, *by_hand_lines(answered, terms, say)]

@@ -300,7 +300,7 @@ def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str
     """
     say, told = sheet.say, []
     if answered.error is not None and task.kind is not Kind.PROGRAM:
-        told.append(say("common-mistake", mistake=say(f"typical-{answered.error}")))
+        told.append(say("common-mistake", mistake=say(f"mistake-{answered.error}")))
     if task.kind is not Kind.PROGRAM:
         told += teacher_says(task, answered)
         told.append(questions.right_answer(task, say))

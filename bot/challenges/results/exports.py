@@ -111,7 +111,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     say("column-unmarked") if answer.credit == BY_HAND else answer.credit,
                     len(answer.hints),
                     points_of(worth(answer, challenge.terms)),
-                    say(f"typical-{answer.error}") if answer.error else None,
+                    say(f"mistake-{answer.error}") if answer.error else None,
                     int(answer.is_late),
                     moment(answer.at, results.zone),
                     None if answer.judged_by is None else int(answer.judged_by != version()),

@@ -131,7 +131,7 @@ def reasons(entry: Entry, say: Say) -> str:
     for answer in () if entry.pupil is None else entry.pupil.answers:
         number = answer.question + 1
         if answer.error is not None:
-            error = say(f"typical-{answer.error}")
+            error = say(f"mistake-{answer.error}")
             told.append(say("gradebook-reason", number=number, error=error))
         if answer.hints:
             told.append(say("gradebook-hints", number=number, count=len(answer.hints)))

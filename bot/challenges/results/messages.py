@@ -241,7 +241,7 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
     hidden = len(question.mistakes) - MISTAKES
     lines += [say("results-more-mistakes", count=hidden)] if hidden > 0 else []
     errors = [
-        say("results-error", error=say(f"typical-{error}"), count=count)
+        say("results-error", error=say(f"mistake-{error}"), count=count)
         for error, count in question.errors
     ]
     lines += [say("results-errors", errors=", ".join(errors))] if errors else []
@@ -266,7 +266,7 @@ def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
     told = say("results-mistake", mark=sign, answer=_answer(mistake, say), count=mistake.pupils)
     if not same_for_all:
         told = f"{told} {say('results-asked', task=_code(task_line(mistake.task, say)))}"
-    return told if mistake.error is None else f"{told} · {say(f'typical-{mistake.error}')}"
+    return told if mistake.error is None else f"{told} · {say(f'mistake-{mistake.error}')}"
 
 
 def _answer(mistake: WrongAnswer, say: Say) -> str:

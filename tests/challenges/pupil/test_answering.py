@@ -120,7 +120,7 @@ async def test_halves_and_faults_are_told_apart_from_bad_input(world: World) -> 
     await timely(world, world.bot.editor.close(teacher(world), challenge.id))
     last = encoded(PupilAction.CORRECTIONS, challenge.id, 3)
     corrected = await forge(world, ada, listed, last)
-    mistake = FR("common-mistake", mistake=FR("typical-ordinary-sum"))
+    mistake = FR("common-mistake", mistake=FR("mistake-ordinary-sum"))
     reads(corrected, "❌", mistake, FR("right-answer", answer="6"), FR("fact-binary-table"))
 
 

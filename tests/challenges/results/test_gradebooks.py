@@ -63,9 +63,9 @@ def test_every_pupil_of_the_list_has_a_line_and_a_state(results: Results, locale
     assert rows[0][say("column-name")] == "'=1+1"
     assert rows[4][say("column-name")] == "'@Dana"
     assert rows[4][say("column-team")] == "'-B"
-    told = say("gradebook-reason", number=1, error=say(f"typical-{SUM}"))
+    told = say("gradebook-reason", number=1, error=say(f"mistake-{SUM}"))
     assert [row[say("column-reasons")] for row in rows] == ["", told, "", "", "", "", told]
-    assert say(f"typical-{LOSING}") not in content.decode(), "that attempt does not count"
+    assert say(f"mistake-{LOSING}") not in content.decode(), "that attempt does not count"
 
 
 def test_moodle_finds_its_own_columns(results: Results) -> None:

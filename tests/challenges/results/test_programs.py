@@ -93,7 +93,7 @@ def test_a_verdict_of_an_older_python_is_marked(results: Results) -> None:
 
 def test_mistakes_are_counted_by_name_and_programs_not_listed(results: Results) -> None:
     told = question_text(1, results.questions[0], results, FR)
-    assert FR("typical-program-changed") in told
+    assert FR("mistake-program-changed") in told
     assert "return not" not in told
 
 
@@ -102,7 +102,7 @@ def test_every_mistake_of_a_program_has_a_name(locale: str) -> None:
     say = words(locale)
     keys = [f"program-{mistake.value}" for mistake in Mistake]
     keys += [trouble.value for trouble in set(Trouble) - NO_ANSWER]
-    names = [say(f"typical-{key}") for key in keys]
+    names = [say(f"mistake-{key}") for key in keys]
     assert len(set(names)) == len(names)
     assert all(len(key) <= 40 for key in keys), "the store has room for them"
 

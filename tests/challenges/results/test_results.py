@@ -34,7 +34,7 @@ from games.challenge.answers import read_answer, reasons
 from games.challenge.marking import mark
 from games.challenge.reading import read_task
 from games.challenge.task import MAX_TASKS
-from games.typical import TypicalError
+from games.mistakes import Mistake
 from tests.support.acting import FR
 from tests.support.results import BEGAN, CHALLENGE, SUM, TERMS, attempt
 
@@ -69,7 +69,7 @@ def test_mistakes_are_counted_once_for_each_pupil(results: Results) -> None:
     assert [(m.text, m.pupils) for m in second.mistakes] == [("1 2", 1), ("2 4", 1)]
     assert third.mistakes == ()
     told = question_text(1, first, results, FR)
-    assert f"`11` (3 élèves) · {FR(f'typical-{SUM}')}" in told
+    assert f"`11` (3 élèves) · {FR(f'mistake-{SUM}')}" in told
     assert "`valeur somme " in told, "a question is told as one types it in French"
     assert FR("results-asked", task="").rstrip(") ") not in told
 
@@ -88,14 +88,14 @@ def test_a_wrong_reason_is_told_in_words_and_a_page_has_room_for_its_questions()
     told = [question_text(9, question, results, FR) for question in results.questions]
     assert FR("reason-nim-sum", number=10) in told[0]
     assert sum(map(len, told)) <= QUESTIONS * (QUESTION_LENGTH + len("\n…"))
-    long = replace(results.questions[0], errors=tuple((e.value, 9) for e in TypicalError))
+    long = replace(results.questions[0], errors=tuple((e.value, 9) for e in Mistake))
     assert question_text(9, long, results, FR).endswith("…")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_typical_error_has_its_words(locale: str) -> None:
-    named = [words(locale)(f"typical-{error.value}") for error in TypicalError]
-    assert len(set(named)) == len(TypicalError)
+    named = [words(locale)(f"mistake-{error.value}") for error in Mistake]
+    assert len(set(named)) == len(Mistake)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -158,7 +158,7 @@ async def test_a_pupil_goes_on_until_all_is_right(world: World, name: str) -> No
         form = await press(who, shown, PupilAction.ANSWER)
         marked = await who.submit_modal(form, {"text": text})
         if text == "8":
-            named = say("common-mistake", mistake=say("typical-ordinary-sum"))
+            named = say("common-mistake", mistake=say("mistake-ordinary-sum"))
             reads(marked, say("mark-wrong"), named)
         shown = await who.click(marked.response, custom_id=_next(marked))
     reads(shown, say("mastery-left", left=1, count=4), say("finished-points", points=30, most=40))

@@ -17,9 +17,9 @@ from games.challenge.marking import VALUE_ERRORS, kernel_errors, mark
 from games.challenge.reading import read_task
 from games.challenge.task import Kind, Task
 from games.grundy import naive_values, read_rules
+from games.mistakes import Mistake
 from games.reasons import Reason
 from games.theory import nim_sum
-from games.typical import TypicalError
 from tests.support import brute as brute_force
 from tests.support.brute import Brute
 from tests.support.positions import ALL, judge, sample_of, small_positions
@@ -29,12 +29,12 @@ def numbers(*values: int) -> str:
     return " ".join(map(str, values))
 
 
-def marked(task: Task, text: str) -> tuple[int, TypicalError | None]:
+def marked(task: Task, text: str) -> tuple[int, Mistake | None]:
     found = mark(task, read_answer(task, text))
     return found.credit, found.error
 
 
-def only(errors: set[TypicalError]) -> TypicalError | None:
+def only(errors: set[Mistake]) -> Mistake | None:
     """Return the one error that yields an answer: of several, none is named."""
     return next(iter(errors)) if len(errors) == 1 else None
 
@@ -58,14 +58,14 @@ def test_one_move_is_marked_as_brute_force_judges_it(g: Game) -> None:
         for move in brute.options(p):
             credit, error = marked(task, g.format_move(move))
             assert (credit == 100) is (move in winning), (p, move)
-            rule = TypicalError.NORMAL_RULE if g.misere else TypicalError.MISERE_RULE
+            rule = Mistake.NORMAL_RULE if g.misere else Mistake.MISERE_RULE
             by_rule = {rule} if move in other.winning_moves(p) else set()
             by_modulus = {
-                TypicalError.MODULUS
+                Mistake.MODULUS
                 for modulus in near_moduli(g)
                 if (p[0] - move[0]) % modulus == g.misere
             }
-            wrong = only(by_rule | by_modulus) or TypicalError.LOSING_MOVE
+            wrong = only(by_rule | by_modulus) or Mistake.LOSING_MOVE
             assert error is (None if move in winning else wrong), (p, move)
 
 
@@ -87,59 +87,59 @@ def test_all_moves_are_marked_as_brute_force_judges_them(misere: bool) -> None:
                 if given_moves == winning:
                     assert (credit, error) == (100, None)
                 elif given_moves < winning:
-                    assert (credit, error) == (50, TypicalError.INCOMPLETE)
+                    assert (credit, error) == (50, Mistake.INCOMPLETE)
                 elif given_moves == set(other.winning_moves(p)):
                     assert credit == 0
-                    assert error in (TypicalError.NORMAL_RULE, TypicalError.MISERE_RULE)
+                    assert error in (Mistake.NORMAL_RULE, Mistake.MISERE_RULE)
                 else:
-                    assert (credit, error) == (0, TypicalError.LOSING_MOVE)
+                    assert (credit, error) == (0, Mistake.LOSING_MOVE)
 
 
 @pytest.mark.parametrize(
     ("line", "typed", "credit", "error"),
     [
-        ("move one nim misere 1 1 3", "3 3", 0, TypicalError.NORMAL_RULE),
-        ("move one nim 1 1 3", "3 2", 0, TypicalError.MISERE_RULE),
-        ("move one fortboyard 21", "3", 0, TypicalError.MODULUS),
-        ("move one fortboyard 23", "2", 0, TypicalError.LOSING_MOVE),
+        ("move one nim misere 1 1 3", "3 3", 0, Mistake.NORMAL_RULE),
+        ("move one nim 1 1 3", "3 2", 0, Mistake.MISERE_RULE),
+        ("move one fortboyard 21", "3", 0, Mistake.MODULUS),
+        ("move one fortboyard 23", "2", 0, Mistake.LOSING_MOVE),
         ("move one fortboyard misere 20", "3", 100, None),
-        ("move one fortboyard misere 23", "3", 0, TypicalError.NORMAL_RULE),
+        ("move one fortboyard misere 23", "3", 0, Mistake.NORMAL_RULE),
         ("kernel fortboyard 20", "0 4 8 12 16 20", 100, None),
-        ("kernel fortboyard 20", "4 8 12 16 20", 50, TypicalError.FORGOT_ZERO),
-        ("kernel fortboyard 20", "4 8 12", 50, TypicalError.INCOMPLETE),
+        ("kernel fortboyard 20", "4 8 12 16 20", 50, Mistake.ZERO_LEFT_OUT),
+        ("kernel fortboyard 20", "4 8 12", 50, Mistake.INCOMPLETE),
         ("kernel fortboyard 20", "1 5 9 13 17", 0, None),
-        ("kernel take 2,3 : 12", "1 2 6 7 11 12", 0, TypicalError.OFF_BY_ONE),
-        ("kernel take 2,5 : 12", "2 3 6 9 10", 0, TypicalError.MISERE_RULE),
-        ("kernel fortboyard 20", "3 7 11 15 19", 0, TypicalError.OFF_BY_ONE),
-        ("kernel fortboyard 20", "0 3 6 9 12 15 18", 0, TypicalError.MODULUS),
-        ("kernel fortboyard 20", "0 5 10 15 20", 0, TypicalError.MODULUS),
+        ("kernel take 2,3 : 12", "1 2 6 7 11 12", 0, Mistake.OFF_BY_ONE),
+        ("kernel take 2,5 : 12", "2 3 6 9 10", 0, Mistake.MISERE_RULE),
+        ("kernel fortboyard 20", "3 7 11 15 19", 0, Mistake.OFF_BY_ONE),
+        ("kernel fortboyard 20", "0 3 6 9 12 15 18", 0, Mistake.MODULUS),
+        ("kernel fortboyard 20", "0 5 10 15 20", 0, Mistake.MODULUS),
         ("kernel fortboyard 20", "5 10 15 20", 0, None),
-        ("kernel fortboyard 6", "1 2 3 5 6", 0, TypicalError.COMPLEMENT),
+        ("kernel fortboyard 6", "1 2 3 5 6", 0, Mistake.COMPLEMENT),
         ("kernel fortboyard 20", "4 8 13", 0, None),
-        ("kernel fortboyard misere : 20", "0 4 8 12 16 20", 0, TypicalError.NORMAL_RULE),
+        ("kernel fortboyard misere : 20", "0 4 8 12 16 20", 0, Mistake.NORMAL_RULE),
         ("kernel fortboyard misere : 20", "4 8 12 16 20", 0, None),
-        ("kernel fortboyard misere : 20", "1 6 11 16", 0, TypicalError.MODULUS),
+        ("kernel fortboyard misere : 20", "1 6 11 16", 0, Mistake.MODULUS),
         ("kernel fibonacci 10", "0 1 2 3 5 8", 100, None),
         ("period 0.77", "12 71", 100, None),
-        ("period 0.77", "12 72", 50, TypicalError.FROM_ONE),
-        ("period 0.77", "12 70", 50, TypicalError.LAST_EXCEPTION),
+        ("period 0.77", "12 72", 50, Mistake.FROM_ONE),
+        ("period 0.77", "12 70", 50, Mistake.LAST_EXCEPTION),
         ("period 0.77", "12 10", 50, None),
-        ("period 0.77", "24 71", 0, TypicalError.MULTIPLE),
-        ("period 0.77", "71 12", 0, TypicalError.SWAPPED),
-        ("period 0.77", "11 71", 0, TypicalError.OFF_BY_ONE),
+        ("period 0.77", "24 71", 0, Mistake.MULTIPLE),
+        ("period 0.77", "71 12", 0, Mistake.PERIOD_SWAPPED),
+        ("period 0.77", "11 71", 0, Mistake.OFF_BY_ONE),
         ("period 0.77", "24 70", 0, None),
         ("value row nim 5 to 3", "5 4 7 6", 100, None),
-        ("value row nim 5 to 3", "5 6 7 8", 0, TypicalError.ORDINARY_SUM),
-        ("value row nim 5 to 3", "5 4 7 7", 0, TypicalError.ONE_SLIP),
+        ("value row nim 5 to 3", "5 6 7 8", 0, Mistake.ORDINARY_SUM),
+        ("value row nim 5 to 3", "5 4 7 7", 0, Mistake.ONE_SLIP),
         ("value row nim 5 to 3", "5 4 6 7", 0, None),
         ("strategy fortboyard 21", "n % 4", 100, None),
-        ("strategy fortboyard 21", "n % 3", 0, TypicalError.MODULUS),
-        ("strategy fortboyard misere : 20", "n % 4", 0, TypicalError.NORMAL_RULE),
+        ("strategy fortboyard 21", "n % 3", 0, Mistake.MODULUS),
+        ("strategy fortboyard misere : 20", "n % 4", 0, Mistake.NORMAL_RULE),
         ("strategy fortboyard 21", "2", 0, None),
     ],
 )
 def test_typical_errors_have_their_names(
-    line: str, typed: str, credit: int, error: TypicalError | None
+    line: str, typed: str, credit: int, error: Mistake | None
 ) -> None:
     assert marked(read_task(line), typed) == (credit, error)
 
@@ -158,13 +158,13 @@ def test_a_nim_sum_is_marked_by_its_columns(heaps: Position, change: int) -> Non
     width = len(f"{max(heaps):b}")
     digits = zip(f"{right:07b}", f"{given_number:07b}", strict=True)
     differ = [6 - k for k, (one, other) in enumerate(digits) if one != other]
-    errors = set[TypicalError]()
+    errors = set[Mistake]()
     if len(differ) == 1 and differ[0] < width:
-        errors.add(TypicalError.WRONG_COLUMN)
+        errors.add(Mistake.WRONG_COLUMN)
     if given_number == max(heaps):
-        errors.add(TypicalError.LARGEST)
+        errors.add(Mistake.LARGEST)
     if given_number == sum(heaps):
-        errors.add(TypicalError.ORDINARY_SUM)
+        errors.add(Mistake.ORDINARY_SUM)
     assert error is (None if given_number == right else only(errors))
 
 
@@ -173,11 +173,11 @@ def test_a_mex_is_marked_by_its_definition(values: set[int], given_number: int) 
     task = read_task("value mex " + numbers(*values))
     right = min(set(range(20)) - values)
     yields = [
-        (TypicalError.MAX_PLUS_ONE, max(values) + 1),
-        (TypicalError.COUNTED, len(values)),
-        (TypicalError.FORGOT_ZERO, min(set(range(1, 20)) - values)),
-        (TypicalError.OFF_BY_ONE, right + 1),
-        (TypicalError.OFF_BY_ONE, right - 1),
+        (Mistake.MAX_PLUS_ONE, max(values) + 1),
+        (Mistake.COUNTED, len(values)),
+        (Mistake.MEX_FROM_ONE, min(set(range(1, 20)) - values)),
+        (Mistake.OFF_BY_ONE, right + 1),
+        (Mistake.OFF_BY_ONE, right - 1),
     ]
     wrong = (0, only({error for error, yielded in yields if yielded == given_number}))
     assert marked(task, str(given_number)) == ((100, None) if given_number == right else wrong)
@@ -193,13 +193,13 @@ def test_a_grundy_value_is_marked_by_the_options(heaps: Position, given_number: 
     credit, error = marked(task, str(given_number))
     assert (credit == 100) is (given_number == right)
     yields = {
-        TypicalError.ORDINARY_SUM: {sum(values)},
-        TypicalError.HEAP_SIZES: {reduce(xor, heaps)},
-        TypicalError.MAX_PLUS_ONE: {max(options) + 1},
-        TypicalError.COUNTED: {len(options)},
-        TypicalError.OFF_BY_ONE: {right - 1, right + 1},
+        Mistake.ORDINARY_SUM: {sum(values)},
+        Mistake.HEAP_SIZES: {reduce(xor, heaps)},
+        Mistake.MAX_PLUS_ONE: {max(options) + 1},
+        Mistake.COUNTED: {len(options)},
+        Mistake.OFF_BY_ONE: {right - 1, right + 1},
     }
-    yields[TypicalError.WRONG_COLUMN] = {
+    yields[Mistake.WRONG_COLUMN] = {
         right ^ 2**k for k in range(len(f"{max(values):b}")) if max(values) and len(heaps) > 1
     }
     expected = only({name for name, yielded in yields.items() if given_number in yielded})
@@ -227,7 +227,7 @@ def test_a_kernel_is_marked_as_brute_force_finds_it(name: str, misere: bool) -> 
 @ALL
 def test_outcomes_are_marked_with_their_reasons(g: Game) -> None:
     brute, other = judge(g), judge(game(g.name, misere=not g.misere))
-    rule = TypicalError.NORMAL_RULE if g.misere else TypicalError.MISERE_RULE
+    rule = Mistake.NORMAL_RULE if g.misere else Mistake.MISERE_RULE
     for p in list(small_positions(g))[::5]:
         if g.is_over(p):
             continue
@@ -247,13 +247,13 @@ def test_outcomes_are_marked_with_their_reasons(g: Game) -> None:
                     if reason.numbers[0] != right:
                         errors |= {error for error, value in yielded if value == reason.numbers[0]}
                 if reason.is_right(g, p):
-                    errors.add(TypicalError.COMPLEMENT)
+                    errors.add(Mistake.COMPLEMENT)
                 misled = game(g.name, misere=not g.misere)
                 follows = other.outcome(p) == said == reason.implies(misled)
                 if follows and reason.is_true(misled, p):
                     errors.add(rule)
-                others = errors - {None, TypicalError.LOSING_MOVE}
-                loses = TypicalError.LOSING_MOVE if TypicalError.LOSING_MOVE in errors else None
+                others = errors - {None, Mistake.LOSING_MOVE}
+                loses = Mistake.LOSING_MOVE if Mistake.LOSING_MOVE in errors else None
                 assert error is (only(others) or loses), (
                     f"{task.text}: {said}, {reason}; is `concludes` of the sample right?"
                 )
@@ -261,7 +261,7 @@ def test_outcomes_are_marked_with_their_reasons(g: Game) -> None:
 
 def concluded(g: Game, p: Position, reason: Reason) -> Outcome | None:
     """Return what whoever makes the error of a reason takes the outcome for."""
-    if reason.error is TypicalError.MODULUS and g.name.startswith("fortboyard"):
+    if reason.error is Mistake.MODULUS and g.name.startswith("fortboyard"):
         assert reason.numbers[0] in near_moduli(g)
     return sample_of(g).concludes(g, p, reason)
 
@@ -284,7 +284,7 @@ def test_a_named_error_alone_yields_the_answer(words: str, data: st.DataObject) 
         task = read_task(f"{words} {i} to {last}")
         sums = tuple(i + j for j in range(last + 1))
         slips = sum(one != i ^ j for j, one in enumerate(sums))
-        expected = None if slips == 1 else TypicalError.ORDINARY_SUM
+        expected = None if slips == 1 else Mistake.ORDINARY_SUM
         if slips:
             assert marked(task, numbers(*sums)) == (0, expected)
         return
@@ -297,7 +297,7 @@ def test_a_named_error_alone_yields_the_answer(words: str, data: st.DataObject) 
         credit, error = marked(task, numbers(*sorted(answer)))
         found = {each for each, yielded in yields if yielded == answer}
         if credit:  # a part of a kernel
-            assert error in (TypicalError.INCOMPLETE, TypicalError.FORGOT_ZERO)
+            assert error in (Mistake.INCOMPLETE, Mistake.ZERO_LEFT_OUT)
         else:
             assert error is only(found), (task.text, answer)
 

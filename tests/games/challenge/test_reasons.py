@@ -10,9 +10,9 @@ from games import reasons as general
 from games.challenge.answers import reasons
 from games.challenge.reading import read_task
 from games.families import fibonacci, nim, subtraction
+from games.mistakes import Mistake
 from games.reason_choices import reasons_for
 from games.reasons import Claim, Reason
-from games.typical import TypicalError
 from tests.support.positions import ALL, judge, sample_file, sample_of, small_positions
 
 
@@ -77,16 +77,16 @@ def test_what_a_statement_implies_is_what_brute_force_finds(g: Game) -> None:
 
 
 def test_traps_are_laid() -> None:
-    def offered(line: str) -> set[tuple[Claim, TypicalError | None]]:
+    def offered(line: str) -> set[tuple[Claim, Mistake | None]]:
         return {(reason.claim, reason.error) for reason in reasons(read_task(line))}
 
-    normal_rule = (nim.NIM_SUM, TypicalError.NORMAL_RULE)
+    normal_rule = (nim.NIM_SUM, Mistake.NORMAL_RULE)
     assert normal_rule in offered("outcome nim misere 1 1 1")
     assert normal_rule in offered("outcome nim misere 2 2")
     assert normal_rule not in offered("outcome nim misere 3 1")
     for line in ("outcome fortboyard 20", "outcome fortboyard misere 21", "outcome take 1,3,4 20"):
-        assert (subtraction.REMAINDER, TypicalError.MODULUS) in offered(line)
-    assert (nim.NIM_SUM, TypicalError.WRONG_COLUMN) in offered("outcome nim 3 4 5")
+        assert (subtraction.REMAINDER, Mistake.MODULUS) in offered(line)
+    assert (nim.NIM_SUM, Mistake.WRONG_COLUMN) in offered("outcome nim 3 4 5")
 
 
 def test_reasons_are_about_the_theory_where_there_is_one() -> None:

@@ -26,7 +26,6 @@ from games.challenge.rule import StrategyRuleFault
 from games.challenge.strategy import (
     Failure,
     InvalidStrategy,
-    Mistake,
     NoValue,
     Strategy,
     Verdict,
@@ -34,6 +33,7 @@ from games.challenge.strategy import (
     strategy_error,
 )
 from games.core import RulesFault
+from games.mistakes import Mistake
 from tests.support.brute import Brute
 from tests.support.positions import ALL, judge, situations, small_positions
 from tests.support.strategies import CHOMP, FIBONACCI, FORT_BOYARD, NIM, OCTAL, read_strategy
@@ -282,15 +282,15 @@ def test_nothing_but_a_refusal_is_raised(text: str, g: Game) -> None:
 @pytest.mark.parametrize(
     ("name", "misere", "start", "text", "mistake"),
     [
-        ("fortboyard", True, (20,), "n % 4", Mistake.OTHER_CONVENTION),
-        ("fortboyard", True, (18,), "n % 4", Mistake.OTHER_CONVENTION),
-        ("fortboyard", False, (18,), "(n - 1) % 4", Mistake.OTHER_CONVENTION),
+        ("fortboyard", True, (20,), "n % 4", Mistake.NORMAL_RULE),
+        ("fortboyard", True, (18,), "n % 4", Mistake.NORMAL_RULE),
+        ("fortboyard", False, (18,), "(n - 1) % 4", Mistake.MISERE_RULE),
         # Some of the normal rule, which wins nothing.
         ("fortboyard", True, (18,), "18: 2\n15: 3", None),
-        ("fortboyard", False, (18,), "n % 3", Mistake.OTHER_MODULUS),
-        ("fortboyard", False, (18,), "n % 5", Mistake.OTHER_MODULUS),
-        ("fortboyard", False, (20,), "n % 5", Mistake.OTHER_MODULUS),
-        ("fortboyard", True, (18,), "(n - 1) % 5", Mistake.OTHER_MODULUS),
+        ("fortboyard", False, (18,), "n % 3", Mistake.MODULUS),
+        ("fortboyard", False, (18,), "n % 5", Mistake.MODULUS),
+        ("fortboyard", False, (20,), "n % 5", Mistake.MODULUS),
+        ("fortboyard", True, (18,), "(n - 1) % 5", Mistake.MODULUS),
         ("fortboyard", True, (18,), "n % 5", None),
         ("fortboyard", False, (18,), "n % 6", None),
         ("fortboyard", False, (18,), "1", None),
@@ -299,11 +299,11 @@ def test_nothing_but_a_refusal_is_raised(text: str, g: Game) -> None:
         ("fortboyard", False, (18,), "0", None),
         ("fortboyard", False, (18,), "501: 1", None),
         ("fortboyard", False, (18,), "n % 3 if n != 7 else 2", None),
-        ("fortboyard 5", False, (20,), "n % 7", Mistake.OTHER_MODULUS),
-        ("fortboyard 5", False, (20,), "n % 5", Mistake.OTHER_MODULUS),
+        ("fortboyard 5", False, (20,), "n % 7", Mistake.MODULUS),
+        ("fortboyard 5", False, (20,), "n % 5", Mistake.MODULUS),
         ("take 1,3,4", False, (16,), "n % 4", None),
         ("fortboyard", False, (10**18,), "n % 5 + 9", None),
-        ("nim", True, (1, 3, 4), "leave h ^ s", Mistake.OTHER_CONVENTION),
+        ("nim", True, (1, 3, 4), "leave h ^ s", Mistake.NORMAL_RULE),
         ("nim", False, (1, 3, 4), "1, a", None),
     ],
 )
@@ -322,10 +322,10 @@ def test_a_table_that_errs_so_is_named_too() -> None:
     assert strategy_error(FORT_BOYARD, (18,), strategy) is None
     thirds = {(n,): (n % 3,) for n in range(1, 19) if n % 3}
     strategy = read_strategy(FORT_BOYARD, written(FORT_BOYARD, thirds))
-    assert strategy_error(FORT_BOYARD, (17,), strategy) is Mistake.OTHER_MODULUS
+    assert strategy_error(FORT_BOYARD, (17,), strategy) is Mistake.MODULUS
     thirds[4,] = (3,)
     strategy = read_strategy(FORT_BOYARD, written(FORT_BOYARD, thirds))
-    assert strategy_error(FORT_BOYARD, (17,), strategy) is Mistake.OTHER_MODULUS, "4 is lost"
+    assert strategy_error(FORT_BOYARD, (17,), strategy) is Mistake.MODULUS, "4 is lost"
     thirds[11,] = (3,)
     strategy = read_strategy(FORT_BOYARD, written(FORT_BOYARD, thirds))
     assert strategy_error(FORT_BOYARD, (17,), strategy) is None
@@ -341,7 +341,7 @@ def test_an_error_is_named_only_if_it_is_made(
     mistake = strategy_error(g, start, strategy)
     if mistake is not None:
         assert not check_strategy(g, start, strategy).proved
-    if mistake is Mistake.OTHER_CONVENTION:
+    if mistake in (Mistake.NORMAL_RULE, Mistake.MISERE_RULE):
         other = judge(game(g.name, misere=not g.misere))
         for p in reachable(other, start):
             said = strategy.move(p)

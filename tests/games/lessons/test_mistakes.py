@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from games.lessons.item import Item, Mistake, Shape
+from games.lessons.item import Item, Shape
 from games.lessons.path import LEVELS, SKILLS, Skill
+from games.mistakes import Mistake
 from tests.support.brute import Brute, nim, sticks
 from tests.support.items import (
     all_items,
