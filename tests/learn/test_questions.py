@@ -32,7 +32,7 @@ from tests.support.items import all_items, items
 from tests.support.learning import UNTAUGHT
 
 #: What Discord shows of an option, and what fits a skill's name and a paragraph on a phone.
-LABEL, NAME, PARAGRAPH = 80, 40, 700
+LABEL, NAME, MISTAKE, PARAGRAPH = 80, 40, 50, 700
 
 #: So many items of each skill and level are told.
 TOLD = 12
@@ -70,7 +70,7 @@ def test_every_mistake_has_what_mends_it(locale: str) -> None:
     assert all(mistake_text(mistake, say).endswith(".") for mistake in set(Mistake) - UNTAUGHT)
     names = [mistake_name(mistake, say) for mistake in Mistake]
     assert len(set(names)) == len(names) == len(Mistake)
-    assert all(0 < len(name) <= NAME for name in names), names
+    assert all(0 < len(name) <= MISTAKE for name in names), names
 
 
 def test_no_word_of_the_path_is_left_over() -> None:
