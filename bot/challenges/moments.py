@@ -93,6 +93,12 @@ def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> discord.ui
     return question(challenge, lines, [answer], say, colour=discord.Colour.red())
 
 
+def told_before_publishing(terms: Terms) -> tuple[int, ...]:
+    """Return the moments that are told before a draft is published; 0 if it opens at once."""
+    opening, closing = whole_seconds(terms.opens_at, terms.closes_at)
+    return (0 if terms.opens_at <= now() else opening), closing
+
+
 def publish_question(moving: Moving, say: Say) -> discord.ui.LayoutView:
     """Ask whether a draft is to be published, which opens and closes at the moments told."""
     challenge, terms = moving.before, moving.before.terms
@@ -100,7 +106,7 @@ def publish_question(moving: Moving, say: Say) -> discord.ui.LayoutView:
     opening, closing = times_lines(terms, say)
     opening = say("setup-opens-at-once") if terms.opens_at <= now() else opening
     lines = [asked, opening, closing, *window_lines(moving.moved, say, MORE_ROOM)]
-    moments = whole_seconds(terms.opens_at, terms.closes_at)
+    moments = told_before_publishing(terms)
     publish = TeacherControl(TeacherAction.PUBLISH, challenge.id, path=moments)
     answer = button(publish, say("button-publish"), _SUCCESS)
     return question(challenge, lines, [answer], say)

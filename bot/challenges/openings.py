@@ -13,7 +13,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.model import Challenge, ChallengeState, Mode, Terms
 from bot.db.engine import LATEST, utc
 from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
 
@@ -170,6 +170,7 @@ def times_for(
 # ------------------------------------------------------------------------- the same in SQL
 
 _ANY, _OWN = team_windows.alias("any_window"), attempts.alias("own_attempt")
+_LISTED = roster_lines.alias("any_line")
 
 
 def with_person(which: sa.FromClause, person: sa.ColumnElement[int]) -> sa.Join:
@@ -208,8 +209,24 @@ BY_GROUP = sa.exists(
     sa.select(sa.literal(1)).select_from(_ANY).where(_ANY.c.challenge_id == challenges.c.id)
 ).correlate(challenges)
 
-#: Whether a challenge is open and goes by the groups of the list: nobody leaves a line meanwhile.
-GOES_BY_GROUP = sa.and_(challenges.c.state == ChallengeState.OPEN.value, BY_GROUP)
+#: Whether something is arranged on a line of the list.
+_IS_ARRANGED = sa.exists(
+    sa.select(sa.literal(1)).where(
+        _LISTED.c.guild_id == challenges.c.guild_id,
+        sa.or_(_LISTED.c.share != "", _LISTED.c.extra_minutes > 0, _LISTED.c.later_hours > 0),
+    )
+).correlate(challenges)
+
+_IS_OPEN = challenges.c.state == ChallengeState.OPEN.value
+
+#: Whether a challenge is open and goes by the groups of the list.
+GOES_BY_GROUP = sa.and_(_IS_OPEN, BY_GROUP)
+
+#: Whether a challenge is open and gives lines of the list different times, by groups or because
+#: something is arranged: nobody changes lines meanwhile, by leaving or by erasure.
+HOLDS_LINES = sa.and_(
+    _IS_OPEN, sa.or_(BY_GROUP, sa.and_(challenges.c.mode == Mode.EXAM.value, _IS_ARRANGED))
+)
 
 #: Whether groups have windows, and the person has neither a line on the list nor an extension.
 IS_UNKNOWN = sa.and_(BY_GROUP, roster_lines.c.number.is_(None), extensions.c.person.is_(None))

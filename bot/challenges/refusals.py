@@ -74,7 +74,7 @@ class RegradingRefusal(Refusal):
 
 
 class SheetRefusal(Refusal):
-    """Why a file is no challenge that could be imported."""
+    """Why a file is no challenge that could be imported, or a challenge makes no file."""
 
     NO_SHEET = "denial-no-sheet"
     OTHER_VERSION = "denial-other-version"
@@ -83,6 +83,7 @@ class SheetRefusal(Refusal):
     KEY_MISSING = "denial-key-missing"
     WRONG_VALUE = "denial-wrong-value"
     UNKNOWN_KEYS = "denial-unknown-keys"
+    ALL_CANCELLED = "denial-all-cancelled"
 
 
 class PupilRefusal(Refusal):

@@ -135,9 +135,10 @@ def groups_outside(moving: Moving) -> Iterator[Refused]:
 
 
 def groups_over(moving: Moving) -> Iterator[Refused]:
-    """Go through the groups for which a draft would be over when it opens."""
+    """Go through the groups whose new window is over by now, or empty."""
     for team, window in moving.moved.items():
-        if window.closes_at <= window.opens_at:
+        is_new = window != moving.windows.get(team)
+        if window.closes_at <= (max(window.opens_at, now()) if is_new else window.opens_at):
             yield Refused(TeacherRefusal.GROUP_OVER, group=team, closing=window.closes_at)
 
 

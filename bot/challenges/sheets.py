@@ -181,16 +181,24 @@ ENTRIES = (
 
 
 def still_asked(terms: Terms) -> Terms:
-    """Return terms to ask again: without the questions that were cancelled, unless all were."""
+    """Return terms to ask again, without the questions that were cancelled.
+
+    Raises Refused if all were.
+    """
     if not terms.cancelled:
         return terms
     counting = [line for n, line in enumerate(terms.lines) if terms.cancellation(n) is None]
-    left = replace(terms, **settled(counting or terms.lines), cancelled=())
+    if not counting:
+        raise Refused(SheetRefusal.ALL_CANCELLED)
+    left = replace(terms, **settled(counting), cancelled=())
     return replace(left, draws=left.draws if left.is_bank else 0)
 
 
 def write_sheet(terms: Terms, say: Say) -> str:
-    """Write a challenge as a sheet in a language; questions that were cancelled are left out."""
+    """Write a challenge as a sheet in a language, without the questions that were cancelled.
+
+    Raises Refused if all were.
+    """
     asked, out = still_asked(terms), len(terms.cancelled)
     written = (
         entry.written(value, say)
@@ -199,8 +207,7 @@ def write_sheet(terms: Terms, say: Say) -> str:
     )
     told = [say("sheet-head")]
     if out:
-        all_are_out = out == len(terms.tasks)
-        told.append(say("sheet-all-cancelled" if all_are_out else "sheet-cancelled", count=out))
+        told.append(say("sheet-cancelled", count=out))
     told += [say("sheet-without-handout", name=terms.handout)] if terms.handout else []
     head = (f"# {line}" for text in told for line in text.splitlines())
     return "\n".join([*head, "", f"{MARK} = {VERSION}", "", *written, ""])

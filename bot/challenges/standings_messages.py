@@ -152,7 +152,8 @@ def _when(challenge: Challenge, windows: Windows, say: Say, room: int = WINDOWS_
     lines = [say("board-open" if is_open else "board-closed", **closing)]
     if challenge.late_until > terms.closes_at:
         moment = discord.utils.format_dt(challenge.late_until, "f")
-        lines.append(say("board-late", moment=moment, percent=terms.late_percent))
+        told = {"moment": moment, "minutes": terms.late_minutes, "percent": terms.late_percent}
+        lines.append(say("board-late-groups" if windows else "board-late", **told))
     return lines + (window_lines(windows, say, room) if is_open else [])
 
 

@@ -16,7 +16,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from bot.challenges.model import ChallengeState
-from bot.challenges.openings import GOES_BY_GROUP
+from bot.challenges.openings import HOLDS_LINES
 from bot.db.engine import utc
 from bot.db.schema import (
     answers,
@@ -61,19 +61,13 @@ def has_withdrawn(connection: sa.Connection, challenge_id: int, person: int) -> 
     )
     if connection.scalar(mine) is not None:
         return True
-    this = marker_keys.c.challenge_id == challenge_id
-    key = connection.scalar(sa.select(marker_keys.c.key).where(this))
-    if key is None:
-        return False
-    here = withdrawals.c.challenge_id == challenge_id
-    marked = sa.select(sa.literal(1)).where(here, withdrawals.c.marker == _marker(key, person))
-    return connection.scalar(marked) is not None
+    key = _key_of(connection, challenge_id)
+    return key is not None and _is_marked(connection, challenge_id, _marker(key, person))
 
 
 def readmit(connection: sa.Connection, challenge_id: int, person: int) -> None:
     """Let somebody begin again who has withdrawn from a challenge, which is held."""
-    this = marker_keys.c.challenge_id == challenge_id
-    key = connection.scalar(sa.select(marker_keys.c.key).where(this))
+    key = _key_of(connection, challenge_id)
     if key is not None:
         theirs = withdrawals.c.marker == _marker(key, person)
         here = withdrawals.c.challenge_id == challenge_id
@@ -142,13 +136,13 @@ def _tried(
 ) -> list[sa.Row[tuple[object]]]:
     """Return the challenges that somebody has begun, previews apart, in order of their numbers.
 
-    So do those count that go by the groups of a list on which they have a line: else they could
-    begin later, on a line of another group.
+    So do those count that hold the lines of a list on which they have one: else they could begin
+    later, on a line with other times.
     """
     mine = sa.select(attempts.c.challenge_id)
     mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
     here = challenges.c.guild_id.in_(listed_in)
-    bound = sa.and_(here, GOES_BY_GROUP, challenges.c.closes_at > now())
+    bound = sa.and_(here, HOLDS_LINES, challenges.c.closes_at > now())
     columns = (challenges.c.id, challenges.c.guild_id, challenges.c.title)
     query = sa.select(*columns, challenges.c.state, challenges.c.closes_at)
     query = query.where(sa.or_(challenges.c.id.in_(mine), bound)).order_by(challenges.c.id)
@@ -163,14 +157,26 @@ def _runs(row: sa.Row[tuple[object]]) -> bool:
 
 
 def _mark(connection: sa.Connection, challenge_id: int, person: int) -> None:
-    """Keep that somebody has used their attempts at a challenge, which is held."""
-    this = marker_keys.c.challenge_id == challenge_id
-    key = connection.scalar(sa.select(marker_keys.c.key).where(this))
+    """Record, once, that somebody has used their attempts at a challenge, which is held."""
+    key = _key_of(connection, challenge_id)
     if key is None:
         key = secrets.token_hex(32)
         connection.execute(sa.insert(marker_keys).values(challenge_id=challenge_id, key=key))
-    values = {"challenge_id": challenge_id, "marker": _marker(key, person)}
-    connection.execute(sa.insert(withdrawals).values(values))
+    marker = _marker(key, person)
+    if not _is_marked(connection, challenge_id, marker):  # it is if they are erased once more
+        values = {"challenge_id": challenge_id, "marker": marker}
+        connection.execute(sa.insert(withdrawals).values(values))
+
+
+def _key_of(connection: sa.Connection, challenge_id: int) -> str | None:
+    """Return the key by which the markers of a challenge are computed, if it has any."""
+    this = marker_keys.c.challenge_id == challenge_id
+    return connection.scalar(sa.select(marker_keys.c.key).where(this))
+
+
+def _is_marked(connection: sa.Connection, challenge_id: int, marker: str) -> bool:
+    here = withdrawals.c.challenge_id == challenge_id, withdrawals.c.marker == marker
+    return connection.scalar(sa.select(sa.literal(1)).where(*here)) is not None
 
 
 def _marker(key: str, person: int) -> str:

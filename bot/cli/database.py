@@ -54,7 +54,7 @@ def require_usable_file(url: URL, say: Say) -> None:
     if former and not file.exists():
         told = say("setting-database-replaced", file=str(file), former=str(former[-1]))
         raise BadSetting(told)
-    for each in (str(file), f"{file}-wal", f"{file}-shm"):
+    for each in (str(file), f"{file}-wal", f"{file}-shm", f"{file}.lock"):
         try:
             os.close(os.open(each, os.O_RDWR))
         except FileNotFoundError:

@@ -6,6 +6,7 @@ anew each time, so that nothing leads back to them. Of challenges see ``challeng
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -209,6 +210,8 @@ def _erase(person: int, connection: sa.Connection) -> Erased:
     for guild_id, stand_in in stand_ins.items():
         _replace_in_matches(connection, person, guild_id, stand_in)
     answered = leave_challenges(connection, person, lines)
+    for line in lines:  # until here, what is arranged holds the exams that it concerns
+        _change_line(connection, line, columns_of(NOTHING))
     for guild_id, stand_in in stand_ins.items():
         _replace_in_challenges(connection, person, guild_id, stand_in)
     for table in _OWN:
@@ -313,17 +316,22 @@ def _hold_lines(connection: sa.Connection, person: int) -> list[tuple[int, int]]
     """Leave a person's lines to their schools: nobody joins one until a teacher frees it.
 
     Else they could take a classmate's line, of a group whose exam begins later. The number that a
-    line gets stands nowhere else. What was arranged for them is deleted. Returns the servers and
-    the numbers of the lines.
+    line gets stands nowhere else. Returns the servers and the numbers of the lines.
     """
     mine = sa.select(roster_lines.c.guild_id, roster_lines.c.number)
     mine = mine.where(roster_lines.c.person == person).order_by(roster_lines.c.guild_id)
     held = connection.execute(mine).all()
-    for guild_id, number in held:
-        this = sa.and_(roster_lines.c.guild_id == guild_id, roster_lines.c.number == number)
-        held_by = {"person": _stand_in(), **columns_of(NOTHING)}
-        connection.execute(sa.update(roster_lines).where(this).values(held_by))
-    return [(guild_id, number) for guild_id, number in held]
+    lines = [(guild_id, number) for guild_id, number in held]
+    for line in lines:
+        _change_line(connection, line, {"person": _stand_in()})
+    return lines
+
+
+def _change_line(
+    connection: sa.Connection, line: tuple[int, int], values: Mapping[str, Any]
+) -> None:
+    this = sa.tuple_(roster_lines.c.guild_id, roster_lines.c.number) == line
+    connection.execute(sa.update(roster_lines).where(this).values(values))
 
 
 def _leave_leagues(connection: sa.Connection, person: int) -> frozenset[int]:

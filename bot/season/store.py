@@ -15,6 +15,7 @@ from bot.db.schema import hints, matches, plies, trials
 from bot.play.model import State
 from bot.season.model import Uncounted, Win
 from games import Game, GameError, Move, Position, game
+from games.families import digits_of
 from games.match import PlyKind
 
 #: From so many objects no move ends a game whatever it takes, where there is anything to choose.
@@ -30,7 +31,7 @@ class SeasonStore(Store):
         """Return the matches won by people in a server since a moment, in order of their numbers.
 
         ``until`` ends the time that is looked at. Matches that answer questions of challenges are
-        none. Of the wins from one position, whatever the order of its heaps, the first counts.
+        none. Of the wins from one position, however it is written, the first counts.
         """
         query = _ended(guild_id, since, until)
         return await self._read(lambda connection: _wins(connection.execute(query)))
@@ -46,7 +47,7 @@ def _wins(rows: Iterable[sa.Row[Any]]) -> list[Win]:
             continue
         start = _read_start(row.game, row.misere, row.start)
         why = _why_uncounted(row, seat, start)
-        won = person, row.game, row.misere, start
+        won = person, digits_of(row.game) or row.game, row.misere, start
         if why is None and won in counted:
             why = Uncounted.AGAIN
         elif why is None:
@@ -102,10 +103,10 @@ def _has_hints(seat: int) -> sa.Exists:
 
 @dataclass(frozen=True)
 class _Start:
-    """A start as it counts: whatever the order of its heaps."""
+    """A start as it counts: in the form that it shares with all that only look different."""
 
     position: Position
-    #: How many positions the moves lead to; two that differ only in the order of heaps are one.
+    #: How many positions the moves lead to; two that only look different are one.
     choices: int
     is_won_at_once: bool
 
@@ -119,14 +120,9 @@ def _read_start(name: str, misere: bool, start: str) -> _Start | None:
         moves = rules.moves(position)
     except GameError:
         return None
-    lead_to = {_in_order(rules, rules.after(position, move)) for move in moves}
-    known = _in_order(rules, position)
+    lead_to = {rules.likeness(rules.after(position, move)) for move in moves}
+    known = rules.likeness(position)
     return _Start(known, len(lead_to), any(_decides(rules, position, move) for move in moves))
-
-
-def _in_order(rules: Game, position: Position) -> Position:
-    """Return a position as it counts: whatever the order of its heaps."""
-    return tuple(sorted(position)) if rules.is_sum else position
 
 
 def _decides(rules: Game, position: Position, move: Move) -> bool:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance
 from bot.kit.refusal import Refused
 from bot.tournament.refusals import TournamentRefusal
 from bot.tournament.store import TournamentStore
 from games import Game, UnknownGame, game
-from games.families import family_of
-from games.grundy import read_rules
+from games.families import digits_of, family_of
 
 
 class TournamentGuard(Allowance):
@@ -32,20 +29,11 @@ class TournamentGuard(Allowance):
 
 
 def _is_close(name: str, misere: bool, asked: Game) -> bool:
-    digits = _digits(name)
-    if digits is not None and digits == _digits(asked.name):
+    digits = digits_of(name)
+    if digits is not None and digits == digits_of(asked.name):
         return True
     try:
         contested = game(name, misere=misere)
     except UnknownGame:  # another version knows it
         return False
     return family_of(contested) is family_of(asked)
-
-
-@lru_cache(maxsize=256)
-def _digits(name: str) -> object:
-    """Return what tells the rules of a game of heaps, if it is one: 0.333 is Fort Boyard."""
-    try:
-        return read_rules(name).digits
-    except UnknownGame:
-        return None

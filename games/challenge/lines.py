@@ -239,6 +239,7 @@ def _settled(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> t
     if HINT in words and kind in WITHOUT_HINTS:
         raise InvalidTask(TaskFault.TASK_NO_HINT)
     if HINT in words:
+        # A minus is allowed: the button of a hint shows its price as −25 %.
         prices = [*numbers, *(0 for word in words if word == FREE)]
         if len(words) != 2 or len(prices) != 1 or prices[0] > 100:
             raise InvalidTask(TaskFault.TASK_PRICE)

@@ -5,7 +5,8 @@ A new family is registered by one line here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from games.core import Convention, RulesFault, UnknownGame
 from games.families import chomp, fibonacci, grundys_game, moore, nim, octal, subtraction, wythoff
@@ -84,6 +85,18 @@ def read_rules(text: str) -> HeapRules:
         known = ", ".join(word for word, each in FAMILIES.items() if each.laboratory is not None)
         raise UnknownGame(SequenceFault.NO_SEQUENCE, game=family.word, known=known)
     return family.laboratory.read(rules)
+
+
+@lru_cache(maxsize=256)
+def digits_of(name: str) -> Sequence[int] | None:
+    """Return the digits that tell the rules of a game of heaps: ``0.333`` is ``fortboyard``, too.
+
+    None for a game that has no sequence of Grundy values by heap.
+    """
+    try:
+        return read_rules(name).digits
+    except UnknownGame:
+        return None
 
 
 def family_of_rules(rules: HeapRules) -> Family:

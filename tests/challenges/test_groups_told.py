@@ -24,7 +24,7 @@ async def test_the_announcement_the_reminder_and_other_dates_tell_each_group(wor
     listed = read_list("1;Ada;A\n2;Blaise;B", headings())
     with world.env._bot_scope():
         await world.bot.rosters.replace(boss, "fr", listed, 0)
-    await publish(world, remind_minutes=30)
+    await publish(world, remind_minutes=30, late_minutes=60)
     terms = (await kept(world)).terms
     opens, closes = terms.opens_at, terms.closes_at
     dates = {"A": Window(opens, opens + timedelta(minutes=20)), "B": Window(opens, closes)}
@@ -33,6 +33,8 @@ async def test_the_announcement_the_reminder_and_other_dates_tell_each_group(wor
     await world.env.advance_time(HOUR)
     (board,) = told(world, "opened")
     assert all(line(team, window) in text_of(board) for team, window in dates.items())
+    late = FR("board-late-groups", minutes=60, percent=terms.late_percent)
+    assert late in text_of(board), "group A is late earlier than the others"
     assert told(world, "changed") == [], "nobody knew of the challenge"
     later = {"A": Window(opens, opens + timedelta(minutes=25)), "B": dates["B"]}
     with world.env._bot_scope():

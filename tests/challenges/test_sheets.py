@@ -97,11 +97,10 @@ def test_a_question_that_was_cancelled_is_not_handed_on(
 
 
 @pytest.mark.parametrize("say", [EN, FR])
-def test_a_sheet_of_cancelled_questions_alone_says_so(say: Any) -> None:
+def test_cancelled_questions_alone_make_no_sheet(say: Any) -> None:
     terms = replace(TERMS, cancelled=tuple((n, Cancelled.OUT) for n in range(3)))
-    written = write_sheet(terms, say)
-    assert f"# {say('sheet-all-cancelled')}\n" in written
-    assert Terms(**read(written), **OF_A_CLASS).lines == TERMS.lines
+    with pytest.raises(Refused, match=SheetRefusal.ALL_CANCELLED.value):
+        write_sheet(terms, say)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

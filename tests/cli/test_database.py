@@ -11,6 +11,7 @@ import stat
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ def modes_in(folder: Path) -> dict[str, int]:
 
 def refused(folder: Path, told: str, locale: str = "en", **settings: str) -> None:
     """Check that ``run`` and ``doctor`` say the same in a folder, and leave it as it is."""
-    before = names_in(folder)
+    before = names_in(folder) - {"bouton.db.lock"}
     settings = {"DISCORD_TOKEN": TOKEN, **settings}
     code, _, problems = called("run", "--locale", locale, folder=folder, **settings)
     assert (code, problems) == (2, f"bouton: {told}\n")
@@ -236,16 +237,24 @@ def somebody_else() -> Iterator[None]:
             os.seteuid(0)
 
 
-@pytest.mark.parametrize("which", ["file", "folder"])
+@pytest.mark.parametrize("which", ["file", "lock", "folder"])
 def test_a_database_of_somebody_else(which: str, migrated: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         file = Path(shutil.copyfile(migrated, folder / "bouton.db"))
-        called("doctor", folder=folder)  # all that it needs is imported as who may read it
+        called("doctor", folder=folder)
+        for needed in ("bot.cli.running", "encodings.idna"):  # imported as who may read it
+            import_module(needed)
         if which == "file":
             file.chmod(0o444)
             folder.chmod(0o777)
             told = SAY("setting-database-file", file=str(file))
+        elif which == "lock":  # as a first start by hand, as root, leaves it
+            lock = folder / "bouton.db.lock"
+            lock.touch(0o600)
+            file.chmod(0o666)
+            folder.chmod(0o777)
+            told = SAY("setting-database-file", file=str(lock))
         else:
             file.chmod(0o666)
             folder.chmod(0o555)

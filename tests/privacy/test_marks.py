@@ -22,6 +22,7 @@ from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
+from bot.roster.arrangements import Arrangement, Share
 from bot.roster.model import Listed
 from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
@@ -138,6 +139,27 @@ async def test_erasing_gives_no_attempt_back_and_loses_no_mark(
     assert sum(answer.is_late for pupil in marks.pupils for answer in pupil.answers) == moment.late
     assert {a.text + a.task for pupil in marks.pupils for a in pupil.answers} <= {""}
     assert await service.regrading.withdrawn(TEACHER, challenge.id) == int(moment.withdraws)
+
+
+async def test_who_is_erased_sits_no_exam_on_a_line_with_more_time(
+    engine: Engine, service: Service
+) -> None:
+    """Erasing withdraws from an exam for which something is arranged, and may be asked again."""
+    exam = await service.open(tasks=TASKS, mode=Mode.EXAM)
+    rosters = Rosters(RosterStore(engine), service.classes, service.challenges)
+    await rosters.replace(TEACHER, "fr", [Listed(1, "Ada", ""), Listed(2, "B", "")], 0)
+    await rosters.arrange(TEACHER, 2, Arrangement(Share.THIRD, 60, 0, frozenset()))
+    await rosters.join(ADA, "1")
+    with refuses(RosterRefusal.LINE_HELD):
+        await rosters.leave(ADA)
+    for line in ("2", None):
+        assert (await privacy_of(engine, service).stakes(ADA.id)).running == (exam.terms.title,)
+        erased = await privacy_of(engine, service).erase(ADA.id)
+        assert erased.challenges.running == {exam.id}
+        if line is not None:
+            await rosters.join(ADA, line)
+        with refuses(PupilRefusal.WITHDRAWN):
+            await service.attempts.begin(ADA, exam.id, agreed=True)
 
 
 async def test_who_is_erased_sits_no_exam_on_another_groups_line(

@@ -161,6 +161,24 @@ async def test_only_what_both_have_played_and_the_first_move_does_not_win_counts
     assert await scores(engine, service) == []
 
 
+async def test_a_position_counts_once_however_it_is_written(engine: Engine) -> None:
+    service = Service(engine)
+    alike = (
+        ("nim", (1, 3)), ("nim", (1, 3, 0)), ("nim", (0, 0, 3, 1)),
+        ("moore", (1, 2, 4)), ("moore", (4, 2, 1, 0)),
+        ("wythoff", (3, 4)), ("wythoff", (4, 3)),
+        ("fortboyard", (9,)), ("take 1,2,3", (9,)), ("octal 0.333", (9,)),
+        ("chomp", (4, 4, 4)), ("chomp", (3, 3, 3, 3)),
+    )  # fmt: skip
+    for name, start in alike:
+        await win(service, Offer(game(name), start, Computer(), First.ME))
+    counted = [
+        name for (name, _), why in zip(alike, await uncounted(engine), strict=True) if why is None
+    ]
+    assert counted == ["nim", "moore", "wythoff", "fortboyard", "chomp"]
+    assert {*await uncounted(engine)} == {None, Uncounted.AGAIN}
+
+
 async def test_a_position_counts_once_whatever_the_order_of_its_heaps(engine: Engine) -> None:
     service = Service(engine)
     nim, friend = game("nim"), Person(3)

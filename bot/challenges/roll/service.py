@@ -149,6 +149,8 @@ class RollCall:
             if team not in teams:
                 raise Refused(RollRefusal.NO_SUCH_GROUP, groups=", ".join(teams))
             refuse(wrong_window(window, challenge))
+            if window != before.get(team) and window.closes_at <= now():
+                raise Refused(TeacherRefusal.CLOSING_PAST)
         try:
             await self._teams.settle(challenge, before, windows, actor.id)
         except AlreadyDone:

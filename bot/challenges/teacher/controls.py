@@ -16,6 +16,7 @@ from bot.challenges.moments import (
     seconds_of,
     sure,
     title_of,
+    told_before_publishing,
     whole_seconds,
 )
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
@@ -41,7 +42,7 @@ async def _publish(click: Click, control: TeacherControl) -> None:
     actor, editor = click.actor, click.service(ChallengeEditor)
     moving = await editor.publishable(actor, control.challenge)
     draft = moving.before
-    if control.path == whole_seconds(draft.terms.opens_at, draft.terms.closes_at):
+    if control.path == told_before_publishing(draft.terms):
         await put_panel(click, await editor.publish(actor, draft.id))
         return
     await show(click, publish_question(moving, click.say))

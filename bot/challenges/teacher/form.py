@@ -26,6 +26,7 @@ from bot.challenges.service import Challenges
 from bot.challenges.teacher.limits import (
     MAX_TASKS_TEXT,
     MAX_TITLE,
+    MOMENTS,
     Given,
     require_coming,
     ways_to_move,
@@ -66,7 +67,6 @@ EXAMPLE_GAMES = {"heaps": NIM_SUMS, "number": ONE_NUMBER}
 _NUMBERS = re.compile(r"-?[0-9]+|unlimited|illimit|∞")
 
 #: The terms that each field settles.
-MOMENTS = ("opens_at", "closes_at")
 TERMS = {
     "title": ("title",),
     "tasks": ("tasks", "of_questions"),
@@ -218,7 +218,8 @@ async def _changed(
         return await editor.edit(click.actor, challenge.id, settled), []
 
     def all_but_times(before: Challenge) -> dict[str, Any]:
-        return {name: each for name, each in settled(before).items() if name not in MOMENTS}
+        times = MOMENTS.values()
+        return {name: each for name, each in settled(before).items() if name not in times}
 
     await editor.edit(click.actor, challenge.id, all_but_times)
     return challenge, ways
@@ -250,7 +251,8 @@ def _read_times(
     The form shows moments to the minute, so what is left as it was is not read.
     """
     opening, at = now() if before is None else before.opens_at, now()
-    for name, key in (("opens", "opens_at"), ("closes", "closes_at")):
+    for field, key in MOMENTS.items():
+        name = field.removeprefix("setup-")
         if name not in changed:
             continue
         try:
@@ -264,7 +266,7 @@ def _read_times(
             if name == "opens":
                 require_coming(given.terms[key], at)
         except Refused as refused:
-            given.faults.append((f"setup-{name}", refused))
+            given.faults.append((field, refused))
         opening = given.terms.get("opens_at", opening)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.challenges.dates import require_near
 from bot.challenges.model import MOST_MINUTES, Challenge, Terms
 from bot.challenges.openings import Moving, Window
 from bot.challenges.refusals import TeacherRefusal
-from bot.challenges.service import groups_outside
+from bot.challenges.service import groups_outside, groups_over
 from bot.kit.clock import now
 from bot.kit.edits import Edited
 from bot.kit.refusal import Faults, Refused
@@ -31,6 +31,13 @@ MAX_MINUTES = 30 * 24 * 60
 MAX_INTRODUCTION = 1000
 
 MAX_HANDOUT_TEXT = 300
+
+
+#: The terms of the fields for moments.
+MOMENTS = {"setup-opens": "opens_at", "setup-closes": "closes_at"}
+
+#: A question about a new opening is answered within this time, or the opening is past.
+ANSWERED = timedelta(minutes=10)
 
 
 @dataclass
@@ -54,16 +61,18 @@ class Given:
         self.terms = {name: each for name, each in self.terms.items() if name not in terms}
         self.faults = [fault for fault in self.faults if fault[0] != field]
 
-    def require_right(self, guild_id: int, terms: Terms, times: Iterable[Exception] = ()) -> None:
+    def require_right(self, guild_id: int, terms: Terms, times: Iterable[Refused] = ()) -> None:
         """Raise Faults if a field could not be read: with all that is wrong with the others.
 
-        What is wrong with the ``times`` is told if both of them could be read.
+        What is wrong with the ``times`` is told, once, if both of them could be read.
         """
         if not self.faults:
             return
+        fields = {field for field, _ in self.faults}
         others = [*wrong_terms(guild_id, terms)]
-        if not {"setup-opens", "setup-closes"} & {field for field, _ in self.faults}:
-            others += times
+        if all(term in self.terms for field, term in MOMENTS.items() if field in fields):
+            told = {fault.refusal for _, fault in self.faults if isinstance(fault, Refused)}
+            others += [each for each in times if each.refusal not in told]
         raise Faults([*self.faults, *((None, each) for each in others)], self.displayed)
 
 
@@ -94,10 +103,17 @@ def require_coming(opening: datetime, at: datetime) -> None:
 
 
 def wrong_move(moving: Moving) -> Iterator[Refused]:
-    """Go through what is wrong with the new times of a challenge, if it has any."""
-    if moving.is_move:
-        faults = list(wrong_times(moving.after.terms))
-        yield from faults or groups_outside(moving)
+    """Go through what is wrong with the new times of a challenge, if it has any.
+
+    An opening that was typed ``ANSWERED`` ago is past: whoever confirms it was told another moment.
+    """
+    if not moving.is_move:
+        return
+    opening = moving.after.terms.opens_at
+    if opening != moving.before.terms.opens_at and opening < now() - ANSWERED:
+        yield Refused(TeacherRefusal.OPENING_PAST)
+    faults = list(wrong_times(moving.after.terms))
+    yield from faults or [*groups_outside(moving), *groups_over(moving)]
 
 
 def ways_to_move(

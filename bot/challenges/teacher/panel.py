@@ -32,7 +32,7 @@ from bot.kit.background import in_background
 from bot.kit.channels import may_write
 from bot.kit.click import Click
 from bot.kit.custom_ids import Filled, Form, handler_of
-from bot.kit.edits import edited
+from bot.kit.edits import digest, edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.texts import read_text
@@ -372,8 +372,8 @@ async def _referred(click: Click, control: TeacherControl) -> None:
 
     challenge, faults = await click.promised(kept())
     await put_panel(click, challenge)
-    if faults:
-        raise Faults(faults)
+    if faults:  # the form is handed back with what is stored now
+        raise Faults(faults, (digest(challenge.terms.reference[:LONGEST_TYPED]),))
     await click.whisper(say("setup-reference-kept"))
 
 

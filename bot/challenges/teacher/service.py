@@ -121,7 +121,7 @@ class ChallengeEditor:
         Raises Refused or Faults if there is none.
         """
         ways, faults = ways_to_move(challenge, changed, await self.windows(challenge.id))
-        refuse(faults)
+        refuse([*faults, *wrong_terms(challenge.guild_id, changed)])
         return ways
 
     async def _moving(self, challenge: Challenge, changed: Terms, *, along: bool) -> Moving:

@@ -23,6 +23,7 @@ from bot.challenges.model import Challenge, ChallengeState, Mode
 from bot.challenges.openings import (
     BY_GROUP,
     GOES_BY_GROUP,
+    HOLDS_LINES,
     IS_UNKNOWN,
     Moving,
     Times,
@@ -54,12 +55,6 @@ _EXTENDED = (
     )
     .where(extensions.c.challenge_id == sa.bindparam("challenge"))
 )
-_IS_ARRANGED = sa.exists().where(
-    roster_lines.c.guild_id == challenges.c.guild_id,
-    sa.or_(
-        roster_lines.c.share != "", roster_lines.c.extra_minutes > 0, roster_lines.c.later_hours > 0
-    ),
-)
 _BY_GROUP = (
     sa.select(challenges.c.title)
     .where(challenges.c.guild_id == sa.bindparam("guild"), GOES_BY_GROUP)
@@ -67,9 +62,7 @@ _BY_GROUP = (
 )
 _BY_LIST = (
     sa.select(challenges.c.title)
-    .where(challenges.c.guild_id == sa.bindparam("guild"))
-    .where(challenges.c.state == ChallengeState.OPEN.value)
-    .where(sa.or_(GOES_BY_GROUP, sa.and_(challenges.c.mode == Mode.EXAM.value, _IS_ARRANGED)))
+    .where(challenges.c.guild_id == sa.bindparam("guild"), HOLDS_LINES)
     .order_by(challenges.c.id)
 )
 _EXAM_TO_COME_OR_OPEN = sa.and_(

@@ -69,7 +69,7 @@ sheet-cancelled = { $count ->
         [one] One question that was cancelled is
        *[other] { $count } questions that were cancelled are
     } not in here.
-sheet-all-cancelled = All questions of this challenge were cancelled: look what was wrong with them.
+denial-all-cancelled = All questions of this challenge were cancelled, so there is nothing to ask again. Use one that still has questions, or a template.
 sheet-without-handout = The file { $name } is not in here: save it yourself, and add it again after the import.
 
 results-unasked = { $count ->

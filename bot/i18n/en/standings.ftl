@@ -33,6 +33,10 @@ board-highest = { $highest ->
 board-open = Open until { $moment } ({ $remaining }).
 board-closed = Closed since { $moment } ({ $remaining }).
 board-late = Late answers are taken until { $moment }, for { $percent }% of the points.
+board-late-groups = Late answers are taken for { $minutes ->
+        [one] one minute
+       *[other] { $minutes } minutes
+    } after each closing, for { $percent }% of the points.
 board-questions = { $count ->
         [one] { $count } question
        *[other] { $count } questions

@@ -32,6 +32,10 @@ board-highest = { $highest ->
     } en tout désormais.
 board-open = Ouvert jusqu'au { $moment } ({ $remaining }).
 board-closed = Clos depuis le { $moment } ({ $remaining }).
+board-late-groups = Les réponses en retard sont prises pendant { $minutes ->
+        [one] une minute
+       *[other] { $minutes } minutes
+    } après chaque clôture, pour { $percent } % des points.
 board-late = Les réponses en retard sont prises jusqu'au { $moment }, pour { $percent } % des points.
 board-questions = { $count ->
         [one] { $count } question

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.challenges.model import Cancelled
+from bot.challenges.refusals import SheetRefusal
+from bot.kit.refusal import Refused
 from games.challenge.lines import read_tasks
 from tests.support.challenge_service import TEACHER, Service
 
@@ -21,3 +25,7 @@ async def test_a_clone_leaves_out_what_was_cancelled_and_keeps_the_rule_for_late
     kept = cloned.terms
     assert (kept.cancelled, kept.late_minutes, kept.channel_id) == ((), 60, 99)
     assert not cloned.ended
+    for question in (0, 2):
+        await service.regrading.cancel(TEACHER, challenge.id, question, Cancelled.OUT)
+    with pytest.raises(Refused, match=SheetRefusal.ALL_CANCELLED.value):
+        await service.editor.clone(TEACHER, challenge.id)

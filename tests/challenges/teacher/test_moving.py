@@ -196,6 +196,9 @@ async def test_all_that_is_wrong_with_an_edit_or_a_line_of_dates_is_told_at_once
     refused = text_of(await moved(who, panel, closes="23/11/2030 8h", numbers="beaucoup"))
     for denial in (TeacherRefusal.CLOSES_BEFORE_OPENING, TeacherRefusal.BAD_NUMBERS):
         assert say(denial.value) in refused
+    refused = text_of(await moved(who, panel, closes="23/11/2030 8h", numbers="0, 5000"))
+    for denial in (TeacherRefusal.CLOSES_BEFORE_OPENING, TeacherRefusal.BAD_ATTEMPTS):
+        assert say(denial.value, limit=100) in refused
     refused = text_of(await moved(who, panel, closes="24/11/2030 8h30", numbers="beaucoup"))
     before = say(TeacherRefusal.BEFORE_GROUP.value, group="B", opening="<").split("<")[0]
     assert before in refused
@@ -219,6 +222,48 @@ async def test_what_a_group_is_given_does_not_close_in_the_past(staff: Staff) ->
         opened, past = (write_moment(now() - timedelta(minutes=ago), PARIS) for ago in (10, 5))
     refused = await staff.prof.submit_modal(form, {"text": f"A ; {opened} ; {past}"})
     assert SAYS["prof"](TeacherRefusal.CLOSING_PAST.value) in text_of(refused)
+    with staff.world.env.time_context():
+        soon, over = (write_moment(now() + timedelta(minutes=m), PARIS) for m in (1, 5))
+    form = await press(staff.prof, panel, RollAction.TEAMS)
+    asked = await staff.prof.submit_modal(form, {"text": f"A ; {soon} ; {over}"})
+    await staff.world.env.advance_time(600)
+    refused = await press(staff.prof, asked, RollAction.TEAMED_SURE)
+    assert SAYS["prof"](TeacherRefusal.CLOSING_PAST.value) in text_of(refused)
+    assert await windows(staff) == {}
+
+
+async def test_a_question_about_dates_that_have_passed_meanwhile_changes_nothing(
+    staff: Staff,
+) -> None:
+    """A question is answered hours later: the moments that it names lie in the past by then."""
+    world, say = staff.world, SAYS["prof"]
+    with world.env.time_context():
+        soon = now().replace(second=0, microsecond=0) + HOUR
+    who, panel = await scheduled(staff, "prof")
+    asked = await moved(who, panel, opens=write_moment(soon, PARIS))
+    await world.env.advance_time(5 * 3600)
+    refused = text_of(await press(who, asked, TeacherAction.MOVE))
+    assert say(TeacherRefusal.OPENING_PAST.value) in refused
+    over = say(TeacherRefusal.GROUP_OVER.value, group="A", closing="<").split("<")[0]
+    assert over in refused
+    stored = await staff.stored()
+    assert (stored.state, stored.terms.opens_at) == (ChallengeState.SCHEDULED, OPENS)
+    assert await windows(staff) == DATES
+
+
+async def test_a_draft_that_would_open_at_once_meanwhile_asks_once_more(staff: Staff) -> None:
+    world, say = staff.world, SAYS["prof"]
+    with world.env.time_context():
+        soon = now().replace(second=0, microsecond=0) + HOUR
+    times = {"opens": write_moment(soon, PARIS), "closes": write_moment(soon + 2 * DAY, PARIS)}
+    draft = await staff.create(**times)
+    asked = await press(staff.prof, draft, TeacherAction.PUBLISH)
+    await world.env.advance_time(5 * 3600)
+    again = await press(staff.prof, asked, TeacherAction.PUBLISH)
+    assert say("setup-opens-at-once") in text_of(again)
+    assert (await staff.stored()).state is ChallengeState.DRAFT
+    await press(staff.prof, again, TeacherAction.PUBLISH)
+    assert (await staff.stored()).state is ChallengeState.OPEN
 
 
 async def test_a_draft_whose_opening_has_passed_opens_when_it_is_published(staff: Staff) -> None:

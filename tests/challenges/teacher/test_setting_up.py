@@ -203,6 +203,10 @@ async def test_all_that_is_wrong_in_a_form_is_told_at_once(staff: Staff, name: s
     assert told[1].endswith(example)
     assert told[8] == say("denial-title-length", limit=100)
     assert filled(await press(who, shown, TeacherAction.SET_UP)) == wrong
+    past = {"opens": "2020-02-01 08:00", "closes": "2020-01-01 08:00"}
+    told = text_of(await staff.create(name, **past))
+    for denial in ("opening-past", "closing-past", "closes-before-opening"):
+        assert told.count(say(f"denial-{denial}")) == 1
 
 
 async def test_faults_that_do_not_fit_are_counted(staff: Staff) -> None:
