@@ -18,6 +18,7 @@ from bot.challenges.results import exempting
 from bot.challenges.roll import controls as roll
 from bot.challenges.teacher import controls as teacher
 from bot.challenges.teacher import presenting
+from bot.class_map import controls as class_map
 from bot.classes import controls as classes
 from bot.kit.click import Click
 from bot.kit.custom_ids import AllControls, Control
@@ -137,6 +138,7 @@ CONTROLS = AllControls(
         *laboratory.CONTROLS,
         welcome.CONTROLS,
         *learn.CONTROLS,
+        class_map.CONTROLS,
         *puzzle.CONTROLS,
         *quiz.CONTROLS,
         *programs.CONTROLS,

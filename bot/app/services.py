@@ -12,6 +12,8 @@ from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import regroup
 from bot.challenges.wiring import challenge_services
+from bot.class_map.service import ClassPractice
+from bot.class_map.store import ClassMapStore
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
@@ -24,7 +26,6 @@ from bot.league.announcer import LeaguePosts
 from bot.league.runs import Games, LeagueRules
 from bot.league.service import Leagues
 from bot.league.store import LeagueStore
-from bot.learn.class_service import ClassPractice
 from bot.learn.played import settle
 from bot.learn.service import Learning
 from bot.learn.store import LearnStore
@@ -154,7 +155,7 @@ class Services(Host):
         self.learning = self.provide(Learning(self._learn_store, self.matches.allowance))
         self.matches.on_lesson_over = partial(settle, self.classes)
         self.class_practice = self.provide(
-            ClassPractice(self._learn_store, self.classes, self.editor)
+            ClassPractice(ClassMapStore(self._engine), self._learn_store, self.classes, self.editor)
         )
         self._puzzle_store = PuzzleStore(self._engine)
         daily = self.running.of(PuzzleRules(), PuzzlePosts(self._puzzle_store).render)

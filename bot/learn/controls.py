@@ -20,7 +20,6 @@ from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button
 from bot.kit.wording import sentence
-from bot.learn.class_controls import draft, show_class, show_missed
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.item_messages import Sheet, item_message, shared_item, typing_form, verdict_message
 from bot.learn.matches import beat_from_item, beat_in_unit
@@ -321,9 +320,6 @@ CONTROLS: tuple[Controls[Any], ...] = (
             LearnAction.UNIT: _show_unit,
             LearnAction.TRAIN: _train,
             LearnAction.BEAT: _beat_in_unit,
-            LearnAction.CLASS: show_class,
-            LearnAction.MISSED: show_missed,
-            LearnAction.DRAFT: draft,
             LearnAction.SHARE: share,
         },
     ),

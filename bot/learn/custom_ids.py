@@ -19,16 +19,25 @@ class LearnAction(Action):
     UNIT = "unit"
     #: What is due, or was missed; the path says how many, and then on which way.
     TRAIN = "train"
-    #: The class's map, for teachers; the path says which page.
-    CLASS = "classmap"
-    #: What the class has missed in a skill, for teachers; the path says which one and which page.
-    MISSED = "classmissed"
-    #: The draft of a challenge that trains what the class has missed, for teachers.
-    DRAFT = "classdraft"
     #: A match from a small position of the unit, which whoever clicks can win.
     BEAT = "beatunit"
     #: One's own map or unit, for everybody to see: shown first, and with a path of 1 shared.
     SHARE = "shareprogress"
+
+
+class ClassMapAction(Action):
+    """What a control of the class's map does, for teachers."""
+
+    #: The map; the path says which page.
+    MAP = "classmap"
+    #: What the class has missed in a skill; the path says which one and which page.
+    MISSED = "classmissed"
+    #: Who has made a mistake, in what and when; the path has its number.
+    MISTAKE = "classmistake"
+    #: The draft of a challenge that trains a skill of the path, or what the class has missed.
+    DRAFT = "classdraft"
+    #: The draft of a quiz that asks for a skill of the path.
+    QUIZ = "classquiz"
 
 
 class ItemAction(Action):
@@ -56,6 +65,13 @@ class LearnControl(Control):
 
     action: LearnAction
     unit: int = 0
+
+
+@dataclass(frozen=True)
+class ClassMapControl(Control):
+    """A control of the class's map, which ``bot.class_map`` draws."""
+
+    action: ClassMapAction
 
 
 @dataclass(frozen=True)

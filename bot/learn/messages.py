@@ -13,7 +13,7 @@ from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.streaks import Streak
 from bot.kit.widgets import LABEL_LENGTH, button, menu, panel, rows
-from bot.learn.custom_ids import LearnAction, LearnControl
+from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.play.glossary import meanings
@@ -203,7 +203,7 @@ def progress_message(
     if begun and in_class:
         buttons.append(share_button(LearnControl(LearnAction.SHARE), say))
     if teaches:
-        buttons.append(button(LearnControl(LearnAction.CLASS), say("button-class-map")))
+        buttons.append(button(ClassMapControl(ClassMapAction.MAP), say("button-class-map")))
     heading = f"### {say('progress-heading')}\n{_count_known(standing, say)}"
     if streak.longest:
         heading += f"\n{say('progress-streak', days=streak.days)}"

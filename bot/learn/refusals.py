@@ -6,10 +6,9 @@ from bot.kit.refusal import Refusal
 
 
 class LearnRefusal(Refusal):
-    """Why a request of somebody who learns, or of their teacher, is refused."""
+    """Why a request of somebody who learns is refused."""
 
     NOT_A_NUMBER = "learn-not-a-number"
     NOT_BINARY = "learn-not-binary"
     BAD_POSITION = "learn-bad-position"
     NO_ROOM = "learn-no-room"
-    NOTHING_TO_ASK = "learn-nothing-to-ask"

@@ -1,7 +1,7 @@
 """The service of learning: what somebody is asked next, what an answer is worth, and who may see.
 
 What is practised belongs to the person; only the teachers of the server where it was practised
-see how it went (``bot.learn.class_service``), and under the names of the class's boards.
+see how it went (``bot.class_map.service``), and under the names of the class's boards.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ async def _from_template(click: Click, control: DeskControl) -> None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     template = await in_background(TEMPLATES.__getitem__, list(TEMPLATES)[number])
     title = click.say(f"template-{template.key}")
-    await _draft_askable(click, control, title, template.tasks)
+    await draft_askable(click, control, title, template.tasks)
 
 
 async def _from_challenge(click: Click, control: DeskControl) -> None:
@@ -88,10 +88,10 @@ async def _from_challenge(click: Click, control: DeskControl) -> None:
     number = _one_chosen(click, control)
     editor = click.service(ChallengeEditor)
     terms = still_asked((await editor.for_teacher(click.actor, number)).terms)
-    await _draft_askable(click, control, terms.title, terms.tasks)
+    await draft_askable(click, control, terms.title, terms.tasks)
 
 
-async def _draft_askable(
+async def draft_askable(
     click: Click, control: DeskControl, title: str, tasks: Sequence[Task]
 ) -> None:
     """Draft a quiz of the tasks that have choices; tell which have none."""

@@ -15,6 +15,7 @@ from bot.running.rules import Posts
 from games.challenge.choices import Choice, choices
 from games.challenge.lines import Line
 from games.challenge.task import Task
+from games.mistakes import Mistake
 
 #: A right answer is worth so much; speed adds so much at most.
 POINTS, SPEED = 100, 20
@@ -311,6 +312,8 @@ class Given:
     #: None: it answers a poll, where nothing is right or wrong.
     is_right: bool | None
     bonus: int
+    #: The mistake that yields it, if it has a name.
+    mistake: Mistake | None = None
 
     @property
     def points(self) -> int:

@@ -176,7 +176,8 @@ class Quizzes:
         if choice >= len(offered):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         await self._require_allowed(asker, [quiz.questions[question].task])
-        is_right = None if quiz.is_poll(question) else offered[choice].is_right
+        chosen = offered[choice]
+        is_right = None if quiz.is_poll(question) else chosen.is_right
 
         def require(found: Quiz) -> None:
             if not found.takes_answers(question, asker.at):
@@ -184,7 +185,8 @@ class Quizzes:
 
         if not quiz.takes_answers(question, asker.at):  # it may not know yet that the bot was away
             quiz = await self.runner.change(number, lambda found: found) or quiz
-        given = Given(question, person, choice, is_right, quiz.bonus(question, asker.at))
+        bonus = quiz.bonus(question, asker.at)
+        given = Given(question, person, choice, is_right, bonus, chosen.error)
         is_first = await self._store.answer(number, given, asker.at, require)
         self.runner.touch(number, SETTLE)
         return quiz, is_first

@@ -173,7 +173,13 @@ def _answer(
     if found is not None:
         require(found)
     this = sa.and_(_A.quiz_id == number, _A.number == given.number, _A.person == given.person)
-    values = {"choice": given.choice, "is_right": given.is_right, "bonus": given.bonus, "at": at}
+    values = {
+        "choice": given.choice,
+        "is_right": given.is_right,
+        "mistake": given.mistake,
+        "bonus": given.bonus,
+        "at": at,
+    }
     kept = connection.scalar(sa.select(_A.at).where(this))
     if kept is not None:
         later = sa.update(quiz_answers).where(this, _A.at <= at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import __version__
 from bot.i18n import Say
 from bot.kit.widgets import Button, Layout, Shown, Style, button, layout, menu, panel
-from bot.learn.custom_ids import LearnAction, LearnControl
+from bot.learn.custom_ids import ClassMapAction, ClassMapControl
 from bot.play.messages import PLAYING
 from bot.welcome.custom_ids import WelcomeAction, WelcomeControl
 from games.families import FAMILIES
@@ -47,7 +47,7 @@ def _teachers_things(say: Say) -> list[Button]:
     return [
         button(create, say("button-new-challenge"), Style.success),
         button(_HERE.to(WelcomeAction.SETTINGS), say("button-class-settings")),
-        button(LearnControl(LearnAction.CLASS), say("button-class-progress")),
+        button(ClassMapControl(ClassMapAction.MAP), say("button-class-progress")),
         button(_HERE.to(WelcomeAction.AS_PUPIL), say("button-as-pupil")),
     ]
 

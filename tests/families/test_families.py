@@ -46,7 +46,7 @@ ABOUT_SEVERAL = {
     **{f"games/lessons/{unit}.py": "lessons: each teaches a game" for unit in LESSONS},
     "games/lessons/matches.py": "matches of units: each counts for a skill of its own game",
     "games/lessons/daily.py": "puzzles of the day: each skill is met in a game of its own",
-    "bot/learn/templates.py": "what challenges ask of a skill, in games of its choice",
+    "bot/class_map/mending.py": "what challenges ask of a skill, in games of its choice",
     "games/worksheets/specification.py": "worksheets: each course is about a game",
     "bot/programs/cost.py": "worksheets: a function that courses call so",
     "bot/programs/asserts.py": "worksheets: the games that the asserts of a course judge",

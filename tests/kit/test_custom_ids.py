@@ -39,11 +39,9 @@ SENT = {
         "unit",
         "beatunit",
         "train",
-        "classmap",
-        "classmissed",
-        "classdraft",
         "shareprogress",
     ),
+    *("classmap", "classmissed", "classmistake", "classdraft", "classquiz"),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
     *("beatitem", "ideaitem", "backtounit", "meanings"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
@@ -79,7 +77,15 @@ SENT = {
 }
 
 #: What has no use for a number says 0 in its place.
-NUMBERLESS = {"privacy", "cancel", "firstmatch", "rulesof", "help", "learn"}
+NUMBERLESS = {
+    *("classmap", "classmissed", "classmistake", "classdraft", "classquiz"),
+    "privacy",
+    "cancel",
+    "firstmatch",
+    "rulesof",
+    "help",
+    "learn",
+}
 NUMBERLESS |= {"arenapage", "newchallenge", "seesettings", "aspupil", "meanings"}
 
 ONE_NUMBER = {
@@ -97,7 +103,7 @@ ONE_NUMBER = {
         "planpuzzle",
     ),
     *("playonprogram", "introduce", "introduced", "drawquestions", "questionsdrawn"),
-    *("classmap", "classmissed", "classdraft", "shareprogress"),
+    "shareprogress",
 }
 
 

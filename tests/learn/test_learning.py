@@ -8,12 +8,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.class_map.model import class_map
 from bot.db.engine import Engine
 from bot.db.schema import item_answers
 from bot.kit.actors import Actor
 from bot.kit.clock import stamp
 from bot.kit.refusal import KitRefusal, Refused
-from bot.learn.class_results import class_map
 from bot.learn.evidence import PROVING
 from bot.learn.model import RIGHT_OF_LAST, Round, Way, due_first, next_unit
 from bot.learn.service import LEAST_IN_UNIT, MOST_TRIES, read_drawn

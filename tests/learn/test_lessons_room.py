@@ -7,11 +7,11 @@ from itertools import cycle
 
 import pytest
 
+from bot.class_map.messages import class_message, missed_message, names_in
+from bot.class_map.model import ClassMap, Pupil, SkillResults, class_map
 from bot.classes.model import Member
 from bot.i18n import LOCALES, words
 from bot.kit.streaks import Streak
-from bot.learn.class_messages import class_message, missed_message, names_in
-from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
 from bot.learn.item_messages import Sheet, item_message, shared_item, verdict_message
 from bot.learn.messages import (
     path_message,

@@ -10,14 +10,14 @@ import pytest
 import sqlalchemy as sa
 
 from bot.challenges.model import ChallengeState
+from bot.class_map.mending import LINES, lines_for
 from bot.classes.model import TeacherKind
 from bot.db.schema import classes
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
-from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
+from bot.learn.custom_ids import ClassMapAction, ItemAction, ItemControl, LearnAction
 from bot.learn.evidence import PROVING
 from bot.learn.service import read_drawn
-from bot.learn.templates import LINES, lines_for
 from games.challenge.reading import read_task
 from games.lessons.item import Shape
 from games.lessons.path import SKILLS
@@ -158,7 +158,7 @@ async def test_training_and_progress_tell_where_somebody_stands(world: World, na
     who, say = getattr(world, name), SAYS[name]
     shown = await who.slash(world.channel, "progress")
     assert say("progress-nothing") in text_of(shown)
-    assert not shows(shown, LearnAction.CLASS)
+    assert not shows(shown, ClassMapAction.MAP)
     assert say("learn-training-none") in text_of(await who.slash(world.channel, "train"))
     drawn = read_drawn(3, 1, 5)
     for seed in range(6):
@@ -218,12 +218,12 @@ async def test_teachers_see_their_class_and_pupils_do_not(world: World) -> None:
             drawn = read_drawn(1, 1, seed)
             await world.bot.learning.answer(asker(world, pupil), drawn, 0, (1,), UTC)
     shown = await world.ada.slash(world.channel, "progress")
-    forged = await forge(world, world.ada, shown, encoded(LearnAction.CLASS, 0, 0, ()))
+    forged = await forge(world, world.ada, shown, encoded(ClassMapAction.MAP, 0, 0, ()))
     assert FR("class-map-heading") not in text_of(forged)
     named = world.bot.classes.add_teacher(teacher(world), TeacherKind.PERSON, world.chloe.id)
     await named
     boss = world.chloe
-    shown = await press(boss, await boss.slash(world.channel, "progress"), LearnAction.CLASS)
+    shown = await press(boss, await boss.slash(world.channel, "progress"), ClassMapAction.MAP)
     assert FR("class-map-heading") in text_of(shown)
     assert FR("skill-few-outcome") in text_of(shown)
     assert f"<@{world.ada.id}>" not in text_of(shown)
@@ -232,8 +232,8 @@ async def test_teachers_see_their_class_and_pupils_do_not(world: World) -> None:
 async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world: World) -> None:
     await missed_by_two(world)
     boss = world.chloe
-    shown = await press(boss, await boss.slash(world.channel, "progress"), LearnAction.CLASS)
-    menu = encoded(LearnAction.MISSED, 0, 0, ())
+    shown = await press(boss, await boss.slash(world.channel, "progress"), ClassMapAction.MAP)
+    menu = encoded(ClassMapAction.MISSED, 0, 0, ())
     told = await boss.select(shown.response, ["14"], custom_id=menu)
     text = text_of(told)
     drawn = read_drawn(14, 1, 0)
@@ -243,28 +243,28 @@ async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world:
     assert FR("mistake-ordinary-sum") in text
     assert FR("class-map-stuck-here", pupils="").strip() in text
     assert f"<@{world.ada.id}>" not in text
-    refused = await forge(world, world.ada, told, encoded(LearnAction.DRAFT, 0, 0, (14,)))
+    refused = await forge(world, world.ada, told, encoded(ClassMapAction.DRAFT, 0, 0, (14,)))
     assert_whispered(refused, FR("denial-not-a-teacher"))
-    refused = await forge(world, boss, told, encoded(LearnAction.DRAFT, 0, 0, (99,)))
+    refused = await forge(world, boss, told, encoded(ClassMapAction.DRAFT, 0, 0, (99,)))
     assert_whispered(refused, FR("error-unknown-control"))
-    await press(boss, told, LearnAction.DRAFT, 14)
+    await press(boss, told, ClassMapAction.DRAFT, 14)
     (draft,) = await world.bot.editor.all(teacher(world))
     assert tuple(task.text for task in draft.terms.tasks) == lines_for(SKILLS[14])
-    on = await press(boss, told, LearnAction.MISSED, 14, 1)
-    assert shows(on, LearnAction.MISSED)
-    back = await press(boss, on, LearnAction.CLASS)
+    on = await press(boss, told, ClassMapAction.MISSED, 14, 1)
+    assert shows(on, ClassMapAction.MISSED)
+    back = await press(boss, on, ClassMapAction.MAP)
     assert FR("class-map-heading") in text_of(back)
-    refused = await forge(world, world.blaise, shown, encoded(LearnAction.MISSED, 0, 0, (14,)))
+    refused = await forge(world, world.blaise, shown, encoded(ClassMapAction.MISSED, 0, 0, (14,)))
     assert EN("denial-not-a-teacher") in text_of(refused)
 
 
 async def test_one_button_makes_a_challenge_of_what_the_class_missed(world: World) -> None:
     await missed_by_two(world)
     boss = world.chloe
-    shown = await press(boss, await boss.slash(world.channel, "progress"), LearnAction.CLASS)
-    refused = await forge(world, world.ada, shown, encoded(LearnAction.DRAFT, 0, 0, ()))
+    shown = await press(boss, await boss.slash(world.channel, "progress"), ClassMapAction.MAP)
+    refused = await forge(world, world.ada, shown, encoded(ClassMapAction.DRAFT, 0, 0, ()))
     assert_whispered(refused, FR("denial-not-a-teacher"))
-    made = await press(boss, shown, LearnAction.DRAFT)
+    made = await press(boss, shown, ClassMapAction.DRAFT)
     assert made.ephemeral
     (draft,) = await world.bot.editor.all(teacher(world))
     assert draft.terms.title == FR("class-draft-title", units=FR("unit-nim-sum"))
@@ -279,7 +279,9 @@ async def test_one_button_makes_a_challenge_of_what_the_class_missed(world: Worl
 
 def test_every_skill_has_lines_of_a_challenge_or_is_said_to_have_none() -> None:
     missing = {skill.key for skill in SKILLS.values()} - LINES.keys()
-    assert not missing, f"bot/learn/templates.py says nothing of what a challenge asks of {missing}"
+    assert not missing, (
+        f"bot/class_map/mending.py says nothing of what a challenge asks of {missing}"
+    )
     assert LINES.keys() == {skill.key for skill in SKILLS.values()}
     none = {key for key, lines in LINES.items() if not lines}
     assert none == {

@@ -10,6 +10,7 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.store import ChallengeStore
 from bot.challenges.wiring import challenge_services
+from bot.class_map.service import ClassPractice
 from bot.classes.model import TeacherKind
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
@@ -17,7 +18,6 @@ from bot.db.engine import Engine
 from bot.kit.actors import Actor, Asker
 from bot.kit.allowance import Allowance
 from bot.kit.thinker import Thinker
-from bot.learn.class_service import ClassPractice
 from bot.learn.model import Asked, Verdict, Way
 from bot.learn.service import Learning, read_drawn
 from bot.learn.store import LearnStore

@@ -31,14 +31,14 @@ from bot.challenges.results.messages import (
 )
 from bot.challenges.results.states import EXEMPT
 from bot.challenges.teacher.messages import Setting
+from bot.class_map.refusals import ClassMapRefusal
 from bot.classes.custom_ids import ClassAction
 from bot.kit.custom_ids import Action
 from bot.kit.refusal import KitRefusal
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.league.custom_ids import LeagueAction, LeagueSetting
 from bot.league.refusals import LeagueRefusal
-from bot.learn.custom_ids import LearnAction
-from bot.learn.refusals import LearnRefusal
+from bot.learn.custom_ids import ClassMapAction
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import PlayAction, TrialAction
 from bot.puzzle.custom_ids import PlanAction, PlanSetting, PuzzleAction
@@ -144,7 +144,7 @@ TAKING_PART = (TournamentAction.JOIN, TournamentAction.LEAVE, TournamentAction.M
 CHOSEN = (TournamentAction.REMOVE, TournamentAction.BOUT)
 
 #: What needs no challenge, for teachers.
-TEACHING = (LearnAction.CLASS, WelcomeAction.CREATE, WelcomeAction.SETTINGS)
+TEACHING = (ClassMapAction.MAP, WelcomeAction.CREATE, WelcomeAction.SETTINGS)
 
 
 def controls(world: World, numbers: Set) -> Iterator[Line]:
@@ -259,8 +259,12 @@ def class_controls(world: World) -> Iterator[Line]:
     yield click(Whom.TEACHERS, ClassAction.SEASON, 2, **about)
     yield click(Whom.TEACHERS, ClassAction.PURGE, 0, 0, 31, 8, 0, **about)
     yield from (click(Whom.TEACHERS, each, 0, **about) for each in TEACHING)
-    yield click(Whom.TEACHERS, LearnAction.MISSED, 0, 0, 1, **about)
-    yield click(Whom.TEACHERS, LearnAction.DRAFT, 0, denied=LearnRefusal.NOTHING_TO_ASK, **about)
+    yield click(Whom.TEACHERS, ClassMapAction.MISSED, 0, 0, 1, **about)
+    nothing = {**about, "denied": ClassMapRefusal.NOTHING_TO_ASK}
+    yield click(Whom.TEACHERS, ClassMapAction.DRAFT, 0, **nothing)
+    unknown = {**about, "denied": KitRefusal.UNKNOWN_CONTROL}
+    yield click(Whom.TEACHERS, ClassMapAction.QUIZ, 0, 0, 99, **unknown)
+    yield click(Whom.TEACHERS, ClassMapAction.MISTAKE, 0, values=["0"], **about)
     yield click(Whom.CLASS, SeasonAction.STANDINGS, 0, **about)
     yield click(Whom.CLASS, SeasonAction.SEASON, 0, 0, 1, **about)
     gone = {**about, "denied": TournamentRefusal.NO_SUCH_TOURNAMENT}

@@ -16,7 +16,7 @@ from bot import __version__
 from bot.board.drawing import drawing
 from bot.i18n import LOCALES, Say, words
 from bot.kit.widgets import custom_ids_in
-from bot.learn.custom_ids import LearnAction
+from bot.learn.custom_ids import ClassMapAction
 from bot.play.custom_ids import PlayAction
 from bot.welcome.custom_ids import WelcomeAction
 from bot.welcome.messages import TOPICS, help_message, welcome_message
@@ -171,7 +171,7 @@ async def test_teachers_have_a_welcome_of_their_own(world: World) -> None:
     assert form.modal is not None
     told = await press(emmy, pupils, WelcomeAction.HELP, TOPICS.index("teach"))
     assert say("help-teach") in text_of(told)
-    progress = await press(emmy, told, LearnAction.CLASS)
+    progress = await press(emmy, told, ClassMapAction.MAP)
     assert say("class-map-heading") in text_of(progress)
 
 

@@ -64,6 +64,8 @@ quiz_answers = sa.Table(
     sa.Column("choice", sa.SmallInteger, nullable=False),
     #: None: the question is a poll.
     sa.Column("is_right", Flag),
+    #: The mistake that yields the choice, if it has a name.
+    sa.Column("mistake", sa.String(40)),
     #: What its speed adds to a right answer.
     sa.Column("bonus", sa.SmallInteger, nullable=False),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),

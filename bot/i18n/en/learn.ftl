@@ -130,6 +130,24 @@ class-map-known =
     }
 class-map-stuck = stuck: { $skills }
 class-map-away = last here { $moment }
+class-map-shared = **Mistakes of the last { $weeks } weeks that a third of the pupils share**
+class-map-shared-line = ✗ **{ $mistake }**: { $count } of { $answered } pupils ({ $sources })
+class-map-choose-mistake = Look at a mistake
+class-source-lessons = lessons { $count }
+class-source-challenges = challenges { $count }
+class-source-quizzes = quizzes { $count }
+class-source-programs = programs { $count }
+class-mistake-weeks = **Has it become rarer?** Pupils who made it, of those who answered:
+class-mistake-week =
+    { $week ->
+        [0] in the last seven days: { $made } of { $answered }
+        [1] in the week before: { $made } of { $answered }
+       *[other] { $week } weeks ago: { $made } of { $answered }
+    }
+class-mistake-unit = Unit { $unit } of /learn is about it: “{ $skill }”.
+class-mistake-no-unit = No unit of /learn is about it alone.
+button-class-quiz = Make a quiz
+button-class-unit = Unit { $unit }
 class-map-choose = Look at a skill
 class-map-draft = “Make a challenge” drafts one that trains this: { $skills }. Nobody sees it until you publish it.
 class-map-left-out = Challenges ask nothing about: { $skills }. The units of /learn do.

@@ -133,6 +133,24 @@ class-map-known =
     }
 class-map-stuck = difficulté : { $skills }
 class-map-away = dernière venue { $moment }
+class-map-shared = **Erreurs des { $weeks } dernières semaines, communes à un tiers des élèves**
+class-map-shared-line = ✗ **{ $mistake }** : { $count } élèves sur { $answered } ({ $sources })
+class-map-choose-mistake = Regarder une erreur
+class-source-lessons = leçons { $count }
+class-source-challenges = défis { $count }
+class-source-quizzes = quiz { $count }
+class-source-programs = programmes { $count }
+class-mistake-weeks = **Devient-elle plus rare ?** Élèves qui l'ont faite, sur ceux qui ont répondu :
+class-mistake-week =
+    { $week ->
+        [0] ces sept derniers jours : { $made } sur { $answered }
+        [1] la semaine d'avant : { $made } sur { $answered }
+       *[other] il y a { $week } semaines : { $made } sur { $answered }
+    }
+class-mistake-unit = L'étape { $unit } de /learn en parle : « { $skill } ».
+class-mistake-no-unit = Aucune étape de /learn ne parle d'elle seule.
+button-class-quiz = En faire un quiz
+button-class-unit = Étape { $unit }
 class-map-choose = Voir un point
 class-map-draft = « Créer un défi » prépare un brouillon qui fait travailler : { $skills }. Personne ne le voit avant que tu le publies.
 class-map-left-out = Aucune question de défi ne porte sur : { $skills }. Les étapes de /learn s'en chargent.

@@ -69,7 +69,7 @@ sheet-cancelled = { $count ->
         [one] Une question annulée n'est pas ici.
        *[other] { $count } questions annulées ne sont pas ici.
     }
-denial-all-cancelled = Toutes les questions de ce défi ont été annulées : il n'y a rien à poser de nouveau. Pars d'un défi qui a encore des questions, ou d'un modèle.
+denial-all-cancelled = Toutes les questions de ce défi ont été annulées : il n'y a rien à poser de nouveau. Pars d'un défi qui a encore des questions, ou d'un modèle.
 sheet-without-handout = Le fichier { $name } n'est pas ici : enregistre-le toi-même, et ajoute-le de nouveau après l'importation.
 
 results-unasked = { $count ->

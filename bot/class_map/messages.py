@@ -8,13 +8,14 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing
+from bot.class_map.mending import lines_for
+from bot.class_map.model import WEEKS, ClassMap, Pupil, SharedMistake, SkillResults
+from bot.class_map.service import left_out, to_train
 from bot.classes.model import Member
 from bot.classes.names import shown_name
 from bot.i18n import Say
 from bot.kit.widgets import button, menu, page_buttons, panel, rows
-from bot.learn.class_results import ClassMap, Pupil, SkillResults
-from bot.learn.class_service import left_out, to_train
-from bot.learn.custom_ids import LearnAction, LearnControl
+from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.messages import LEARNING, SIGNS
 from bot.learn.model import Answered, Mastery
 from bot.learn.questions import (
@@ -25,7 +26,6 @@ from bot.learn.questions import (
     skill_name,
     solution_text,
 )
-from bot.learn.templates import lines_for
 from games.lessons.item import Item
 from games.lessons.path import UNITS, Skill
 
@@ -34,6 +34,9 @@ PUPILS, SKILLS = 8, 5
 
 #: How many items that were missed stand on a page, and how much of a question and an answer.
 ITEMS, QUESTION, ANSWER = 4, 360, 90
+
+#: How many mistakes that many share are told on the first page, and how many a menu offers.
+TOLD_SHARED, MENU, LABEL = 3, 25, 100
 
 #: How many skills are told in which somebody is stuck, and how many mistakes in a skill.
 TOLD_STUCK, TOLD_MISTAKES = 3, 2
@@ -59,6 +62,9 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
     if skills:
         told = [say("class-map-skills"), *(_skill_lines(each, say) for each in skills)]
         parts.append("\n".join(told))
+    if common := [each for each in shown.shared if each.is_common][: page == 0 and TOLD_SHARED]:
+        lines = [_shared_line(each, say) for each in common]
+        parts.append("\n".join([say("class-map-shared", weeks=WEEKS), *lines]))
     if pupils:
         heading = say("class-map-pupils", first=UNITS[0].number, last=UNITS[-1].number)
         lines = [_pupil_lines(each, names[each.person], say) for each in pupils]
@@ -68,27 +74,86 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
     if to_train(shown):
         buttons.append(_draft((), say))
     buttons.append(button(LearnControl(LearnAction.PATH), say("button-learn-path")))
-    chosen = [discord.ui.ActionRow(_to_look_at(skills, say))] if skills else []
-    return panel(LEARNING, *parts, *chosen, *rows(buttons))
+    chosen = [_to_look_at(skills, say)] if skills else []
+    chosen += [_to_look_into(shown.shared, say)] if shown.shared else []
+    return panel(LEARNING, *parts, *map(discord.ui.ActionRow, chosen), *rows(buttons))
 
 
 def _draft(path: tuple[int, ...], say: Say) -> discord.ui.Button[Any]:
     """Return the button that makes a challenge of a skill, or of what most pupils miss."""
-    control = LearnControl(LearnAction.DRAFT, path=path)
+    control = ClassMapControl(ClassMapAction.DRAFT, path=path)
     return button(control, say("button-class-draft"), discord.ButtonStyle.primary)
 
 
 def _to_look_at(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[Any]:
     options = [(_numbered(each.skill, say), each.skill.number) for each in skills]
-    return menu(LearnControl(LearnAction.MISSED), say("class-map-choose"), options)
+    return menu(ClassMapControl(ClassMapAction.MISSED), say("class-map-choose"), options)
+
+
+def _to_look_into(shared: Sequence[SharedMistake], say: Say) -> discord.ui.Select[Any]:
+    """Return the menu of the mistakes, each by its number in the map's order."""
+    options = [
+        (
+            _cut(say("class-map-mistake", mistake=_named_so(each, say), count=each.made), LABEL),
+            number,
+        )
+        for number, each in enumerate(shared[:MENU])
+    ]
+    return menu(ClassMapControl(ClassMapAction.MISTAKE), say("class-map-choose-mistake"), options)
+
+
+def _named_so(shared: SharedMistake, say: Say) -> str:
+    return say(f"mistake-{shared.mistake}")
+
+
+def _shared_line(shared: SharedMistake, say: Say) -> str:
+    """Tell in one line how many have made a mistake, and in what."""
+    sources = [
+        say(f"class-source-{source.value}", count=count)
+        for source, count in shared.by_source.items()
+    ]
+    return say(
+        "class-map-shared-line",
+        mistake=_named_so(shared, say),
+        count=shared.made,
+        answered=shared.answered,
+        sources=", ".join(sources),
+    )
+
+
+def mistake_message(
+    shared: SharedMistake, skill: Skill | None, say: Say, *, asks_quiz: bool
+) -> discord.ui.LayoutView:
+    """Show who has made a mistake in what, week by week, and what to do about it."""
+    parts = [f"### {_named_so(shared, say)}\n{_shared_line(shared, say)}"]
+    weeks = [
+        say("class-mistake-week", week=week, made=each.made, answered=each.answered)
+        for week, each in enumerate(shared.weeks)
+        if each.answered
+    ]
+    parts.append("\n".join([say("class-mistake-weeks"), *weeks]))
+    buttons = []
+    if skill is None:
+        parts.append(say("class-mistake-no-unit"))
+    else:
+        parts.append(say("class-mistake-unit", unit=skill.unit, skill=skill_name(skill, say)))
+        if lines_for(skill):
+            buttons.append(_draft((skill.number,), say))
+        if asks_quiz:
+            quiz = ClassMapControl(ClassMapAction.QUIZ, path=(skill.number,))
+            buttons.append(button(quiz, say("button-class-quiz"), discord.ButtonStyle.primary))
+        unit = LearnControl(LearnAction.UNIT, skill.unit)
+        buttons.append(button(unit, say("button-class-unit", unit=skill.unit)))
+    buttons.append(button(ClassMapControl(ClassMapAction.MAP), say("button-class-map")))
+    return panel(LEARNING, *parts, *rows(buttons))
 
 
 def _numbered(skill: Skill, say: Say) -> str:
     return f"{skill.unit} · {skill_name(skill, say)}"
 
 
-def _turned_to(page: int) -> LearnControl:
-    return LearnControl(LearnAction.CLASS, path=(page,))
+def _turned_to(page: int) -> ClassMapControl:
+    return ClassMapControl(ClassMapAction.MAP, path=(page,))
 
 
 def _suggestion(shown: ClassMap, say: Say) -> str:
@@ -185,12 +250,12 @@ def missed_message(
     last = page + (len(missed) > ITEMS)
     turned = page_buttons(lambda page: _missed_control(skill, page), page, last, say)
     drafts = [_draft((skill.number,), say)] if lines_for(skill) else []
-    back = button(LearnControl(LearnAction.CLASS), say("button-class-map"))
+    back = button(ClassMapControl(ClassMapAction.MAP), say("button-class-map"))
     return panel(LEARNING, *parts, *rows([*turned, *drafts, back]))
 
 
-def _missed_control(skill: Skill, page: int) -> LearnControl:
-    return LearnControl(LearnAction.MISSED, path=(skill.number, page))
+def _missed_control(skill: Skill, page: int) -> ClassMapControl:
+    return ClassMapControl(ClassMapAction.MISSED, path=(skill.number, page))
 
 
 def _missed(name: str, answered: Answered, say: Say) -> str:

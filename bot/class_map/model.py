@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 
 from bot.learn.model import LAST, RIGHT_OF_LAST, Mastery
 from bot.learn.store import Result
@@ -17,6 +18,9 @@ AWAY = timedelta(days=7)
 
 #: Somebody is stuck in a skill after so many answers of which so many of the last are wrong.
 STUCK_AFTER, STUCK_WRONG = 5, 3
+
+#: The mistakes of so many weeks are counted.
+WEEKS = 4
 
 #: A mistake is worth five minutes in class if so large a share of those who practise makes it.
 COMMON = 1 / 3
@@ -45,12 +49,63 @@ class SkillResults:
     mistakes: tuple[tuple[Mistake, int], ...]
 
 
+class Source(StrEnum):
+    """In what a pupil has answered."""
+
+    LESSONS = "lessons"
+    CHALLENGES = "challenges"
+    QUIZZES = "quizzes"
+    PROGRAMS = "programs"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """That a pupil has answered something, and the name of the mistake they made, if it has one.
+
+    That of a program is a name of ``games.worksheets`` after ``program-``.
+    """
+
+    person: int
+    source: Source
+    mistake: str | None
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Week:
+    """How many pupils have made a mistake within seven days, of how many who answered anything."""
+
+    made: int
+    answered: int
+
+
+@dataclass(frozen=True)
+class SharedMistake:
+    """A mistake that pupils of a class have made in the last ``WEEKS``."""
+
+    mistake: str
+    #: How many pupils have made it, of how many who answered in the same kinds of work.
+    made: int
+    answered: int
+    #: How many have made it in each kind of work.
+    by_source: Mapping[Source, int]
+    #: The last seven days, and those before them.
+    weeks: tuple[Week, ...]
+
+    @property
+    def is_common(self) -> bool:
+        """Whether it is worth five minutes in class."""
+        return self.made > 1 and self.made >= COMMON * self.answered
+
+
 @dataclass(frozen=True)
 class ClassMap:
-    """How a class does, skill by skill and pupil by pupil."""
+    """How a class does, skill by skill and pupil by pupil; and the mistakes of all its work."""
 
     skills: tuple[SkillResults, ...]
     pupils: tuple[Pupil, ...]
+    #: Those that most pupils have made come first.
+    shared: tuple[SharedMistake, ...] = ()
 
     @property
     def suggestion(self) -> tuple[SkillResults, Mistake, int] | None:
@@ -80,8 +135,11 @@ class ClassMap:
         return next((each for each in self.skills if each.skill == skill), None)
 
 
-def class_map(results: Iterable[Result], at: datetime) -> ClassMap:
-    """Draw up the map of a class from its first tries, in their order, at a moment."""
+def class_map(results: Iterable[Result], at: datetime, answers: Sequence[Answer] = ()) -> ClassMap:
+    """Draw up the map of a class at a moment.
+
+    ``results``: first tries in lessons, in their order; ``answers``: all of the last ``WEEKS``.
+    """
     found: dict[int, list[Result]] = {}
     for result in results:
         found.setdefault(result.person, []).append(result)
@@ -89,7 +147,43 @@ def class_map(results: Iterable[Result], at: datetime) -> ClassMap:
     every = [each for answered in found.values() for each in answered]
     skills = [_skill(skill, every) for skill in SKILLS.values()]
     shown = tuple(each for each in skills if each.tried)
-    return ClassMap(shown, tuple(sorted(pupils, key=lambda each: each.person)))
+    in_order = tuple(sorted(pupils, key=lambda each: each.person))
+    return ClassMap(shown, in_order, shared_mistakes(answers, at))
+
+
+def shared_mistakes(answers: Sequence[Answer], at: datetime) -> tuple[SharedMistake, ...]:
+    """Return the mistakes that pupils have made, those of most pupils first."""
+    found = {each.mistake for each in answers if each.mistake is not None}
+    shared = [_shared(mistake, answers, at) for mistake in found]
+    return tuple(sorted(shared, key=lambda each: (-each.made, each.mistake)))
+
+
+def _shared(mistake: str, answers: Sequence[Answer], at: datetime) -> SharedMistake:
+    made = [each for each in answers if each.mistake == mistake]
+    sources = [source for source in Source if any(each.source is source for each in made)]
+    alike = [each for each in answers if each.source in sources]
+    return SharedMistake(
+        mistake,
+        made=_people(made),
+        answered=_people(alike),
+        by_source={
+            source: _people(each for each in made if each.source is source) for source in sources
+        },
+        weeks=tuple(
+            Week(_people(_in_week(made, number, at)), _people(_in_week(alike, number, at)))
+            for number in range(WEEKS)
+        ),
+    )
+
+
+def _in_week(answers: Iterable[Answer], number: int, at: datetime) -> Iterator[Answer]:
+    """Go through the answers of a week that ended so many weeks before a moment."""
+    begin, end = (at - weeks * timedelta(days=7) for weeks in (number + 1, number))
+    return (each for each in answers if begin < each.at <= end)
+
+
+def _people(answers: Iterable[Answer]) -> int:
+    return len({each.person for each in answers})
 
 
 def _pupil(person: int, answered: list[Result], at: datetime) -> Pupil:

@@ -10,13 +10,13 @@ import pytest
 import sqlalchemy as sa
 
 from bot.challenges.model import Challenge
+from bot.class_map.messages import class_message, missed_message
+from bot.class_map.model import ClassMap, Pupil, SkillResults, class_map
+from bot.class_map.service import ClassPractice, left_out
 from bot.db.engine import Engine
 from bot.db.schema import item_answers
 from bot.i18n import Say
 from bot.kit.actors import Actor
-from bot.learn.class_messages import class_message, missed_message
-from bot.learn.class_results import ClassMap, Pupil, SkillResults, class_map
-from bot.learn.class_service import ClassPractice, left_out
 from bot.learn.model import LAST, Mastery
 from bot.learn.questions import skill_name
 from bot.learn.store import LearnStore, Result

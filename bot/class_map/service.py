@@ -7,17 +7,19 @@ from datetime import datetime, timedelta
 
 from bot.challenges.model import Challenge, ChallengeState, Terms, usual_mode
 from bot.challenges.teacher.service import ChallengeEditor
+from bot.class_map.mending import lines_for
+from bot.class_map.model import WEEKS, ClassMap, class_map
+from bot.class_map.refusals import ClassMapRefusal
+from bot.class_map.store import ClassMapStore
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.locks import Locks
 from bot.kit.refusal import Refused
-from bot.learn.class_results import ClassMap, class_map
 from bot.learn.model import Answered
-from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore, Result
-from bot.learn.templates import lines_for
+from bot.quiz.service import unaskable
 from games.challenge.lines import read_tasks
 from games.challenge.task import Task
 from games.lessons.path import Skill
@@ -29,8 +31,11 @@ MOST_SKILLS, ATTEMPTS, LASTS = 3, 3, timedelta(days=7)
 class ClassPractice:
     """Tells the teachers of a server how its pupils learn; everybody else is denied it."""
 
-    def __init__(self, store: LearnStore, classes: Classes, editor: ChallengeEditor) -> None:
+    def __init__(
+        self, store: ClassMapStore, learned: LearnStore, classes: Classes, editor: ChallengeEditor
+    ) -> None:
         self._store = store
+        self._learned = learned
         self._classes = classes
         self._editor = editor
         #: By teacher; all clicks in a server come to one process.
@@ -39,18 +44,20 @@ class ClassPractice:
     async def results(self, actor: Actor) -> list[Result]:
         """Return how the pupils of a server have answered."""
         await self._classes.require_teacher(actor)
-        return await self._store.results_in(actor.guild_id)
+        return await self._learned.results_in(actor.guild_id)
 
     async def map(self, actor: Actor) -> ClassMap:
-        """Return how a class does, skill by skill and pupil by pupil."""
-        return class_map(await self.results(actor), actor.at)
+        """Return how a class does, skill by skill and pupil by pupil; and all mistakes it makes."""
+        results = await self.results(actor)
+        answers = await self._store.answers(actor.guild_id, actor.at - WEEKS * timedelta(days=7))
+        return await in_background(class_map, results, actor.at, answers)
 
     async def missed(
         self, actor: Actor, skill: Skill, begin: int, most: int
     ) -> list[tuple[int, Answered]]:
         """Return who has missed which item of a skill at the first try, the latest first."""
         await self._classes.require_teacher(actor)
-        return await self._store.missed_in(actor.guild_id, skill.number, begin, most)
+        return await self._learned.missed_in(actor.guild_id, skill.number, begin, most)
 
     async def draft(
         self,
@@ -69,7 +76,7 @@ class ClassPractice:
         skills = to_train(await self.map(actor)) if skill is None else [skill]
         lines = "\n".join(line for each in skills for line in lines_for(each))
         if not lines:
-            raise Refused(LearnRefusal.NOTHING_TO_ASK)
+            raise Refused(ClassMapRefusal.NOTHING_TO_ASK)
         tasks = await in_background(read_tasks, lines)
 
         def terms_for(settings: ClassSettings) -> Terms:
@@ -105,6 +112,13 @@ def _is_draft(
 def left_out(shown: ClassMap) -> list[Skill]:
     """Return the skills that were missed and about which challenges ask nothing."""
     return [skill for skill in shown.missed if not lines_for(skill)]
+
+
+def quiz_tasks(skill: Skill) -> Sequence[Task]:
+    """Return the tasks that a quiz can ask of a skill: those with an answer to choose."""
+    tasks = read_tasks("\n".join(lines_for(skill)))
+    left_out = unaskable(tasks)
+    return [task for number, task in enumerate(tasks) if number not in left_out]
 
 
 def to_train(shown: ClassMap) -> list[Skill]:

@@ -9,18 +9,30 @@ import discord
 from bot.challenges.teacher.limits import MAX_TITLE
 from bot.challenges.teacher.messages import panel
 from bot.challenges.teacher.panel import sheet_of
+from bot.class_map.mending import skill_for
+from bot.class_map.messages import (
+    ITEMS,
+    Names,
+    class_message,
+    missed_message,
+    mistake_message,
+    names_in,
+)
+from bot.class_map.service import ClassPractice, quiz_tasks
 from bot.classes.service import Classes
 from bot.kit.background import in_background
 from bot.kit.click import Click
+from bot.kit.custom_ids import Controls
 from bot.kit.refusal import KitRefusal, Refused
-from bot.learn.class_messages import ITEMS, Names, class_message, missed_message, names_in
-from bot.learn.class_service import ClassPractice
-from bot.learn.custom_ids import LearnControl
+from bot.learn.custom_ids import ClassMapAction, ClassMapControl
 from bot.learn.questions import unit_title
+from bot.quiz.controls import draft_askable
+from bot.quiz.custom_ids import DeskAction, DeskControl
+from bot.quiz.model import USUAL_SECONDS
 from games.lessons.path import SKILLS, UNITS, Skill
 
 
-async def show_class(click: Click, control: LearnControl) -> None:
+async def _show_map(click: Click, control: ClassMapControl) -> None:
     """Show a teacher a page of the class's map."""
     page = control.path[0] if control.path else 0
     await click.whisper_in_place(await click.promised(_map(click, page)))
@@ -33,7 +45,7 @@ async def _map(click: Click, page: int) -> discord.ui.LayoutView:
     return class_message(shown, names, page, say)
 
 
-async def show_missed(click: Click, control: LearnControl) -> None:
+async def _show_missed(click: Click, control: ClassMapControl) -> None:
     """Show a teacher what the class has missed in a skill that was chosen, or a page of it."""
     number, page = (*control.path, *click.chosen(), 0, 0)[:2]
     if number not in SKILLS:
@@ -62,12 +74,42 @@ async def _names(click: Click, people: Iterable[int]) -> Names:
     return names_in(members, click.say, shows_names=settings.shows_names)
 
 
-async def draft(click: Click, control: LearnControl) -> None:
-    """Make a draft that trains a skill, or what the class has missed; show it in a new message."""
-    number = control.path[0] if control.path else None
-    if number is not None and number not in SKILLS:
+async def _show_mistake(click: Click, _: ClassMapControl) -> None:
+    """Show a teacher who has made a mistake that was chosen, in what, and what mends it."""
+    await click.whisper_in_place(await click.promised(_mistake(click, click.chosen()[0])))
+
+
+async def _mistake(click: Click, number: int) -> discord.ui.LayoutView:
+    shown = await click.service(ClassPractice).map(click.actor)
+    if number >= len(shown.shared):  # those who had made it were erased meanwhile
+        return await _map(click, 0)
+    shared = shown.shared[number]
+    skill = skill_for(shared.mistake)
+    asks_quiz = skill is not None and bool(await in_background(quiz_tasks, skill))
+    return mistake_message(shared, skill, click.say, asks_quiz=asks_quiz)
+
+
+async def _quiz(click: Click, control: ClassMapControl) -> None:
+    """Draft a quiz that asks for a skill, and show its teacher what the class will see."""
+    await click.service(Classes).require_teacher(click.actor)
+    skill = _skill(control)
+    tasks = await in_background(quiz_tasks, skill)
+    desk = DeskControl(DeskAction.DESK, USUAL_SECONDS)
+    title = unit_title(UNITS[skill.unit - 1], click.say)
+    await draft_askable(click, desk, click.say("class-draft-title", units=title), tasks)
+
+
+def _skill(control: ClassMapControl) -> Skill:
+    """Return the skill of a path; raise Refused if it names none."""
+    number = next(iter(control.path), 0)
+    if number not in SKILLS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    skill = None if number is None else SKILLS[number]
+    return SKILLS[number]
+
+
+async def _draft(click: Click, control: ClassMapControl) -> None:
+    """Make a draft that trains a skill, or what the class has missed; show it in a new message."""
+    skill = _skill(control) if control.path else None
     view = await click.promised(_drafted(click, skill), privately=True)
     await click.send(view=view, ephemeral=True)
 
@@ -82,3 +124,15 @@ async def _drafted(click: Click, skill: Skill | None) -> discord.ui.LayoutView:
 
     drafted = await practice.draft(actor, locale, click.channel_id or 0, title, skill)
     return panel(await sheet_of(click, drafted), say)
+
+
+CONTROLS = Controls(
+    ClassMapControl,
+    {
+        ClassMapAction.MAP: _show_map,
+        ClassMapAction.MISSED: _show_missed,
+        ClassMapAction.MISTAKE: _show_mistake,
+        ClassMapAction.DRAFT: _draft,
+        ClassMapAction.QUIZ: _quiz,
+    },
+)
