@@ -7,7 +7,6 @@ import os
 import resource
 import shutil
 import sqlite3
-import stat
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
@@ -21,7 +20,6 @@ from benchmarks.gateway.loopback import LoopbackDiscord
 from bot.i18n import LOCALES, words
 from bot.kit.caches import cache_folder
 from tests.support.command_line import called, environment_with
-from tests.support.databases import opened
 from tests.support.forking import Forked
 from tests.support.patience import soon, until
 from tests.support.patient_bot import patient_bot
@@ -34,10 +32,6 @@ SAY = words("en")
 
 def names_in(folder: Path) -> set[str]:
     return {each.name for each in folder.iterdir()}
-
-
-def modes_in(folder: Path) -> dict[str, int]:
-    return {each.name: stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
 
 
 def refused(folder: Path, told: str, locale: str = "en", **settings: str) -> None:
@@ -279,17 +273,6 @@ def test_a_database_of_a_newer_version(tmp_path: Path, migrated: Path) -> None:
     code, _, problems = called("run", "--locale", "en", folder=tmp_path, DISCORD_TOKEN=TOKEN)
     told = SAY("setting-database-newer", revision="9999")
     assert (code, problems.splitlines()[-1]) == (2, f"bouton: {told}")
-
-
-async def test_only_its_owner_reads_a_database(sqlite_url: str) -> None:
-    file = Path(sqlite_url.removeprefix("sqlite+aiosqlite:///"))
-    for _ in range(2):
-        async with opened(sqlite_url) as engine:
-            await engine.migrate()
-            assert modes_in(file.parent) == dict.fromkeys(
-                (file.name, f"{file.name}-wal", f"{file.name}-shm"), 0o600
-            )
-        file.chmod(0o644)  # noqa: ASYNC240 - as an older version has left it
 
 
 # ----------------------------------------------------------------------- away at the start

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import stat
 import threading
 from pathlib import Path
 
@@ -19,11 +20,15 @@ from bot.db.sqlite import READERS, _pragma
 from bot.play.model import State
 from bot.play.store import MatchStore
 from games.match import Match, Person
-from tests.support.databases import meanwhile, rows_in
+from tests.support.databases import meanwhile, opened, rows_in
 from tests.support.matches import ADA, BLAISE, HERE, NIM
 from tests.support.patience import PATIENT, soon
 
 MATCH = Match(NIM, (1, 3, 5, 7), (Person(ADA), Person(BLAISE)), 0, 7)
+
+
+def modes_in(folder: Path) -> dict[str, int]:
+    return {each.name: stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
 
 
 async def test_every_connection_to_sqlite_has_the_safe_settings(sqlite_url: str) -> None:
@@ -161,3 +166,14 @@ async def test_nothing_is_left_open_of_a_file(sqlite_with_schema: str) -> None:
     await engine.dispose()
     assert not begun & set(threading.enumerate())
     assert not has_log(sqlite_with_schema), "the last connection empties the log into the file"
+
+
+async def test_only_its_owner_reads_a_database(sqlite_url: str) -> None:
+    file = Path(sqlite_url.removeprefix("sqlite+aiosqlite:///"))
+    for _ in range(2):
+        async with opened(sqlite_url) as engine:
+            await engine.migrate()
+            assert modes_in(file.parent) == dict.fromkeys(
+                (file.name, f"{file.name}-wal", f"{file.name}-shm"), 0o600
+            )
+        file.chmod(0o644)  # noqa: ASYNC240 - as an older version has left it

@@ -172,11 +172,8 @@ async def test_a_position_counts_once_however_it_is_written(engine: Engine) -> N
     )  # fmt: skip
     for name, start in alike:
         await win(service, Offer(game(name), start, Computer(), First.ME))
-    counted = [
-        name for (name, _), why in zip(alike, await uncounted(engine), strict=True) if why is None
-    ]
-    assert counted == ["nim", "moore", "wythoff", "fortboyard", "chomp"]
-    assert {*await uncounted(engine)} == {None, Uncounted.AGAIN}
+    firsts = [n for n, why in enumerate(await uncounted(engine)) if why is not Uncounted.AGAIN]
+    assert firsts == [0, 3, 5, 7, 10]
 
 
 async def test_a_position_counts_once_whatever_the_order_of_its_heaps(engine: Engine) -> None:

@@ -28,7 +28,7 @@ from bot.kit.custom_ids import Action
 from bot.kit.refusal import Refused
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.league.custom_ids import LeagueAction
-from bot.learn.custom_ids import ItemAction, LearnAction
+from bot.learn.custom_ids import ClassMapAction, ItemAction, LearnAction
 from bot.play.custom_ids import (
     GlossaryAction,
     LessonAction,
@@ -148,7 +148,7 @@ BUTTONS: dict[str, Sequence[Action]] = {
         *(PlayAction.TEXT, PlayAction.ACCEPT, PlayAction.SHOW, TrialAction.NEXT),
         *(LessonAction.RETURN, PracticeAction.PRACTISE),
     ),
-    "its positions are drawn": tuple(LearnAction),
+    "its positions are drawn": (*LearnAction, *ClassMapAction),
     "teachers set questions": (
         *PupilAction,
         *PresentingAction,
