@@ -277,7 +277,7 @@ class Rules(ABC):
         By default each is drawn up to the largest of as many binary digits; zeros stay.
         """
         most = (1 << max(position, default=0).bit_length()) - 1
-        return tuple(random.randint(1, most) if number else 0 for number in position)
+        return tuple(1 + random.randrange(most) if number else 0 for number in position)
 
     def can_list_moves(self, position: Position) -> bool:
         """Return whether there are few enough moves to go through them one by one."""

@@ -102,7 +102,7 @@ def can_be_asked(task: Task, position: Position) -> bool:
 
 def _draw_heaps(task: Task, random: Random) -> Position:
     most = (1 << max(task.position).bit_length()) - 1
-    return tuple(random.randint(1, most) if heap else 0 for heap in task.position)
+    return tuple(1 + random.randrange(most) if heap else 0 for heap in task.position)
 
 
 def _draw_values(task: Task, random: Random) -> Position:

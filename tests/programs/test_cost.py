@@ -71,9 +71,14 @@ def test_what_a_version_costs_is_measured_and_named(
     assert isinstance(cost, Cost)
     assert cost.growth is version.growth
     assert marked.credit == (HALF if version.growth is Growth.EXPONENTIAL else RIGHT)
-    assert mark_program(sandbox, version.source, name).result.cost == cost, "to the instruction"
     for say in (EN, FR):
         assert say(version.growth.value) in result_text(marked.result, say)
+
+
+def test_what_is_measured_again_costs_the_same_to_the_instruction(sandbox: Sandbox) -> None:
+    one, other = (judge_source(sandbox, MEMO, "gagnantRecursif") for _ in range(2))
+    assert one[0].cost is not None
+    assert one[0].cost == other[0].cost
 
 
 @pytest.mark.parametrize(("growth", "source"), GROWING)

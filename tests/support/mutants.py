@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import copy
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -32,42 +30,43 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 }
 
 
-def _changes(node: ast.AST) -> Iterator[Callable[[Any], None]]:
-    """Yield what may be changed in one place of a program."""
+def _changes(node: ast.AST) -> Iterator[tuple[str, object]]:
+    """Yield what may be changed in one place of a program: a field, and its other value."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in _COMPARISONS:
-            yield lambda n: setattr(n, "ops", [_COMPARISONS[type(op)]()])
+            yield "ops", [_COMPARISONS[type(op)]()]
         case ast.BinOp(op=op) | ast.AugAssign(op=op) if type(op) in _OPERATORS:
-            yield lambda n: setattr(n, "op", _OPERATORS[type(op)]())
+            yield "op", _OPERATORS[type(op)]()
         case ast.BoolOp(op=op):
-            other = ast.Or if isinstance(op, ast.And) else ast.And
-            yield lambda n: setattr(n, "op", other())
+            yield "op", ast.Or() if isinstance(op, ast.And) else ast.And()
         case ast.Constant(value=bool(value)):
-            yield lambda n: setattr(n, "value", not value)
+            yield "value", not value
         case ast.Constant(value=int(value)):
-            yield lambda n: setattr(n, "value", value + 1)
-            yield lambda n: setattr(n, "value", value - 1)
+            yield "value", value + 1
+            yield "value", value - 1
         case ast.Return(value=ast.expr()):
-            yield lambda n: setattr(n, "value", None)
+            yield "value", None
         case ast.UnaryOp(op=ast.Not()):
-            yield lambda n: setattr(n, "op", ast.UAdd())
+            yield "op", ast.UAdd()
         case ast.If():
-            yield lambda n: setattr(n, "test", ast.Constant(True))
-            yield lambda n: setattr(n, "test", ast.Constant(False))
+            yield "test", ast.Constant(True)
+            yield "test", ast.Constant(False)
 
 
 def mutants(source: str, name: str) -> Iterator[str]:
     """Go through the programs that differ from one in a single place of a function, or table."""
-    tree = ast.parse(source)
-    for own, statement in enumerate(tree.body):
+    statements = ast.parse(source).body
+    texts = [ast.unparse(statement) for statement in statements]
+    for own, statement in enumerate(statements):
         if not _makes(statement, name):
             continue
-        for number, node in enumerate(ast.walk(statement)):
-            for kind, _ in enumerate(_changes(node)):
-                changed = copy.deepcopy(tree)
-                place = [*ast.walk(changed.body[own])][number]
-                [*_changes(place)][kind](place)
-                yield ast.unparse(ast.fix_missing_locations(changed))
+        for node in [*ast.walk(statement)]:
+            for field, other in [*_changes(node)]:
+                right = getattr(node, field)
+                setattr(node, field, other)
+                changed = ast.unparse(statement)
+                setattr(node, field, right)
+                yield "\n".join([*texts[:own], changed, *texts[own + 1 :]])
 
 
 def _makes(statement: ast.stmt, name: str) -> bool:

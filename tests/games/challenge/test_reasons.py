@@ -37,9 +37,11 @@ def true_of(reason: Reason, g: Game, p: Position) -> bool:
     }
     if reason.claim in checks:
         return checks[reason.claim]()
-    truths, where = sample_of(g).truths, sample_file(sample_of(g).word)
-    assert reason.claim in truths, f"`truths` of {where} lack the claim “{reason.claim.key}”"
-    return truths[reason.claim](g, p, said)
+    sample = sample_of(g)
+    assert reason.claim in sample.truths, (
+        f"`truths` of {sample_file(sample.word)} lack the claim “{reason.claim.key}”"
+    )
+    return sample.truths[reason.claim](g, p, said)
 
 
 @lru_cache(maxsize=4096)
