@@ -59,8 +59,10 @@ def _settled(change: Change, say: Say) -> str:
     assert change.question is not None, "it is a question that counts in another way"
     before, after = (line_terms(text) for text in (change.before, change.after))
     told = []
-    if after.points not in (before.points, None):
-        told.append(say("changed-worth", points=after.points))
+    if after.worth not in (before.worth, None):
+        told.append(say("changed-worth", points=after.worth))
+    if after.properties != before.properties:
+        told.append(say("changed-properties"))
     if after.hint != before.hint:
         told.append(_price(after.hint, say))
     if after.shows_method is not before.shows_method:

@@ -166,7 +166,7 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
         if not marks_told(connection, attempt["challenge_id"]):
             attempt["by_hand"] = []
             for answer in attempt["answers"]:
-                del answer["credit"], answer["error"]
+                del answer["credit"], answer["error"], answer["shares"]
                 answer["task"] = without_key(answer["task"])
     return found
 

@@ -13,6 +13,7 @@ from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
 from bot.challenges.moments import title_of
+from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
 from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.results.exports import points_of
@@ -138,7 +139,8 @@ def _answer_lines(results: Results, question: int, place: Place | None, say: Say
     )
     note = cancelled_note(terms, question, say)
     settled = [] if answer.by_hand is None else _settled(answer, answer.by_hand, results, say)
-    return [line, *([f"-# {note}"] if note else []), *settled]
+    parts = earned_text(terms.of(question).properties, answer.shares, say)
+    return [line, *(f"-# {each}" for each in (parts, note) if each), *settled]
 
 
 def _given(answer: Answered, say: Say) -> str:

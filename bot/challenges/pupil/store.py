@@ -27,6 +27,7 @@ from bot.db.schema import (
     trials,
 )
 from bot.roster.arrangements import read_kinds
+from games.challenge.properties import shares_text
 from games.challenge.task import Kind
 
 _PERSON = sa.bindparam("person", type_=sa.BigInteger)
@@ -105,7 +106,7 @@ def _insert_answer(
     answered = _judged(connection, attempt, answered)
     if attempt.answered(answered.question) is not None:
         _clear(connection, attempt, answered.question, answered.at)
-    values = {"attempt_id": attempt.id, **vars(answered)}
+    values = {"attempt_id": attempt.id, **vars(answered), "shares": shares_text(answered.shares)}
     del values["hints"]  # which have rows of their own
     connection.execute(sa.insert(answers), values)
     if _ends(challenge, attempt, answered):

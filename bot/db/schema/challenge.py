@@ -147,6 +147,8 @@ answers = sa.Table(
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
     #: Which Python has run a program (``bot.programs.guest.VERSION``). None: it is no program.
     sa.Column("judged_by", sa.String(16)),
+    #: What a program has of the properties that its teacher weighs: ``small:1/1 hidden:2/3``.
+    sa.Column("shares", sa.String(200), nullable=False, server_default=""),
 )
 
 #: The hints that somebody has taken to a question. The primary key makes each cost once.

@@ -175,6 +175,7 @@ column-credit = credit (%)
 column-error = typical error
 column-at = moment
 column-older-verdict = older verdict
+column-properties = properties
 
 # The typical errors that the engine tells apart.
 typical-wrong-column = one wrong column
@@ -231,6 +232,13 @@ typical-program-iterator = an iterator instead of a list
 typical-program-shared = one list shared by several calls
 typical-program-no-table = no table G
 typical-program-wrong-cell = a wrong cell in the table
+typical-program-lacks-small = wrong on small cases
+typical-program-lacks-all = not right on all cases
+typical-program-lacks-unchanged = arguments are changed
+typical-program-lacks-cost = right, but its cost grows too fast
+typical-program-lacks-asserts = its asserts miss some mistakes
+typical-program-lacks-visible = a case that was shown fails
+typical-program-lacks-hidden = a hidden case fails
 typical-program-exponential = right, but exponential cost
 typical-program-assert-false = an assert of the program's own is not true
 typical-program-failed = the file stops with an error

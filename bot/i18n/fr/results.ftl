@@ -175,6 +175,7 @@ column-credit = crédit (%)
 column-error = erreur typique
 column-at = moment
 column-older-verdict = verdict plus ancien
+column-properties = propriétés
 
 # Les erreurs typiques que le moteur distingue.
 typical-wrong-column = une colonne fausse
@@ -231,6 +232,13 @@ typical-program-iterator = un itérateur au lieu d'une liste
 typical-program-shared = une même liste pour plusieurs appels
 typical-program-no-table = pas de tableau G
 typical-program-wrong-cell = une case fausse dans le tableau
+typical-program-lacks-small = faux sur de petits cas
+typical-program-lacks-all = pas juste sur tous les cas
+typical-program-lacks-unchanged = des arguments sont modifiés
+typical-program-lacks-cost = juste, mais son coût croît trop vite
+typical-program-lacks-asserts = ses assert laissent passer des erreurs
+typical-program-lacks-visible = un cas montré échoue
+typical-program-lacks-hidden = un cas caché échoue
 typical-program-exponential = juste, mais coût exponentiel
 typical-program-assert-false = un assert du programme n'est pas vrai
 typical-program-failed = le fichier s'arrête sur une erreur
