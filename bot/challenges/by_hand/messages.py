@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.challenges.attempt import Answered, Attempt, ByHand
-from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
+from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, is_program, takes_blank
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
 from bot.challenges.moments import title_of
@@ -72,7 +72,7 @@ def pupil_page(
     ]
     lines = [line for q in shown for line in _answer_lines(results, q, places.get(q), say)]
     here = ByHandControl(ByHandAction.PUPIL, pupil.attempts[0].id)
-    ask = _menus(results, pupil, places, shown, say)
+    ask = [*_menus(results, pupil, places, shown, say), *_programs(pupil, places, shown, say)]
     back = ResultsControl(ResultsAction.RESULTS, challenge.id)
     turns = page_buttons(lambda turned: here.to(ByHandAction.PUPIL, turned), page, last, say)
     below = [*turns, *_neighbours(results, pupil, say), button(back, say("button-back"))]
@@ -109,6 +109,20 @@ def _menus(
         menu(ByHandControl(ByHandAction.MARK, attempt), say("by-hand-ask"), options)
         for attempt, options in by_attempt.items()
     ]
+
+
+def _programs(
+    pupil: PupilResult, places: Mapping[int, Place], shown: Sequence[int], say: Say
+) -> list[discord.ui.Select[Any]]:
+    """Return the menu that shows one of some programs, if there are any."""
+    found = [places[question].answer for question in shown if question in places]
+    options = [
+        (say("by-hand-option", number=answer.question + 1), answer.question)
+        for answer in found
+        if is_program(answer)
+    ]
+    control = ByHandControl(ByHandAction.PROGRAM, pupil.attempts[0].id)
+    return [menu(control, say("by-hand-read"), options)] if options else []
 
 
 def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[discord.ui.Button[Any]]:
@@ -207,6 +221,7 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
     typed, number = typed_for(given, say), given.answer.question + 1
     machine = points_text(by_machine(given.answer, given.challenge.terms), say)
     described = say("by-hand-points.description", most=given.highest // 100, machine=machine)
+    about = "by-hand-lines" if is_program(given.answer) else "by-hand-comment.description"
     points = discord.ui.TextInput[Any](
         custom_id="points", default=typed["points"] or None, max_length=10, required=False
     )
@@ -228,7 +243,7 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
         discord.ui.Label(text=say("by-hand-points"), description=described[:100], component=points),
         discord.ui.Label(
             text=say("by-hand-comment"),
-            description=say("by-hand-comment.description"),
+            description=say(about)[:100],
             component=comment,
         ),
         discord.ui.Label(text=say("by-hand-counts"), component=counts),

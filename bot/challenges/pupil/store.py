@@ -22,6 +22,7 @@ from bot.db.schema import (
     challenges,
     extensions,
     hand_marks,
+    replaced_answers,
     roster_lines,
     taken_hints,
     trials,
@@ -29,6 +30,9 @@ from bot.db.schema import (
 from bot.roster.arrangements import read_kinds
 from games.challenge.properties import shares_text
 from games.challenge.task import Kind
+
+#: So many programs are kept of those that a pupil has replaced in an answer, the last.
+MOST_REPLACED = 20
 
 _PERSON = sa.bindparam("person", type_=sa.BigInteger)
 _TIMES = (
@@ -57,6 +61,19 @@ def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datet
     if sent_at is not None and sent_at > at:
         raise AlreadyDone
     connection.execute(sa.delete(answers).where(*given))
+
+
+def _keep_replaced(connection: sa.Connection, attempt: Attempt, question: int) -> None:
+    """Keep the answer that another one takes the place of, among the last that were replaced."""
+    before, of = attempt.answered(question), replaced_answers.c
+    assert before is not None, "it has been replaced"
+    here = of.attempt_id == attempt.id, of.question == question
+    latest = connection.scalar(sa.select(sa.func.max(of.number)).where(*here)) or 0
+    values = {"attempt_id": attempt.id, "question": question, "number": latest + 1}
+    kept = {"text": before.text, "credit": before.credit, "at": before.at}
+    connection.execute(sa.insert(replaced_answers), values | kept)
+    beyond = of.number <= latest + 1 - MOST_REPLACED
+    connection.execute(sa.delete(replaced_answers).where(*here, beyond))
 
 
 def _hold(
@@ -106,6 +123,8 @@ def _insert_answer(
     answered = _judged(connection, attempt, answered)
     if attempt.answered(answered.question) is not None:
         _clear(connection, attempt, answered.question, answered.at)
+        if challenge.terms.tasks[answered.question].kind is Kind.PROGRAM:
+            _keep_replaced(connection, attempt, answered.question)
     values = {"attempt_id": attempt.id, **vars(answered), "shares": shares_text(answered.shares)}
     del values["hints"]  # which have rows of their own
     connection.execute(sa.insert(answers), values)
