@@ -210,7 +210,11 @@ class ChallengeEditor:
         return found
 
     async def require_weighable(self, actor: Actor, terms: Terms, question: int) -> None:
-        """Raise InvalidReference unless a right program can have all that a question weighs."""
+        """Raise InvalidReference unless a right program can have all that a question weighs.
+
+        Raises Refused to anybody but a teacher.
+        """
+        await self._classes.require_teacher(actor)
         task, properties = terms.tasks[question], terms.of(question).properties
         if task.kind is not Kind.PROGRAM:
             return
