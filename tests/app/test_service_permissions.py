@@ -192,7 +192,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
 #: both are seen through their controls.
 REFUSED_BY_NOW = {"votes.take_back", "votes.rematch"}
 #: What names no challenge: who rules another server may ask it there.
-ANYWHERE = {"start", "create", "draft", "all", "open_to", "corrected"}
+ANYWHERE = {"start", "create", "draft", "all", "open_to", "corrected", "require_weighable"}
 
 
 def requests() -> set[str]:

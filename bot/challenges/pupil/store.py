@@ -63,10 +63,9 @@ def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datet
     connection.execute(sa.delete(answers).where(*given))
 
 
-def _keep_replaced(connection: sa.Connection, attempt: Attempt, question: int) -> None:
+def _keep_replaced(connection: sa.Connection, attempt: Attempt, before: Answered) -> None:
     """Keep the answer that another one takes the place of, among the last that were replaced."""
-    before, of = attempt.answered(question), replaced_answers.c
-    assert before is not None, "it has been replaced"
+    question, of = before.question, replaced_answers.c
     here = of.attempt_id == attempt.id, of.question == question
     latest = connection.scalar(sa.select(sa.func.max(of.number)).where(*here)) or 0
     values = {"attempt_id": attempt.id, "question": question, "number": latest + 1}
@@ -123,11 +122,12 @@ def _insert_answer(
     answered = _judged(connection, attempt, answered)
     if attempt.answered(answered.question) is not None:
         _clear(connection, attempt, answered.question, answered.at)
-        if challenge.terms.tasks[answered.question].kind is Kind.PROGRAM:
-            _keep_replaced(connection, attempt, answered.question)
     values = {"attempt_id": attempt.id, **vars(answered), "shares": shares_text(answered.shares)}
     del values["hints"]  # which have rows of their own
     connection.execute(sa.insert(answers), values)
+    before, task = attempt.answered(answered.question), challenge.terms.tasks[answered.question]
+    if before is not None and task.kind is Kind.PROGRAM:
+        _keep_replaced(connection, attempt, before)
     if _ends(challenge, attempt, answered):
         ended = sa.update(attempts).where(attempts.c.id == attempt.id)
         connection.execute(ended.values(ended_at=answered.at))
