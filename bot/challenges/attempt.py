@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from games.challenge.properties import Shares
+
 
 @dataclass(frozen=True)
 class ByHand:
@@ -27,7 +29,7 @@ class Answered:
     question: int
     task: str
     text: str
-    #: 0, 50 or 100 per cent.
+    #: In per cent; rounded where several properties earn the points.
     credit: int
     error: str | None
     is_late: bool
@@ -37,6 +39,8 @@ class Answered:
     #: Which Python has run a program: that of another one may be another verdict.
     judged_by: str | None = None
     by_hand: ByHand | None = None
+    #: What a program has of the properties that were looked at.
+    shares: Shares = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,14 @@ from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change, ChangeKind, recorded_windows
 from bot.challenges.model import Cancelled, Terms
 from bot.challenges.moments import MORE_ROOM, window_lines
+from bot.challenges.questions import first_lines
+from bot.challenges.remarks import Remarks, beside, read_remarks
 from bot.i18n import Say
 from games.challenge.lines import line_terms
+from games.challenge.task import Kind
 
-#: So many changes are told at once, the latest.
-TOLD = 5
+#: So many changes are told at once, the latest; so much of a program with comments on its lines.
+TOLD, BESIDE = 5, 800
 
 
 def change_line(change: Change, say: Say) -> str:
@@ -59,8 +62,10 @@ def _settled(change: Change, say: Say) -> str:
     assert change.question is not None, "it is a question that counts in another way"
     before, after = (line_terms(text) for text in (change.before, change.after))
     told = []
-    if after.points not in (before.points, None):
-        told.append(say("changed-worth", points=after.points))
+    if after.worth not in (before.worth, None):
+        told.append(say("changed-worth", points=after.worth))
+    if after.properties != before.properties:
+        told.append(say("changed-properties"))
     if after.hint != before.hint:
         told.append(_price(after.hint, say))
     if after.shows_method is not before.shows_method:
@@ -104,9 +109,18 @@ def by_hand_lines(answered: Answered, terms: Terms, say: Say) -> list[str]:
     elif by_hand.hundredths is not None:
         points, most = by_hand.hundredths / 100, terms.points_of(answered.question)
         lines.append(say("by-hand-yours", points=points, most=most))
-    if by_hand.comment:
-        lines += [say("by-hand-yours-said"), block(by_hand.comment.replace("`", "ˋ").split("\n"))]
+    is_program = terms.tasks[answered.question].kind is Kind.PROGRAM
+    remarks = read_remarks(by_hand.comment) if is_program else Remarks(by_hand.comment)
+    if remarks.general:
+        lines += [say("by-hand-yours-said"), _block(remarks.general.split("\n"))]
+    if remarks.of_lines:
+        told = first_lines("\n".join(beside(answered.text, remarks)), BESIDE)
+        lines += [say("by-hand-yours-lines"), _block(told.split("\n"))]
     return lines
+
+
+def _block(lines: Iterable[str]) -> str:
+    return block(line.replace("`", "ˋ") for line in lines)
 
 
 def cancelled_note(terms: Terms, question: int, say: Say) -> str:

@@ -209,6 +209,11 @@ class ByHandAction(Action):
     QUEUE = "answerstomark"
     #: Gives it the mark in the path, in hundredths, and shows the next.
     QUICK = "markquickly"
+    #: Shows a page of the program that answers a question, chosen in a menu or named.
+    PROGRAM = "readprogram"
+    #: Shows what changed between two of its versions, by their places in the path; with a third
+    #: number as a file.
+    VERSIONS = "programversions"
 
 
 @dataclass(frozen=True)

@@ -146,8 +146,8 @@ class Terms:
 
     def points_of(self, question: int) -> int:
         """Return what a question is worth, in points."""
-        points = self.of(question).points
-        return self.points if points is None else points
+        worth = self.of(question).worth
+        return self.points if worth is None else worth
 
     @property
     def has_weights(self) -> bool:

@@ -7,9 +7,11 @@ from textwrap import shorten
 from bot.board.drawing import drawing, either
 from bot.board.explanations import reason_text
 from bot.challenges.own_questions import given_answer, mark_of_own, plainly
+from bot.challenges.properties import cases_lines, weighed_lines
 from bot.i18n import Say
 from bot.programs.messages import function_text
 from games.challenge.answers import Answer, reasons, solution
+from games.challenge.lines import QuestionTerms
 from games.challenge.reading import REFERENCE
 from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.task import Kind, Task
@@ -20,8 +22,8 @@ from games.worksheets.right import right_version
 #: How much is told of an answer that was given, and of one that would have been right.
 TOLD_ANSWER = 300
 
-#: How much is told of a right program.
-TOLD_PROGRAM = 1800
+#: How much is told of a right program, and how much at least.
+TOLD_PROGRAM, LEAST_PROGRAM = 1800, 200
 
 #: The tasks that show no board: they ask about numbers, or about a game as a whole.
 WITHOUT_BOARD = ("nim-sum", "mex", "row")
@@ -116,23 +118,24 @@ def _line(task: Task) -> str:
     )
 
 
-def wanted(task: Task, reference: str, say: Say) -> str:
-    """Tell what a function must do: as its worksheet or its teacher has it, with examples."""
+def wanted(task: Task, terms: QuestionTerms, reference: str, say: Say) -> str:
+    """Tell what a function must do, as its worksheet or its teacher has it, and what counts."""
+    told = [_described(task, reference, say)]
+    if not terms.properties and task.aspect != REFERENCE and FUNCTIONS[task.function].asks_cost:
+        told.append(say("program-asks-cost"))
+    told += cases_lines(task.function, reference, say)
+    told += weighed_lines(terms.properties, say)
+    return "\n".join(["", *filter(None, told)])
+
+
+def _described(task: Task, reference: str, say: Say) -> str:
     if task.aspect != REFERENCE:
-        told = f"\n{function_text(task.function, say)}"
-        asks_cost = FUNCTIONS[task.function].asks_cost
-        return f"{told}\n{say('program-asks-cost')}" if asks_cost else told
+        return function_text(task.function, say)
     try:
-        read = read_reference(task.function, reference)
+        description = read_reference(task.function, reference).description
     except InvalidReference:  # in a preview it may be missing
         return ""
-    told = ""
-    if read.description:
-        told = f"\n{say('program-described', text=plainly(read.description))}"
-    examples = "\n".join(read.examples).replace("`", "'")
-    if examples:
-        told += f"\n{say('program-examples')}\n```py\n{examples}\n```"
-    return told
+    return say("program-described", text=plainly(description)) if description else ""
 
 
 def strategy_help(task: Task, say: Say) -> str:
@@ -182,8 +185,8 @@ def answer_text(task: Task, answer: Answer, say: Say) -> str:
     return shorten(" ".join(map(str, answer.numbers)), TOLD_ANSWER, placeholder=" …")
 
 
-def right_answer(task: Task, say: Say) -> str:
-    """Tell a right answer; of a program one of the versions that are right.
+def right_answer(task: Task, say: Say, room: int = TOLD_PROGRAM) -> str:
+    """Tell a right answer; of a program the beginning of a version that is right, if it has room.
 
     For a function of the teacher's own, nothing is told: their version is theirs.
     """
@@ -194,7 +197,9 @@ def right_answer(task: Task, say: Say) -> str:
         return say("right-answer", answer=answer_text(task, solution(task), say))
     if task.aspect == REFERENCE:
         return ""
-    program = first_lines(right_version(task.function), TOLD_PROGRAM)
+    if room < LEAST_PROGRAM:
+        return ""
+    program = first_lines(right_version(task.function), min(room, TOLD_PROGRAM))
     return say("right-program", program=f"\n```py\n{program}\n```")
 
 

@@ -56,6 +56,7 @@ class ByHandRefusal(Refusal):
     BAD_POINTS = "denial-by-hand-points"
     SEALED = "denial-by-hand-sealed"
     MAY_CHANGE = "denial-by-hand-may-change"
+    NO_SUCH_LINE = "denial-by-hand-line"
 
 
 class RegradingRefusal(Refusal):

@@ -23,6 +23,7 @@ from bot.db.engine import utc
 from bot.db.schema import answers, attempts, hand_marks, matches, taken_hints, trials
 from bot.kit.clock import now
 from games.challenge.lines import Line, read_lines, read_tasks
+from games.challenge.properties import read_shares
 
 
 @lru_cache(maxsize=256)
@@ -143,6 +144,7 @@ def _answers(
         values = dict(row._mapping)
         attempt_id = values.pop("attempt_id")
         values |= {"at": utc(row.at), "hints": hints.get(attempt_id, {}).get(row.question, ())}
+        values["shares"] = read_shares(row.shares)
         values["by_hand"] = by_hand.get((attempt_id, row.question))
         found.setdefault(attempt_id, []).append(Answered(**values))
     return found

@@ -19,7 +19,13 @@ from typing import Any, TypeVar
 from bot.challenges.model import Counts, Mode, Terms, settled
 from bot.challenges.refusals import SheetRefusal
 from bot.i18n import LOCALES, Say, words
-from bot.i18n.typed import Area, spellings, task_line
+from bot.i18n.typed import (
+    Area,
+    read_reference_text,
+    reference_text,
+    spellings,
+    task_line,
+)
 from bot.kit.refusal import Refused
 from games.challenge.lines import Line, read_line, read_lines
 from games.challenge.spelling import fold
@@ -100,6 +106,10 @@ def _of_draws(value: object) -> int:
     return 0 if _is_said("sheet-draws-all", value) else _of_number(value)
 
 
+def _of_reference(value: object) -> str:
+    return read_reference_text(_of_block(value))
+
+
 def _draws(value: int, say: Say) -> int | str:
     return value or say("sheet-draws-all")
 
@@ -176,7 +186,7 @@ ENTRIES = (
     Entry("late_minutes", _of_number, 60),
     Entry("late_percent", _of_number, 50),
     Entry("remind_minutes", _of_number, 60),
-    Entry("reference", _of_block, "# n: 0..60"),
+    Entry("reference", _of_reference, "# n: 0..60", reference_text),
 )
 
 

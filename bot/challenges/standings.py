@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Cancelled, Counts, Terms
+from games.challenge.properties import points_earned
 
 
 @dataclass(frozen=True)
@@ -60,11 +61,17 @@ def worth(answer: Answered, terms: Terms) -> int:
 
 
 def by_machine(answer: Answered, terms: Terms) -> int:
-    """Return what an answer is worth by its credit, its hints and its lateness, in hundredths."""
-    points = terms.points_of(answer.question)
+    """Return what an answer is worth by its credit, its hints and its lateness, in hundredths.
+
+    The points of properties that a program has are added exactly.
+    """
+    properties = terms.of(answer.question).properties
     in_time = terms.late_percent if answer.is_late else 100
     credit = max(0, answer.credit)  # a person has yet to mark it
-    return divided(points * credit * in_time * (100 - cost(answer, terms)), 10_000)
+    points = Fraction(terms.points_of(answer.question) * credit, 100)
+    points = points_earned(properties, answer.shares) if properties else points
+    kept = points * in_time * (100 - cost(answer, terms))
+    return divided(kept.numerator, 100 * kept.denominator)
 
 
 def cost(answer: Answered, terms: Terms) -> int:

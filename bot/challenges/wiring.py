@@ -9,6 +9,7 @@ from bot.challenges.by_hand.store import ByHandStore
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.exempt.store import ExemptionStore
 from bot.challenges.over import OverStore
+from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.service import Regrading
@@ -55,14 +56,15 @@ def challenge_services(
     editor = ChallengeEditor(challenges, store, attempt_store, classes, matches.draw_seed, programs)
     roll_store, rosters = RollStore(store.engine), RosterStore(store.engine)
     exemptions = ExemptionStore(store.engine)
+    examiner = Examiner(matches.thinker, programs, matches.allowance)
     roll = RollCall(challenges, roll_store, teams, editor, rosters, exemptions)
     return ChallengeServices(
         challenges,
         editor,
-        Attempts(challenges, store, attempt_store, classes, matches, programs),
+        Attempts(challenges, store, attempt_store, classes, matches, examiner),
         Schedule(store, attempt_store, teams, matches.in_flight),
         roll,
-        Regrading(challenges, editor, regrading_store, matches.thinker),
+        Regrading(challenges, editor, regrading_store, examiner),
         MarksByHand(challenges, editor, ByHandStore(store.engine)),
         Exemptions(editor, exemptions),
         Releases(challenges, editor, OverStore(store.engine)),

@@ -28,6 +28,7 @@ from bot.db.schema import (
     hand_marks,
     marker_keys,
     members,
+    replaced_answers,
     roster_lines,
     withdrawals,
 )
@@ -119,6 +120,7 @@ def leave_challenges(
     # Which positions were asked of whom can be computed again; only the marks stay.
     given = sa.update(answers).where(answers.c.attempt_id.in_(theirs))
     connection.execute(given.values(task="", text=""))
+    connection.execute(sa.delete(replaced_answers).where(replaced_answers.c.attempt_id.in_(theirs)))
     said = sa.update(hand_marks).where(hand_marks.c.attempt_id.in_(theirs))
     connection.execute(said.values(comment=""))
     connection.execute(sa.update(attempts).where(mine).values(is_sealed=True))

@@ -14,7 +14,9 @@ from typing import Any
 
 from bot.i18n import LOCALES, Say, locale_said, words
 from games import FAMILIES, Game, families
+from games.challenge.cases import HIDDEN, mark_hidden
 from games.challenge.lines import QuestionTerms, divided, read_parts
+from games.challenge.properties import Property
 from games.challenge.reading import BAR
 from games.challenge.spelling import Spellings, fold, respelt
 from games.challenge.task import Kind
@@ -118,7 +120,27 @@ def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
         said.append(say("settled-no-method"))
     if terms.seconds is not None:
         said.append(say("settled-seconds", seconds=terms.seconds))
+    for each in terms.properties:
+        name = say(f"weighed-{each.kind}", bound=each.bound)
+        said.append(say("settled-weighed", name=name, points=each.points))
     return said
+
+
+def reference_text(source: str, say: Say) -> str:
+    """Write a teacher's file as one types it in a language: what is hidden, by its word."""
+    word = say("weighed-hidden")
+    return mark_hidden(source, lambda mark: f"# {word}" if mark == HIDDEN else mark)
+
+
+def read_reference_text(text: str) -> str:
+    """Return a teacher's file as it is kept: what is hidden is marked as the engine reads it."""
+    known = spellings(Area.TASKS)
+
+    def read(mark: str) -> str:
+        is_hidden = respelt(fold(mark.removeprefix("#")), known) == [Property.HIDDEN]
+        return HIDDEN if is_hidden else mark
+
+    return mark_hidden(text, read)
 
 
 def _task(text: str, say: Say) -> str:

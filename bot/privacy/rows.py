@@ -29,6 +29,7 @@ from bot.db.schema import (
     program_versions,
     programs,
     puzzle_answers,
+    replaced_answers,
     roster_lines,
     taken_hints,
     teachers,
@@ -157,7 +158,8 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
     mine = sa.and_(attempts.c.person == person, attempts.c.is_sealed.is_(sealed))
     found = rows_of(connection, attempts, mine)
     for attempt in found:
-        for name, table in (("answers", answers), ("hints", taken_hints)):
+        kept = {"answers": answers, "replaced": replaced_answers, "hints": taken_hints}
+        for name, table in kept.items():
             attempt[name] = rows_of(connection, table, table.c.attempt_id == attempt["id"])
         given = rows_of(connection, hand_marks, hand_marks.c.attempt_id == attempt["id"])
         attempt["by_hand"] = [
@@ -166,8 +168,10 @@ def _attempts(connection: sa.Connection, person: int, *, sealed: bool) -> list[R
         if not marks_told(connection, attempt["challenge_id"]):
             attempt["by_hand"] = []
             for answer in attempt["answers"]:
-                del answer["credit"], answer["error"]
+                del answer["credit"], answer["error"], answer["shares"]
                 answer["task"] = without_key(answer["task"])
+            for answer in attempt["replaced"]:
+                del answer["credit"]
     return found
 
 

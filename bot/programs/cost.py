@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations
 from math import log2, sqrt
 
 from bot.programs.model import Cost, Growth, Spent, Uncounted
 from bot.programs.sandbox import Program, Sandbox
+from games.challenge.properties import BOUNDS
 from games.worksheets.calls import Call, Returned
 from games.worksheets.fibonacci_nim import SHEET, wrong_table
 
@@ -53,6 +54,16 @@ _GROWTHS: tuple[tuple[Growth, tuple[_Term, ...]], ...] = (
 #: Such a part of the largest cost is what grows fastest, or it is not what the cost grows like.
 _MOST = 0.4
 
+#: The growths that a cost may be bound by, in the order of ``BOUNDS``.
+_BOUNDED = (
+    Growth.CONSTANT,
+    Growth.LINEAR,
+    Growth.LINEARITHMIC,
+    Growth.THREE_HALVES,
+    Growth.QUADRATIC,
+    Growth.CUBIC,
+)
+
 #: From one n to the next, an exponential cost is multiplied by one of these.
 _FACTORS = tuple(1 + 0.05 * step for step in range(2, 41))
 
@@ -66,14 +77,22 @@ def cost_of(sandbox: Sandbox, source: str, name: str, parameters: int | None) ->
     if name == TABLE and parameters is None:
         return _of_table(sandbox, source)
     is_of_cells = name == _OF_CELLS or (name, parameters) == (TABLE, 2)
+    return cost_of_calls(sandbox, source, name, lambda n: Call((n, n - 1) if is_of_cells else (n,)))
+
+
+def cost_of_calls(
+    sandbox: Sandbox, source: str, name: str, sized: Callable[[int], Call | None]
+) -> Cost | Uncounted:
+    """Measure a function by a call of each size, as far as there is one."""
     program = Program(sandbox, source)
+    calls = {n: call for n in SIZES if (call := sized(n)) is not None}
 
     def at(n: int) -> int | None:
         program.begin_anew()
-        [answer, *_] = program.run(name, [Call((n, n - 1) if is_of_cells else (n,))])
+        [answer, *_] = program.run(name, [calls[n]])
         return program.spent[0] if isinstance(answer, Returned) else None
 
-    return _cost(_measured(at))
+    return _cost(_measured(at, calls))
 
 
 def _of_table(sandbox: Sandbox, source: str) -> Cost | Uncounted:
@@ -102,9 +121,9 @@ def _sized(source: str, n: int) -> str:
     )
 
 
-def _measured(at: Callable[[int], int | None]) -> Iterator[Spent]:
+def _measured(at: Callable[[int], int | None], sizes: Iterable[int] = SIZES) -> Iterator[Spent]:
     left = _ALL
-    for n in SIZES:
+    for n in sizes:
         fuel = at(n)
         if fuel is None:
             return
@@ -117,6 +136,13 @@ def _measured(at: Callable[[int], int | None]) -> Iterator[Spent]:
 def _cost(measured: Iterator[Spent]) -> Cost | Uncounted:
     spent = tuple(measured)
     return Uncounted.STOPPED if len(spent) < _FEWEST else Cost(spent, growth_of(spent))
+
+
+def is_within(cost: Cost | Uncounted | None, bound: str) -> bool:
+    """Return whether a cost is known to grow no faster than one of ``BOUNDS``."""
+    if not isinstance(cost, Cost):
+        return False
+    return cost.growth in _BOUNDED[: BOUNDS.index(bound) + 1]
 
 
 def growth_of(spent: Sequence[Spent]) -> Growth:

@@ -25,7 +25,7 @@ from games.worksheets.specification import (
     place_of,
     told,
 )
-from games.worksheets.verdict import Status, asked_again, check, confirmed
+from games.worksheets.verdict import Status, Verdict, asked_again, check, confirmed
 
 #: Where a function of a file's own level begins.
 _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MULTILINE)
@@ -155,9 +155,7 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
         return judge_strategy(program, given)
     assert asked is not None, "only a strategy is asked for nothing else"
     asked = asked.forms.get(program.defined[name] or 0, asked)
-    verdict = check(asked, program.run)
-    verdict, again = confirmed(verdict, program.run, program.begin_anew)
-    verdict, once = asked_again(verdict, program.run, program.begin_anew)
+    verdict, again, once = verdict_of(program, asked)
     result = Result(
         name,
         verdict.status,
@@ -176,6 +174,19 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
     if isinstance(again, Returned) and not is_shared:
         return replace(result, details={"again": shown(again.result)})
     return result
+
+
+def verdict_of(
+    program: Program, asked: Specification
+) -> tuple[Verdict, Answer | None, Returned | None]:
+    """Judge a function; with it come the right answers to a call that fails, of another time.
+
+    The first is given when the call is made anew, the second was given before.
+    """
+    verdict = check(asked, program.run)
+    verdict, again = confirmed(verdict, program.run, program.begin_anew)
+    verdict, once = asked_again(verdict, program.run, program.begin_anew)
+    return verdict, again, once
 
 
 def _examples(asked: Specification) -> tuple[str, ...]:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.programs.cost import cost_of_calls, is_within
 from bot.programs.judging import judge_source
-from bot.programs.model import Cost, Growth, Result, Trouble
+from bot.programs.model import Cost, Growth, Missed, Result, Trouble, call_text, shown
+from bot.programs.properties import SMALL_CASES, Asked, correctness, failed_cases, look_at
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.values import brief
-from games.challenge.reference import read_reference
+from games.challenge.cases import Case, own_asserts, read_cases, require_cases
+from games.challenge.properties import Property, Shares, Weighed, credit
+from games.challenge.reading import REFERENCE
+from games.challenge.reference import InvalidReference, ReferenceFault, read_reference
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Returned
 from games.worksheets.specification import (
@@ -21,13 +27,10 @@ from games.worksheets.specification import (
     changed,
     exact,
 )
-from games.worksheets.verdict import Status, check
+from games.worksheets.verdict import Status
 
 #: Credits, in per cent.
 RIGHT, HALF, WRONG = 100, 50, 0
-
-#: So many calls, the smallest ones, are the small cases.
-SMALL_CASES = 16
 
 #: So many calls of a right function are made once more, to see what it does to their arguments.
 LOOKED_AT = 16
@@ -66,6 +69,12 @@ class MarkedProgram:
     error: str | None = None
     #: Whether a version of the teacher's has told what is right.
     by_reference: bool = False
+    #: What it has of the properties that are weighed, and of the teacher's cases.
+    shares: Shares = field(default_factory=dict)
+    #: The visible cases that it fails.
+    missed: tuple[Missed, ...] = ()
+    #: Whether the call that was found is a hidden case: nothing is told of it.
+    hides: bool = False
 
 
 def failed(function: str) -> MarkedProgram:
@@ -75,7 +84,11 @@ def failed(function: str) -> MarkedProgram:
 
 
 def mark_by_reference(
-    sandbox: Sandbox, source: str, function: str, reference: str
+    sandbox: Sandbox,
+    source: str,
+    function: str,
+    reference: str,
+    properties: tuple[Weighed, ...] = (),
 ) -> MarkedProgram:
     """Mark a program by a version of the teacher's, which must have been tried.
 
@@ -85,7 +98,10 @@ def mark_by_reference(
     if isinstance(asked, Result):  # a teacher looks at a draft
         return MarkedProgram(brief(asked), None, by_reference=True)
     result = judge_source(sandbox, source, function, asked)[0]
-    return replace(marked(sandbox, source, result, asked), by_reference=True)
+    found = replace(marked(sandbox, source, result, asked), by_reference=True)
+    sized = read_reference(function, reference).sized
+    cases = read_cases(function, reference)
+    return _weighed(sandbox, source, found, Asked(asked, properties, cases, sized))
 
 
 def try_reference(sandbox: Sandbox, function: str, reference: str) -> Result | None:
@@ -93,12 +109,52 @@ def try_reference(sandbox: Sandbox, function: str, reference: str) -> Result | N
     asked = _asked_by(sandbox, function, reference)
     if isinstance(asked, Result):
         return brief(asked)
-    results = judge_source(sandbox, reference, function, asked)
+    results = judge_source(sandbox, own_asserts(reference), function, asked)
     return next((brief(result) for result in results if result.status is not Status.CORRECT), None)
+
+
+def require_weighable(
+    sandbox: Sandbox,
+    function: str,
+    aspect: str,
+    reference: str,
+    properties: tuple[Weighed, ...],
+) -> None:
+    """Raise InvalidReference unless a right program has all that is weighed of a function.
+
+    Of a function of the teacher's that is their version, else one that is right by the worksheet.
+    """
+    cases, is_own = require_cases(function, reference, properties), aspect == REFERENCE
+    right = own_asserts(reference)
+    failed = failed_cases(sandbox, right, function, cases) if is_own else _untrue(function, cases)
+    for each in failed[:1]:
+        told = shown(each.slip.got if is_own else each.slip.expected)
+        call = call_text(function, each.call.arguments)
+        raise InvalidReference(ReferenceFault.REFERENCE_CASE_WRONG, call=call, got=told)
+    for cost in (each for each in properties if is_own and each.kind is Property.COST):
+        sized = read_reference(function, reference).sized
+        if not is_within(cost_of_calls(sandbox, right, function, sized), cost.bound):
+            about = {"function": function, "bound": cost.bound}
+            raise InvalidReference(ReferenceFault.REFERENCE_COST, **about)
+
+
+def _untrue(function: str, cases: Sequence[Case]) -> list[Missed]:
+    """Return the cases of a worksheet's function that are not what the worksheet asks."""
+    found = []
+    for case in cases:
+        arguments = case.call.arguments
+        asked = FUNCTIONS[function].forms.get(len(arguments), FUNCTIONS[function])
+        try:
+            slip = asked.judge(case.call, Returned(case.expected, arguments))
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            slip = Slip(Mistake.WRONG_VALUE)  # no worksheet has such arguments
+        found += [] if slip is None else [Missed(case.call, slip)]
+    return found
 
 
 def _asked_by(sandbox: Sandbox, function: str, source: str) -> Specification | Result:
     """Return what a version of the teacher's asks of a function, or why it tells nothing."""
+    source = own_asserts(source)
     reference = read_reference(function, source)
     calls = list(reference.calls())
     right: dict[str, Any] = {}
@@ -114,10 +170,21 @@ def _asked_by(sandbox: Sandbox, function: str, source: str) -> Specification | R
     return replace(asked, judge=exact(lambda *arguments: right[repr(arguments)]))
 
 
-def mark_program(sandbox: Sandbox, source: str, function: str) -> MarkedProgram:
-    """Mark a program by the function of a worksheet that it must define."""
+def mark_program(
+    sandbox: Sandbox,
+    source: str,
+    function: str,
+    reference: str = "",
+    properties: tuple[Weighed, ...] = (),
+) -> MarkedProgram:
+    """Mark a program by the function of a worksheet that it must define.
+
+    ``reference`` is the teacher's file: it may have cases of the function.
+    """
     result = judge_source(sandbox, source, function)[0]
-    return marked(sandbox, source, result, FUNCTIONS[function])
+    found = marked(sandbox, source, result, FUNCTIONS[function])
+    asked = Asked(FUNCTIONS[function], properties, read_cases(function, reference))
+    return _weighed(sandbox, source, found, asked)
 
 
 def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> MarkedProgram:
@@ -133,7 +200,7 @@ def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) 
         if isinstance(result.cost, Cost) and result.cost.growth is Growth.EXPONENTIAL:
             return MarkedProgram(found, HALF, EXPONENTIAL)
         return MarkedProgram(found, RIGHT)
-    is_half = _is_right_when_small(result) or _only_changes(sandbox, source, result, asked)
+    is_half = _is_half(sandbox, source, result, asked)
     error = f"program-{result.slip.mistake.value}"
     return MarkedProgram(found, HALF if is_half else WRONG, error)
 
@@ -163,24 +230,39 @@ def _may_change(value: Any) -> bool:
     return isinstance(value, list | set | dict) and len(value) > 1
 
 
-def _is_right_when_small(result: Result) -> bool:
-    """Return whether all small cases are right, and a larger one needs too much."""
+def _is_half(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> bool:
+    """Return whether nothing is missing but that small cases alone are quick, or arguments stay."""
     assert result.slip is not None
+    if result.slip.mistake is Mistake.CHANGED:
+        return correctness(sandbox, source, result, asked).all
     error = str(result.slip.details.get("error", ""))
     is_costly = result.slip.mistake in TOO_COSTLY or error.startswith("RecursionError")
     return is_costly and result.checked > SMALL_CASES
 
 
-def _only_changes(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> bool:
-    """Return whether all results are right, and nothing is wrong but that arguments change."""
-    assert result.slip is not None
-    if result.slip.mistake is not Mistake.CHANGED:
-        return False
-    program = Program(sandbox, source)
-    asked = asked.forms.get(program.defined[asked.name] or 0, asked)
+def _weighed(sandbox: Sandbox, source: str, found: MarkedProgram, asked: Asked) -> MarkedProgram:
+    """Return what a program is worth by its properties and cases, if there are any.
 
-    def by_result(call: Call, answer: Returned) -> Slip | None:
-        return asked.judge(call, replace(answer, arguments=call.arguments))
-
-    verdict = check(replace(asked, judge=by_result), program.run)
-    return verdict.status is Status.CORRECT
+    Without weights, a case that fails is a property that is missing. A call that is a hidden case
+    is never told, though it may be the one that was found.
+    """
+    if found.credit is None or not (asked.properties or asked.cases):
+        return found
+    result = found.result
+    looked = look_at(sandbox, source, result, asked)
+    error, worth = found.error, found.credit
+    lacking = next((each for each, share in looked.shares.items() if share.got < share.of), None)
+    if asked.properties:
+        worth = credit(asked.properties, looked.shares)
+    elif lacking is not None:
+        worth = HALF if worth == RIGHT else WRONG
+    if worth == RIGHT:
+        error = None
+    elif error is None and lacking is not None:
+        error = f"program-lacks-{lacking}"
+    hidden = [case.call.arguments for case in asked.cases if case.is_hidden]
+    if hides := result.call is not None and result.call.arguments in hidden:
+        result = Result(result.function, result.status, asserts=result.asserts)
+    result = replace(result, cost=looked.cost)
+    found = replace(found, result=result, credit=worth, error=error)
+    return replace(found, shares=looked.shares, missed=looked.missed, hides=hides)

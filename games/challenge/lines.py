@@ -2,7 +2,8 @@
 
 ``value mex 0 1 | 2 points | hint 25% | no method``: what it is worth, what a hint costs, and that
 the method is not shown. Each part behind a bar may be left out, and their order is free. A line of
-a quiz says at most for how long its question is open: ``value mex 0 1 | 45 seconds``.
+a quiz says at most for how long its question is open: ``value mex 0 1 | 45 seconds``. That of a
+program may weigh properties instead of saying its points (``games.challenge.properties``).
 
 >>> line = read_line("value mex 0 1|no method| hint: 25 %")
 >>> line.text
@@ -12,14 +13,22 @@ a quiz says at most for how long its question is open: ``value mex 0 1 | 45 seco
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from games.challenge.choices import WITH_CHOICES, choices
 from games.challenge.gift import end_of
 from games.challenge.hints import WITHOUT_HINTS
-from games.challenge.reading import BAR, is_own, read_task
+from games.challenge.properties import (
+    BOUNDS,
+    MAX_POINTS,
+    InvalidBound,
+    Property,
+    Weighed,
+    read_weighed,
+)
+from games.challenge.reading import BAR, REFERENCE, is_own, read_task
 from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
 from games.challenge.task import (
     EXAMPLES,
@@ -31,9 +40,11 @@ from games.challenge.task import (
     TaskFault,
 )
 from games.core import MAX_TEXT
+from games.worksheets import FUNCTIONS
+from games.worksheets.versions import WRONG
 
-#: What a question is worth at most, in points.
-MAX_POINTS = 1000
+#: A function whose worksheet asks for its cost.
+COSTLY = next(name for name, asked in FUNCTIONS.items() if asked.asks_cost)
 
 #: For how many seconds a question of a quiz is open, at least and at most.
 LEAST_SECONDS, MOST_SECONDS = 5, 300
@@ -62,6 +73,13 @@ class QuestionTerms:
     shows_method: bool = True
     #: In a quiz, for how many seconds it is open; None: as long as the quiz says.
     seconds: int | None = None
+    #: Of a program: the properties that earn its points; none: it is marked as usual.
+    properties: tuple[Weighed, ...] = ()
+
+    @property
+    def worth(self) -> int | None:
+        """What it is worth in points, all properties together; None as ``points``."""
+        return sum(each.points for each in self.properties) or self.points
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -75,7 +93,7 @@ class QuestionTerms:
             said.append(NO_METHOD)
         if self.seconds is not None:
             said.append(f"{self.seconds} {SECONDS}")
-        return tuple(said)
+        return (*said, *(each.text for each in self.properties))
 
 
 #: What holds where a line says nothing.
@@ -159,10 +177,34 @@ def try_line(
     except InvalidTask as error:
         faults.append(InvalidTask(error.fault, **{"example": EXAMPLES[kind], **error.details}))
     settled, wrong = _settle(parts, kind, spellings, is_quiz=is_quiz)
-    faults += wrong
+    terms = _terms(settled)
+    faults += [*wrong, *(() if task is None else _unweighable(task, terms))]
     if task is None or faults:
         return None, faults
-    return Line(task, QuestionTerms(**settled)), []
+    return Line(task, terms), []
+
+
+def _terms(settled: Mapping[str, Any]) -> QuestionTerms:
+    """Return what parts settle, its properties in the order of ``Property``."""
+    weighed = tuple(settled[name] for name in Property if name in settled)
+    others = {name: each for name, each in settled.items() if name not in set(Property)}
+    return QuestionTerms(**others, properties=weighed)
+
+
+def _unweighable(task: Task, terms: QuestionTerms) -> Iterator[InvalidTask]:
+    """Go through what is wrong with the properties of a program together, each with an example."""
+    names = {each.kind for each in terms.properties}
+    example = _weighing(task.text)
+    is_own, known = task.aspect == REFERENCE, FUNCTIONS.get(task.function)
+    if names and terms.points is not None:
+        points = sum(each.points for each in terms.properties)
+        yield InvalidTask(TaskFault.TASK_WEIGHED, points=points, example=example)
+    if sum(each.points for each in terms.properties) > MAX_POINTS:
+        yield InvalidTask(TaskFault.TASK_POINTS, limit=MAX_POINTS, example=example)
+    if Property.COST in names and not is_own and known and not known.asks_cost:
+        yield InvalidTask(TaskFault.TASK_NO_COST, function=task.function, example=example)
+    if Property.ASSERTS in names and (is_own or not WRONG.get(task.function)):
+        yield InvalidTask(TaskFault.TASK_NO_ASSERTS, function=task.function, example=example)
 
 
 def divided(text: str, spellings: Spellings = ENGLISH) -> list[str]:
@@ -188,8 +230,9 @@ def line_terms(text: str) -> QuestionTerms:
 
 def read_parts(parts: Iterable[str]) -> QuestionTerms:
     """Return what canonical parts settle; raise InvalidTask for the first that is none."""
-    found = (_settled(part, Kind.WIN, ENGLISH, is_quiz=SECONDS in part) for part in parts)
-    return QuestionTerms(**dict(found))
+    kinds = ((part, Kind.WIN if HINT in part else Kind.PROGRAM) for part in parts)
+    found = (_settled(part, kind, ENGLISH, is_quiz=SECONDS in part) for part, kind in kinds)
+    return _terms(dict(found))
 
 
 def _settle(
@@ -203,7 +246,7 @@ def _settle(
         try:
             name, value = _settled(part, kind, spellings, is_quiz=is_quiz)
         except InvalidTask as error:
-            faults.append(InvalidTask(error.fault, **error.details, example=example))
+            faults.append(InvalidTask(error.fault, **{"example": example, **error.details}))
             continue
         if name in settled:
             told = {"typed": _shown(part), "example": example}
@@ -220,6 +263,11 @@ def _example(kind: Kind, *, is_quiz: bool) -> str:
     return f" {BAR} ".join([EXAMPLES[kind], *terms.parts])
 
 
+def _weighing(task: str) -> str:
+    """Return a line that weighs properties of a program, as an example."""
+    return f" {BAR} ".join([task, f"{Property.SMALL}: 4", f"{Property.ALL}: 6"])
+
+
 def _shown(part: str) -> str:
     return " ".join(part.split())[:_TOLD]
 
@@ -231,8 +279,12 @@ def _settled(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> t
     signs = re.sub("[%−-]", " ", part[:MAX_TEXT])
     words = [word for word in respelt(fold(signs), spellings) if word != ":"]
     numbers = [int(word) for word in words if _NUMBER.fullmatch(word)]
+    is_negative = re.search("[−-] *[0-9]", part[:MAX_TEXT]) is not None
+    if words[:1] and words[0] in set(Property):
+        if kind is not Kind.PROGRAM:
+            raise InvalidTask(TaskFault.TASK_NO_PROPERTIES)
+        return _weighed(words, is_negative=is_negative)
     if POINTS in words:
-        is_negative = re.search("[−-] *[0-9]", part[:MAX_TEXT]) is not None
         if is_negative or len(words) != 2 or len(numbers) != 1 or not 1 <= numbers[0] <= MAX_POINTS:
             raise InvalidTask(TaskFault.TASK_POINTS, limit=MAX_POINTS)
         return "points", numbers[0]
@@ -247,6 +299,22 @@ def _settled(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> t
     if " ".join(words) == NO_METHOD:
         return "shows_method", False
     raise InvalidTask(TaskFault.TASK_SETTING, typed=_shown(part))
+
+
+def _weighed(words: list[str], *, is_negative: bool) -> tuple[str, Weighed]:
+    """Return the property that words weigh; raise InvalidTask if they cannot."""
+    example = _weighing(EXAMPLES[Kind.PROGRAM])
+    try:
+        weighed = read_weighed([word for word in words if word != POINTS])
+    except InvalidBound:
+        told = {
+            "bounds": ", ".join(BOUNDS),
+            "example": f"program {COSTLY} {BAR} cost {BOUNDS[2]}: 2",
+        }
+        raise InvalidTask(TaskFault.TASK_BOUND, **told) from None
+    if weighed is None or is_negative:
+        raise InvalidTask(TaskFault.TASK_WEIGHT, limit=MAX_POINTS, example=example)
+    return weighed.kind, weighed
 
 
 def _seconds(part: str, spellings: Spellings) -> int:

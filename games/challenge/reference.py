@@ -9,8 +9,9 @@ It is a file of Python: the function, a line for what each parameter may be, and
         ...
     assert function(3, [1, 2]) == 6
 
-Pupils are shown the docstring and the examples. Arguments are drawn from the bounds: all of them
-if they are few, else all small ones, then larger ones; the same whenever they are asked for.
+Pupils are shown the docstring and the examples (``games.challenge.cases``). Arguments are drawn
+from the bounds: all of them if they are few, else all small ones, then larger ones; the same
+whenever they are asked for.
 
 >>> reference = read_reference("twice", "# n: 0..3\\ndef twice(n):\\n    return 2 * n\\n")
 >>> [call.arguments for call in reference.calls()]
@@ -38,9 +39,6 @@ CALLS, GROWN = 2000, 200
 
 #: The largest number, and the longest list, that a parameter may be.
 MAX_NUMBER, MAX_LENGTH = 10**9, 50
-
-#: So many examples are shown.
-EXAMPLES = 6
 
 #: The longest description that is shown, in characters.
 DESCRIPTION = 300
@@ -73,6 +71,12 @@ class ReferenceFault(Fault):
     REFERENCE_FUNCTION = "reference-function"
     REFERENCE_PARAMETER = "reference-parameter"
     REFERENCE_RANGE = "reference-range"
+    REFERENCE_HIDDEN = "reference-hidden"
+    REFERENCE_CASES = "reference-cases"
+    REFERENCE_MANY = "reference-many"
+    REFERENCE_SEVERAL = "reference-several"
+    REFERENCE_CASE_WRONG = "reference-case-wrong"
+    REFERENCE_COST = "reference-cost"
 
 
 class InvalidReference(GameError):
@@ -106,6 +110,19 @@ class Bound:
         """Whether all numbers can be looked at."""
         return self.most - self.least < CALLS
 
+    def sized(self, size: int, random: Random, *, counts: bool) -> Any:
+        """Return a value of a size, None if the bounds have none: a number, or a list's length.
+
+        A number that does not count, beside lists, is any of the bounds.
+        """
+        if self.lengths is not None:
+            is_within = self.lengths[0] <= size <= self.lengths[1]
+            drawn = (random.randint(self.least, self.most) for _ in range(size))
+            return list(drawn) if is_within else None
+        if not counts:
+            return random.randint(self.least, self.most)
+        return size if self.least <= size <= self.most else None
+
     def grown(self, random: Random, part: float) -> Any:
         """Draw a value from a part of the bounds, from 0 to 1."""
         if self.lengths is None:
@@ -121,7 +138,6 @@ class Reference:
 
     function: str
     bounds: tuple[Bound, ...]
-    examples: tuple[str, ...]
     #: The docstring of the function, on one line and cut if it is long; empty without one.
     description: str = ""
 
@@ -136,6 +152,18 @@ class Reference:
             for step in range(1, GROWN + 1):
                 part = step / GROWN
                 yield Call(tuple(bound.grown(random, part) for bound in self.bounds))
+
+    def sized(self, size: int) -> Call | None:
+        """Return a call of a size, by which its cost is measured; None if the bounds have none.
+
+        That is the length of its lists; if it has none, each of its numbers.
+        """
+        random, counts = (
+            Random(f"{_SEED}:{size}"),
+            all(each.lengths is None for each in self.bounds),
+        )
+        arguments = tuple(each.sized(size, random, counts=counts) for each in self.bounds)
+        return None if None in arguments or not arguments else Call(arguments)
 
 
 def _product(values: list[list[Any]], most: int) -> int:
@@ -174,10 +202,8 @@ def read_reference(function: str, source: str) -> Reference:
             raise InvalidReference(
                 ReferenceFault.REFERENCE_PARAMETER, function=function, name=name[:40]
             )
-    asserts = re.findall(rf"^assert[ \t]+{function}[ \t]*\(.*$", source, re.MULTILINE)
-    examples = tuple(line.removeprefix("assert").strip()[:100] for line in asserts[:EXAMPLES])
     bounds = tuple(_bound(name, told[name]) for name in names)
-    return Reference(function, bounds, examples, _described(source, found.end()))
+    return Reference(function, bounds, _described(source, found.end()))
 
 
 def _described(source: str, head: int) -> str:

@@ -68,6 +68,12 @@ class TaskFault(Fault):
     TASK_SECONDS = "task-seconds"
     TASK_QUIZ_SETTING = "task-quiz-setting"
     TASK_NO_HINT = "task-no-hint"
+    TASK_NO_PROPERTIES = "task-no-properties"
+    TASK_WEIGHT = "task-weight"
+    TASK_BOUND = "task-bound"
+    TASK_WEIGHED = "task-weighed"
+    TASK_NO_COST = "task-no-cost"
+    TASK_NO_ASSERTS = "task-no-asserts"
     NO_TASKS = "no-tasks"
     TOO_MANY_TASKS = "too-many-tasks"
 

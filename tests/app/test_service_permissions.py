@@ -139,6 +139,10 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "attempts.hand_in": (ONE, lambda c, a, n: c.attempts.hand_in(a, n.attempt)),
     "attempts.play": (ONE, lambda c, a, n: c.attempts.play(a, n.played, 2, c.here())),
     "editor.failing": (T, lambda c, a, n: c.editor.failing(a, n.open)),
+    "editor.require_weighable": (
+        T,
+        lambda c, a, n: c.editor.require_weighable(a, c.terms(), 0),
+    ),
     "editor.close": (T, lambda c, a, n: c.editor.close(a, n.open)),
     "editor.delete": (T, lambda c, a, n: c.editor.delete(a, n.open)),
     "classes.is_teacher": (C, lambda c, a, n: c.classes.is_teacher(a)),
@@ -188,7 +192,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
 #: both are seen through their controls.
 REFUSED_BY_NOW = {"votes.take_back", "votes.rematch"}
 #: What names no challenge: who rules another server may ask it there.
-ANYWHERE = {"start", "create", "draft", "all", "open_to", "corrected"}
+ANYWHERE = {"start", "create", "draft", "all", "open_to", "corrected", "require_weighable"}
 
 
 def requests() -> set[str]:

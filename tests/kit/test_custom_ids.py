@@ -69,6 +69,7 @@ SENT = {
     *("quizdesk", "quizseconds", "quiztemplate", "quizchallenge"),
     *("writequiz", "writtenquiz", "pastquiz"),
     *("pupilanswers", "markbyhand", "markedbyhand", "markbyhandsure"),
+    *("readprogram", "programversions"),
     *("moveclosing", "closingmoved", "moveclosingsure", "regrade"),
     *("cancelquestion", "mendquestion", "questionmended"),
     *("skippreview", "leavepreview", "pastseason", "takehint", "sharematch", "shareitem"),

@@ -7,13 +7,13 @@ import pytest
 from bot.challenges.questions import function_text
 from bot.programs.marking import (
     NO_ANSWER,
-    SMALL_CASES,
     mark_by_reference,
     mark_program,
     try_reference,
 )
 from bot.programs.messages import result_text
 from bot.programs.model import Cost, Growth, Trouble, call_text, shown
+from bot.programs.properties import SMALL_CASES
 from bot.programs.sandbox import Limits, Sandbox
 from games.worksheets.specification import Mistake
 from games.worksheets.versions import WRONG

@@ -231,6 +231,8 @@ def attempt_controls(numbers: Set) -> Iterator[Line]:
     yield click(Whom.TEACHERS, ByHandAction.PUPIL, attempt)
     yield click(Whom.TEACHERS, ByHandAction.MARK, attempt, 9, **gone)
     yield fills(Whom.TEACHERS, ByHandAction.MARKED, attempt, 9, **gone)
+    yield click(Whom.TEACHERS, ByHandAction.PROGRAM, attempt, 9, **gone)
+    yield click(Whom.TEACHERS, ByHandAction.VERSIONS, attempt, 9, 0, 1, **gone)
     yield click(Whom.TEACHERS, ByHandAction.QUEUE, attempt)
     yield click(Whom.TEACHERS, ByHandAction.QUICK, attempt, 9, 50, **gone)
     yield click(Whom.TEACHERS, ByHandAction.MARK_SURE, attempt, 9, 100, 0, **gone)

@@ -8,22 +8,40 @@ from bot.challenges.by_hand.messages import (
     COUNTS,
     LABELS,
     LEFT_OUT,
+    Place,
     above_message,
     mark_form,
+    places_of,
     pupil_page,
     settled_digest,
     typed_for,
 )
+from bot.challenges.by_hand.programs import (
+    difference,
+    program_page,
+    versions_heading,
+    versions_page,
+)
 from bot.challenges.by_hand.queue import following, queue_page, waiting
-from bot.challenges.by_hand.service import MarksByHand, Verdict, read_points, verdict_of
+from bot.challenges.by_hand.service import (
+    MarksByHand,
+    Verdict,
+    is_program,
+    read_points,
+    require_lines,
+    verdict_of,
+)
+from bot.challenges.by_hand.store import Version
 from bot.challenges.custom_ids import ByHandAction, ByHandControl
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.results.controls import overview, results_for, teacher_names
+from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.teacher.panel import show
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
+from bot.kit.files import whisper_file
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
 from games.challenge.marking import BY_HAND
@@ -36,14 +54,56 @@ async def _show_pupil(click: Click, control: ByHandControl) -> None:
 
 
 async def _put_pupil(click: Click, attempt_id: int, page: int = 0) -> None:
+    results, pupil, named = await _pupil(click, attempt_id)
+    await show(click, await in_background(pupil_page, results, pupil, named, page, click.say))
+
+
+async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, str]:
+    """Return the pupil of an attempt to a teacher, with the results of all and the pupil's name."""
     challenge_id = await click.service(MarksByHand).challenge_of(attempt_id)
     results = await results_for(click, challenge_id)
     theirs = (p for p in results.pupils if any(a.id == attempt_id for a in p.attempts))
     pupil = next(theirs, None)
     if pupil is None:
         raise Refused(ChallengeRefusal.MOVED_ON)
-    named = (await teacher_names(click, results))[pupil.person]
-    await show(click, await in_background(pupil_page, results, pupil, named, page, click.say))
+    return results, pupil, (await teacher_names(click, results))[pupil.person]
+
+
+async def _program(
+    click: Click, control: ByHandControl
+) -> tuple[Results, Place, str, tuple[Version, ...]]:
+    """Return the program of a pupil that counts for a question, with all that they handed in."""
+    results, pupil, named = await _pupil(click, control.attempt)
+    place = places_of(pupil).get(next(iter(click.chosen()), control.question))
+    if place is None or not is_program(place.answer):
+        raise Refused(ChallengeRefusal.MOVED_ON)
+    asked = results.challenge, pupil.person, place.answer.question
+    versions = await click.service(MarksByHand).versions(click.actor, *asked)
+    return results, place, named, versions
+
+
+async def _show_program(click: Click, control: ByHandControl) -> None:
+    """Show a page of a program, with the numbers of its lines."""
+    results, place, named, versions = await _program(click, control)
+    page = next(iter(control.path), 0)
+    shown = results, place, named, page, len(versions)
+    await show(click, await in_background(program_page, *shown, click.say))
+
+
+async def _show_versions(click: Click, control: ByHandControl) -> None:
+    """Show what changed between two versions of a program, or send all of it as a file."""
+    results, place, named, versions = await _program(click, control)
+    before, after, *as_file = (*control.path, 0, 0)[: max(2, len(control.path))]
+    if not before < after < len(versions):
+        raise Refused(ChallengeRefusal.MOVED_ON)
+    pair = before, after
+    if as_file:
+        text = await in_background(difference, versions, pair, click.say)
+        told = versions_heading(versions, pair, click.say)
+        await whisper_file(click, told, f"{before + 1}-{after + 1}.diff", text.encode())
+        return
+    shown = results, place, named, versions, pair
+    await show(click, await in_background(versions_page, *shown, click.say))
 
 
 async def _ask_mark(click: Click, control: ByHandControl) -> None:
@@ -71,6 +131,11 @@ async def _mark(click: Click, control: ByHandControl) -> None:
             hundredths = read_points(typed["points"])
         except Refused as refused:
             faults.append((LABELS["points"], refused))
+    if "comment" in editing.changed:
+        try:
+            require_lines(given.answer, typed["comment"])
+        except Refused as refused:
+            faults.append((LABELS["comment"], refused))
     changed = editing.require_alone(*faults)
     comment = typed["comment"].strip() if "comment" in changed else was.comment
     counts = typed["counts"] == COUNTS if "counts" in changed else was.counts
@@ -152,6 +217,8 @@ CONTROLS = Controls(
         ByHandAction.MARK_SURE: _mark_sure,
         ByHandAction.QUEUE: _show_waiting,
         ByHandAction.QUICK: _mark_quickly,
+        ByHandAction.PROGRAM: _show_program,
+        ByHandAction.VERSIONS: _show_versions,
     },
     {ByHandAction.MARKED: opened_by(ByHandAction.MARK, LABELS)},
 )

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.challenges.attempt import Answered, Attempt, ByHand
-from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
+from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, is_program, takes_blank
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
 from bot.challenges.moments import title_of
+from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
 from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.results.exports import points_of
@@ -71,7 +72,7 @@ def pupil_page(
     ]
     lines = [line for q in shown for line in _answer_lines(results, q, places.get(q), say)]
     here = ByHandControl(ByHandAction.PUPIL, pupil.attempts[0].id)
-    ask = _menus(results, pupil, places, shown, say)
+    ask = [*_menus(results, pupil, places, shown, say), *_programs(pupil, places, shown, say)]
     back = ResultsControl(ResultsAction.RESULTS, challenge.id)
     turns = page_buttons(lambda turned: here.to(ByHandAction.PUPIL, turned), page, last, say)
     below = [*turns, *_neighbours(results, pupil, say), button(back, say("button-back"))]
@@ -110,6 +111,20 @@ def _menus(
     ]
 
 
+def _programs(
+    pupil: PupilResult, places: Mapping[int, Place], shown: Sequence[int], say: Say
+) -> list[discord.ui.Select[Any]]:
+    """Return the menu that shows one of some programs, if there are any."""
+    found = [places[question].answer for question in shown if question in places]
+    options = [
+        (say("by-hand-option", number=answer.question + 1), answer.question)
+        for answer in found
+        if is_program(answer)
+    ]
+    control = ByHandControl(ByHandAction.PROGRAM, pupil.attempts[0].id)
+    return [menu(control, say("by-hand-read"), options)] if options else []
+
+
 def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[discord.ui.Button[Any]]:
     """Return the buttons that lead to the pupils before and after one, as results list them."""
     place = results.pupils.index(pupil)
@@ -138,7 +153,8 @@ def _answer_lines(results: Results, question: int, place: Place | None, say: Say
     )
     note = cancelled_note(terms, question, say)
     settled = [] if answer.by_hand is None else _settled(answer, answer.by_hand, results, say)
-    return [line, *([f"-# {note}"] if note else []), *settled]
+    parts = earned_text(terms.of(question).properties, answer.shares, say)
+    return [line, *(f"-# {each}" for each in (parts, note) if each), *settled]
 
 
 def _given(answer: Answered, say: Say) -> str:
@@ -205,6 +221,7 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
     typed, number = typed_for(given, say), given.answer.question + 1
     machine = points_text(by_machine(given.answer, given.challenge.terms), say)
     described = say("by-hand-points.description", most=given.highest // 100, machine=machine)
+    about = "by-hand-lines" if is_program(given.answer) else "by-hand-comment.description"
     points = discord.ui.TextInput[Any](
         custom_id="points", default=typed["points"] or None, max_length=10, required=False
     )
@@ -226,7 +243,7 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
         discord.ui.Label(text=say("by-hand-points"), description=described[:100], component=points),
         discord.ui.Label(
             text=say("by-hand-comment"),
-            description=say("by-hand-comment.description"),
+            description=say(about)[:100],
             component=comment,
         ),
         discord.ui.Label(text=say("by-hand-counts"), component=counts),

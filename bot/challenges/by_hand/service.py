@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass
 
 from bot.challenges.attempt import Answered, Attempt, ByHand
-from bot.challenges.by_hand.store import ByHandStore
+from bot.challenges.by_hand.store import ByHandStore, Version
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
+from bot.challenges.remarks import lines_beyond
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.db.errors import AlreadyDone
@@ -18,6 +19,7 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+from games.challenge.task import Kind
 
 #: How long a comment may be, and how many hundredths of a point an answer may have.
 MAX_COMMENT, MAX_HUNDREDTHS = 1000, 100_000
@@ -50,6 +52,19 @@ def is_over(challenge: Challenge, attempt: Attempt) -> bool:
 def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
     """Return whether a teacher may mark a question without an answer: asked, and attempt over."""
     return question in challenge.terms.asked_in(attempt) and is_over(challenge, attempt)
+
+
+def is_program(answer: Answered) -> bool:
+    """Return whether an answer is a program that can be read."""
+    return answer.task.partition(" ")[0] == Kind.PROGRAM and answer.text != SKIPPED
+
+
+def require_lines(answer: Answered, comment: str) -> None:
+    """Raise Refused if a comment is about lines that the program does not have."""
+    beyond = lines_beyond(comment, answer.text) if is_program(answer) else []
+    if beyond:
+        lines, count = ", ".join(map(str, beyond)), len(answer.text.splitlines())
+        raise Refused(ByHandRefusal.NO_SUCH_LINE, count=count, lines=lines)
 
 
 @dataclass(frozen=True)
@@ -119,14 +134,23 @@ class MarksByHand:
         blank = Answered(question, asked.text, SKIPPED, 0, None, False, attempt.started_at)
         return GivenAnswer(challenge, attempt, blank, is_blank=True)
 
+    async def versions(
+        self, actor: Actor, challenge: Challenge, person: int, question: int
+    ) -> tuple[Version, ...]:
+        """Return to a teacher all programs that a pupil has handed in for a question, in order."""
+        await self._editor.for_teacher(actor, challenge.id)
+        return await self._store.versions(challenge.id, person, question)
+
     async def settle(self, actor: Actor, given: GivenAnswer, verdict: Verdict) -> None:
         """Settle something about an answer as it was looked at.
 
         A verdict that says nothing leaves the machine's mark. Raises Refused if another teacher
-        has settled something else meanwhile, or whoever asks is no teacher.
+        has settled something else meanwhile, whoever asks is no teacher, or the comment is about
+        lines that are not there.
         """
         challenge = await self._editor.for_teacher(actor, given.challenge.id)
         answer = given.answer
+        require_lines(answer, verdict.comment)
         if verdict == verdict_of(answer.by_hand):
             return
         after = None

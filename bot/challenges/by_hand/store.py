@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -11,10 +13,20 @@ from bot.challenges.changes import Change, moved_marks, record
 from bot.challenges.model import Challenge
 from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.rows import read_attempts
-from bot.db.engine import Store
+from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import answers, attempts, challenges, hand_marks
-from bot.kit.clock import stamp
+from bot.db.schema import answers, attempts, challenges, hand_marks, replaced_answers
+from bot.kit.clock import now, stamp
+
+
+@dataclass(frozen=True)
+class Version:
+    """A program as it was handed in, in which attempt, and what it was worth in per cent."""
+
+    attempt: int
+    text: str
+    credit: int
+    at: datetime
 
 
 class ByHandStore(Store):
@@ -24,6 +36,24 @@ class ByHandStore(Store):
         """Return the number of an attempt's challenge, None if it is gone."""
         query = sa.select(attempts.c.challenge_id).where(attempts.c.id == attempt_id)
         return await self._read(lambda connection: connection.scalar(query))
+
+    async def versions(self, challenge_id: int, person: int, question: int) -> tuple[Version, ...]:
+        """Return what a pupil has handed in for a question, in order, with what they replaced."""
+        mine = attempts.c.challenge_id == challenge_id, attempts.c.person == person
+        counts = *mine, ~attempts.c.is_preview, ~attempts.c.is_sealed
+
+        def of(table: sa.Table) -> sa.Select[Any]:
+            columns = attempts.c.number, table.c.text, table.c.credit, table.c.at
+            asked = table.c.question == question, table.c.text != SKIPPED
+            return sa.select(*columns).join_from(attempts, table).where(*counts, *asked)
+
+        def read(connection: sa.Connection) -> list[sa.Row[Any]]:
+            earlier = connection.execute(of(replaced_answers)).all()
+            return [*earlier, *connection.execute(of(answers))]
+
+        rows = await self._read(read)
+        found = (Version(row.number, row.text, row.credit, utc(row.at) or now()) for row in rows)
+        return tuple(sorted(found, key=lambda version: (version.attempt, version.at)))
 
     async def settle(
         self,

@@ -320,7 +320,8 @@ async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
         return await _handed_back(click, progress)
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
-    results = [] if progress.program is None else [progress.program.result]
+    told = [progress.program] if progress.program is not None and sheet.tells_marks else []
+    results = [program.result for program in told]
     pictures = await drawn_costs(click.service(Thinker), actor.id, results, click.locale)
     return await in_background(marked_message, sheet, task, answered, pictures), pictures
 

@@ -15,6 +15,7 @@ from bot.challenges.changes import Change
 from bot.challenges.custom_ids import CorrectionsControl, PupilAction
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.own_questions import teacher_says
+from bot.challenges.properties import earned_lines
 from bot.challenges.pupil.hints import hints_note, method_text
 from bot.challenges.pupil.messages import given_text, sign_of
 from bot.challenges.pupil.model import SKIPPED
@@ -26,6 +27,9 @@ from bot.play.messages import FINISHED
 from games import GameError
 from games.challenge.reading import read_task
 from games.challenge.task import Kind, Task
+
+#: So many characters of a message tell what was asked, answered and right.
+ROOM = 3500
 
 
 def correction_message(
@@ -61,13 +65,20 @@ def _told(
 ) -> tuple[str, str, str]:
     """Tell what was asked and answered, what is right, and why."""
     is_program = task.kind is Kind.PROGRAM
-    wanted = questions.wanted(task, terms.reference, say) if is_program else ""
-    lines = [f"**{questions.ask(task, say)}**{wanted}", f"-# {questions.rules(task, say)}"]
+    lines = [f"-# {questions.rules(task, say)}"]
     lines += change_lines(changed, [] if attempt is None else [attempt], say)
     lines += _corrected(task, attempt, question, terms, say)
     shows_method = terms.of(question).shows_method
-    right = questions.right_answer(task, say) if shows_method or not is_program else ""
-    return "\n".join(lines), right, method_text(task, say, shown=shows_method)
+    method = method_text(task, say, shown=shows_method)
+    room = ROOM - len("\n".join([*lines, method]))
+    asked = f"**{questions.ask(task, say)}**"
+    if is_program:
+        wanted = questions.wanted(task, terms.of(question), terms.reference, say)
+        asked += wanted if len(wanted) < room else ""
+        room -= len(asked)
+    is_told = shows_method or not is_program
+    right = questions.right_answer(task, say, room) if is_told else ""
+    return "\n".join([asked, *lines]), right, method
 
 
 def _pages(challenge: int, place: int, count: int, say: Say) -> list[discord.ui.Button[Any]]:
@@ -110,4 +121,5 @@ def _corrected(
     if answered.error is not None:
         lines.append(say("common-mistake", mistake=say(f"mistake-{answered.error}")))
     lines += filter(None, [hints_note(answered, terms, say)])
+    lines += earned_lines(terms.of(question).properties, answered.shares, say)
     return [*lines, *by_hand_lines(answered, terms, say)]

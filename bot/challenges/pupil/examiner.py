@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.challenges.attempt import Attempt
-from bot.challenges.model import Challenge
+from bot.challenges.model import Challenge, Terms
 from bot.challenges.pupil.model import Judged
 from bot.kit.actors import Actor, Asker
 from bot.kit.allowance import Allowance
@@ -18,6 +18,7 @@ from bot.programs.desk import ProgramDesk
 from bot.programs.marking import MarkedProgram, failed, mark_by_reference, mark_program
 from games.challenge.answers import Answer
 from games.challenge.marking import mark
+from games.challenge.properties import Property
 from games.challenge.reading import REFERENCE
 from games.challenge.strategy import check_strategy
 from games.challenge.task import Kind, Task
@@ -36,19 +37,25 @@ class Examiner:
         if attempt.is_preview:
             await self._allowance.require(Asker(actor.id, actor.guild_id), task.game)
 
-    async def judge(self, actor: Actor, challenge: Challenge, task: Task, given: Answer) -> Judged:
+    async def judge(
+        self, actor: Actor, challenge: Challenge, question: int, task: Task, given: Answer
+    ) -> Judged:
         """Mark an answer; to a strategy belongs what trying every reply has shown.
 
         Of a program's own asserts nothing is told while that would help elsewhere.
         """
         who = actor.id
         if task.kind is Kind.PROGRAM:
-            found = await self._run(who, challenge, task, given.text)
+            found = await self._run(who, challenge.terms, question, given.text)
+            shares = found.shares
             about = games_asserted(given.text, [task.function])
             asker = Asker(who, actor.guild_id)
             if not all([await self._allowance.allows(asker, game) for game in about]):
-                found = replace(found, result=replace(found.result, asserts=None))
-            return Judged(program=found)
+                told = dict(shares)
+                told.pop(Property.ASSERTS, None)
+                result = replace(found.result, asserts=None)
+                found = replace(found, result=result, shares=told)
+            return Judged(program=found, shares=shares)
         strategy, think = given.strategy, self._thinker.move
         if strategy is None:
             return Judged(await in_background(mark, task, given))
@@ -57,13 +64,15 @@ class Examiner:
         tried = (check_strategy, game, start, strategy)
         return Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
 
-    async def _run(self, who: int, challenge: Challenge, task: Task, source: str) -> MarkedProgram:
+    async def _run(self, who: int, terms: Terms, question: int, source: str) -> MarkedProgram:
         """Have a program run and marked: as its worksheet asks, or as the teacher's version."""
-        function, reference = task.function, challenge.terms.reference
+        task, properties = terms.tasks[question], terms.of(question).properties
+        function = task.function
+        about = source, function, terms.reference, properties
         try:
             if task.aspect == REFERENCE:
-                return await self._programs.run(who, mark_by_reference, source, function, reference)
-            return await self._programs.run(who, mark_program, source, function)
+                return await self._programs.run(who, mark_by_reference, *about)
+            return await self._programs.run(who, mark_program, *about)
         except WorkerFailed:  # what ends the process that runs it is an answer, too
             return failed(function)
         except Refused as refused:

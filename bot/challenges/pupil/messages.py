@@ -154,11 +154,12 @@ def question_message(
     if shape is Shape.FILE:
         asked += f"\n{questions.strategy_help(task, say)}"
     if shape is Shape.PROGRAM:
-        asked += questions.wanted(task, sheet.terms.reference, say)
+        terms = sheet.terms
+        asked += questions.wanted(task, terms.of(number), terms.reference, say)
         asked += f"\n{say('program-help')}"
     texts = [asked, *filter(None, [options_text(task.own, say) if task.own else ""])]
     if sheet.progress.program is not None:
-        texts.append(program_text(sheet.progress.program, say))
+        texts.append(program_text(sheet.progress.program, (), say))
     answer = button(sheet.control(PupilAction.ANSWER, number), say("button-answer"), _PRIMARY)
     ways = {
         Shape.MATCH: [
@@ -275,7 +276,8 @@ def marked_message(
     if not is_told:
         texts.append(f"## {say('answer-received')}")
     elif progress.program is not None:
-        texts.append(program_text(progress.program, say))
+        properties = sheet.terms.of(answered.question).properties
+        texts.append(program_text(progress.program, properties, say))
     elif progress.verdict is None:
         mark = questions.mark_text(task, _read(task, answered), answered.credit, say)
         texts.append(f"## {mark}")

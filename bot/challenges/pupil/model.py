@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.challenges.attempt import Attempt
@@ -12,6 +12,7 @@ from bot.challenges.openings import Times
 from bot.kit.clock import now
 from bot.programs.marking import MarkedProgram
 from games.challenge.marking import Mark
+from games.challenge.properties import Shares
 from games.challenge.strategy import Verdict
 from games.challenge.task import Task
 
@@ -139,6 +140,8 @@ class Judged:
     marked: Mark | None = None
     program: MarkedProgram | None = None
     verdict: Verdict | None = None
+    #: What a program has of the properties that were looked at, told or not.
+    shares: Shares = field(default_factory=dict)
 
     @property
     def credit(self) -> int | None:

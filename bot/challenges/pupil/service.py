@@ -29,7 +29,6 @@ from bot.kit.refusal import KitRefusal, Refused
 from bot.play.endings import Settlement, TrialTerms
 from bot.play.model import MatchRecord, Setting, State
 from bot.play.service import Matches
-from bot.programs.desk import ProgramDesk
 from bot.programs.guest import version
 from games.challenge.answers import read_answer
 from games.challenge.hints import count_hints
@@ -52,14 +51,14 @@ class Attempts:
         store: AttemptStore,
         classes: Classes,
         matches: Matches,
-        programs: ProgramDesk,
+        examiner: Examiner,
     ) -> None:
         self._challenges = challenges
         self._found = found
         self._store = store
         self._classes = classes
         self._matches = matches
-        self._examiner = Examiner(matches.thinker, programs, matches.allowance)
+        self._examiner = examiner
         matches.on_trial_over = self.settle
         matches.endings.on_trial = self.trial_terms
 
@@ -230,12 +229,12 @@ class Attempts:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
         await self._examiner.require_previewable(actor, progress.attempt, task)
         given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
-        judged = await self._examiner.judge(actor, progress.challenge, task, given)
+        judged = await self._examiner.judge(actor, progress.challenge, question, task, given)
         if judged.credit is None:
             return replace(progress, program=judged.program)
         answered = await self._answered(progress, actor.at, given.text, judged.credit, judged.error)
         if judged.program is not None:
-            answered = replace(answered, judged_by=version())
+            answered = replace(answered, judged_by=version(), shares=judged.shares)
         try:
             attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
         except (AlreadyDone, Outdated):

@@ -22,12 +22,17 @@ from bot.db.schema import (
     challenges,
     extensions,
     hand_marks,
+    replaced_answers,
     roster_lines,
     taken_hints,
     trials,
 )
 from bot.roster.arrangements import read_kinds
+from games.challenge.properties import shares_text
 from games.challenge.task import Kind
+
+#: So many programs are kept of those that a pupil has replaced in an answer, the last.
+MOST_REPLACED = 20
 
 _PERSON = sa.bindparam("person", type_=sa.BigInteger)
 _TIMES = (
@@ -56,6 +61,18 @@ def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datet
     if sent_at is not None and sent_at > at:
         raise AlreadyDone
     connection.execute(sa.delete(answers).where(*given))
+
+
+def _keep_replaced(connection: sa.Connection, attempt: Attempt, before: Answered) -> None:
+    """Keep the answer that another one takes the place of, among the last that were replaced."""
+    question, of = before.question, replaced_answers.c
+    here = of.attempt_id == attempt.id, of.question == question
+    latest = connection.scalar(sa.select(sa.func.max(of.number)).where(*here)) or 0
+    values = {"attempt_id": attempt.id, "question": question, "number": latest + 1}
+    kept = {"text": before.text, "credit": before.credit, "at": before.at}
+    connection.execute(sa.insert(replaced_answers), values | kept)
+    beyond = of.number <= latest + 1 - MOST_REPLACED
+    connection.execute(sa.delete(replaced_answers).where(*here, beyond))
 
 
 def _hold(
@@ -105,9 +122,12 @@ def _insert_answer(
     answered = _judged(connection, attempt, answered)
     if attempt.answered(answered.question) is not None:
         _clear(connection, attempt, answered.question, answered.at)
-    values = {"attempt_id": attempt.id, **vars(answered)}
+    values = {"attempt_id": attempt.id, **vars(answered), "shares": shares_text(answered.shares)}
     del values["hints"]  # which have rows of their own
     connection.execute(sa.insert(answers), values)
+    before, task = attempt.answered(answered.question), challenge.terms.tasks[answered.question]
+    if before is not None and task.kind is Kind.PROGRAM:
+        _keep_replaced(connection, attempt, before)
     if _ends(challenge, attempt, answered):
         ended = sa.update(attempts).where(attempts.c.id == attempt.id)
         connection.execute(ended.values(ended_at=answered.at))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.board.drawing import drawing, position_text
+from bot.challenges.properties import earned_lines
 from bot.challenges.questions import first_lines
 from bot.i18n import Say
 from bot.kit.wording import expected
-from bot.programs.marking import EXPONENTIAL, HALF, MarkedProgram
+from bot.programs.cost_words import cost_text
+from bot.programs.marking import EXPONENTIAL, RIGHT, MarkedProgram
 from bot.programs.messages import result_text
+from bot.programs.model import Missed, Result
+from games.challenge.properties import Weighed
 from games.challenge.strategy import Failure, Verdict
 from games.challenge.task import Task
 from games.worksheets.verdict import Status
@@ -20,20 +26,39 @@ TOLD_PLIES = 24
 TOLD_PROGRAM = 1200
 
 
-def program_text(found: MarkedProgram, say: Say) -> str:
-    """Tell what was found of a program: its mark, then the smallest case that shows a mistake."""
+def program_text(found: MarkedProgram, properties: Sequence[Weighed], say: Say) -> str:
+    """Tell what was found of a program: its mark, what each property has earned, a mistake.
+
+    The mistake is the smallest case that shows one, unless the teacher hides that, then the visible
+    cases of the teacher's that it fails.
+    """
     if found.credit is None:
         heading = f"**{say('program-not-counted')}**"
-    elif found.credit == HALF:
-        heading = f"## {say('mark-half-program')}"
+    elif 0 < found.credit < RIGHT:
+        key = "mark-part-program" if found.shares else "mark-half-program"
+        heading = f"## {say(key)}"
     else:
         heading = f"## {say('mark-right' if found.credit else 'mark-wrong')}"
+    lines = [f"**{say(EXPONENTIAL)}**"] if found.error == EXPONENTIAL else []
+    lines += earned_lines(properties, found.shares, say)
+    told = [_found(found, say), *(_failed(found, missed, say) for missed in found.missed)]
+    return "\n".join([heading, *lines, first_lines("\n".join(told), TOLD_PROGRAM)])
+
+
+def _found(found: MarkedProgram, say: Say) -> str:
+    if found.hides:
+        return say("program-case-hidden")
     if found.by_reference and found.result.status is Status.CORRECT:
         told = say("program-correct", checked=found.result.checked)
-    else:
-        told = discord.utils.escape_markdown(result_text(found.result, say))
-    missing = f"\n**{say(EXPONENTIAL)}**" if found.error == EXPONENTIAL else ""
-    return f"{heading}{missing}\n{first_lines(told, TOLD_PROGRAM)}"
+        return told if found.result.cost is None else f"{told} {cost_text(found.result.cost, say)}"
+    return discord.utils.escape_markdown(result_text(found.result, say))
+
+
+def _failed(found: MarkedProgram, missed: Missed, say: Say) -> str:
+    """Tell how a visible case of the teacher's fails."""
+    wrong = Result(found.result.function, Status.WRONG, call=missed.call, slip=missed.slip)
+    told = discord.utils.escape_markdown(result_text(wrong, say))
+    return say("program-case-failed", difference=told)
 
 
 def verdict_text(task: Task, verdict: Verdict, say: Say) -> str:

@@ -23,6 +23,7 @@ from bot.i18n import Say
 from bot.i18n.typed import settled_parts, task_line
 from bot.kit.people import mention
 from bot.kit.widgets import button, panel
+from games.challenge.task import Kind
 
 #: The last part of a control's path: how a question is cancelled.
 COUNT, OUT, FULL = range(3)
@@ -50,7 +51,9 @@ def question_message(asked: AskedQuestion, say: Say) -> discord.ui.LayoutView:
         f"-# {say('regrade-note')}",
     ]
     if not asked.can_be_mended:
-        lines.append(f"-# {say('regrade-only-settled')}")
+        is_program = asked.task.kind is Kind.PROGRAM
+        kept = "regrade-only-settled-program" if is_program else "regrade-only-settled"
+        lines.append(f"-# {say(kept)}")
     labels = {OUT: "button-take-out", FULL: "button-full-points", COUNT: "button-count-again"}
     held = terms.cancellation(number)
     deeds = [

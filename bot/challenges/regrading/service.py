@@ -11,6 +11,7 @@ from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.dates import require_near
 from bot.challenges.model import REOPENABLE, Cancelled, Challenge, ChallengeState, Terms, settled
 from bot.challenges.openings import Moving, next_due
+from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal, TeacherRefusal
 from bot.challenges.regrading.store import Marked, RegradingStore
 from bot.challenges.service import Challenges, groups_outside, refuse
@@ -22,12 +23,12 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
-from bot.kit.thinker import Thinker
+from bot.programs.guest import version
 from games import GameError
 from games.challenge.answers import read_answer
 from games.challenge.instances import can_be_asked, instances, is_same_for_all
 from games.challenge.lines import Line, try_line
-from games.challenge.marking import mark
+from games.challenge.properties import shares_text
 from games.challenge.task import Shape, Task, answer_shape
 
 #: How questions that can be mended are answered: by a text, which can be read again.
@@ -68,12 +69,12 @@ class Regrading:
         challenges: Challenges,
         editor: ChallengeEditor,
         store: RegradingStore,
-        thinker: Thinker,
+        examiner: Examiner,
     ) -> None:
         self._challenges = challenges
         self._editor = editor
         self._store = store
-        self._thinker = thinker
+        self._examiner = examiner
 
     async def opened(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge that has opened, to a teacher; raise Refused if it has not."""
@@ -164,18 +165,23 @@ class Regrading:
     async def mend(self, actor: Actor, challenge_id: int, question: int, line: str) -> Challenge:
         """Put a line in place of a question's, and mark every answer to it again.
 
-        Where only its points, hints or method differ, answers keep their credit. Raises InvalidTask
-        or Faults if there is no such question, Refused if answers cannot be marked by it.
+        Where only its points, hints or method differ, answers keep their credit; where a program's
+        properties do, all programs are run again. Raises InvalidTask or Faults if there is no such
+        question, InvalidReference if its properties cannot be looked at, Refused if answers cannot
+        be marked by it.
         """
         asked = await self.asked(actor, challenge_id, question)
         before, mended = asked.challenge, await in_background(_read, line)
         await in_background(_require_fit, asked, mended)
         after = _mended(before, question, mended)
+        await self._editor.require_weighable(actor, after.terms, question)
         told = _told(before.terms, after.terms, question)
-        if mended.task != asked.task:
-            change = _change(actor, ChangeKind.MENDED, question, told)
+        is_mended = mended.task != asked.task
+        change = _change(
+            actor, ChangeKind.MENDED if is_mended else ChangeKind.SETTLED, question, told
+        )
+        if is_mended or mended.terms.properties != asked.line.terms.properties:
             return await self._mark_again(actor, before, after, change)
-        change = _change(actor, ChangeKind.SETTLED, question, told)
         try:
             await self._store.settle(before, after, change)
         except AlreadyDone:
@@ -215,12 +221,10 @@ class Regrading:
             given = await in_background(read_answer, task, answer.text, spellings(Area.ANSWERS))
         except GameError:
             return Marked(task.text, 0, None)
-        if given.strategy is None:
-            found = await in_background(mark, task, given)
-        else:
-            about = task.game, task.position
-            found = await self._thinker.move(actor.id, *about, mark, task, given, exhaustive=True)
-        return Marked(task.text, found.credit, found.error.value if found.error else None)
+        judged = await self._examiner.judge(actor, after, answer.question, task, given)
+        judge = None if judged.program is None else version()
+        shares = shares_text(judged.shares)
+        return Marked(task.text, judged.credit or 0, judged.error, shares, judge)
 
     async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
         """Have the change told, and the live board edited at once; return the challenge."""
@@ -257,6 +261,8 @@ def _told(before: Terms, after: Terms, question: int) -> tuple[str, str]:
 
 
 def _worth(line: Line, points: int) -> str:
+    if line.terms.properties:
+        return line.text
     return replace(line, terms=replace(line.terms, points=points)).text
 
 

@@ -30,6 +30,9 @@ class Marked:
     task: str
     credit: int
     error: str | None
+    #: As they are kept (``shares_text``), and which Python has run it; of a program.
+    shares: str = ""
+    judged_by: str | None = None
 
 
 #: Answers by who has sent what: the number of the attempt, and the text.

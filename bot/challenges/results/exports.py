@@ -13,7 +13,8 @@ from typing import Any
 from bot.challenges.attempt import Answered, ByHand
 from bot.challenges.changes import Change
 from bot.challenges.exempt.store import Exemption
-from bot.challenges.model import NOT_ASKED
+from bot.challenges.model import NOT_ASKED, Terms
+from bot.challenges.properties import earned_text
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.standings import hundredths_of, worth
@@ -91,7 +92,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
     yield _headings(
         *(say, "challenge", "seed", "person", "name", "pseudonym", "attempt", "counts"),
         *("question", "task", "answer", "credit", "hints", "points", "error", "late", "at"),
-        *("older-verdict", "by-hand", "comment"),
+        *("older-verdict", "by-hand", "comment", "properties"),
     )
     for pupil in results.pupils:
         who = identities[pupil.person]
@@ -116,6 +117,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     moment(answer.at, results.zone),
                     None if answer.judged_by is None else int(answer.judged_by != version()),
                     *_by_hand_cells(answer.by_hand, say),
+                    _properties(answer, challenge.terms, say),
                 ]
 
 
@@ -125,6 +127,11 @@ def _by_hand_cells(by_hand: ByHand | None, say: Say) -> tuple[Cell, Cell]:
         return None, None
     mark = None if by_hand.hundredths is None else points_of(by_hand.hundredths)
     return mark if by_hand.counts else say("column-left-out"), by_hand.comment or None
+
+
+def _properties(answer: Answered, terms: Terms, say: Say) -> str | None:
+    """Return what each property of a program has earned, as a cell has it."""
+    return earned_text(terms.of(answer.question).properties, answer.shares, say) or None
 
 
 def _told(answer: Answered, say: Say) -> str:
@@ -156,14 +163,7 @@ def to_json(results: Results, identities: Identities) -> bytes:
             "seed": str(challenge.seed),
             "same_for_all": terms.same_for_all,
             "tasks": [task.text for task in terms.tasks],
-            "questions": [
-                {
-                    "points": terms.points_of(number),
-                    "hint": line.terms.hint,
-                    "shows_method": line.terms.shows_method,
-                }
-                for number, line in enumerate(terms.lines)
-            ],
+            "questions": [_asked(terms, n) for n in range(len(terms.tasks))],
             "reference": terms.reference,
             "opens_at": moment(terms.opens_at),
             "closes_at": moment(terms.closes_at),
@@ -187,6 +187,17 @@ def to_json(results: Results, identities: Identities) -> bytes:
         "pupils": [_pupil(pupil, results, identities) for pupil in results.pupils],
     }
     return json.dumps(told, ensure_ascii=False, indent=2).encode()
+
+
+def _asked(terms: Terms, question: int) -> dict[str, Any]:
+    """Tell what is settled about a question."""
+    settled = terms.of(question)
+    return {
+        "points": terms.points_of(question),
+        "hint": settled.hint,
+        "shows_method": settled.shows_method,
+        "properties": [each.text for each in settled.properties],
+    }
 
 
 def _exemption(number: int, decided: Exemption) -> dict[str, Any]:
@@ -256,6 +267,7 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
                         "at": moment(answer.at),
                         "judged_by": answer.judged_by,
                         "by_hand": answer.by_hand and _by_hand(answer.by_hand),
+                        "shares": {kind.value: [*each] for kind, each in answer.shares.items()},
                     }
                     for answer in attempt.answers
                 ],

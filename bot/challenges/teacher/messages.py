@@ -34,7 +34,7 @@ from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, menus, rows
 from bot.kit.wording import in_words
-from games.challenge.reading import REFERENCE
+from games.challenge.task import Kind
 
 #: So many pupils with more time are on a panel.
 EXTENSIONS_SHOWN = 4
@@ -347,7 +347,7 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
         button(here, say("button-marking")),
         *(
             [button(replace(here, choice=Setting.REFERENCE), say("button-reference"))]
-            if any(task.aspect == REFERENCE for task in terms.tasks)
+            if any(task.kind is Kind.PROGRAM for task in terms.tasks)
             else []
         ),
     ]

@@ -24,10 +24,11 @@ from bot.challenges.teacher.messages import (
     panel,
     reminder_of,
 )
-from bot.challenges.teacher.peers import ENOUGH, Peers
+from bot.challenges.teacher.peers import peers_of
 from bot.challenges.teacher.presented import MODES
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
+from bot.i18n.typed import read_reference_text, reference_text
 from bot.kit.background import in_background
 from bot.kit.channels import may_write
 from bot.kit.click import Click
@@ -41,9 +42,7 @@ from bot.programs.messages import result_text
 from bot.roster.messages import arrangement_text, line_name
 from bot.roster.model import Line
 from bot.roster.service import Rosters
-from games.challenge.instances import count_peers, roomier
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
-from games.challenge.task import Task
 
 #: How much may be typed into a form; how many bytes a character has at most.
 LONGEST_TYPED, MAX_BYTES = 4000, 4
@@ -110,7 +109,7 @@ async def sheet_of(click: Click, challenge: Challenge) -> Sheet:
 async def _sheet(click: Click, challenge: Challenge) -> Sheet:
     """Return what is to be known of a challenge that nobody can have begun."""
     # A question that was mended keeps the positions that it had.
-    peers = await in_background(_peers, challenge.drawn_from or challenge.terms.tasks)
+    peers = await in_background(peers_of, challenge.drawn_from or challenge.terms.tasks)
     cautions = _cautions(click.guild, challenge)
     known = await click.service(ChallengeEditor).repeats(challenge)
     lines = await click.service(Rosters).listed(challenge.guild_id)
@@ -133,15 +132,6 @@ def _arranged(challenge: Challenge, lines: Sequence[Line], say: Say) -> list[tup
         return []
     told = ((line_name(line, say), arrangement_text(line.arrangement, say)) for line in lines)
     return [(name, what) for name, what in told if what]
-
-
-def _peers(tasks: tuple[Task, ...]) -> tuple[Peers, ...]:
-    return tuple(map(_peers_of, tasks))
-
-
-def _peers_of(task: Task) -> Peers:
-    found = Peers(count_peers(task))
-    return found if found.are_enough else Peers(found.count, roomier(task, ENOUGH))
 
 
 def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
@@ -327,8 +317,11 @@ async def _ask_reference(click: Click, control: TeacherControl) -> None:
     typed = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
-        default=challenge.terms.reference[:LONGEST_TYPED] or None,
-        placeholder="# n: 0..60\ndef …(n):\n    return …\nassert …(3) == …",
+        default=_reference(challenge.terms, click.say) or None,
+        placeholder=(
+            f"# n: 0..60\ndef …(n):\n    return …\nassert …(3) == …\n"
+            f"assert …(9) == …  # {click.say('weighed-hidden')}"
+        ),
         required=False,
         max_length=LONGEST_TYPED,
     )
@@ -356,9 +349,10 @@ async def _referred(click: Click, control: TeacherControl) -> None:
         given = source if file is None else read_text(await file.read())
 
         def settled(before: Challenge) -> dict[str, str]:
-            stored = {"text": before.terms.reference[:LONGEST_TYPED]}
+            stored = {"text": _reference(before.terms, say)}
             edits = edited(control.path, {"text": given}, stored)
-            return {"reference": given.strip()} if edits.require_alone() else {}
+            kept = read_reference_text(given.strip())
+            return {"reference": kept} if edits.require_alone() else {}
 
         challenge = await editor.edit(actor, control.challenge, settled)
         try:
@@ -375,6 +369,11 @@ async def _referred(click: Click, control: TeacherControl) -> None:
     if faults:  # the form is handed back with what is stored now
         raise Faults(faults, (digest(challenge.terms.reference[:LONGEST_TYPED]),))
     await click.whisper(say("setup-reference-kept"))
+
+
+def _reference(terms: Terms, say: Say) -> str:
+    """Return the teacher's version as the form displays it."""
+    return reference_text(terms.reference, say)[:LONGEST_TYPED]
 
 
 def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | None:

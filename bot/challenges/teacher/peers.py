@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.model import Terms
+from bot.challenges.properties import count_cases
 from bot.i18n import Say
 from bot.i18n.typed import settled_parts, task_line
 from games.challenge.fair import POOL
-from games.challenge.instances import SAME_FOR_ALL, count_peers
+from games.challenge.instances import SAME_FOR_ALL, count_peers, roomier
 from games.challenge.lines import QuestionTerms
 from games.challenge.task import Task
 
@@ -40,9 +41,17 @@ class Peers:
         return self.count >= ENOUGH
 
 
-def question_lines(
-    terms: Terms, peers_of: Sequence[Peers], say: Say, *, advises: bool = True
-) -> str:
+def peers_of(tasks: tuple[Task, ...]) -> tuple[Peers, ...]:
+    """Look for the positions of each question. Judging them may take seconds."""
+    return tuple(map(_peers_of, tasks))
+
+
+def _peers_of(task: Task) -> Peers:
+    found = Peers(count_peers(task))
+    return found if found.are_enough else Peers(found.count, roomier(task, ENOUGH))
+
+
+def question_lines(terms: Terms, peers: Sequence[Peers], say: Say, *, advises: bool = True) -> str:
     """List the questions, with how many positions each has.
 
     Where they are too few it is told if it ``advises``: while questions can still be changed. Of
@@ -53,15 +62,16 @@ def question_lines(
     heading = "setup-questions-weighed" if terms.has_weights else "setup-questions"
     heading += "-bank" if terms.is_bank else ""
     lines = [say(heading, count=count, points=terms.points_of(0), total=terms.highest)]
-    for number, (task, peers) in enumerate(zip(terms.tasks, peers_of, strict=True), 1):
+    for number, (task, theirs) in enumerate(zip(terms.tasks, peers, strict=True), 1):
         parts = settled_parts(_weighed(terms, number - 1), say)
         code = cut(task_line(task.text, say), SHORT_TASK if is_long else TASK_LENGTH)
+        parts += _cases(task, terms, say)
         line = " · ".join([f"{number}. `{code}`", *([] if is_long else parts)])
         if not terms.same_for_all and not is_long:
-            told = "setup-many-positions" if peers.count >= POOL else "setup-positions"
-            line += f" · {say(told, count=peers.count)}"
-            if advises and task.kind not in SAME_FOR_ALL and not peers.are_enough:
-                shared.append(_shared(number, peers, say))
+            told = "setup-many-positions" if theirs.count >= POOL else "setup-positions"
+            line += f" · {say(told, count=theirs.count)}"
+            if advises and task.kind not in SAME_FOR_ALL and not theirs.are_enough:
+                shared.append(_shared(number, theirs, say))
         if note := cancelled_note(terms, number - 1, say):
             line += f"\n   ⚠️ {note}"
         lines.append(line)
@@ -71,10 +81,17 @@ def question_lines(
     return "\n".join([*lines, *shared[:SHARED_TOLD], *more])
 
 
+def _cases(task: Task, terms: Terms, say: Say) -> list[str]:
+    """Say how many cases a program has, those that pupils see and those that are hidden."""
+    shown, hidden = count_cases(task.function, terms.reference) if task.function else (0, 0)
+    return [say("setup-cases", visible=shown, hidden=hidden)] if shown or hidden else []
+
+
 def _weighed(terms: Terms, question: int) -> QuestionTerms:
     """Return what is settled about a question, with its points where questions differ in them."""
     theirs = terms.of(question)
-    return replace(theirs, points=terms.points_of(question)) if terms.has_weights else theirs
+    says_points = terms.has_weights and not theirs.properties
+    return replace(theirs, points=terms.points_of(question)) if says_points else theirs
 
 
 def _shared(number: int, peers: Peers, say: Say) -> str:

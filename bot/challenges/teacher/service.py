@@ -36,9 +36,12 @@ from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.programs.desk import ProgramDesk
-from bot.programs.marking import try_reference
+from bot.programs.marking import require_weighable, try_reference
 from bot.programs.model import Result
+from games.challenge.cases import require_cases
+from games.challenge.properties import Property
 from games.challenge.reference import read_reference
+from games.challenge.task import Kind
 
 
 class ChallengeEditor:
@@ -201,7 +204,24 @@ class ChallengeEditor:
             result = await self._programs.run(actor.id, try_reference, function, source)
             if result is not None:
                 found[function] = result
+        if not found:
+            for question in range(len(challenge.terms.tasks)):
+                await self.require_weighable(actor, challenge.terms, question)
         return found
+
+    async def require_weighable(self, actor: Actor, terms: Terms, question: int) -> None:
+        """Raise InvalidReference unless a right program can have all that a question weighs.
+
+        Raises Refused to anybody but a teacher.
+        """
+        await self._classes.require_teacher(actor)
+        task, properties = terms.tasks[question], terms.of(question).properties
+        if task.kind is not Kind.PROGRAM:
+            return
+        cases = require_cases(task.function, terms.reference, properties)
+        if cases or any(each.kind is Property.COST for each in properties):
+            about = task.function, task.aspect, terms.reference, properties
+            await self._programs.run(actor.id, require_weighable, *about)
 
     async def close(self, actor: Actor, challenge_id: int) -> Challenge:
         """Close an open challenge at once, for everybody."""

@@ -147,6 +147,20 @@ answers = sa.Table(
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
     #: Which Python has run a program (``bot.programs.guest.VERSION``). None: it is no program.
     sa.Column("judged_by", sa.String(16)),
+    #: What a program has of the properties that its teacher weighs: ``small:1/1 hidden:2/3``.
+    sa.Column("shares", sa.String(200), nullable=False, server_default=""),
+)
+
+#: The programs that a pupil has replaced by later ones in the same attempt, in order.
+replaced_answers = sa.Table(
+    "replaced_answers",
+    metadata,
+    sa.Column("attempt_id", Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("credit", sa.SmallInteger, nullable=False),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
 )
 
 #: The hints that somebody has taken to a question. The primary key makes each cost once.

@@ -64,6 +64,31 @@ ask-program = Program the function `{ $function }` in Python.
 program-asks-cost = Its cost counts, too: if it grows exponentially, a program whose results are all right earns half. Remember what was found, or fill a table.
 program-described = What it must do, as your teachers put it: { $text }
 program-examples = Examples that must hold:
+program-cases-hidden = { $count ->
+        [one] One more case is hidden: it is tried, but nobody is shown it.
+       *[other] { $count } more cases are hidden: they are tried, but nobody is shown them.
+    }
+properties-asked = What earns points:
+property-worth = - { $points ->
+        [one] one point
+       *[other] { $points } points
+    }: { $property }
+property-earned = { $points } of { $highest ->
+        [one] one point
+       *[other] { $highest } points
+    }: { $property }
+property-small = right on small cases
+property-all = right on all cases
+property-unchanged = arguments are as they were after a call (if small cases are right)
+property-cost = { $bound ->
+        [0] the cost grows no faster than allowed
+       *[other] the cost grows no faster than { $bound } (if all cases are right)
+    }
+property-asserts = your own asserts notice wrong versions of the function
+property-visible = right on the cases that are shown
+property-hidden = right on the hidden cases
+program-case-hidden = The mistake shows in a case that is hidden, so I do not tell it.
+program-case-failed = A case that is shown fails. { $difference }
 program-help = Type your program or hand in a file (.py). It may define other functions, too.
 right-program = One right program: { $program }
 rules-program = I call the function with many arguments, small ones first, and look at each result. A function leaves its arguments as they were, unless it is asked to change them. What I cannot run at all is not counted.
@@ -152,6 +177,7 @@ mark-half-kernel = ½ Half right: all your numbers belong there, but some are mi
 mark-by-hand = ✍️ Received: a person will mark your answer.
 mark-part = ½ Partly right: { $percent }%.
 mark-half-program = ½ Half right: all results of small cases are right, but one thing is missing.
+mark-part-program = ½ Right in part: below is what each property has earned.
 trial-won = ✅ **You have won this match.**
 trial-lost = ❌ **You have not won this match.**
 trial-slip = You gave the win away with “{ $move }”. From { $position }, “{ $better }” would have kept it.

@@ -46,6 +46,12 @@ fault-reference-long = Your version is too long: { $limit } characters at most.
 fault-reference-function = Your version defines no function `{ $function }`. Write: def { $function }(…):
 fault-reference-parameter = Your version does not say what { $name } of `{ $function }` may be. Write a line such as # { $name }: 0..60 or # { $name }: [0..7] * 0..4
 fault-reference-range = The bounds of { $name } make no sense. Write the smaller number first, numbers up to { $largest }, and lists of at most { $longest }: # { $name }: [0..7] * 0..4
+fault-reference-hidden = Line { $place } is no case of `{ $function }` that I can try. Write a call with plain values, two equals signs and the plain result: assert f(3, [1, 2]) == 6
+fault-reference-many = There are too many cases of `{ $function }`: { $limit } at most, and those that pupils see are { $shown } at most, { $length } characters together.
+fault-reference-cases = A line gives points for cases of `{ $function }` that are not there. Open the panel, press “{ button-reference }” and write them: assert { $function }(…) == …
+fault-reference-several = Several results of `{ $function }` may be right, so no case can say which one is. Leave its cases out.
+fault-reference-case-wrong = One of your cases is not what a right program does: { $call } gives { $got }. Correct the case.
+fault-reference-cost = Your own version of `{ $function }` does not show a cost of at most { $bound }. Take a larger bound, or wider ones of the parameters: costs are measured for 4 to 120, as far as the parameters go.
 fault-answer-no-program = There is no program yet. Type it, or choose a file.
 fault-answer-long-program = That program is too long: { $limit } KB at most. Nothing was counted.
 fault-answer-not-text = That program has signs that are no text. Save it as plain text in UTF-8. Nothing was counted.
@@ -58,3 +64,9 @@ fault-task-seconds = A question of a quiz is open for a whole number of seconds,
 fault-task-quiz-setting = I do not understand “{ $typed }” after the bar “|”. In a quiz, only the seconds of the question stand there: { $example }
 fault-task-price = A hint costs 0 to 100% of the question: { $example }
 fault-task-no-hint = I have no hints for a program or a question of your own. Without a hint the line can be: { $example }
+fault-task-no-properties = Only a program has properties that earn points. Here write points alone: { $example }
+fault-task-weight = A property is worth a whole number of points, from 1 to { $limit }, behind a colon: { $example }
+fault-task-bound = A cost needs a bound and its points. Bounds are { $bounds }: { $example }
+fault-task-weighed = The properties of this program are worth { $points } points together, so the points of the question are left out: { $example }
+fault-task-no-cost = No cost is measured of { $function }: its worksheet asks for none. Without it the line can be: { $example }
+fault-task-no-asserts = I know no wrong versions of { $function } by which asserts could be judged. Without them the line can be: { $example }

@@ -175,6 +175,7 @@ column-credit = credit (%)
 column-error = typical error
 column-at = moment
 column-older-verdict = older verdict
+column-properties = properties
 
 
 # A teacher marks by hand.
@@ -200,6 +201,17 @@ by-hand-above = **{ $points } is above this question's maximum: { $most }.** Wha
 by-hand-yours = **Your teacher's mark: { $points }/{ $most }.**
 by-hand-yours-out = Your teacher has left this answer out: it does not count.
 by-hand-yours-said = Your teacher says:
+by-hand-yours-lines = Your teacher says of lines of your program:
+by-hand-read = Read a program…
+by-hand-lines = On one line of the program: its number and a colon, such as 3: why not a loop?
+button-versions = What changed
+button-first-to-last = First to last
+button-all-as-file = All of it as a file
+version-name = version { $number }
+version-told = Version { $number }: attempt { $attempt }, { $moment }, { $percent }%
+versions-heading = **Version { $before } → version { $after }** ({ $count } handed in)
+versions-same = Both are the same.
+versions-cut = This is the beginning.
 button-set-points = Set { $points }
 button-previous-pupil = ← Pupil
 button-next-pupil = Pupil →
@@ -214,6 +226,7 @@ column-left-out = left out
 denial-by-hand-points = Points are a number from 0 to { $limit } with two decimals at most, such as 7 or 2.5. Leave the field empty for the machine's mark.
 denial-by-hand-may-change = The pupil may still change this answer: mark it once the exam is handed in or over.
 denial-by-hand-sealed = This pupil's data is erased, and only the marks are left: they are not changed any more.
+denial-by-hand-line = The program has { $count } lines: a comment cannot be on line { $lines }.
 
 # The state of each pupil of the list, in the files of marks.
 

@@ -70,13 +70,13 @@ setup-remind-days = { $count ->
        *[other] { $count } days before
     }
 
-setup-form-reference = Your version of the functions
+setup-form-reference = Your version, your cases
 setup-reference = Python, with what each parameter may be
-    .description = # n: 0..60 or # heaps: [0..7] * 0..4, def … with a docstring for pupils, examples: assert …
+    .description = # n: 0..60 or # heaps: [0..7] * 0..4, def … with a docstring, cases: assert … == … # hidden
 setup-reference-file = Or a file (it counts before the text)
 setup-reference-kept = Your version is kept. It works: pupils' programs are compared with it.
 setup-reference-fails = Your version is kept, but nothing can be judged by it yet. `{ $function }`: { $why }
-button-reference = Your version
+button-reference = Your version, cases
 setup-state-draft = Draft: the class does not see it yet
 setup-state-scheduled = Published: the opening comes by itself, at the time below
 setup-state-opening = Published: it opens right now
@@ -244,6 +244,27 @@ settled-hint = hint { $price }%
 settled-free = free hint
 settled-no-method = no method
 settled-seconds = { $seconds } s
+settled-weighed = { $name }: { $points }
+weighed-small = small
+weighed-all = all
+weighed-unchanged = unchanged
+weighed-cost = cost { $bound }
+weighed-asserts = asserts
+weighed-visible = visible
+weighed-hidden = hidden
+setup-cases = { $visible ->
+        [0] { $hidden ->
+            [one] one hidden case
+           *[other] { $hidden } hidden cases
+        }
+       *[other] { $hidden ->
+            [0] { $visible ->
+                [one] one case shown
+               *[other] { $visible } cases shown
+            }
+           *[other] { $visible } + { $hidden } cases (shown + hidden)
+        }
+    }
 setup-questions-weighed = **{ $count } questions**, { $total } points in all
 setup-questions-bank = **{ $count } questions**, { $points ->
         [one] one point
@@ -252,12 +273,14 @@ setup-questions-bank = **{ $count } questions**, { $points ->
 setup-questions-weighed-bank = **{ $count } questions**; each pupil can get { $total } points at most
 setup-free-in-exam = Free hints are for practice: an exam does not offer them.
 regrade-only-settled = The question itself stays: its answers cannot be marked again. Its points, its hints and its method can change.
+regrade-only-settled-program = The function stays. Its points, or the properties that earn them, and its method can change: all programs are then run again.
 regrade-settled = Its line says besides: { $settled }
 changed-settled = Question { $number } counts in another way: { $settled }.
 changed-worth = { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
+changed-properties = other properties of the program earn its points
 changed-price = a hint costs { $price }%
 changed-free = hints are free
 changed-no-hint = no more hints

@@ -64,6 +64,31 @@ ask-program = Programme la fonction `{ $function }` en Python.
 program-asks-cost = Le coût compte aussi : s'il croît de façon exponentielle, un programme dont tous les résultats sont justes rapporte la moitié. Retiens ce qui est déjà trouvé, ou remplis un tableau.
 program-described = Ce qu'elle doit faire, comme le disent tes professeurs : { $text }
 program-examples = Des exemples qui doivent être vrais :
+program-cases-hidden = { $count ->
+        [one] Un autre cas est caché : il est essayé, mais personne ne le voit.
+       *[other] { $count } autres cas sont cachés : ils sont essayés, mais personne ne les voit.
+    }
+properties-asked = Ce qui rapporte des points :
+property-worth = - { $points ->
+        [one] un point
+       *[other] { $points } points
+    } : { $property }
+property-earned = { $points } sur { $highest ->
+        [one] un point
+       *[other] { $highest } points
+    } : { $property }
+property-small = juste sur les petits cas
+property-all = juste sur tous les cas
+property-unchanged = les arguments restent tels quels après un appel (si les petits cas sont justes)
+property-cost = { $bound ->
+        [0] le coût ne croît pas plus vite que permis
+       *[other] le coût ne croît pas plus vite que { $bound } (si tous les cas sont justes)
+    }
+property-asserts = tes propres assert remarquent des versions fausses de la fonction
+property-visible = juste sur les cas montrés
+property-hidden = juste sur les cas cachés
+program-case-hidden = L'erreur se voit sur un cas caché : je ne le dis donc pas.
+program-case-failed = Un cas montré échoue. { $difference }
 program-help = Écris ton programme ou rends un fichier (.py). Il peut aussi définir d'autres fonctions.
 right-program = Un programme juste : { $program }
 rules-program = J'appelle la fonction avec beaucoup d'arguments, les petits d'abord, et je regarde chaque résultat. Une fonction laisse ses arguments comme ils étaient, sauf si on lui demande de les modifier. Ce que je ne peux pas exécuter du tout n'est pas compté.
@@ -152,6 +177,7 @@ mark-half-kernel = ½ À moitié juste : tous tes nombres en font partie, mais 
 mark-by-hand = ✍️ Bien reçu : une personne notera ta réponse.
 mark-part = ½ En partie juste : { $percent } %.
 mark-half-program = ½ À moitié juste : tous les résultats des petits cas sont justes, mais il manque une chose.
+mark-part-program = ½ Juste en partie : voici ce que chaque propriété rapporte.
 trial-won = ✅ **Tu as gagné cette partie.**
 trial-lost = ❌ **Tu n'as pas gagné cette partie.**
 trial-slip = Tu as laissé échapper la victoire avec « { $move } ». Depuis { $position }, « { $better } » l'aurait gardée.

@@ -46,6 +46,12 @@ fault-reference-long = Ta version est trop longue : { $limit } caractères au p
 fault-reference-function = Ta version ne définit pas de fonction `{ $function }`. Écris : def { $function }(…):
 fault-reference-parameter = Ta version ne dit pas ce que peut être { $name } de `{ $function }`. Écris une ligne comme # { $name }: 0..60 ou # { $name }: [0..7] * 0..4
 fault-reference-range = Les bornes de { $name } n'ont pas de sens. Écris le plus petit nombre d'abord, des nombres jusqu'à { $largest }, et des listes de { $longest } au plus : # { $name }: [0..7] * 0..4
+fault-reference-hidden = La ligne { $place } n'est pas un cas de `{ $function }` que je sache essayer. Écris un appel avec des valeurs simples, deux signes égal et le résultat simple : assert f(3, [1, 2]) == 6
+fault-reference-many = Il y a trop de cas de `{ $function }` : { $limit } au plus, et ceux que les élèves voient sont { $shown } au plus, { $length } caractères ensemble.
+fault-reference-cases = Une ligne donne des points pour des cas de `{ $function }` qui manquent. Ouvre le panneau, appuie sur « { button-reference } » et écris-les : assert { $function }(…) == …
+fault-reference-several = Plusieurs résultats de `{ $function }` peuvent être justes : aucun cas ne peut dire lequel l'est. Enlève ses cas.
+fault-reference-case-wrong = Un de tes cas n'est pas ce que fait un programme juste : { $call } donne { $got }. Corrige ce cas.
+fault-reference-cost = Ta propre version de `{ $function }` ne montre pas de coût d'au plus { $bound }. Prends une borne plus large, ou de plus larges pour les paramètres : le coût est mesuré de 4 à 120, aussi loin que vont les paramètres.
 fault-answer-no-program = Il n'y a pas encore de programme. Écris-le, ou choisis un fichier.
 fault-answer-long-program = Ce programme est trop long : { $limit } Ko au plus. Rien n'a été compté.
 fault-answer-not-text = Ce programme contient des signes qui ne sont pas du texte. Enregistre-le en texte brut, en UTF-8. Rien n'a été compté.
@@ -58,3 +64,9 @@ fault-task-seconds = Une question d'un quiz est ouverte un nombre entier de seco
 fault-task-quiz-setting = Je ne comprends pas « { $typed } » après la barre « | ». Dans un quiz, seules les secondes de la question s'y écrivent : { $example }
 fault-task-price = Un indice coûte de 0 à 100 % de la question : { $example }
 fault-task-no-hint = Je n'ai pas d'indices pour un programme ni pour une question à toi. Sans indice, la ligne peut être : { $example }
+fault-task-no-properties = Seul un programme a des propriétés qui rapportent des points. Ici, n'écris que des points : { $example }
+fault-task-weight = Une propriété vaut un nombre entier de points, de 1 à { $limit }, après deux-points : { $example }
+fault-task-bound = Un coût a besoin d'une borne et de ses points. Les bornes sont { $bounds } : { $example }
+fault-task-weighed = Les propriétés de ce programme valent { $points } points ensemble : les points de la question ne s'écrivent pas : { $example }
+fault-task-no-cost = Aucun coût n'est mesuré pour { $function } : sa feuille n'en demande pas. Sans lui, la ligne peut être : { $example }
+fault-task-no-asserts = Je ne connais pas de versions fausses de { $function } pour juger des assert. Sans eux, la ligne peut être : { $example }

@@ -70,13 +70,13 @@ setup-remind-days = { $count ->
        *[other] { $count } jours avant
     }
 
-setup-form-reference = Ta version des fonctions
+setup-form-reference = Ta version, tes cas
 setup-reference = Python, avec les bornes des paramètres
-    .description = # n: 0..60 ou # tas: [0..7] * 0..4, def … et sa docstring pour les élèves, exemples : assert …
+    .description = # n: 0..60 ou # tas: [0..7] * 0..4, def … et sa docstring, cas : assert … == … # caché
 setup-reference-file = Ou un fichier (il compte avant le texte)
 setup-reference-kept = Ta version est gardée. Elle marche : les programmes des élèves sont comparés à elle.
 setup-reference-fails = Ta version est gardée, mais on ne peut encore rien juger par elle. `{ $function }` : { $why }
-button-reference = Ta version
+button-reference = Ta version, cas
 setup-state-draft = Brouillon : la classe ne le voit pas encore
 setup-state-scheduled = Publié : l'ouverture se fait toute seule, à l'heure ci-dessous
 setup-state-opening = Publié : il s'ouvre à l'instant
@@ -244,6 +244,27 @@ settled-hint = indice { $price } %
 settled-free = indice gratuit
 settled-no-method = sans méthode
 settled-seconds = { $seconds } s
+settled-weighed = { $name } : { $points }
+weighed-small = petits cas
+weighed-all = tous les cas
+weighed-unchanged = inchangé
+weighed-cost = coût { $bound }
+weighed-asserts = assertions
+weighed-visible = cas visibles
+weighed-hidden = cas cachés
+setup-cases = { $visible ->
+        [0] { $hidden ->
+            [one] un cas caché
+           *[other] { $hidden } cas cachés
+        }
+       *[other] { $hidden ->
+            [0] { $visible ->
+                [one] un cas montré
+               *[other] { $visible } cas montrés
+            }
+           *[other] { $visible } + { $hidden } cas (montrés + cachés)
+        }
+    }
 setup-questions-weighed = **{ $count } questions**, { $total } points en tout
 setup-questions-bank = **{ $count } questions**, { $points ->
         [one] un point
@@ -252,12 +273,14 @@ setup-questions-bank = **{ $count } questions**, { $points ->
 setup-questions-weighed-bank = **{ $count } questions** ; chaque élève peut avoir { $total } points au plus
 setup-free-in-exam = Les indices gratuits sont pour l'entraînement : un examen ne les propose pas.
 regrade-only-settled = La question elle-même ne change plus : ses réponses ne peuvent pas être notées de nouveau. Ses points, ses indices et sa méthode, si.
+regrade-only-settled-program = La fonction ne change plus. Ses points, ou les propriétés qui les rapportent, et sa méthode, si : tous les programmes sont alors exécutés de nouveau.
 regrade-settled = Sa ligne dit aussi : { $settled }
 changed-settled = La question { $number } compte autrement : { $settled }.
 changed-worth = { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
+changed-properties = d'autres propriétés du programme rapportent ses points
 changed-price = un indice coûte { $price } %
 changed-free = indices gratuits
 changed-no-hint = plus d'indices

@@ -23,6 +23,7 @@ from bot.programs.guest import version
 from bot.programs.marking import NO_ANSWER
 from bot.programs.model import Trouble
 from games.challenge.lines import read_tasks
+from games.challenge.properties import Property
 from games.worksheets.specification import Mistake
 from games.worksheets.versions import read
 from tests.support.acting import FR, press
@@ -102,6 +103,7 @@ def test_every_mistake_of_a_program_has_a_name(locale: str) -> None:
     say = words(locale)
     keys = [f"program-{mistake.value}" for mistake in Mistake]
     keys += [trouble.value for trouble in set(Trouble) - NO_ANSWER]
+    keys += [f"program-lacks-{kind}" for kind in Property]
     names = [say(f"mistake-{key}") for key in keys]
     assert len(set(names)) == len(names)
     assert all(len(key) <= 40 for key in keys), "the store has room for them"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from simcord import MemberActor
 
 from bot.challenges.custom_ids import PupilAction, TeacherAction
 from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
+from games.challenge.lines import read_lines
 from tests.support.acting import EN, FR, SAYS, control, in_both_languages, press, publish, shows
 from tests.support.answering import reads
 from tests.support.pupils import begun, opened, teacher, timely
+from tests.support.staff import filled
 from tests.support.world import World, controls_of, text_of
 
 LINE = "program carres reference"
@@ -97,13 +100,16 @@ async def test_pupils_see_the_examples_and_are_compared_with_it(world: World, na
     reads(right, say("mark-right"), say("program-correct", checked=61))
 
 
-async def test_nothing_but_such_a_question_needs_a_version(world: World) -> None:
-    await opened(world, "program xor")
+@pytest.mark.parametrize(("line", "is_offered"), [("program xor", True), ("value mex 0 1", False)])
+async def test_a_worksheets_function_needs_no_version_but_may_have_cases(
+    world: World, line: str, is_offered: bool
+) -> None:
+    await opened(world, line)
     boss = MemberActor(world.env, world.server, world.server.owner)
     world.languages.speaks(world.server.owner.id, "fr")
     cloned = await timely(world, world.bot.editor.clone(teacher(world), 1))
     shown = await boss.slash(world.channel, "challenge edit", number=cloned.id)
-    assert FR("button-reference") not in [*_labels(shown)]
+    assert (FR("button-reference") in [*_labels(shown)]) is is_offered
     assert shows(shown.response, TeacherAction.PUBLISH)
     assert control(shown.response, TeacherAction.SETTLE)
     assert EN("button-reference")
@@ -111,3 +117,32 @@ async def test_nothing_but_such_a_question_needs_a_version(world: World) -> None
 
 def _labels(shown: Any) -> list[str]:
     return list(controls_of(shown.response))
+
+
+@in_both_languages
+async def test_hidden_cases_are_asked_for_tried_and_shown_as_typed(world: World, name: str) -> None:
+    say, locale = SAYS[name], {"ada": "fr", "blaise": "en-GB"}[name]
+    (line,), _ = read_lines("program tous_zeros | small: 1 | hidden: 2")
+    right = "assert tous_zeros([1]) == False  # hidden"
+    await opened(world, line.task.text, of_questions=(line.terms,), reference=right)
+    boss = MemberActor(world.env, world.server, world.server.owner)
+    world.languages.speaks(world.server.owner.id, locale)
+    number = (await timely(world, world.bot.editor.clone(teacher(world), 1))).id
+    await timely(world, world.bot.editor.change(teacher(world), number, reference=""))
+    shown = await boss.slash(world.channel, "challenge edit", number=number)
+    refused = await press(boss, shown, TeacherAction.PUBLISH)
+    assert say("fault-reference-cases", function="tous_zeros") in text_of(refused)
+    case = f"assert tous_zeros([1]) == True  # {say('weighed-hidden', bound='')}"
+    await hand_in(boss, shown, number, text=case)
+    wrong = {"call": "tous_zeros([1])", "got": "False"}
+    assert handed_back(world, say, "fault-reference-case-wrong", **wrong)
+    await hand_in(boss, shown, number, text=case.replace("True", "False"))
+    kept = await timely(world, world.bot.challenges.get(teacher(world), number))
+    assert kept.terms.reference == right
+    again = await boss.slash(world.channel, "challenge edit", number=number)
+    assert say("setup-cases", visible=0, hidden=1) in text_of(again)
+    setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
+    form = await boss.click(again.response, custom_id=setting)
+    assert filled(form)["text"] == case.replace("True", "False")
+    published = await publish(boss, again)
+    assert say("setup-state-open") in text_of(published)

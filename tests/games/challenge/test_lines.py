@@ -11,7 +11,6 @@ from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.wording import sentence
 from games.challenge.hints import OF_POSITION, WITHOUT_HINTS, count_hints, hint_facts
 from games.challenge.lines import (
-    MAX_POINTS,
     Line,
     QuestionTerms,
     read_line,
@@ -19,6 +18,7 @@ from games.challenge.lines import (
     read_tasks,
     try_line,
 )
+from games.challenge.properties import MAX_POINTS
 from games.challenge.reading import read_task
 from games.challenge.task import EXAMPLES, Kind, TaskFault
 from games.explain import Reveals

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.challenge.cases import examples
 from games.challenge.reference import (
     CALLS,
     GROWN,
@@ -33,7 +34,7 @@ def test_few_arguments_are_all_tried_small_ones_first() -> None:
     heaps = [list(each) for length in range(3) for each in product(range(3), repeat=length)]
     assert sorted(map(repr, tried)) == sorted(map(repr, product(range(-2, 4), heaps)))
     assert tried[0] == (0, [])
-    assert reference.examples == ("both(1, [2]) == 1",)
+    assert examples("both", BOTH) == ("both(1, [2]) == 1",)
 
 
 def test_of_many_arguments_the_small_ones_and_larger_ones_are_tried() -> None:

@@ -1,0 +1,122 @@
+"""What a teacher sees of one program: its numbered lines, and what changed between versions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import unified_diff
+from typing import Any
+
+import discord
+
+from bot.board.drawing import block
+from bot.challenges.by_hand.messages import Place
+from bot.challenges.by_hand.store import Version
+from bot.challenges.custom_ids import ByHandAction, ByHandControl
+from bot.challenges.moments import title_of
+from bot.challenges.properties import earned_lines
+from bot.challenges.remarks import numbered, read_remarks
+from bot.challenges.results.service import Results
+from bot.i18n import Say
+from bot.kit.widgets import button, page_buttons, panel
+from bot.play.messages import FINISHED
+
+#: What a page holds of a program, and of what changed, in characters; and of one line of them.
+PAGE, LINE = 2000, 200
+
+
+def program_page(
+    results: Results, place: Place, name: str, page: int, versions: int, say: Say
+) -> discord.ui.LayoutView:
+    """Show a program with the numbers of its lines, and the comments on them."""
+    attempt, answer = place
+    comment = answer.by_hand.comment if answer.by_hand else ""
+    remarks = read_remarks(comment)
+    pages = _paged([line for told in numbered(answer.text, remarks) for line in told])
+    page = min(page, len(pages) - 1)
+    properties = results.challenge.terms.of(answer.question).properties
+    question = say("by-hand-option", number=answer.question + 1)
+    heading = [_heading(results, name, say), f"**{question}**"]
+    heading += earned_lines(properties, answer.shares, say)
+    here = ByHandControl(ByHandAction.PROGRAM, attempt.id, answer.question)
+    buttons = [button(here.to(ByHandAction.MARK), say("button-mark-and-comment"))]
+    if versions > 1:
+        last = versions - 2, versions - 1
+        buttons.append(button(here.to(ByHandAction.VERSIONS, *last), say("button-versions")))
+    buttons.append(button(here.to(ByHandAction.PUPIL), say("button-back")))
+    turns = page_buttons(
+        lambda turned: here.to(ByHandAction.PROGRAM, turned), page, len(pages) - 1, say
+    )
+    hint = f"-# {say('by-hand-lines')}"
+    said = [block(remarks.general.replace("`", "ˋ").split("\n"))] if remarks.general else []
+    separator = discord.ui.Separator[Any]()
+    return panel(
+        FINISHED, "\n".join(heading), separator, block(pages[page]), *said, hint, turns, buttons
+    )
+
+
+def _paged(lines: Sequence[str]) -> list[list[str]]:
+    """Part lines into pages; what would end their block is written otherwise."""
+    pages: list[list[str]] = [[]]
+    for line in (each.replace("`", "ˋ")[:LINE] for each in lines):
+        if sum(map(len, pages[-1])) + len(pages[-1]) + len(line) > PAGE:
+            pages.append([])
+        pages[-1].append(line)
+    return pages
+
+
+def versions_page(
+    results: Results,
+    place: Place,
+    name: str,
+    versions: Sequence[Version],
+    pair: tuple[int, int],
+    say: Say,
+) -> discord.ui.LayoutView:
+    """Show what changed between two versions that a pupil has handed in, by their places."""
+    here = ByHandControl(ByHandAction.VERSIONS, place.attempt.id, place.answer.question)
+    lines = difference(versions, pair, say).split("\n")
+    shown, *more = _paged(lines)
+    is_cut = bool(more) or max(map(len, lines)) > LINE
+    told = "```diff\n" + "\n".join(shown) + "\n```" if any(shown) else say("versions-same")
+    heading = [
+        _heading(results, name, say),
+        versions_heading(versions, pair, say),
+        *(f"-# {_version(versions, each, say)}" for each in pair),
+    ]
+    last = len(versions) - 1
+    turns = page_buttons(
+        lambda turned: here.to(ByHandAction.VERSIONS, turned, turned + 1), pair[0], last - 1, say
+    )
+    others = [button(here.to(ByHandAction.PROGRAM), say("button-back"))]
+    if is_cut:
+        whole = here.to(ByHandAction.VERSIONS, *pair, 1)
+        others.insert(0, button(whole, say("button-all-as-file")))
+    if pair != (0, last):
+        ends = here.to(ByHandAction.VERSIONS, 0, last)
+        others.insert(0, button(ends, say("button-first-to-last")))
+    cut = [say("versions-cut")] if is_cut else []
+    return panel(FINISHED, "\n".join(heading), told, *cut, turns, others)
+
+
+def difference(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
+    """Return what changed between two versions as a unified diff; empty if nothing did."""
+    before, after = (versions[each].text.splitlines() for each in pair)
+    old, new = (say("version-name", number=each + 1) for each in pair)
+    return "\n".join(unified_diff(before, after, old, new, lineterm=""))
+
+
+def versions_heading(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
+    """Say which two versions are compared."""
+    before, after = pair
+    return say("versions-heading", before=before + 1, after=after + 1, count=len(versions))
+
+
+def _heading(results: Results, name: str, say: Say) -> str:
+    return f"### {title_of(results.challenge, say)} · {discord.utils.escape_markdown(name)}"
+
+
+def _version(versions: Sequence[Version], number: int, say: Say) -> str:
+    version = versions[number]
+    moment = discord.utils.format_dt(version.at, "f")
+    about = {"number": number + 1, "attempt": version.attempt, "percent": version.credit}
+    return say("version-told", moment=moment, **about)

@@ -1,0 +1,81 @@
+"""What a program is looked at for, in words: weighed properties, and the teacher's cases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.challenges.standings import divided
+from bot.i18n import Say
+from games.challenge.cases import examples, read_cases
+from games.challenge.properties import Property, Share, Shares, Weighed, points_of
+from games.challenge.reference import InvalidReference
+
+#: The signs of a property that a program has, in part, and not at all.
+HAS, IN_PART, LACKS = "✅", "½", "❌"
+
+#: The properties of which parts are counted.
+_COUNTED = (Property.ASSERTS, Property.VISIBLE, Property.HIDDEN)
+
+
+def weighed_lines(properties: Sequence[Weighed], say: Say) -> list[str]:
+    """Tell a pupil which properties earn points, before anything is handed in."""
+    named = ((each.points, property_text(each.kind, each.bound, say)) for each in properties)
+    told = [say("property-worth", points=points, property=text) for points, text in named]
+    return [say("properties-asked"), *told] if told else []
+
+
+def property_text(kind: Property, bound: str, say: Say) -> str:
+    """Name a property, as pupils are told."""
+    return say(f"property-{kind}", bound=bound)
+
+
+def cases_lines(function: str, reference: str, say: Say) -> list[str]:
+    """Tell a pupil the cases of a function, of the hidden ones only how many there are."""
+    shown = "\n".join(examples(function, reference)).replace("`", "'")
+    lines = [say("program-examples"), f"```py\n{shown}\n```"] if shown else []
+    _, hidden = count_cases(function, reference)
+    return [*lines, *([say("program-cases-hidden", count=hidden)] if hidden else [])]
+
+
+def count_cases(function: str, reference: str) -> tuple[int, int]:
+    """Return how many cases of a function pupils see, and how many are hidden."""
+    try:
+        cases = read_cases(function, reference)
+    except InvalidReference:  # in a preview it may be wrong
+        return 0, 0
+    hidden = sum(case.is_hidden for case in cases)
+    return len(cases) - hidden, hidden
+
+
+def earned_lines(properties: Sequence[Weighed], shares: Shares, say: Say) -> list[str]:
+    """Tell what each property has earned, and how many cases are right that earn nothing."""
+    weights = {each.kind: each for each in properties}
+    lines = []
+    for kind, share in shares.items():
+        weighed = weights.get(kind)
+        text = property_text(kind, weighed.bound if weighed else "", say)
+        if weighed is not None:
+            told = {"points": _points(weighed, shares), "highest": weighed.points}
+            text = say("property-earned", property=text, **told)
+        counts = f" ({share.got}/{share.of})" if kind in _COUNTED else ""
+        lines.append(f"{_sign(share)} {text}{counts}")
+    return lines
+
+
+def earned_text(properties: Sequence[Weighed], shares: Shares, say: Say) -> str:
+    """Tell a teacher on one line what each property has earned: “small 4/4 · all 0/3”."""
+    return " · ".join(
+        f"{say(f'weighed-{each.kind}', bound=each.bound)} "
+        + say("results-earned", points=_points(each, shares), highest=each.points)
+        for each in properties
+    )
+
+
+def _points(weighed: Weighed, shares: Shares) -> float:
+    return divided(*(100 * points_of(weighed, shares)).as_integer_ratio()) / 100
+
+
+def _sign(share: Share) -> str:
+    if share.got == share.of:
+        return HAS
+    return IN_PART if share.got else LACKS

@@ -1,0 +1,162 @@
+"""What a program has of the properties that a teacher weighs, and of the teacher's cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.programs.cost import cost_of, cost_of_calls, is_within
+from bot.programs.judging import verdict_of
+from bot.programs.model import Cost, Missed, Result, Uncounted, shown
+from bot.programs.sandbox import Program, Sandbox
+from games.challenge.cases import Case
+from games.challenge.properties import Property, Share, Shares, Weighed
+from games.worksheets.calls import Call, Opaque, Returned, Stopped
+from games.worksheets.specification import Mistake, Slip, Specification, alike, failure
+from games.worksheets.verdict import Status
+from games.worksheets.versions import WRONG
+
+#: So many calls, the smallest ones, are the small cases.
+SMALL_CASES = 16
+
+#: After so many cases that were stopped, the others are not tried: they count as failed.
+_MOST_STOPPED = 3
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a program is looked at for, besides whether it is right."""
+
+    specification: Specification
+    properties: tuple[Weighed, ...] = ()
+    cases: tuple[Case, ...] = ()
+    #: Makes a call of a size, of a function of the teacher's own; None: a worksheet knows.
+    sized: Callable[[int], Call | None] | None = None
+
+    @property
+    def name(self) -> str:
+        """The function."""
+        return self.specification.name
+
+
+@dataclass(frozen=True)
+class Correctness:
+    """How far the results of a function are right, whatever becomes of its arguments."""
+
+    small: bool = False
+    all: bool = False
+    #: Whether all arguments are as they were, of a function that is right on small cases.
+    unchanged: bool = False
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What was seen of the properties of a program."""
+
+    shares: Shares
+    #: What it costs, if that was measured.
+    cost: Cost | Uncounted | None = None
+    #: The visible cases that it fails.
+    missed: tuple[Missed, ...] = ()
+
+
+def look_at(sandbox: Sandbox, source: str, result: Result, asked: Asked) -> Looked:
+    """Look at the properties that are weighed, and at all cases, of a program that was judged."""
+    right, cost, shares = Correctness(), result.cost, dict[Property, Share]()
+    wanted = {each.kind: each for each in asked.properties}
+    if result.trouble is None and wanted:
+        right = correctness(sandbox, source, result, asked.specification)
+    if right.all and Property.COST in wanted:
+        cost = cost or _cost(sandbox, source, asked)
+    told = {
+        Property.SMALL: right.small,
+        Property.ALL: right.all,
+        Property.UNCHANGED: right.unchanged,
+        Property.COST: right.all
+        and Property.COST in wanted
+        and is_within(cost, wanted[Property.COST].bound),
+    }
+    shares = {each: Share(int(has), 1) for each, has in told.items() if each in wanted}
+    if Property.ASSERTS in wanted:
+        caught = 0 if result.asserts is None else result.asserts.caught
+        shares[Property.ASSERTS] = Share(caught, len(WRONG[asked.name]))
+    missed: list[Missed] = []
+    for kind, is_hidden in ((Property.VISIBLE, False), (Property.HIDDEN, True)):
+        cases = [case for case in asked.cases if case.is_hidden is is_hidden]
+        if cases or kind in wanted:
+            sheet = None if asked.sized is not None else asked.specification
+            failed = failed_cases(sandbox, source, asked.name, cases, sheet)
+            shares[kind] = Share(len(cases) - len(failed), max(1, len(cases)))
+            missed += [] if is_hidden else failed
+    return Looked(shares, cost, tuple(missed))
+
+
+def correctness(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> Correctness:
+    """Return how far the results of a function are right that was judged."""
+    if result.status is Status.CORRECT:
+        return Correctness(small=True, all=True, unchanged=True)
+    if result.slip is None or result.slip.mistake is not Mistake.CHANGED:
+        is_small = result.slip is not None and result.checked > SMALL_CASES
+        return Correctness(small=is_small, unchanged=is_small)
+    program = Program(sandbox, source)
+    asked = asked.forms.get(program.defined[asked.name] or 0, asked)
+    verdict, _, _ = verdict_of(program, _by_result(asked))
+    is_right = verdict.status is Status.CORRECT
+    return Correctness(small=is_right or verdict.checked > SMALL_CASES, all=is_right)
+
+
+def _by_result(asked: Specification) -> Specification:
+    """Return what is asked of a function, whatever becomes of its arguments."""
+
+    def judge(call: Call, answer: Returned) -> Slip | None:
+        slip = asked.judge(call, answer)
+        if slip is None or slip.mistake is not Mistake.CHANGED:
+            return slip
+        return asked.judge(call, replace(answer, arguments=call.arguments))
+
+    readings = [_by_result(each) for each in asked.alternatives]
+    return replace(asked, judge=judge, alternatives=readings)
+
+
+def _cost(sandbox: Sandbox, source: str, asked: Asked) -> Cost | Uncounted:
+    if asked.sized is not None:
+        return cost_of_calls(sandbox, source, asked.name, asked.sized)
+    parameters = Program(sandbox, source).defined.get(asked.name)
+    return cost_of(sandbox, source, asked.name, parameters)
+
+
+def failed_cases(
+    sandbox: Sandbox,
+    source: str,
+    function: str,
+    cases: Sequence[Case],
+    asked: Specification | None = None,
+) -> list[Missed]:
+    """Return the cases that a program fails; its worksheet may take other results for right, too.
+
+    They are tried in a program of their own: what it remembers of them is told nowhere else.
+    """
+    program, failed, left, stopped = Program(sandbox, source), list[Missed](), [*cases], 0
+    while left and stopped < _MOST_STOPPED:
+        program.begin_anew()
+        answers = program.run(function, [case.call for case in left])
+        for case, answer in zip(left, answers, strict=False):
+            slip = failure(answer)
+            if isinstance(answer, Returned) and not _is_right(case, answer, asked):
+                got = Opaque(shown(answer.result))
+                slip = Slip(Mistake.WRONG_VALUE, case.expected, got)
+            if slip is not None:
+                failed.append(Missed(case.call, slip))
+        stopped += isinstance(answers[-1], Stopped)
+        left = left[len(answers) :]
+    rest = (Missed(case.call, Slip(Mistake.TOO_SLOW_IN_ALL)) for case in left)
+    return [*failed, *rest]
+
+
+def _is_right(case: Case, answer: Returned, asked: Specification | None) -> bool:
+    """Return whether an answer is what a case says, or as right by its worksheet."""
+    arguments = case.call.arguments
+    if asked is None or alike(case.expected, answer.result):
+        return alike(case.expected, answer.result)
+    asked = asked.forms.get(len(arguments), asked)
+    return asked.judge(case.call, replace(answer, arguments=arguments)) is None

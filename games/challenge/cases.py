@@ -1,0 +1,136 @@
+"""Cases of a teacher's: calls of a function that they have chosen, and what each must return.
+
+A case is an assert of the teacher's file that compares a call of literals with a literal, also of
+a function that a worksheet asks for. ``# hidden`` behind it hides it from pupils: they are told
+only how many such cases there are.
+
+>>> visible, hidden = read_cases("f", "assert f(3) == 9\\nassert f(4) == 16  # hidden\\n")
+>>> visible.text, hidden.call.arguments, hidden.is_hidden
+('f(3) == 9', (4,), True)
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from games.challenge.properties import Property, Weighed
+from games.challenge.reference import InvalidReference, ReferenceFault
+from games.worksheets import FUNCTIONS
+from games.worksheets.calls import Call
+
+#: So many asserts are shown, of so many characters together; so many cases are tried at most.
+SHOWN, SHOWN_LENGTH, CASES = 12, 900, 40
+
+#: The mark of what is hidden, as it is kept.
+HIDDEN = "# hidden"
+
+#: An assert, and the comment at its end.
+_MARKED = re.compile(r"^(assert[ \t].*?)(#[^#\"'\n]*?)([ \t]*)$", re.MULTILINE)
+
+#: An assert on a line of its own that calls a function first.
+_ASSERT = re.compile(r"^assert[ \t]+(\w+)[ \t]*\(.*$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A call of a function that a teacher has chosen, and what it must return."""
+
+    call: Call
+    expected: Any
+    is_hidden: bool
+    #: As Python writes it, without ``assert``.
+    text: str
+
+
+def examples(function: str, source: str) -> tuple[str, ...]:
+    """Return the asserts about a function that pupils are shown: none that is hidden."""
+    asserts = (line for _, line in _asserts(function, source) if not _is_hidden(line))
+    shown = [line.removeprefix("assert").strip() for line in asserts][:SHOWN]
+    while sum(map(len, shown)) > SHOWN_LENGTH:
+        shown.pop()
+    return tuple(shown)
+
+
+def read_cases(function: str, source: str) -> tuple[Case, ...]:
+    """Return the cases of a function that a teacher's file has, in order.
+
+    Raises InvalidReference if there are too many, or an assert is no case that nobody else tries:
+    a hidden one, or one about a function that the file does not define.
+    """
+    found, is_defined = [], function in _defined(source)
+    for line, text in _asserts(function, source):
+        case = _case(text)
+        if case is not None:
+            found.append(case)
+        elif _is_hidden(text) or not is_defined:
+            fault = ReferenceFault.REFERENCE_HIDDEN
+            raise InvalidReference(fault, function=function, place=line)
+    visible = sum(not case.is_hidden for case in found)
+    if len(found) > CASES or visible > len(examples(function, source)):
+        told = {"limit": CASES, "shown": SHOWN, "length": SHOWN_LENGTH}
+        raise InvalidReference(ReferenceFault.REFERENCE_MANY, function=function, **told)
+    return tuple(found)
+
+
+def require_cases(function: str, source: str, properties: Iterable[Weighed]) -> tuple[Case, ...]:
+    """Return the cases of a function; raise InvalidReference unless all that is weighed is there.
+
+    Where a worksheet takes several results of a call for right, no case can say which.
+    """
+    cases, known = read_cases(function, source), FUNCTIONS.get(function)
+    if cases and known is not None and (known.proof is not None or known.reaches is not None):
+        raise InvalidReference(ReferenceFault.REFERENCE_SEVERAL, function=function)
+    there = {Property.HIDDEN if case.is_hidden else Property.VISIBLE for case in cases}
+    wanted = {each.kind for each in properties} & {Property.VISIBLE, Property.HIDDEN}
+    if wanted - there:
+        raise InvalidReference(ReferenceFault.REFERENCE_CASES, function=function)
+    return cases
+
+
+def own_asserts(source: str) -> str:
+    """Return a teacher's file without its asserts about functions that it does not define."""
+    defined = _defined(source)
+    return _ASSERT.sub(lambda found: found[0] if found[1] in defined else "", source)
+
+
+def mark_hidden(source: str, written: Callable[[str], str]) -> str:
+    """Return a teacher's file with the comments behind its asserts written in another way."""
+    return _MARKED.sub(lambda found: f"{found[1]}{written(found[2])}{found[3]}", source)
+
+
+def _defined(source: str) -> set[str]:
+    return set(re.findall(r"^def[ \t]+(\w+)", source, re.MULTILINE))
+
+
+def _asserts(function: str, source: str) -> Iterator[tuple[int, str]]:
+    """Go through the asserts about a function, each with the number of its line."""
+    for found in _ASSERT.finditer(source):
+        if found[1] == function:
+            yield source.count("\n", 0, found.start()) + 1, found[0].rstrip()
+
+
+def _is_hidden(line: str) -> bool:
+    return re.search(r"#[ \t]*hidden$", line) is not None
+
+
+def _case(line: str) -> Case | None:
+    """Read an assert as a case; None if it compares anything but literals."""
+    try:
+        (statement,) = ast.parse(line).body
+        match statement:
+            case ast.Assert(
+                test=ast.Compare(
+                    left=ast.Call(args=arguments, keywords=[]), ops=[ast.Eq()], comparators=[right]
+                ),
+                msg=None,
+            ):
+                call = Call(tuple(map(ast.literal_eval, arguments)))
+                shown = ast.unparse(statement.test)
+                return Case(call, ast.literal_eval(right), _is_hidden(line), shown)
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        pass
+    return None

@@ -1,0 +1,133 @@
+"""The properties of a program that a teacher weighs, each with points of its own.
+
+They stand behind the bars of a line: ``program xor | small: 4 | all: 3 | unchanged: 1``.
+
+>>> weighed = read_weighed(["cost", "n", "log", "n", "2"])
+>>> weighed.text
+'cost n log n: 2'
+>>> credit((weighed, Weighed(Property.ALL, 6)), {Property.ALL: Share(1, 1)})
+75
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+#: What a property, or a question, is worth at most, in points.
+MAX_POINTS = 1000
+
+
+class Property(StrEnum):
+    """What may be asked of a program; each value is the word that it is typed by."""
+
+    #: The first calls, the smallest ones, are all right; so are all calls.
+    SMALL = "small"
+    ALL = "all"
+    #: Arguments are as they were after each call, and small cases are right.
+    UNCHANGED = "unchanged"
+    #: All calls are right, and the cost grows no faster than a bound.
+    COST = "cost"
+    #: The program's own asserts notice wrong versions of the function.
+    ASSERTS = "asserts"
+    #: Cases of the teacher's: those that pupils see, and those that they do not.
+    VISIBLE = "visible"
+    HIDDEN = "hidden"
+
+
+#: How fast a cost may grow at most, the slowest growth first.
+BOUNDS = ("1", "n", "n log n", "n^1.5", "n^2", "n^3")
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A property, and what it is worth in points."""
+
+    kind: Property
+    points: int
+    #: One of ``BOUNDS``; empty: it is no cost.
+    bound: str = ""
+
+    @property
+    def text(self) -> str:
+        """How it stands in the canonical line."""
+        return f"{' '.join(filter(None, [self.kind, self.bound]))}: {self.points}"
+
+
+class Share(NamedTuple):
+    """How much of a property a program has: so many parts of all."""
+
+    got: int
+    of: int
+
+
+#: What a program has of each property that was looked at.
+Shares = Mapping[Property, Share]
+
+
+class InvalidBound(ValueError):
+    """A cost without a bound that is known."""
+
+
+def read_weighed(words: Sequence[str]) -> Weighed | None:
+    """Read a property and its points from words in the engine's spelling; None if they say none.
+
+    Raises InvalidBound for a cost without one of ``BOUNDS``.
+    """
+    asked, rest = Property(words[0]), [*words[1:]]
+    points = rest.pop() if rest else ""
+    bound = "".join(rest).replace("**", "^").replace("²", "^2").replace("³", "^3")
+    known = {each.replace(" ", ""): each for each in BOUNDS}
+    if asked is Property.COST and bound.replace(",", ".") not in known:
+        raise InvalidBound
+    is_number = points.isdecimal() and points.isascii() and len(points) <= len(str(MAX_POINTS))
+    if (
+        not is_number
+        or not 1 <= int(points) <= MAX_POINTS
+        or (bound and asked is not Property.COST)
+    ):
+        return None
+    return Weighed(asked, int(points), known.get(bound.replace(",", "."), ""))
+
+
+def points_earned(properties: Iterable[Weighed], shares: Shares) -> Fraction:
+    """Return the points of a program, exactly; what was not looked at earns nothing."""
+    return sum((points_of(each, shares) for each in properties), Fraction(0))
+
+
+def points_of(weighed: Weighed, shares: Shares) -> Fraction:
+    """Return the points that a program has for one property, exactly."""
+    got, of = shares.get(weighed.kind, Share(0, 1))
+    return Fraction(weighed.points * got, of)
+
+
+def credit(properties: Sequence[Weighed], shares: Shares) -> int:
+    """Return what a program is worth in whole per cent: 100 and 0 are exact, the rest is rounded.
+
+    >>> credit((Weighed(Property.ASSERTS, 1),), {Property.ASSERTS: Share(1, 300)})
+    1
+    """
+    earned = points_earned(properties, shares)
+    part = 100 * earned / sum(each.points for each in properties)
+    return int(part) if part in (0, 100) else min(99, max(1, round(part)))
+
+
+def shares_text(shares: Shares) -> str:
+    """Write shares as they are kept: ``small:1/1 hidden:2/3``."""
+    return " ".join(f"{each}:{share.got}/{share.of}" for each, share in shares.items())
+
+
+def read_shares(text: str) -> dict[Property, Share]:
+    """Read what ``shares_text`` has written.
+
+    >>> read_shares("small:1/1 hidden:2/3")[Property.HIDDEN]
+    Share(got=2, of=3)
+    """
+    found = {}
+    for name, _, share in (each.partition(":") for each in text.split()):
+        got, _, of = share.partition("/")
+        found[Property(name)] = Share(int(got), int(of))
+    return found

@@ -1,0 +1,123 @@
+"""Properties of a program: how a line weighs them, and what a program earns by them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.i18n import LOCALES, words
+from bot.i18n.typed import Area, spellings, task_line
+from bot.kit.wording import sentence
+from games.challenge.lines import Line, QuestionTerms, line_terms, read_line, try_line
+from games.challenge.properties import (
+    BOUNDS,
+    Property,
+    Share,
+    Weighed,
+    credit,
+    points_earned,
+    read_shares,
+    shares_text,
+)
+from games.challenge.reading import read_task
+from games.challenge.task import TaskFault
+
+TYPED = spellings(Area.TASKS)
+
+#: A line, and what it weighs.
+LINES = [
+    (
+        "programme nim | petits cas : 4 | tous les cas : 3 | inchangé 1 | coût n log n : 2",
+        "small: 4, all: 3, unchanged: 1, cost n log n: 2",
+    ),
+    ("program nim | cost at most n² : 2 points", "cost n^2: 2"),
+    ("program nim | cost n**3 2|asserts: 1", "cost n^3: 2, asserts: 1"),
+    ("program f reference | coût n^1,5 : 2 | cas cachés : 3", "cost n^1.5: 2, hidden: 3"),
+    ("program f reference | visible cases: 1 | Hidden Cases: 3", "visible: 1, hidden: 3"),
+]
+
+
+@pytest.mark.parametrize(("typed", "weighed"), LINES)
+def test_properties_stand_behind_bars_in_every_language(typed: str, weighed: str) -> None:
+    line = read_line(typed, TYPED)
+    assert ", ".join(each.text for each in line.terms.properties) == weighed
+    assert line.terms.worth == sum(each.points for each in line.terms.properties)
+    assert line_terms(line.text) == line.terms
+    for locale in LOCALES:
+        assert read_line(task_line(line.text, words(locale)), TYPED) == line
+
+
+@given(st.dictionaries(st.sampled_from(Property), st.integers(1, 100), min_size=1))
+def test_every_weighing_is_read_again(points: dict[Property, int]) -> None:
+    weighed = tuple(
+        Weighed(kind, points[kind], BOUNDS[points[kind] % 6] if kind is Property.COST else "")
+        for kind in Property
+        if kind in points
+    )
+    line = Line(read_task("program nim"), QuestionTerms(properties=weighed))
+    assert read_line(line.text) == line
+    for locale in LOCALES:
+        assert read_line(task_line(line.text, words(locale)), TYPED) == line
+
+
+FAULTS = [
+    ("value mex 0 1 | small: 2", [TaskFault.TASK_NO_PROPERTIES]),
+    ("program nim | small", [TaskFault.TASK_WEIGHT]),
+    ("program nim | small: 0", [TaskFault.TASK_WEIGHT]),
+    ("program nim | small: -2", [TaskFault.TASK_WEIGHT]),
+    ("program nim | small: 2,5", [TaskFault.TASK_WEIGHT]),
+    ("program nim | small n: 2", [TaskFault.TASK_WEIGHT]),
+    ("program nim | all: 1001", [TaskFault.TASK_WEIGHT]),
+    ("program nim | cost: 2 | cost 2^n: 2", [TaskFault.TASK_BOUND] * 2),
+    ("program nim | small: 2 | small: 3", [TaskFault.TASK_TWICE]),
+    ("program nim | small: 600 | all: 600", [TaskFault.TASK_POINTS]),
+    ("program nim | small: 2 | 4 points", [TaskFault.TASK_WEIGHED]),
+    ("program xor | cost n: 2 | bonus", [TaskFault.TASK_SETTING, TaskFault.TASK_NO_COST]),
+    ("program f reference | asserts: 2 | all", [TaskFault.TASK_WEIGHT, TaskFault.TASK_NO_ASSERTS]),
+]
+
+
+@pytest.mark.parametrize(("typed", "faults"), FAULTS)
+def test_all_that_is_wrong_is_told_at_once_with_a_right_line(
+    typed: str, faults: list[TaskFault]
+) -> None:
+    line, wrong = try_line(typed, TYPED)
+    assert line is None
+    assert [each.fault for each in wrong] == faults
+    for each in wrong:
+        read_line(str(each.details["example"]))
+        assert all(len(sentence(each, words(locale))) > 20 for locale in LOCALES)
+
+
+WEIGHED = (
+    Weighed(Property.SMALL, 1),
+    Weighed(Property.HIDDEN, 2),
+)
+
+
+@pytest.mark.parametrize(
+    ("small", "hidden", "points", "per_cent"),
+    [
+        (Share(1, 1), Share(3, 3), Fraction(3), 100),
+        (Share(1, 1), Share(0, 3), Fraction(1), 33),
+        (Share(0, 1), Share(1, 3), Fraction(2, 3), 22),
+        (Share(0, 1), Share(0, 3), Fraction(0), 0),
+        (Share(0, 1), Share(1, 9999), Fraction(2, 9999), 1),
+        (Share(1, 1), Share(9998, 9999), Fraction(29995, 9999), 99),
+    ],
+)
+def test_points_are_exact_and_per_cents_are_rounded(
+    small: Share, hidden: Share, points: Fraction, per_cent: int
+) -> None:
+    shares = {Property.SMALL: small, Property.HIDDEN: hidden}
+    assert points_earned(WEIGHED, shares) == points
+    assert credit(WEIGHED, shares) == per_cent
+    assert read_shares(shares_text(shares)) == shares
+
+
+def test_what_was_not_looked_at_earns_nothing() -> None:
+    assert points_earned(WEIGHED, {}) == 0
+    assert read_shares("") == {}
