@@ -20,7 +20,7 @@ from benchmarks.crash.learning import Learner, PuzzlePoster
 from benchmarks.crash.ledger import Ledger
 from benchmarks.crash.lessons import Pupil, Teacher
 from benchmarks.crash.players import Pair, Player, VotingClass
-from benchmarks.crash.stage import Stage, Violation, meanwhile
+from benchmarks.crash.stage import Stage, Violation, meanwhile, tells_closing
 from benchmarks.gateway.loopback import LoopbackDiscord
 
 #: After how many things that people have begun to do the bot is killed, at most.
@@ -135,18 +135,15 @@ class Run:
         self._stage.open()
         await check(self._url, self._stage.ledger)
 
-    def _nonces(self) -> Counter[str]:
-        """Count the messages that tell of challenges, by what they tell."""
-        messages = self._stage.discord.world.messages.values()
-        return Counter(str(each["nonce"]) for each in messages if "nonce" in each)
-
     def _untold(self) -> int:
         """Return how many challenges are closed while nobody was told so."""
-        told = self._nonces()
-        return sum(not told[f"{each}:closed"] for each in self._stage.ledger.closed)
+        messages = self._stage.discord.world.messages.values()
+        return max(0, len(self._stage.ledger.closed) - sum(map(tells_closing, messages)))
 
     def _check_told(self) -> None:
-        for nonce, count in self._nonces().items():
+        messages = self._stage.discord.world.messages.values()
+        nonces = Counter(str(each["nonce"]) for each in messages if "nonce" in each)
+        for nonce, count in nonces.items():
             if count > 1:
                 raise Violation(f"{count} messages tell {nonce}")
 

@@ -14,6 +14,7 @@ from benchmarks.crash.ledger import Ledger
 from benchmarks.gateway.interactions import Interaction, components_in, custom_ids
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.world import EPHEMERAL, Channel, Guild, Json, Person
+from bot.i18n import LOCALES, words
 
 T = TypeVar("T")
 
@@ -75,6 +76,12 @@ def controls_in(message: Json, *actions: str) -> list[Control]:
 def text_of(components: list[Json]) -> str:
     """Return all texts in components, such as those of a message."""
     return "\n".join(each["content"] for each in components_in(components) if "content" in each)
+
+
+def tells_closing(message: Json) -> bool:
+    """Return whether a message tells a class that a challenge has closed."""
+    text = text_of(message.get("components", []))
+    return any(words(locale)("news-closed") in text for locale in LOCALES)
 
 
 async def _answered(made: Interaction) -> None:

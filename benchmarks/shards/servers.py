@@ -11,19 +11,18 @@ from time import perf_counter
 from benchmarks.crash.ledger import Ledger
 from benchmarks.crash.lessons import Teacher
 from benchmarks.crash.players import Player
-from benchmarks.crash.stage import LOOK, Stage, Violation, controls_in
+from benchmarks.crash.stage import LOOK, Stage, Violation, controls_in, tells_closing
 from benchmarks.gateway.interactions import Interaction
 from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.world import Guild, Json
+from bot.challenges.model import KIND
 from bot.i18n import LOCALES, words
 from bot.kit.refusal import KitRefusal
+from bot.running.posting import nonce_of
 from games.match import PlyKind
 
 #: How long somebody thinks before they do something, in seconds: as often less as more.
 THINKING = 0.5
-
-#: What is told about a challenge.
-_NEWS = ("opened", "closed")
 
 _RESTARTING = [words(locale)(KitRefusal.RESTARTING.value) for locale in LOCALES]
 
@@ -70,10 +69,13 @@ class Server(Stage):
     def told(self) -> dict[str, int]:
         """Return how often each thing was told unasked: an end, an opening and a closing."""
         number, messages = self._challenge.number, self._messages()
+        opening = nonce_of(f"{KIND}{number}opened0")
         ends = [each for each in messages if each is not self._board and self._tells_end(each)]
-        nonces = [str(each.get("nonce")) for each in messages]
-        found = {f"{number}:{news}": nonces.count(f"{number}:{news}") for news in _NEWS}
-        return {f"the end of match {self._timed}": len(ends), **found}
+        return {
+            f"the end of match {self._timed}": len(ends),
+            f"the opening of challenge {number}": [e.get("nonce") for e in messages].count(opening),
+            f"the end of challenge {number}": sum(map(tells_closing, messages)),
+        }
 
     async def until_told(self) -> None:
         """Wait until all alarms have rung, and were told of."""

@@ -23,8 +23,6 @@ from bot.app.dispatch import answer, is_closed_to, on_interaction
 from bot.app.error_mapper import answer_error
 from bot.app.registration import CommandRegister
 from bot.app.services import Services
-from bot.challenges.announcer import Announcer, LiveBoards
-from bot.challenges.timer import ChallengeTimer
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
 from bot.kit.alarm import Alarm
 from bot.kit.click import Click
@@ -104,12 +102,7 @@ class Bouton(Services):
 
     def _build_what_runs(self) -> None:
         """Build what shows and does things of its own accord: boards, announcer and alarms."""
-        channel = self.get_partial_messageable
         self.vote_boards = self.provide(VoteBoards(self.votes, self.match_boards))
-        self.announcer = self.provide(Announcer(self.schedule, self.classes, channel))
-        self.live_boards = self.provide(
-            LiveBoards(self.challenges, self.schedule, self.announcer.refresh)
-        )
         self.arrivals = Arrivals(WelcomeStore(self._engine))
         self._timer = TurnTimer(
             self.deadlines,
@@ -122,16 +115,13 @@ class Bouton(Services):
             self.matches,
             self._fetch_servers,
         )
-        self._challenge_timer = ChallengeTimer(self.challenges, self.schedule, self.announcer.tell)
         #: In this order they begin and end. Departures not earlier: who has come back meanwhile
         #: keeps everything.
         self._runs = (
             self._departures,
             self._timer,
             Alarm(self.privacy.purge_ended_years),
-            self._challenge_timer,
             self.running,
-            self.live_boards,
             self.vote_boards,
         )
 

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from bot.challenges.announcer import ChallengePosts
 from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
+from bot.challenges.runs import ChallengeRules
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import regroup
 from bot.challenges.wiring import challenge_services
@@ -109,7 +111,7 @@ class Services(Host):
         self.match_boards = self.provide(MatchBoards(self._store, self.matches, channel))
 
     def _build_challenges(self, cache: Path | None) -> None:
-        challenge_store = ChallengeStore(self._engine, self._shards)
+        challenge_store = ChallengeStore(self._engine)
         attempt_store = AttemptStore(self._engine)
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
         self.classes = self.provide(Classes(ClassStore(self._engine)))
@@ -118,6 +120,10 @@ class Services(Host):
         self.provide(Reviews(self.matches, self.hints, self.classes, once))
         self.places = self.provide(Places(PlaceStore(self._engine), self.classes))
         self.program_desk = self.provide(ProgramDesk())
+        in_flight, channel = self.matches.in_flight, self.get_partial_messageable
+        posts = self.provide(
+            ChallengePosts(challenge_store, attempt_store, self.classes, in_flight, channel)
+        )
         services = challenge_services(
             challenge_store,
             attempt_store,
@@ -125,11 +131,11 @@ class Services(Host):
             self.classes,
             self.matches,
             self.program_desk,
+            self.running.of(ChallengeRules(challenge_store), posts.render),
         )
         self.challenges = self.provide(services.challenges)
         self.editor = self.provide(services.editor)
         self.attempts = self.provide(services.attempts)
-        self.schedule = self.provide(services.schedule)
         self.provide(services.roll)
         self.provide(Exams(self._engine))
         roster_store = RosterStore(self._engine, regroup)

@@ -6,7 +6,7 @@ Each function is part of a transaction.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -15,7 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Attempt
-from bot.challenges.model import Challenge, News, Terms
+from bot.challenges.model import KIND, Terms
 from bot.challenges.openings import (
     IS_UNKNOWN,
     ON_TIME_UNTIL,
@@ -29,6 +29,7 @@ from bot.challenges.withdrawals import readmit
 from bot.db.engine import utc
 from bot.db.schema import answers, attempts, challenge_changes, challenges, extensions
 from bot.kit.clock import now
+from bot.running.store import write_due
 
 
 class ChangeKind(StrEnum):
@@ -105,69 +106,35 @@ def recorded_windows(text: str) -> dict[str, Window]:
     return {team: Window(*map(datetime.fromisoformat, each)) for team, each in found.items()}
 
 
-def record(
-    connection: sa.Connection, challenge_id: int, change: Change, *, is_told: bool = False
-) -> None:
-    """Keep a change, which is to be told to the class unless ``is_told``."""
+def record(connection: sa.Connection, challenge_id: int, change: Change) -> None:
+    """Keep a change, which is to be told to the class unless it is of one pupil's mark."""
     values = {name: value for name, value in vars(change).items() if name != "id"}
     values |= {"kind": change.kind.value, "marks": json.dumps(change.marks)}
-    values |= {"challenge_id": challenge_id, "is_told": is_told}
-    connection.execute(sa.insert(challenge_changes), values)
-
-
-def news_of(challenge: Challenge) -> dict[str, str]:
-    """Return the column that has a change told: what has not been told yet comes first."""
-    told = challenge.unannounced is None or challenge.unannounced is News.REMINDER
-    return {"unannounced": News.CHANGED.value} if told else {}
+    connection.execute(sa.insert(challenge_changes), {**values, "challenge_id": challenge_id})
+    write_due(connection, KIND, challenge_id, now())
 
 
 def changes_of(
-    connection: sa.Connection, challenge_id: int, *, untold: bool = False
+    connection: sa.Connection, challenge_id: int, after: int | None = None
 ) -> tuple[Change, ...]:
-    """Return what was changed of a challenge, in order; ``untold``: what the class was not told."""
+    """Return what was changed of a challenge, in order; what is to be told after some change."""
     query = sa.select(challenge_changes).where(challenge_changes.c.challenge_id == challenge_id)
-    if untold:
-        query = query.where(~challenge_changes.c.is_told)
+    if after is not None:
+        of_all = challenge_changes.c.kind != ChangeKind.BY_HAND.value
+        query = query.where(challenge_changes.c.id > after, of_all)
     rows = connection.execute(query.order_by(challenge_changes.c.id))
     return tuple(map(_read, rows))
 
 
-def told(connection: sa.Connection, challenge_id: int, last: int) -> None:
-    """Note that the class was told what was changed, up to the change of a number."""
-    here = challenge_changes.c.challenge_id == challenge_id
-    these = sa.update(challenge_changes).where(here, challenge_changes.c.id <= last)
-    connection.execute(these.values(is_told=True))
+def told_from(changes: Sequence[Change]) -> datetime:
+    """Return when the class is told some changes: in one message, once their teacher pauses.
 
-
-def is_mending(at: datetime) -> sa.ColumnElement[bool]:
-    """Select the challenges whose teacher is still changing questions at a moment.
-
-    What they change is told in one message once they have made a pause; times are told at once.
+    Changes of times are told at once.
     """
-    each = challenge_changes.alias("untold_change")
-    untold = each.c.challenge_id == challenges.c.id, ~each.c.is_told
-
-    def some(condition: sa.ColumnElement[bool]) -> sa.Exists:
-        return sa.exists().where(*untold, condition).correlate(challenges)
-
-    begun, goes_on = each.c.at <= at - LONGEST_MENDING, each.c.at > at - MENDING_PAUSE
-    is_change = challenges.c.unannounced == News.CHANGED.value
-    return sa.and_(is_change, some(goes_on), ~some(begun), ~some(each.c.kind.in_(OF_TIMES)))
-
-
-def mending_until(connection: sa.Connection, which: sa.ColumnElement[bool]) -> datetime | None:
-    """Return when what is being changed of some challenges is told first; None if nothing is."""
-    last = sa.func.max(challenge_changes.c.at)
-    of_each = sa.select(last).join(challenges).where(is_mending(now()), which)
-    of_each = of_each.group_by(challenge_changes.c.challenge_id)
-    first = utc(connection.scalar(of_each.order_by(last).limit(1)))
-    return None if first is None else first + MENDING_PAUSE
-
-
-def is_untold(challenge_id: int) -> sa.ColumnElement[bool]:
-    """Select whether something that was changed is still to be told."""
-    here = challenge_changes.c.challenge_id == challenge_id
-    return sa.exists().where(here, ~challenge_changes.c.is_told)
+    first, last = changes[0].at, changes[-1].at
+    if any(change.kind in OF_TIMES for change in changes):
+        return first
+    return min(last + MENDING_PAUSE, first + LONGEST_MENDING)
 
 
 def judge_lateness(

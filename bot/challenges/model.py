@@ -72,8 +72,12 @@ FULL_CREDIT, NOT_ASKED = 100, -1
 REOPENABLE = timedelta(days=30)
 
 
+#: The kind of thing that a challenge is.
+KIND = "challenge"
+
+
 class News(StrEnum):
-    """What has happened to a challenge and is to be announced."""
+    """What has happened to a challenge and the class is told: in this order."""
 
     OPENED = "opened"
     REMINDER = "reminder"
@@ -283,10 +287,8 @@ class Challenge:
     seed: int
     created_by: int
     terms: Terms
-    #: What has happened and has not been announced yet.
-    unannounced: News | None = None
-    #: The message that shows the live leaderboard.
-    message_id: int | None = None
+    #: When it next does something by itself: opens, reminds, closes, or tells its places.
+    due_at: datetime | None = None
     #: The leaderboard at closing, as JSON.
     snapshot: str | None = None
     #: A teacher has ended it early: late answers are not taken either.

@@ -140,6 +140,22 @@ def results_from(challenge: Challenge, extended: Mapping[int, datetime]) -> date
     return max(over, challenge.release_at or LATEST) if challenge.holds_results else over
 
 
+def places_due(
+    challenge: Challenge, extended: Mapping[int, datetime], at: datetime
+) -> datetime | None:
+    """Return when the places of a closed challenge may be told.
+
+    None if they may be at a moment, or if nobody knows yet when a teacher releases them.
+    """
+    due = results_from(challenge, extended)
+    return due if not challenge.terms.tells_places and at < due < LATEST else None
+
+
+def closings(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
+    """Return when a challenge closes: for all, and for each group with a window."""
+    return [terms.closes_at, *(window.closes_at for window in windows.values())]
+
+
 def closing_soon(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime | None:
     """Return the closing of which the class is to be reminded at a moment, if it is to come."""
     length = timedelta(minutes=terms.remind_minutes)

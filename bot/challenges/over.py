@@ -11,45 +11,18 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from bot.challenges.changes import extended
-from bot.challenges.model import Challenge, ChallengeState, News
+from bot.challenges.model import KIND, Challenge, ChallengeState
 from bot.challenges.openings import results_from
 from bot.challenges.rows import read_challenge
 from bot.db.engine import LATEST, Store
 from bot.db.errors import AlreadyDone
 from bot.db.schema import challenges
 from bot.kit.clock import now
-
-
-def places_due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
-    """Return when the places of a closed challenge may be told.
-
-    None if they may be by now, or if nobody knows yet when a teacher releases them.
-    """
-    if challenge.terms.tells_places:
-        return None
-    due = results_from(challenge, extended(connection, challenge.id))
-    return due if now() < due < LATEST else None
+from bot.running.store import write_due
 
 
 class OverStore(Store):
     """What is written once a challenge is over for everybody."""
-
-    async def tell_places(self, challenge: Challenge) -> None:
-        """Have the board of a closed challenge tell its places, if they may be told by now.
-
-        Else that is due later. Raises AlreadyDone if another process has done it.
-        """
-        news = News.RELEASED if challenge.holds_results else News.CHANGED
-        told = sa.func.coalesce(challenges.c.unannounced, news.value)
-        this = challenges.c.id == challenge.id, challenges.c.due_at <= now()
-
-        def written(connection: sa.Connection) -> None:
-            due = places_due(connection, challenge)
-            values = {"due_at": due} if due else {"due_at": None, "unannounced": told}
-            if connection.execute(sa.update(challenges).where(*this).values(values)).rowcount != 1:
-                raise AlreadyDone
-
-        await self._write(written)
 
     async def release(self, challenge: Challenge, release_at: datetime | None) -> None:
         """Hold the results of an exam back until a moment, or until that is known.
@@ -71,6 +44,7 @@ class OverStore(Store):
             if found.state is ChallengeState.CLOSED:
                 values["due_at"] = _due(results_from(after, extended(connection, found.id)))
             connection.execute(sa.update(challenges).where(this).values(values))
+            write_due(connection, KIND, found.id, now())
 
         await self._write(written)
 

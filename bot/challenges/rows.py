@@ -15,7 +15,6 @@ from bot.challenges.model import (
     ChallengeState,
     Counts,
     Mode,
-    News,
     Terms,
     settled,
 )
@@ -78,8 +77,7 @@ def read_challenge(row: sa.Row[Any]) -> Challenge:
         seed=row.seed,
         created_by=row.created_by,
         terms=Terms(**terms),
-        unannounced=None if row.unannounced is None else News(row.unannounced),
-        message_id=row.message_id,
+        due_at=utc(row.due_at),
         snapshot=row.snapshot,
         ended=row.ended,
         revision=row.revision,

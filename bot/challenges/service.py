@@ -6,12 +6,13 @@ through ``teacher``, a class answers them through ``pupil``; ``schedule`` opens 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Moving, Times, Window, results_from, times_for
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, TeacherRefusal
+from bot.challenges.runs import Run
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import Dates, TeamStore
 from bot.classes.service import Classes
@@ -19,6 +20,7 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
+from bot.running.rules import Things
 from games.challenge.task import Task
 
 #: The states in which a challenge has been shown to the class.
@@ -28,14 +30,14 @@ PUBLISHED = (ChallengeState.SCHEDULED, ChallengeState.OPEN, ChallengeState.CLOSE
 class Challenges:
     """Finds challenges, and tells what has changed about them. Nothing is kept in memory."""
 
-    def __init__(self, store: ChallengeStore, classes: Classes, teams: TeamStore) -> None:
+    def __init__(
+        self, store: ChallengeStore, classes: Classes, teams: TeamStore, runner: Things[Run]
+    ) -> None:
         self._store = store
         self._classes = classes
         self._teams = teams
-        #: Told of every moment at which something will be due.
-        self.on_due: Callable[[datetime], None] | None = None
-        #: Told of every challenge whose leaderboard has changed.
-        self.on_answer: Callable[[int], None] | None = None
+        #: Opens and closes challenges, and has the class told.
+        self.runner = runner
 
     async def get(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge of the server that the class has been shown."""
@@ -112,15 +114,9 @@ class Challenges:
             raise Refused(PupilRefusal.CLOSED)
         return times
 
-    def tell_due(self, at: datetime) -> None:
-        """Tell that something will be due at a moment."""
-        if self.on_due is not None:
-            self.on_due(at)
-
-    def tell_answer(self, challenge_id: int) -> None:
-        """Tell that the leaderboard of a challenge has changed."""
-        if self.on_answer is not None:
-            self.on_answer(challenge_id)
+    def tell_soon(self) -> None:
+        """Have the class told what was just changed."""
+        self.runner.show_soon()
 
 
 def groups_outside(moving: Moving) -> Iterator[Refused]:

@@ -5,35 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Attempt
-from bot.challenges.changes import (
-    Change,
-    changes_of,
-    extend,
-    extended,
-    is_mending,
-    is_untold,
-    mending_until,
-    told,
-)
+from bot.challenges.changes import Change, changes_of, extend, extended
 from bot.challenges.handouts import Handout, copied, held, put, size_of
-from bot.challenges.model import Challenge, ChallengeState, News, Terms
-from bot.challenges.openings import ANSWERABLE, Moving, Times, next_due, read_times
-from bot.challenges.over import places_due
+from bot.challenges.model import KIND, Challenge, ChallengeState, Terms
+from bot.challenges.openings import ANSWERABLE, Moving, Times, next_due, places_due, read_times
 from bot.challenges.rows import columns, read_attempts, read_challenge, without_attempts
 from bot.challenges.teams.store import arrange_anew, move_windows, take_back_extension, windows_of
-from bot.db.engine import Engine, Store, Writing, executing, same_moment, utc
+from bot.db.engine import Engine, Store, Writing, executing, same_moment
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions, team_windows
 from bot.kit.background import in_background
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
-from bot.kit.shards import ALL, Shards
+from bot.running.store import begin, write_due
 
 
 def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
@@ -42,18 +31,16 @@ def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
         return challenge.terms.opens_at
     if challenge.state is ChallengeState.OPEN:
         return next_due(challenge.terms, windows_of(connection, challenge.id), now())
-    return places_due(connection, challenge)
+    return places_due(challenge, extended(connection, challenge.id), now())
 
 
 class ChallengeStore(Store):
     """All that is read and written about challenges. Each method is one transaction."""
 
-    def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
-        """``shards`` are those of this process: only their servers' challenges run."""
+    def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
-        self._shards = shards
-        #: The challenges that the alarm leaves alone.
-        self.set_aside = SetAside("challenge")
+        #: The challenges that the runner leaves alone.
+        self.set_aside = SetAside(KIND)
 
     async def create(
         self, guild_id: int, created_by: int, seed: int, terms: Terms, like: int | None = None
@@ -134,12 +121,6 @@ class ChallengeStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return await in_background(self._readable, rows)
 
-    async def open_ones(self) -> list[Challenge]:
-        """Return every open challenge of every server of this process."""
-        # Written as in the index, without a parameter.
-        is_open = challenges.c.state == sa.text(f"'{ChallengeState.OPEN.value}'")
-        return await self._find(sa.and_(is_open, self._ours()))
-
     async def change(self, moving: Moving, handout: Handout | None = None) -> Challenge:
         """Give a challenge other terms and its groups their windows, perhaps another file.
 
@@ -185,43 +166,36 @@ class ChallengeStore(Store):
         def also(connection: sa.Connection) -> None:
             move_windows(connection, moving)
             arrange_anew(connection, published.id)
+            begin(connection, KIND, published.id, published.guild_id)
 
         return await self._advance(moving.before, published, also)
 
-    async def open(self, challenge: Challenge) -> Challenge:
-        """Open a scheduled challenge; raise AlreadyDone if another process was quicker.
+    async def prepare(self, challenge_id: int) -> None:
+        """Read the questions of a challenge, which may take seconds the first time.
 
-        Its previews end with that.
+        If it opens now, its previews end with that.
         """
-        opened = replace(challenge, state=ChallengeState.OPEN, unannounced=News.OPENED)
-        here = attempts.c.challenge_id == challenge.id
-        matches, previews = without_attempts(sa.and_(here, attempts.c.is_preview))
-        first, also = executing(matches), executing(previews)
-        return await self._advance(challenge, opened, also, first)
+        challenge = await self.load(challenge_id)
+        is_unopened = challenge is not None and challenge.state is ChallengeState.SCHEDULED
+        if challenge is not None and is_unopened and challenge.terms.opens_at <= now():
+            here = attempts.c.challenge_id == challenge_id
+            previews = without_attempts(sa.and_(here, attempts.c.is_preview))
+            await self._write(executing(*previews))
 
-    async def remind(self, challenge: Challenge) -> Challenge:
-        """Note that the class is to be reminded, once before each closing."""
-        reminded = replace(challenge, unannounced=News.REMINDER)
-        return await self._advance(challenge, reminded)
+    async def close(self, challenge: Challenge, terms: Terms) -> Challenge:
+        """Close an open challenge for everybody on its last terms; raise AlreadyDone if it was.
 
-    async def close(
-        self, challenge: Challenge, terms: Terms, *, for_all: bool = False
-    ) -> Challenge:
-        """Close an open challenge, once, on its last terms; raise AlreadyDone if it was closed.
-
-        ``for_all`` ends the extensions with it, and the time for late answers. Groups that close
-        with the challenge do so, so that they are opened with it again.
+        Extensions end with it, and the time for late answers. Groups that close with the challenge
+        do so, so that they are opened with it again.
         """
-        state, news = ChallengeState.CLOSED, News.CLOSED
-        closed = replace(challenge, terms=terms, state=state, unannounced=news, ended=for_all)
+        closed = replace(challenge, terms=terms, state=ChallengeState.CLOSED, ended=True)
         extended = sa.delete(extensions).where(extensions.c.challenge_id == challenge.id)
         with_it = sa.update(team_windows).where(
             team_windows.c.challenge_id == challenge.id,
             same_moment(team_windows.c.closes_at, challenge.terms.closes_at),
         )
         with_it = with_it.values(closes_at=terms.closes_at)
-        also = executing(with_it, extended) if for_all else None
-        return await self._advance(challenge, closed, also)
+        return await self._advance(challenge, closed, executing(with_it, extended))
 
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]
@@ -250,65 +224,9 @@ class ChallengeStore(Store):
 
         await self._write(lambda c: [c.execute(each) for each in (played, this)])
 
-    async def announced(
-        self, challenge: Challenge, message_id: int | None = None, last_change: int = 0
-    ) -> None:
-        """Note that the news about a challenge was told, by which message, and which changes.
-
-        The message is kept even if there are other news by now, so that it can be edited. Changes
-        that were not told are the next news.
-        """
-        this = challenges.c.id == challenge.id
-        same = challenges.c.unannounced == challenge.unannounced
-        following = sa.case((is_untold(challenge.id), News.CHANGED.value))
-
-        def noted(connection: sa.Connection) -> None:
-            connection.execute(sa.select(challenges.c.id).where(this).with_for_update())
-            told(connection, challenge.id, last_change)
-            news = sa.update(challenges).where(this, same)
-            connection.execute(news.values(unannounced=following))
-            if message_id is not None:
-                connection.execute(sa.update(challenges).where(this).values(message_id=message_id))
-
-        await self._write(noted)
-
-    async def changes(self, challenge_id: int, *, untold: bool = False) -> tuple[Change, ...]:
-        """Return what was changed of a challenge; ``untold``: what the class was not told."""
-        return await self._read(partial(changes_of, challenge_id=challenge_id, untold=untold))
-
-    async def lose_message(self, challenge: Challenge) -> None:
-        """Note that the message with the leaderboard is gone."""
-        shown = challenges.c.message_id == challenge.message_id
-        this = sa.update(challenges).where(challenges.c.id == challenge.id, shown)
-        await self._write(lambda connection: connection.execute(this.values(message_id=None)))
-
-    async def due(self) -> list[Challenge]:
-        """Return the challenges about which something is to be done by now."""
-        return await self._find(sa.and_(challenges.c.due_at <= now(), self._looked_after()))
-
-    async def untold(self) -> list[Challenge]:
-        """Return the challenges with news that are to be announced by now."""
-        untold = challenges.c.unannounced.is_not(None), ~is_mending(now())
-        return await self._find(sa.and_(*untold, self._ours()))
-
-    async def next_due(self) -> datetime | None:
-        """Return when something is next to be done about some challenge."""
-        has_due = challenges.c.due_at.is_not(None)
-        earliest = sa.select(sa.func.min(challenges.c.due_at)).where(self._looked_after(), has_due)
-
-        def looked(connection: sa.Connection) -> datetime | None:
-            moments = utc(connection.scalar(earliest)), mending_until(connection, self._ours())
-            return min(filter(None, moments), default=None)
-
-        return self.set_aside.next_after(await self._read(looked))
-
-    def _looked_after(self) -> sa.ColumnElement[bool]:
-        """Select the challenges that the alarm does not leave alone."""
-        return sa.and_(challenges.c.id.not_in(self.set_aside.numbers), self._ours())
-
-    def _ours(self) -> sa.ColumnElement[bool]:
-        """Select the challenges of the servers of this process."""
-        return self._shards.hold(challenges.c.guild_id)
+    async def changes(self, challenge_id: int) -> tuple[Change, ...]:
+        """Return what was changed of a challenge, in order."""
+        return await self._read(lambda connection: changes_of(connection, challenge_id))
 
     async def extend(
         self, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
@@ -350,7 +268,6 @@ class ChallengeStore(Store):
         values = {
             **{name: v for name, v in columns(after.terms).items() if v != agreed[name]},
             "state": after.state.value,
-            "unannounced": after.unannounced,
             "ended": after.ended,
             "changed_at": stamp(),
         }
@@ -360,8 +277,6 @@ class ChallengeStore(Store):
             same_moment(challenges.c.opens_at, before.terms.opens_at),
             same_moment(challenges.c.closes_at, before.terms.closes_at),
         ]
-        if before.state is ChallengeState.OPEN and after.state is ChallengeState.OPEN:
-            untouched.append(challenges.c.due_at <= now())  # not reminded yet
         change = sa.update(challenges).where(*untouched)
 
         def changed(connection: sa.Connection) -> None:
@@ -372,6 +287,7 @@ class ChallengeStore(Store):
                 raise AlreadyDone
             if also is not None:
                 also(connection)
+            write_due(connection, KIND, after.id, now())
 
         await self._write(changed)
         return after

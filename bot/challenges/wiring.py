@@ -17,7 +17,7 @@ from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.release.service import Releases
 from bot.challenges.roll.service import RollCall
 from bot.challenges.roll.store import RollStore
-from bot.challenges.schedule.service import Schedule
+from bot.challenges.runs import Run
 from bot.challenges.service import Challenges
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.service import ChallengeEditor
@@ -26,15 +26,15 @@ from bot.classes.service import Classes
 from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.roster.store import RosterStore
+from bot.running.rules import Things
 
 
 class ChallengeServices(NamedTuple):
-    """What a teacher does, what a class does, what runs by itself, and what else is asked."""
+    """What a teacher does, what a class does, and what else is asked."""
 
     challenges: Challenges
     editor: ChallengeEditor
     attempts: Attempts
-    schedule: Schedule
     roll: RollCall
     regrading: Regrading
     by_hand: MarksByHand
@@ -49,10 +49,11 @@ def challenge_services(
     classes: Classes,
     matches: Matches,
     programs: ProgramDesk,
+    runner: Things[Run],
 ) -> ChallengeServices:
     """Build the services of challenges on their stores, and on those that they ask."""
     teams = TeamStore(store.engine)
-    challenges = Challenges(store, classes, teams)
+    challenges = Challenges(store, classes, teams, runner)
     editor = ChallengeEditor(challenges, store, attempt_store, classes, matches.draw_seed, programs)
     roll_store, rosters = RollStore(store.engine), RosterStore(store.engine)
     exemptions = ExemptionStore(store.engine)
@@ -62,7 +63,6 @@ def challenge_services(
         challenges,
         editor,
         Attempts(challenges, store, attempt_store, classes, matches, examiner),
-        Schedule(store, attempt_store, teams, matches.in_flight),
         roll,
         Regrading(challenges, editor, regrading_store, examiner),
         MarksByHand(challenges, editor, ByHandStore(store.engine)),

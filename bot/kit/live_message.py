@@ -12,7 +12,6 @@ import discord
 from discord.ext import tasks
 
 from bot.kit.clock import now
-from bot.kit.failures import is_refusal
 
 log = logging.getLogger(__name__)
 
@@ -25,25 +24,6 @@ OLD_MESSAGE = timedelta(minutes=55)
 
 #: Finds a channel by its number.
 Channels = Callable[[int], discord.PartialMessageable]
-
-
-async def edit_shown(
-    channel: discord.PartialMessageable, message_id: int, view: discord.ui.LayoutView, whose: str
-) -> bool:
-    """Edit a message; return whether it is still there: one that may not be edited stays.
-
-    The logs say whose it is. Raises HTTPException if Discord is not well.
-    """
-    try:
-        await channel.get_partial_message(message_id).edit(view=view)
-    except discord.NotFound:
-        log.info("the message of %s was deleted", whose)
-        return False
-    except discord.HTTPException as error:
-        if not is_refusal(error):
-            raise
-        log.warning("the message of %s may not be edited", whose)
-    return True
 
 
 def pause_of(message_id: int, pause: float = PAUSE) -> float:

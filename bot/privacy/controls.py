@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.challenges.announcer import LiveBoards
+from bot.challenges.service import Challenges
 from bot.i18n import Say
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
@@ -78,7 +78,7 @@ async def _ask(click: Click) -> None:
 async def _erase(click: Click) -> None:
     erased = await click.promised(click.service(Privacy).erase(click.person))
     for number in erased.challenges.running:
-        click.service(LiveBoards).changed(number)
+        click.service(Challenges).runner.touch(number)
     for number in erased.matches:
         click.service(VoteBoards).changed(number)
     for number in erased.leagues:

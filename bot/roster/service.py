@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Protocol
 
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Actor
-from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.roster.arrangements import Arrangement
 from bot.roster.model import ANYBODY, Changes, Line, Listed, changes, folded
@@ -26,8 +24,8 @@ class GroupDates(Protocol):
     async def timed_by_list(self, guild_id: int) -> list[str]:
         """Return the titles of those under way in which another line may give more time."""
 
-    def tell_due(self, at: datetime) -> None:
-        """Tell that there may be news by a moment."""
+    def tell_soon(self) -> None:
+        """Have the class told what has changed in them."""
 
 
 class Rosters:
@@ -67,7 +65,7 @@ class Rosters:
             made = await self._store.replace(actor.guild_id, listed, digest, actor.id)
         except AlreadyDone:
             raise Refused(RosterRefusal.ROSTER_MOVED_ON) from None
-        self._dates.tell_due(now())
+        self._dates.tell_soon()
         return made
 
     async def depending(self, actor: Actor) -> list[str]:
@@ -96,7 +94,7 @@ class Rosters:
                 raise Refused(RosterRefusal.NO_SUCH_LINE)
         except Outdated:
             raise Refused(RosterRefusal.LINE_MOVED_ON) from None
-        self._dates.tell_due(now())
+        self._dates.tell_soon()
         return await self.line(actor, number)
 
     async def arrange(self, actor: Actor, number: int, arrangement: Arrangement) -> Line:
@@ -107,14 +105,14 @@ class Rosters:
         await self._classes.require_teacher(actor)
         if not await self._store.arrange(actor.guild_id, number, arrangement, actor.id):
             raise Refused(RosterRefusal.NO_SUCH_LINE)
-        self._dates.tell_due(now())
+        self._dates.tell_soon()
         return await self.line(actor, number)
 
     async def clear(self, actor: Actor) -> None:
         """Delete the list; marks and attempts stay."""
         await self._classes.require_teacher(actor)
         await self._store.clear(actor.guild_id, actor.id)
-        self._dates.tell_due(now())
+        self._dates.tell_soon()
 
     # ---------------------------------------------------------------------- for pupils
 
@@ -135,7 +133,7 @@ class Rosters:
             mine = await self.mine(actor)  # by a double click
             if mine is None or mine.number != meant.number:
                 raise Refused(RosterRefusal.LINE_TAKEN)
-        self._dates.tell_due(now())
+        self._dates.tell_soon()
         return meant
 
     async def leave(self, actor: Actor) -> bool:

@@ -17,7 +17,6 @@ import sqlalchemy as sa
 from bot.db.engine import Engine, Store, utc
 from bot.kit.alarm import LOOK
 from bot.kit.clock import now
-from bot.kit.set_aside import SetAside
 from bot.running import store
 from bot.running.presence import Presence
 from bot.running.rules import Posted, Posts, Rules
@@ -55,7 +54,7 @@ class Changes(Store, ABC, Generic[T]):
         self._presence = presence
         self._expect = expect
         #: The things that the alarm leaves alone.
-        self.set_aside = SetAside(rules.kind)
+        self.set_aside = rules.set_aside
 
     async def change(
         self, number: int, decide: Callable[[T], T], sent_at: datetime | None = None
@@ -117,6 +116,7 @@ class Changes(Store, ABC, Generic[T]):
             return self._moved(connection, number, found, decide, sent_at)
 
         await self._presence.beat()
+        await self.rules.prepare(number)
         found = await self._write(moved)
         if found is not None:
             if (due_at := self._due(found)) is not None:

@@ -11,9 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 import sqlalchemy as sa
+
+from bot.kit.set_aside import SetAside
 
 T = TypeVar("T")
 
@@ -83,6 +86,15 @@ class Rules(ABC, Generic[T]):
     pause: ClassVar[float] = 5.0
     #: Whether a thing that is due needs long work.
     works: ClassVar[bool] = False
+
+    @cached_property
+    def set_aside(self) -> SetAside:
+        """The things that the alarm leaves alone."""
+        return SetAside(self.kind)
+
+    async def prepare(self, number: int) -> None:
+        """Do what must come before the transactions that load a thing: what would hold them up."""
+        return
 
     @abstractmethod
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> T | None:

@@ -326,6 +326,7 @@ class Runner(Changes[T]):
     async def _refresh(self, number: int) -> float:
         """Edit the posts that follow a thing; return for how many seconds to leave them."""
         pause, shows = self.rules.pause, False
+        await self.rules.prepare(number)
         async with self._sending.of(number):
             found = await self._read(lambda connection: self._found(connection, number))
             for post in () if found is None else self.rules.posts(found.thing):

@@ -21,7 +21,7 @@ from benchmarks.gateway.sessions import Op
 from benchmarks.gateway.world import Channel, Json, Person
 from bot.app import create_bot
 from bot.app.client import Bouton
-from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.model import ChallengeState, Terms
 from bot.db.schema import matches
 from bot.kit.actors import Actor
 from bot.kit.clock import now
@@ -342,15 +342,16 @@ async def test_a_challenge_whose_channel_was_deleted_is_open_and_not_announced_f
     draft = await school.bot.editor.create(teacher, terms)
     del school.discord.world.channels[channel.id]
     await school.bot.editor.publish(teacher, draft.id)
-    await eventually(lambda: f"challenge {draft.id} could not be told" in caplog.text)
+    await eventually(lambda: f"refused challenge{draft.id}opened" in caplog.text)
 
-    async def settled_news() -> Challenge:
-        while True:
-            challenge = await school.bot.challenges.get(teacher, draft.id)
-            if challenge.unannounced is None:
-                return challenge
+    async def settled() -> bool:
+        run = await school.bot.challenges.runner.stands(draft.id)
+        return run is not None and all(each.refused for each in run.posted.values())
 
-    assert (await soon(settled_news())).state is ChallengeState.OPEN
+    while not await soon(settled()):
+        pass
+    challenge = await school.bot.challenges.get(teacher, draft.id)
+    assert challenge.state is ChallengeState.OPEN
     assert not errors(caplog)
 
 

@@ -12,22 +12,17 @@ import aiohttp
 import discord
 import pytest
 
-from bot.challenges.announcer import Announcer
+from bot.challenges.announcer import ChallengePosts
 from bot.challenges.attempt import Answered
 from bot.challenges.custom_ids import PupilAction, TeacherAction
-from bot.challenges.model import Challenge, ChallengeState, News, Terms
-from bot.challenges.pupil.store import AttemptStore
-from bot.challenges.regrading.store import RegradingStore
-from bot.challenges.store import ChallengeStore
-from bot.challenges.timer import ChallengeTimer
-from bot.challenges.wiring import challenge_services
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
+from bot.challenges.model import ChallengeState, Terms
+from bot.challenges.runs import Run
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.live_message import LONG_PAUSE, PAUSE, LiveMessages
-from bot.programs.desk import ProgramDesk
+from bot.running.posting import Message
+from bot.running.rules import Post
 from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR, control, press, shows
 from tests.support.announced import (
@@ -42,10 +37,12 @@ from tests.support.announced import (
     opened,
     posted,
     publish,
+    run_of,
     teacher,
     told,
 )
-from tests.support.world import World, play_service, text_of
+from tests.support.challenge_service import Service
+from tests.support.world import World, text_of
 
 
 async def test_a_challenge_opens_reminds_and_closes_on_time(world: World) -> None:
@@ -60,16 +57,15 @@ async def test_a_challenge_opens_reminds_and_closes_on_time(world: World) -> Non
     assert FR("board-empty") in text_of(board)
     (request,) = [r for r in world.env.http_requests if r.json and "nonce" in r.json]
     assert request.json["allowed_mentions"]["roles"] == [role.id]
-    assert request.json["nonce"] == "1:opened"
     assert control(board, PupilAction.BEGIN) == "begin:1:0:"
-    assert (await kept(world)).message_id == board.id
+    assert (await run_of(world)).message_id == board.id
 
     await world.env.advance_time(90 * MINUTE - 1)
     assert told(world, "reminder") == []
     await world.env.advance_time(1)
     (reminder,) = told(world, "reminder")
     assert shows(reminder, PupilAction.BEGIN)
-    assert (await kept(world)).message_id == board.id
+    assert (await run_of(world)).message_id == board.id
 
     await give(world, "ada", "3 5", "1 2")
     await world.env.advance_time(30 * MINUTE)
@@ -83,7 +79,6 @@ async def test_a_challenge_opens_reminds_and_closes_on_time(world: World) -> Non
     (place,) = json.loads(closed.snapshot or "")
     assert (place["rank"], place["hundredths"]) == (1, 2000)
     assert str(world.ada.id) not in (closed.snapshot or "")
-    assert closed.unannounced is None
 
     await world.env.advance_time(2 * HOUR)
     assert len(posted(world)) == 3
@@ -110,7 +105,7 @@ async def test_what_was_due_during_downtime_happens_once(world: World) -> None:
     later = await publish(
         world, closes_at=world.env.now() + timedelta(days=9), remind_minutes=8 * 24 * 60
     )
-    await world.bot._challenge_timer.stop()
+    await world.bot.running.stop()
     await world.env.advance_time(30 * HOUR)
     assert posted(world) == []
     await world.restart()
@@ -119,20 +114,19 @@ async def test_what_was_due_during_downtime_happens_once(world: World) -> None:
     assert FR("board-empty-closed") in text_of(final)
     # Of the other one, the class learns that it is open, with its board, and once only.
     (board,) = told(world, "opened")
-    assert (await kept(world, later.id)).message_id == board.id
+    assert (await run_of(world, later.id)).message_id == board.id
     assert told(world, "reminder") == []
 
 
 async def test_news_that_could_not_be_told_are_told_later(world: World) -> None:
     await publish(world)
     world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
-    await world.bot._challenge_timer.stop()
+    await world.bot.running.stop()
     await world.env.advance_time(HOUR)
     await advance(world)  # and is killed before it tells
     world.env.backend.faults.clear()
     await world.restart()
     assert len(told(world, "opened")) == 1
-    assert (await kept(world)).unannounced is None
 
 
 async def test_while_discord_is_unwell_one_tries_again_in_a_minute(world: World) -> None:
@@ -153,12 +147,11 @@ async def test_a_channel_that_is_gone_or_closed_is_given_up(
     world.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
     challenge = await opened(world)
     assert challenge.state is ChallengeState.OPEN
-    assert challenge.unannounced is None
     requests = len(world.env.http_requests)
     await give(world, "ada", "3 5")
     await world.env.advance_time(HOUR)
     assert len(world.env.http_requests) == requests, "nobody tries again"
-    assert "challenge 1" in caplog.text
+    assert "refused challenge1" in caplog.text
     assert TITLE not in caplog.text
     assert not any(str(p.id) in caplog.text for p in (world.ada, world.server.owner))
 
@@ -186,7 +179,7 @@ async def test_an_opening_that_is_put_forward_is_kept(world: World) -> None:
 async def test_late_answers_do_not_change_the_snapshot(world: World) -> None:
     await opened(world, late_minutes=60)
     await give(world, "ada", "3 5")
-    await world.bot._challenge_timer.stop()
+    await world.bot.running.stop()
     await world.env.advance_time(3 * HOUR)
     await advance(world)
     await give(world, "ada", "1 2")
@@ -199,12 +192,12 @@ async def test_late_answers_do_not_change_the_snapshot(world: World) -> None:
 
 
 async def test_an_answer_sent_in_time_and_written_after_the_end_is_shown(world: World) -> None:
-    challenge = await opened(world)
+    await opened(world)
+    (board,) = told(world, "opened")
     with world.env._bot_scope():
         begun = await world.bot.attempts.begin(actor(world), 1, agreed=True)
     await world.env.advance_time(3 * HOUR)
     assert len(told(world, "closed")) == 1
-    board = world.env.backend.get_message(world.channel.id, challenge.message_id or 0)
     assert FR("board-empty-closed") in text_of(board)
     closed = await kept(world)
     in_time = closed.terms.closes_at - timedelta(seconds=1)
@@ -212,9 +205,9 @@ async def test_an_answer_sent_in_time_and_written_after_the_end_is_shown(world: 
     with world.env._bot_scope():
         # As another process does it, which then edits the board.
         await world.bot.attempts._store.answer(closed, begun.attempt, answer)
-        world.bot.live_boards.changed(1)
+        world.bot.challenges.runner.touch(1)
     await world.env.settle()
-    board = world.env.backend.get_message(world.channel.id, challenge.message_id or 0)
+    board = world.env.backend.get_message(world.channel.id, board.id)
     assert FR("board-empty-closed") not in text_of(board)
     assert len(json.loads((await kept(world)).snapshot or "")) == 1
 
@@ -223,19 +216,17 @@ async def test_news_that_cannot_be_worded_do_not_keep_the_others_from_being_told
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     strange, other = await publish(world), await publish(world)
-    view = Announcer._view
+    board = ChallengePosts._board
 
-    async def fails(
-        announcer: Announcer, challenge: Challenge, *shown: Any
-    ) -> discord.ui.LayoutView:
-        if challenge.id == strange.id:
+    async def fails(posts: ChallengePosts, run: Run, *shown: Any) -> discord.ui.LayoutView:
+        if run.challenge.id == strange.id:
             raise ZeroDivisionError
-        return await view(announcer, challenge, *shown)
+        return await board(posts, run, *shown)
 
-    monkeypatch.setattr(Announcer, "_view", fails)
+    monkeypatch.setattr(ChallengePosts, "_board", fails)
     await world.env.advance_time(HOUR)
     assert len(told(world, "opened")) == 1
-    assert (await kept(world, other.id)).unannounced is None
+    assert (await run_of(world, other.id)).message_id is not None
     monkeypatch.undo()
     await world.env.advance_time(MINUTE)
     assert len(told(world, "opened")) == 2
@@ -270,7 +261,7 @@ async def test_a_board_is_edited_at_once_and_then_every_few_seconds(world: World
 async def test_a_board_is_brought_up_to_date_after_a_restart(world: World) -> None:
     await opened(world)
     (board,) = told(world, "opened")
-    await world.bot.live_boards.stop()
+    await world.bot.running.stop()
     await give(world, "ada", "3 5")
     assert FR("board-empty") in text_of(board)
     await world.restart()
@@ -281,11 +272,9 @@ async def test_a_board_is_brought_up_to_date_after_a_restart(world: World) -> No
 async def test_a_deleted_board_is_left_alone(world: World) -> None:
     await opened(world)
     (board,) = told(world, "opened")
-    await world.server.owner.delete(board) if False else world.env.backend.delete_message(
-        world.channel.id, board.id
-    )
+    world.env.backend.delete_message(world.channel.id, board.id)
     await give(world, "ada", "3 5")
-    assert (await kept(world)).message_id is None
+    assert (await run_of(world)).message_id is None
     requests = len(world.env.http_requests)
     await give(world, "ada", "1 2")
     await world.env.advance_time(PAUSE)
@@ -293,6 +282,21 @@ async def test_a_deleted_board_is_left_alone(world: World) -> None:
     await world.env.advance_time(3 * HOUR)
     (final,) = told(world, "closed")
     assert FR("board-points", points=20) in text_of(final)
+
+
+async def test_a_deleted_board_comes_back_with_the_next_news(world: World) -> None:
+    await opened(world, remind_minutes=30)
+    (board,) = told(world, "opened")
+    world.env.backend.delete_message(world.channel.id, board.id)
+    await give(world, "ada", "3 5")
+    assert posted(world) == []
+    await world.env.advance_time(150 * MINUTE)
+    (board,) = told(world, "opened")
+    assert FR("board-points", points=10) in text_of(board)
+    assert told(world, "reminder") == [], "the board says when it closes"
+    await world.env.advance_time(30 * MINUTE)
+    assert not shows(board, PupilAction.BEGIN)
+    assert len(told(world, "closed")) == 1
 
 
 @pytest.mark.parametrize("error", [aiohttp.ServerDisconnectedError(), KeyError(7)], ids=type)
@@ -324,18 +328,6 @@ async def test_a_board_is_edited_again_whatever_has_failed(
         await live.stop()
 
 
-async def test_a_challenge_may_close_while_its_opening_is_being_told(world: World) -> None:
-    """Its board is kept, so that it is shown as closed, and the end is still told."""
-    await world.bot._challenge_timer.stop()
-    await opened(world)
-    with world.env._bot_scope():
-        (news,) = await world.bot.schedule.advance()
-        await world.bot.editor.close(teacher(world), 1)
-        await world.bot.schedule.told(news, 5)
-    closed = await kept(world)
-    assert (closed.message_id, closed.unannounced) == (5, News.CLOSED)
-
-
 async def test_the_board_of_a_deleted_challenge_is_taken_down(world: World) -> None:
     await opened(world)
     role = world.server.create_role("Profs", permissions=discord.Permissions(manage_guild=True))
@@ -358,39 +350,35 @@ async def test_a_board_that_discord_could_not_take_is_tried_again(world: World) 
 async def test_news_that_hang_or_fail_keep_no_others_waiting(
     engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    matches, classes = play_service(engine), Classes(ClassStore(engine))
-    stores = ChallengeStore(engine), AttemptStore(engine), RegradingStore(engine)
-    services = challenge_services(*stores, classes, matches, ProgramDesk())
-    begun: Counter[int] = Counter()
+    service, begun = Service(engine), Counter[int]()
     told: asyncio.Queue[int] = asyncio.Queue()
     hanging, failing = 1, 2
 
-    async def tell(challenge: Challenge) -> bool:
-        begun[challenge.guild_id] += 1
-        if challenge.guild_id == failing:
-            raise ValueError(challenge.terms.title)
-        if challenge.guild_id == hanging:
+    async def render(run: Run, post: Post) -> Message:
+        guild_id = run.challenge.guild_id
+        begun[guild_id] += 1
+        if guild_id == failing:
+            raise ValueError(run.challenge.terms.title)
+        if guild_id == hanging:
             await asyncio.Event().wait()
-        await services.schedule.told(challenge)
-        await told.put(challenge.guild_id)
-        return True
+        await told.put(guild_id)
+        return await service.posts.render(run, post)
 
     async def publish_in(guild_id: int) -> None:
         at = now()
         tasks = read_tasks("move one nim 1 3 7")
         drafted = Terms(TITLE, tasks, at, at + timedelta(hours=1), channel_id=5, locale="fr")
         who = Actor(9, guild_id, manages=True)
-        await services.editor.publish(who, (await services.editor.create(who, drafted)).id)
+        await service.editor.publish(who, (await service.editor.create(who, drafted)).id)
 
     for guild_id in (hanging, failing, 3):
         await publish_in(guild_id)
-    timer = ChallengeTimer(services.challenges, services.schedule, tell)
-    timer.start()
+    service.runner._render = render
+    service.running.start()
     assert await told.get() == 3
     await publish_in(4)
     assert await told.get() == 4, "the alarm rings while news are being told"
-    await timer.stop()
+    await service.running.stop()
     assert begun[hanging] == 1, "the same news are not told twice at once"
     assert begun[3] == 1
     assert "challenge 2" in caplog.text
-    assert TITLE not in caplog.text

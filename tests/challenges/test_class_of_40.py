@@ -285,8 +285,7 @@ async def extend(school: School, pupil: Pupil, until: str) -> None:
 
 async def close_while_down(world: World, school: School) -> Challenge:
     """Have the bot be down when the challenge should close; return what it has closed then."""
-    await world.bot._challenge_timer.stop()
-    await world.bot.live_boards.stop()
+    await world.bot.running.stop()
     await world.env.advance_time(20 * MINUTE)
     assert (await school.stored()).state is ChallengeState.OPEN
     await world.restart()

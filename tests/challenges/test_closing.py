@@ -80,8 +80,7 @@ async def test_a_match_that_ends_after_its_challenge_is_late(
     service: Service, late_minutes: int
 ) -> None:
     challenge, attempt, match = await a_match_about_to_end(service, late_minutes=late_minutes)
-    closed = replace(challenge.terms, closes_at=now())
-    await service.store.close(challenge, closed)
+    await service.close_on_time(challenge)
     await service.matches.play(match, 0, (1, 1), by(ADA.id))
     answers = (await service.attempts.resume(ADA, attempt)).attempt.answers
     assert [(answer.credit, answer.is_late) for answer in answers] == [(100, True)][:late_minutes]
@@ -92,7 +91,7 @@ async def final(service: Service, challenge: Challenge) -> list[tuple[int, float
     """Return who is on the final board, with which points."""
     closed = await service.store.load(challenge.id)
     assert closed is not None
-    return [(s.person, s.points) for s in await service.schedule.final_board(closed)]
+    return [(s.person, s.points) for s in await service.posts.final_board(closed)]
 
 
 class Held:
@@ -139,7 +138,7 @@ async def test_an_answer_in_flight_is_on_the_final_board(
     monkeypatch.setattr(service.matches.in_flight, "arrived", watched)
     await held.reached()
     closed = await service.editor.close(TEACHER, challenge.id)
-    board = asyncio.create_task(service.schedule.final_board(closed))
+    board = asyncio.create_task(service.posts.final_board(closed))
     await soon(waits.wait())
     answered = await held.written()
     assert not answered.is_late
@@ -156,15 +155,10 @@ async def test_an_answer_in_flight_in_another_process_is_added_to_the_final_boar
     begun = await one.attempts.begin(ADA, challenge.id, agreed=True)
     held = Held(one, begun.attempt.id)
     await held.reached()
-    closed = await other.editor.close(TEACHER, challenge.id)
+    await other.editor.close(TEACHER, challenge.id)
     assert await final(other, challenge) == []
-    await other.schedule.told(closed)
-    assert await other.schedule.amended_board(challenge.id) is None
     answered, _ = await asyncio.gather(held.written(), final(other, challenge))
     assert not answered.is_late
-    amended = await one.schedule.amended_board(challenge.id)
-    if amended is not None:  # unless the other process has just taken it anew
-        assert [place.person for place in amended[1]] == [ADA.id]
     for service in (one, other):
         assert await final(service, challenge) == [(ADA.id, 10)]
 
@@ -178,15 +172,12 @@ async def test_an_answer_sent_before_the_closing_counts_however_late_it_arrives(
     begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     closed = await service.editor.close(TEACHER, challenge.id)
     assert await final(service, challenge) == []
-    await service.schedule.told(closed)
     sent = closed.terms.closes_at - timedelta(milliseconds=1)
     in_time = replace(ADA, sent_at=sent)
     answered = await service.attempts.answer(in_time, begun.attempt.id, 0, "3 5")
     (answer,) = answered.attempt.answers
     assert (answer.is_late, answer.at) == (False, sent)
-    amended = await service.schedule.amended_board(challenge.id)
-    assert amended is not None
-    assert [place.person for place in amended[1]] == [ADA.id]
+    assert await final(service, challenge) == [(ADA.id, 10)]
     late = replace(BLAISE, sent_at=closed.terms.closes_at)
     if not late_minutes:
         await denied(service.attempts.begin(late, challenge.id, agreed=True), PupilRefusal.CLOSED)
@@ -195,7 +186,7 @@ async def test_an_answer_sent_before_the_closing_counts_however_late_it_arrives(
 async def test_late_answers_leave_the_final_board_as_it_is(service: Service) -> None:
     challenge = await service.open(late_minutes=60)
     begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
-    await service.store.close(challenge, replace(challenge.terms, closes_at=now()))
+    await service.close_on_time(challenge)
     assert await final(service, challenge) == []
     late = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
     assert late.attempt.answers[0].is_late
@@ -222,10 +213,11 @@ async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engin
     past = terms(opens_at=now() - timedelta(hours=2), closes_at=now() - timedelta(hours=1))
     drafted = await doors[0].store.create(GUILD, TEACHER.id, 7, past)
     await doors[0].store.publish(Moving.along(drafted, drafted, {}))
-    news = await asyncio.gather(*(door.schedule.advance() for door in doors))
-    assert all(len(told) <= 1 for told in news)
+    doors[1].discord = doors[2].discord = doors[0].discord
+    await asyncio.gather(*(door.tell() for door in doors))
     closed = await doors[0].challenges.get(TEACHER, drafted.id)
     assert closed.state is ChallengeState.CLOSED
+    assert len(doors[0].discord.messages) == 1, "the end alone is told, once"
     await denied(doors[0].attempts.begin(ADA, drafted.id, agreed=True), PupilRefusal.CLOSED)
 
 
@@ -233,9 +225,7 @@ async def test_late_answers_and_extensions(service: Service) -> None:
     challenge = await service.open(late_minutes=60, late_percent=50)
     other = await service.open()
     for opened in (challenge, other):
-        row = await service.store.load(opened.id)
-        assert row is not None
-        await service.store.close(row, replace(row.terms, closes_at=now()))
+        await service.close_on_time(opened)
     begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
     late = await service.attempts.answer(ADA, begun.attempt.id, 0, "3 5")
     assert late.attempt.answers[0].is_late

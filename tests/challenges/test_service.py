@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 import sqlalchemy as sa
 
-from bot.challenges.model import ChallengeState
+from bot.challenges.model import KIND, ChallengeState
 from bot.challenges.refusals import ChallengeRefusal, DateRefusal, PupilRefusal, TeacherRefusal
 from bot.challenges.standings import standings
 from bot.challenges.times import write_moment
@@ -22,6 +22,7 @@ from bot.kit.clock import now
 from bot.kit.refusal import Faults
 from bot.play.advice.service import Advice
 from bot.play.refusals import MatchRefused
+from bot.running.store import begin
 from tests.support.acting import by
 from tests.support.challenge_service import ADA, BLAISE, GUILD, HERE, TEACHER, Service, terms
 from tests.support.databases import on_sqlite_alone, written
@@ -128,7 +129,7 @@ async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> 
     assert (await service.attempts.begin(TEACHER, draft.id, agreed=True)).question == 0
     await service.editor.publish(TEACHER, draft.id)
     await denied(service.editor.publish(TEACHER, draft.id), TeacherRefusal.ALREADY_PUBLISHED)
-    await service.schedule.advance()
+    await service.advance()
     await denied(service.editor.publish(TEACHER, draft.id), TeacherRefusal.ALREADY_PUBLISHED)
     late = service.editor.change(TEACHER, draft.id, title="Trop tard")
     await denied(late, TeacherRefusal.ALREADY_OPENED)
@@ -136,17 +137,14 @@ async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> 
 
 
 async def test_an_opening_that_is_moved_is_expected_anew(service: Service) -> None:
-    expected: list[datetime] = []
     draft = await service.editor.create(TEACHER, terms())
-    service.challenges.on_due = expected.append
     opening = now() + timedelta(minutes=30)
     await service.editor.change(TEACHER, draft.id, opens_at=opening)
-    assert expected == [], "a draft does not open"
+    assert await service.runner.stands(draft.id) is None, "a draft does not open"
     await service.editor.publish(TEACHER, draft.id)
     sooner = now() + timedelta(minutes=5)
     await service.editor.change(TEACHER, draft.id, opens_at=sooner)
-    assert expected == [opening, sooner]
-    assert await service.schedule.next_due() == sooner
+    assert await service.due_at(draft) == sooner
 
 
 async def test_pseudonyms_differ_and_stay(service: Service) -> None:
@@ -202,8 +200,10 @@ async def test_a_stored_closing_at_the_end_of_the_calendar_breaks_nothing(
     await written(
         engine, sa.update(challenges).values(scheduled), sa.insert(extensions).values(row)
     )
-    assert [told.state for told in await asked.schedule.advance()] == [ChallengeState.OPEN]
-    due = await asked.schedule.next_due()
+    await engine.write(lambda each: begin(each, KIND, stored.id, GUILD))
+    await asked.advance()
+    assert (await asked.challenges.get(TEACHER, stored.id)).state is ChallengeState.OPEN
+    due = await asked.due_at(stored)
     assert due is not None
     assert due > now()
     for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -28,7 +27,7 @@ async def closed_with_extension(
         await service.attempts.begin(pupil, challenge.id, agreed=True)
     row = await service.store.load(challenge.id)
     assert row is not None
-    await service.store.close(row, replace(row.terms, closes_at=now()))
+    await service.close_on_time(row)
     await service.editor.extend(TEACHER, challenge.id, BLAISE.id, until)
     return row, challenge.id
 

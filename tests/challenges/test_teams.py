@@ -139,8 +139,8 @@ async def test_whoever_is_moved_is_judged_by_the_new_group_at_once_and_told(engi
     assert await record() == [], "nothing had a mark"
     await rosters.assign(TEACHER, 2, ADA.id)
     assert await record() == [(TEACHER.id, {begun.attempt.id: (500, 1000)})]
-    changed = await service.challenges.get(TEACHER, challenge.id)
-    assert changed.unannounced is News.OPENED, "which is told first"
+    await service.advance()
+    assert await service.untold(challenge) == [News.OPENED, News.CHANGED]
     await rosters.assign(TEACHER, 2, ADA.id)
     assert len(await record()) == 1, "nothing has changed"
     # A group whose time has not come: whoever has begun goes on.

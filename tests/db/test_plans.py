@@ -19,6 +19,7 @@ from bot.challenges.model import Mode as ChallengeMode
 from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
+from bot.challenges.runs import ChallengeRules
 from bot.challenges.store import ChallengeStore
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
@@ -96,7 +97,8 @@ async def _challenge(engine: Engine) -> None:
     await store.tried(ADA, GUILD, 25)
     await store.extensions(1)
     await store.changes(1)
-    await store.changes(1, untold=True)
+    await ChallengeRules(store).prepare(1)
+    await engine.read(lambda each: ChallengeRules(store).load(each, 1, {}))
     await store.extend(1, ADA, AT)
     exam = await store.create(GUILD, ADA, 1, terms(mode=ChallengeMode.EXAM))
     await attempts.begin(exam, ADA, 99, AT, preview=False)
@@ -130,15 +132,11 @@ async def _alarms(engine: Engine) -> None:
 
 
 async def _alarms_of(engine: Engine, shards: Shards) -> None:
-    matches, challenges = DeadlineStore(engine, shards), ChallengeStore(engine, shards)
-    privacy = PrivacyStore(engine, shards)
-    for store in (matches, challenges, privacy):
+    matches, privacy = DeadlineStore(engine, shards), PrivacyStore(engine, shards)
+    for store in (matches, privacy):
         store.set_aside.unreadable(5, ValueError("of another version"))
     await matches.overdue()
     await matches.next_deadline()
-    await challenges.due()
-    await challenges.untold()
-    await challenges.next_due()
     await privacy.next_purge()
     await privacy.purgeable()
     await privacy.unsettled()
@@ -152,7 +150,6 @@ async def _start(engine: Engine) -> None:
     await welcomes.again(GUILD, now())
     for shards in (ALL, SOME):
         await VoteStore(engine, shards).voted_on(AT)
-        await ChallengeStore(engine, shards).open_ones()
         await DeadlineStore(engine, shards).ended_since(AT)
 
 

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 import sqlalchemy as sa
 
+from bot.challenges.model import ChallengeState
 from bot.challenges.openings import Moving
 from bot.db.engine import Engine
 from bot.db.schema import challenges, classes, plies
@@ -314,8 +315,8 @@ async def test_a_challenge_that_cannot_be_read_is_set_aside(
     of_another_version = sa.update(challenges).where(challenges.c.id == strange.id)
     await written(engine, of_another_version.values(**values))
     for _ in range(3):
-        assert [told.id for told in await service.schedule.advance()] == [other.id]
-        assert await service.schedule.next_due() == other.terms.closes_at
+        await service.tell()
+        assert await service.running._next_due() == other.terms.closes_at
     assert caplog.text.count("cannot be read") == 1
 
 
@@ -327,16 +328,17 @@ async def test_a_challenge_that_cannot_be_opened_does_not_keep_the_others_from_i
     other = await service.editor.create(TEACHER, replace(terms(), title="Autre"))
     for draft in (strange, other):
         await service.store.publish(Moving.along(draft, draft, {}))
-    opens = service.store.open
+    prepares = service.store.prepare
 
-    async def fails(challenge: object) -> object:
-        if getattr(challenge, "id", 0) == strange.id:
+    async def fails(number: int) -> None:
+        if number == strange.id:
             raise ZeroDivisionError
-        return await opens(challenge)  # type: ignore[arg-type]
+        await prepares(number)
 
-    monkeypatch.setattr(service.store, "open", fails)
-    assert [told.id for told in await service.schedule.advance()] == [other.id]
-    due = await service.schedule.next_due()
+    monkeypatch.setattr(service.store, "prepare", fails)
+    await service.tell()
+    assert (await service.challenges.get(TEACHER, other.id)).state is ChallengeState.OPEN
+    due = await service.running._next_due()
     assert due is not None
     assert now() < due <= now() + RETRY
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 
 import pytest
@@ -18,7 +18,6 @@ from bot.challenges.standings import standings
 from bot.db.engine import Engine
 from bot.db.schema import attempts, marker_keys, members, withdrawals
 from bot.kit.actors import Asker
-from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
@@ -47,8 +46,7 @@ async def answer(service: Service, challenge: Challenge, *texts: str) -> None:
 
 async def closed(service: Service, challenge: Challenge) -> None:
     """Let a challenge close as its time comes, a moment ago."""
-    ended = replace(challenge.terms, closes_at=now())
-    await service.store.close(challenge, ended)
+    await service.close_on_time(challenge)
 
 
 async def nothing(_service: Service, _challenge: Challenge) -> None: ...
@@ -194,7 +192,7 @@ async def test_nobody_is_examined_in_an_attempt_that_is_sealed(
 ) -> None:
     exam = await service.open(tasks=TASKS, mode=Mode.EXAM, late_minutes=60)
     await service.attempts.begin(ADA, exam.id, agreed=True)
-    await service.store.close(exam, replace(exam.terms, closes_at=now()))
+    await service.close_on_time(exam)
     asker = Asker(ADA.id, None)
     assert await service.exams.examined(asker) is not None, "late answers are taken"
     erased = await privacy_of(engine, service).erase(ADA.id)

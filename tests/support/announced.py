@@ -7,9 +7,11 @@ from datetime import timedelta
 from typing import Any
 
 from bot.challenges.model import Challenge, Mode, Terms
+from bot.challenges.runs import Run
 from bot.kit.actors import Actor
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR
+from tests.support.running import moved_on
 from tests.support.world import World, text_of
 
 MINUTE, HOUR = 60.0, 3600.0
@@ -58,6 +60,13 @@ async def kept(world: World, number: int = 1) -> Challenge:
     return await world.bot.challenges.get(teacher(world), number)
 
 
+async def run_of(world: World, number: int = 1) -> Run:
+    """Return what decides what a challenge does next, and what was told of it."""
+    run = await world.bot.challenges.runner.stands(number)
+    assert run is not None
+    return run
+
+
 async def give(world: World, name: str, *answers: str, number: int = 1) -> None:
     """Answer questions of a challenge as somebody."""
     with world.env._bot_scope():
@@ -72,7 +81,7 @@ async def give(world: World, name: str, *answers: str, number: int = 1) -> None:
 async def advance(world: World) -> None:
     """Do what is due, and die before it is told."""
     with world.env._bot_scope():
-        await world.bot.schedule.advance()
+        await moved_on(world.bot.running)
 
 
 def told(world: World, word: str) -> list[Any]:

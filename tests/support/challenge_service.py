@@ -6,27 +6,37 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import sqlalchemy as sa
+
+from bot.challenges.announcer import ChallengePosts
 from bot.challenges.attempt import Answered, Attempt
-from bot.challenges.model import Challenge, Mode, Terms
+from bot.challenges.model import Challenge, Mode, News, Terms
 from bot.challenges.openings import Moving
 from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
+from bot.challenges.rows import columns
+from bot.challenges.runs import ChallengeRules, news_of
 from bot.challenges.store import ChallengeStore
 from bot.challenges.wiring import challenge_services
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
+from bot.db.schema import challenges
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.play.model import Setting
 from bot.programs.desk import ProgramDesk
+from bot.running.rules import Posted
 from games.challenge.lines import read_tasks
+from tests.support.running import FakeDiscord, moved_on, rung, running_on
 from tests.support.world import play_service, seeds
 
 GUILD = 812_345_678_901_234_567
 TEACHER = Actor(1, GUILD, manages=True)
 ADA, BLAISE = Actor(2, GUILD), Actor(3, GUILD)
+#: A post that is not sent yet.
+NOT_SENT = Posted(0)
 HERE = Setting(GUILD, 77, "fr")
 
 
@@ -55,6 +65,11 @@ class Service:
         self.attempt_store = AttemptStore(engine)
         self.exams = Exams(engine)
         self.programs = ProgramDesk()
+        self.discord = FakeDiscord()
+        self.running = running_on(engine, self.discord)
+        of = self.store, self.attempt_store, self.classes, self.matches.in_flight
+        self.posts = ChallengePosts(*of, self.discord.of())
+        self.runner = self.running.of(ChallengeRules(self.store), self.posts.render)
         services = challenge_services(
             self.store,
             self.attempt_store,
@@ -62,15 +77,46 @@ class Service:
             self.classes,
             self.matches,
             self.programs,
+            self.runner,
         )
-        self.challenges, self.editor, self.attempts, self.schedule, *more = services
+        self.challenges, self.editor, self.attempts, *more = services
         self.roll, self.regrading, self.by_hand, self.exemptions, self.releases = more
+
+    async def advance(self) -> None:
+        """Do what is due, and die before it is told."""
+        await moved_on(self.running)
+
+    async def tell(self) -> None:
+        """Do what is due, and tell the class."""
+        await rung(self.running)
+
+    async def untold(self, challenge: Challenge) -> list[News]:
+        """Return what the class is to be told, in order."""
+        run = await self.runner.stands(challenge.id)
+        assert run is not None
+        posts = self.runner.rules.posts(run)
+        lacking = [each for each in posts if run.posted.get(each.key, NOT_SENT).lacks(each)]
+        return [news_of(post.key)[0] for post in lacking]
+
+    async def due_at(self, challenge: Challenge) -> datetime | None:
+        """Return when a challenge next does something by itself."""
+        run = await self.runner.stands(challenge.id)
+        return None if run is None else self.runner.rules.due(run)
+
+    async def close_on_time(self, challenge: Challenge, **changes: Any) -> Challenge:
+        """Have a challenge close by itself, now, perhaps on other terms."""
+        at = now()
+        values = columns(replace(challenge.terms, closes_at=at, **changes)) | {"due_at": at}
+        this = sa.update(challenges).where(challenges.c.id == challenge.id)
+        await self.store.engine.write(lambda each: each.execute(this.values(values)))
+        await self.runner.change(challenge.id, lambda run: run)
+        return await self.challenges.get(TEACHER, challenge.id)
 
     async def open(self, **changes: Any) -> Challenge:
         """Publish a challenge in time, whose opening has passed by now."""
         drafted = await self.editor.create(TEACHER, terms(**changes))
         await self.store.publish(Moving.along(drafted, drafted, {}))
-        await self.schedule.advance()
+        await self.advance()
         return await self.challenges.get(TEACHER, drafted.id)
 
 

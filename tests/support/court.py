@@ -30,6 +30,7 @@ from games.challenge.lines import QuestionTerms, read_tasks
 from games.match import First
 from tests.support.acting import COMMAND, emit
 from tests.support.databases import rows_of
+from tests.support.running import moved_on
 from tests.support.world import World
 
 PERSON = TeacherKind.PERSON
@@ -176,7 +177,7 @@ class Court:
             published = [await bot.editor.create(boss, terms) for _ in range(3)]
             for challenge in published:
                 await bot.editor.publish(boss, challenge.id)
-            await bot.schedule.advance()
+            await moved_on(bot.running)
             opened, closed, played = (challenge.id for challenge in published)
             await bot.editor.close(boss, closed)
             begun = await bot.attempts.begin(ada, opened, agreed=True)

@@ -1,9 +1,9 @@
 """A state machine over what runs by itself: processes die and freeze, Discord fails, time passes.
 
-A toy, a quiz, the puzzles of a class, a tournament and a league are run by the real runner on a
-real database by up to two processes. A process is killed or frozen at any transaction or request;
-what it had not committed or sent is lost with it. ``python -m tests.support.crashes DATABASE_URL
-STEPS`` takes so many steps.
+A toy, a quiz, the puzzles of a class, a tournament, a league and a challenge are run by the real
+runner on a real database by up to two processes. A process is killed or frozen at any transaction
+or request; what it had not committed or sent is lost with it.
+``python -m tests.support.crashes DATABASE_URL STEPS`` takes so many steps.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from hypothesis.stateful import (
 
 from bot.db.engine import Engine, create_engine
 from bot.running.presence import STALL
+from tests.support.challenge_course import ChallengeCourse
 from tests.support.course import CHANNEL, Act, Course, Given
 from tests.support.courses import LeagueCourse, PuzzleCourse, QuizCourse, TournamentCourse
 from tests.support.fragile import Fault, Killed, Process
@@ -42,7 +43,7 @@ T = TypeVar("T")
 
 COURSES: tuple[type[Course], ...] = (
     *(ToyCourse, QuizCourse, PuzzleCourse),
-    *(TournamentCourse, LeagueCourse),
+    *(TournamentCourse, LeagueCourse, ChallengeCourse),
 )
 
 EPOCH = datetime(2026, 11, 23, 8, tzinfo=UTC)

@@ -6,29 +6,22 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import count
 
-from bot.challenges.pupil.store import AttemptStore
-from bot.challenges.regrading.store import RegradingStore
-from bot.challenges.store import ChallengeStore
-from bot.challenges.wiring import challenge_services
 from bot.class_map.service import ClassPractice
+from bot.class_map.store import ClassMapStore
 from bot.classes.model import TeacherKind
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Actor, Asker
 from bot.kit.allowance import Allowance
-from bot.kit.thinker import Thinker
 from bot.learn.model import Asked, Verdict, Way
 from bot.learn.service import Learning, read_drawn
 from bot.learn.store import LearnStore
-from bot.play.service import Matches
-from bot.play.store import MatchStore
-from bot.programs.desk import ProgramDesk
-from bot.running.presence import Presence
 from games import Game
 from games.lessons.item import LARGEST_TYPED, Given, Item, Shape
 from games.lessons.path import Unit
 from games.mistakes import Mistake
+from tests.support.challenge_service import Service
 from tests.support.pupils import teacher
 from tests.support.world import World
 
@@ -66,13 +59,8 @@ def learning_of(engine: Engine) -> Learning:
 def practice_of(engine: Engine) -> ClassPractice:
     """Return the service of a class that learns."""
     classes = Classes(ClassStore(engine))
-    matches = Matches(
-        MatchStore(engine), allowance=Free(), thinker=Thinker(), presence=Presence(engine)
-    )
-    attempts = AttemptStore(engine)
-    stores = ChallengeStore(engine), attempts, RegradingStore(engine)
-    services = challenge_services(*stores, classes, matches, ProgramDesk())
-    return ClassPractice(LearnStore(engine), classes, services.editor)
+    stores = ClassMapStore(engine), LearnStore(engine)
+    return ClassPractice(*stores, classes, Service(engine).editor)
 
 
 def asks(person: int, at: datetime, guild_id: int | None = None) -> Asker:

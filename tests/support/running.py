@@ -151,6 +151,12 @@ def running_on(
     return Running(engine, shards, Presence(engine), at.of())
 
 
+async def moved_on(running: Running) -> None:
+    """Do all that is due, and die before anything of it is posted."""
+    for kind, number in await running._store.due(running._alone()):
+        await running._runners[kind]._move(number)
+
+
 async def rung(running: Running) -> None:
     """Do all that is due."""
     await running._run_due()

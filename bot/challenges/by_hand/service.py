@@ -163,7 +163,7 @@ class MarksByHand:
             await self._store.settle(challenge, given.attempt, answer, after, change, blank=blank)
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
-        self._challenges.tell_answer(challenge.id)
+        self._challenges.runner.touch(challenge.id)
 
 
 def _recorded(by_hand: ByHand | None) -> str:

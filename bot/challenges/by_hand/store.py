@@ -87,7 +87,7 @@ class ByHandStore(Store):
             then = read_attempts(connection, here)
             marks = moved_marks(tried, challenge.terms, then, challenge.terms)
             if marks:
-                record(connection, challenge.id, replace(change, marks=marks), is_told=True)
+                record(connection, challenge.id, replace(change, marks=marks))
             anew = sa.update(challenges).where(challenges.c.id == challenge.id)
             values = {"revision": challenges.c.revision + 1, "snapshot": None}
             connection.execute(anew.values(**values, changed_at=stamp()))

@@ -396,4 +396,4 @@ class Attempts:
     def _tell(self, progress: Progress) -> None:
         """Tell of an answer that changes the leaderboard."""
         if not progress.attempt.is_preview:
-            self._challenges.tell_answer(progress.challenge.id)
+            self._challenges.runner.touch(progress.challenge.id)

@@ -9,7 +9,7 @@ import discord
 
 from bot.challenges.custom_ids import RegradingAction, RegradingControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import ChallengeState
 from bot.challenges.moments import closing_question, whole_seconds
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal
 from bot.challenges.regrading.messages import HOW, question_message
@@ -77,7 +77,7 @@ async def _move(click: Click, control: RegradingControl) -> None:
     if whole_seconds(challenge.terms.closes_at) != control.path[:1]:
         raise Refused(ChallengeRefusal.MOVED_ON)
     closes_at = datetime.fromtimestamp(control.path[1], UTC)
-    await _done(click, await regrading.move_closing(actor, control.challenge, closes_at))
+    await put_panel(click, await regrading.move_closing(actor, control.challenge, closes_at))
 
 
 async def _show_question(click: Click, control: RegradingControl) -> None:
@@ -97,7 +97,7 @@ async def _cancel(click: Click, control: RegradingControl) -> None:
     how = handler_of(next(iter(control.path), 0), HOW)
     actor = click.actor
     changed = await click.service(Regrading).cancel(actor, control.challenge, control.question, how)
-    await _done(click, changed)
+    await put_panel(click, changed)
 
 
 async def _ask_line(click: Click, control: RegradingControl) -> None:
@@ -134,18 +134,12 @@ async def _mend(click: Click, control: RegradingControl) -> None:
     if not edited(control.path, {"line": line}, stored).require_alone():
         raise Refused(RegradingRefusal.NOTHING_CHANGED)
     mending = regrading.mend(actor, *which, line)
-    await _done(click, await click.promised(mending))
+    await put_panel(click, await click.promised(mending))
 
 
 def _shown(asked: AskedQuestion, say: Say) -> str:
     """Return the line of a question, as the form displays it."""
     return task_line(asked.line.text, say)[:MAX_LINE]
-
-
-async def _done(click: Click, changed: Challenge) -> None:
-    """Bring the board up to date, and show the panel."""
-    click.service(Challenges).tell_answer(changed.id)
-    await put_panel(click, changed)
 
 
 def _typed(click: Click, field: str) -> str:

@@ -125,7 +125,6 @@ class Regrading:
             await self._store.move(moving, due, change)
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
-        self._challenges.tell_due(due)
         return await self._changed(actor, challenge_id)
 
     async def moving(self, actor: Actor, challenge_id: int, closes_at: datetime) -> Moving:
@@ -228,8 +227,8 @@ class Regrading:
 
     async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
         """Have the change told, and the live board edited at once; return the challenge."""
-        self._challenges.tell_due(now())
-        self._challenges.tell_answer(challenge_id)
+        self._challenges.tell_soon()
+        self._challenges.runner.touch(challenge_id)
         return await self._challenges.of_server(actor, challenge_id)
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Answered, Attempt
-from bot.challenges.changes import Change, changes_of, judge_lateness, moved_marks, news_of, record
-from bot.challenges.model import Challenge, News
+from bot.challenges.changes import Change, changes_of, judge_lateness, moved_marks, record
+from bot.challenges.model import Challenge
 from bot.challenges.openings import Moving
 from bot.challenges.rows import columns, read_attempts
 from bot.challenges.teams.store import arrange_anew, move_windows
@@ -51,11 +51,10 @@ class RegradingStore(Store):
         windows.
         """
         before, after = moving.before, moving.after
-        values = {"due_at": due_at, "unannounced": News.CHANGED.value}
 
         def moved(connection: sa.Connection) -> None:
             tried = _held(connection, before)
-            _put(connection, before, after, values)
+            _put(connection, before, after, {"due_at": due_at})
             move_windows(connection, moving)
             arrange_anew(connection, after.id)
             judge_lateness(connection, after.id)
@@ -68,7 +67,7 @@ class RegradingStore(Store):
 
         def settled(connection: sa.Connection) -> None:
             tried = _held(connection, before)
-            _put(connection, before, after, news_of(before))
+            _put(connection, before, after, {})
             _keep(connection, before, after, tried, change)
 
         await self._write(settled)
@@ -112,7 +111,7 @@ def _mend(
         this = answers.c.attempt_id == attempt.id, answers.c.question == change.question
         connection.execute(sa.update(answers).where(*this).values(vars(marked)))
     drawn_from = "\n".join(task.text for task in after.drawn_from)
-    _put(connection, before, after, news_of(before) | {"drawn_from": drawn_from})
+    _put(connection, before, after, {"drawn_from": drawn_from})
     _keep(connection, before, after, tried, change)
 
 

@@ -14,7 +14,6 @@ from bot.challenges.service import Challenges
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
-from bot.kit.clock import now
 from bot.kit.refusal import Refused
 
 
@@ -73,5 +72,5 @@ class Releases:
             await self._store.release(challenge, release_at)
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
-        self._challenges.tell_due(now() if release_at is None else release_at)
+        self._challenges.tell_soon()
         return await self._challenges.of_server(actor, challenge.id)

@@ -155,7 +155,7 @@ class RollCall:
             await self._teams.settle(challenge, before, windows, actor.id)
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
-        self._challenges.tell_due(now())
+        self._challenges.tell_soon()
         return challenge
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import discord
 
-from bot.challenges.announcer import Announcer
+from bot.challenges.announcer import ChallengePosts
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
@@ -114,9 +114,11 @@ async def _delete(click: Click, control: TeacherControl) -> None:
         await ask_whether(click, TeacherAction.DELETE, control.challenge)
         return
     say, editor = click.say, click.service(ChallengeEditor)
+    run = await click.service(Challenges).runner.stands(control.challenge)
     deleted = await editor.delete(click.actor, control.challenge)
     await show(click, note(say("setup-deleted", name=title_of(deleted, say))))
-    await click.service(Announcer).take_down(deleted)
+    if run is not None:
+        await click.service(ChallengePosts).take_down(run)
 
 
 async def extend(

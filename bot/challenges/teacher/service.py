@@ -113,7 +113,7 @@ class ChallengeEditor:
                 kept = await self._store.change(moving, file)
                 break
         if kept.state is ChallengeState.SCHEDULED:
-            self._challenges.tell_due(kept.terms.opens_at)
+            self._challenges.tell_soon()
         return await self._challenges.of_server(
             actor, challenge_id
         )  # with what another has changed meanwhile
@@ -168,11 +168,9 @@ class ChallengeEditor:
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
         """Let a draft open when its time comes, or at once; raise as ``publishable``."""
         moving = await self.publishable(actor, challenge_id)
-        published = await self._unless_moved(self._store.publish(moving))
-        if published.terms.opens_at <= now():
-            with suppress(AlreadyDone):  # the alarm was quicker
-                published = await self._store.open(published)
-        self._challenges.tell_due(published.terms.opens_at)
+        await self._unless_moved(self._store.publish(moving))
+        await self._challenges.runner.change(challenge_id, lambda run: run)  # it may open at once
+        self._challenges.tell_soon()
         return await self._challenges.of_server(actor, challenge_id)
 
     async def publishable(self, actor: Actor, challenge_id: int) -> Moving:
@@ -229,8 +227,8 @@ class ChallengeEditor:
         if challenge.state is not ChallengeState.OPEN:
             raise Refused(TeacherRefusal.NOT_OPEN)
         terms = replace(challenge.terms, closes_at=min(now(), challenge.terms.closes_at))
-        closed = await self._unless_moved(self._store.close(challenge, terms, for_all=True))
-        self._challenges.tell_due(now())
+        closed = await self._unless_moved(self._store.close(challenge, terms))
+        self._challenges.tell_soon()
         return closed
 
     async def delete(self, actor: Actor, challenge_id: int) -> Challenge:

@@ -15,7 +15,6 @@ from bot.challenges.changes import (
     judge_lateness,
     moved_marks,
     moved_windows,
-    news_of,
     put_extension,
     record,
 )
@@ -276,7 +275,7 @@ def _judge_again(
     change = Change(kind, now(), by, None, *(moved or ("", "")), marks)
     record(connection, challenge.id, change)
     this = sa.update(challenges).where(challenges.c.id == challenge.id)
-    values = {"revision": challenge.revision + 1, "changed_at": stamp(), **news_of(challenge)}
+    values = {"revision": challenge.revision + 1, "changed_at": stamp()}
     if moved is not None:  # the groups' reminders move with them
         due_at = next_due(terms, windows_of(connection, challenge.id), now())
         values |= {"due_at": due_at}

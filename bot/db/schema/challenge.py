@@ -46,12 +46,8 @@ challenges = sa.Table(
     sa.Column("created_by", sa.BigInteger, nullable=False),
     sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False),
-    #: When the next thing is to be done about it: open, remind, close. None: nothing.
-    sa.Column("due_at", sa.DateTime(timezone=True), index=True),
-    #: What has been done but not yet announced, if anything.
-    sa.Column("unannounced", sa.String(16)),
-    #: The message with the live leaderboard.
-    sa.Column("message_id", sa.BigInteger),
+    #: When it next opens, reminds, closes or tells its places by itself. None: never.
+    sa.Column("due_at", sa.DateTime(timezone=True)),
     #: The leaderboard as it stood at closing, as JSON.
     sa.Column("snapshot", sa.Text),
     #: A teacher has ended it early: late answers are not taken either.
@@ -70,8 +66,6 @@ challenges = sa.Table(
     #: The questions as they were at the opening, by which positions are drawn; empty: as they are.
     sa.Column("drawn_from", sa.Text, nullable=False, server_default=""),
     sa.Index("ix_challenges_guild_id_state", "guild_id", "state"),
-    sa.Index("ix_challenges_open", "closes_at", **where("state = 'open'")),
-    sa.Index("ix_challenges_unannounced", "unannounced", **where("unannounced IS NOT NULL")),
     sa.Index("ix_challenges_created_by", "created_by"),
     sqlite_autoincrement=True,
 )
@@ -245,7 +239,6 @@ challenge_changes = sa.Table(
     sa.Column("after", sa.Text, nullable=False),
     #: The attempts whose worth has changed, in hundredths before and after, as JSON.
     sa.Column("marks", sa.Text, nullable=False),
-    sa.Column("is_told", Flag, nullable=False),
     sa.Index("ix_challenge_changes_challenge_id", "challenge_id"),
     sa.Index("ix_challenge_changes_person", "person"),
     sqlite_autoincrement=True,

@@ -27,7 +27,6 @@ from bot.challenges.standings import hundredths_of
 from bot.db.engine import Engine
 from bot.db.schema import taken_hints
 from bot.i18n import Say
-from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
 from bot.privacy.service import Privacy
@@ -211,7 +210,7 @@ async def test_hints_are_erased_with_the_person_and_stay_in_a_sealed_mark(
     (hint,) = kept.attempts[0]["hints"]
     assert (hint["question"], hint["number"], hint["percent"]) == (0, 1, 25)
     if after:
-        await service.store.close(challenge, replace(challenge.terms, closes_at=now()))
+        await service.close_on_time(challenge)
     await privacy.erase(ADA.id)
     assert len(await rows_in(engine, taken_hints)) == after
     assert await points(service, challenge) == ({ADA.id: 15} if after else {})

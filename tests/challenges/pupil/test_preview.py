@@ -92,7 +92,7 @@ async def test_no_match_outlives_the_preview_or_the_challenge_that_asked_for_it(
     await attempts.leave(TEACHER, await played(TEACHER))
     preview = await played(TEACHER)
     await service.editor.publish(TEACHER, draft.id)
-    await service.schedule.advance()
+    await service.advance()
     await denied(attempts.resume(TEACHER, preview), PupilRefusal.ATTEMPT_GONE)
     await played(ADA)
     await service.editor.delete(TEACHER, draft.id)

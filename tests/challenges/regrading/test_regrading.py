@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from bot.challenges.changes import ChangeKind
+from bot.challenges.changes import MENDING_PAUSE, ChangeKind
 from bot.challenges.model import Cancelled, Challenge, ChallengeState, News
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, RegradingRefusal
@@ -51,8 +50,7 @@ async def points(service: Service, challenge: Challenge) -> dict[int, float]:
 
 
 async def closed(service: Service, challenge: Challenge, **changes: Any) -> Challenge:
-    terms = replace(challenge.terms, closes_at=now(), **changes)
-    return await service.store.close(challenge, terms)
+    return await service.close_on_time(challenge, **changes)
 
 
 async def put(engine: Engine, challenge: Challenge, **values: Any) -> None:
@@ -281,10 +279,12 @@ async def test_moving_the_closing_judges_lateness_again(service: Service) -> Non
     assert await points(service, challenge) == {ADA.id: 10, BLAISE.id: 5}
     later = now() + timedelta(hours=2)
     opened = await service.regrading.move_closing(TEACHER, challenge.id, later)
-    assert (opened.state, opened.unannounced) == (ChallengeState.OPEN, News.CHANGED)
+    assert opened.state is ChallengeState.OPEN
+    await service.advance()
+    assert await service.untold(opened) == [News.OPENED, News.CHANGED]
     assert await lateness(service, challenge) == [False, False]
     assert await points(service, challenge) == {ADA.id: 10, BLAISE.id: 10}
-    assert await service.store.next_due() == later
+    assert await service.due_at(opened) == later
     (change,) = await service.regrading.changes(TEACHER, challenge.id)
     assert datetime.fromisoformat(change.after) == later
     assert list(change.marks.values()) == [(500, 1000)]
@@ -302,10 +302,11 @@ async def test_a_reminder_follows_the_closing(service: Service) -> None:
     challenge = await service.open(tasks=TASKS, remind_minutes=30)
     later = now() + timedelta(hours=5)
     await service.regrading.move_closing(TEACHER, challenge.id, later)
-    assert await service.store.next_due() == later - timedelta(minutes=30)
+    await service.advance()
+    assert await service.due_at(challenge) == later - timedelta(minutes=30)
     soon = now() + timedelta(minutes=20)
     await service.regrading.move_closing(TEACHER, challenge.id, soon)
-    assert await service.store.next_due() == soon, "the time of the reminder is past"
+    assert await service.due_at(challenge) == soon, "the time of the reminder is past"
 
 
 async def test_an_answer_that_is_sent_while_the_closing_moves_is_judged_by_the_new_one(
@@ -374,27 +375,26 @@ async def test_the_final_board_follows_a_change(service: Service) -> None:
     await answered(service, challenge, {ADA: ("6",), BLAISE: (RIGHT,)})
     await closed(service, challenge)
     at_closing = await service.challenges.of_server(TEACHER, challenge.id)
-    board = await service.schedule.final_board(at_closing)
+    board = await service.posts.final_board(at_closing)
     assert [(place.person, place.points) for place in board] == [(BLAISE.id, 10), (ADA.id, 0)]
-    await service.schedule.told(at_closing)
+    await service.tell()
     await service.regrading.cancel(TEACHER, challenge.id, 0, Cancelled.FULL)
     after = await service.challenges.of_server(TEACHER, challenge.id)
-    assert after.unannounced is News.CHANGED
-    board = await service.schedule.final_board(after)
+    board = await service.posts.final_board(after)
     assert {place.person: place.points for place in board} == {ADA.id: 10, BLAISE.id: 10}
 
 
-async def test_changes_are_told_after_what_was_to_be_told_before(service: Service) -> None:
+async def test_changes_are_told_after_what_was_to_be_told_before(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
     challenge = await service.open(tasks=TASKS)
     await closed(service, challenge)
     await service.regrading.cancel(TEACHER, challenge.id, 0, Cancelled.OUT)
-    now_ = await service.challenges.of_server(TEACHER, challenge.id)
-    assert now_.unannounced is News.CLOSED
-    await service.schedule.told(now_)
-    now_ = await service.challenges.of_server(TEACHER, challenge.id)
-    assert now_.unannounced is News.CHANGED
-    (change,) = await service.schedule.untold_changes(now_)
-    await service.schedule.told(now_, last_change=change.id)
-    now_ = await service.challenges.of_server(TEACHER, challenge.id)
-    assert now_.unannounced is None
-    assert await service.schedule.untold_changes(now_) == ()
+    await service.advance()
+    assert await service.untold(challenge) == [News.CLOSED], "the teacher may go on"
+    later = now() + MENDING_PAUSE
+    monkeypatch.setattr("discord.utils.utcnow", lambda: later)
+    await service.advance()
+    assert await service.untold(challenge) == [News.CLOSED, News.CHANGED]
+    await service.tell()
+    assert await service.untold(challenge) == []

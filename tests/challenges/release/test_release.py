@@ -21,7 +21,7 @@ from bot.db.engine import LATEST
 from bot.privacy.rows import kept_of
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR, assert_whispered, control, forge, press
-from tests.support.announced import HOUR, give, kept, opened, told
+from tests.support.announced import HOUR, give, opened, run_of, told
 from tests.support.controls import encoded
 from tests.support.results import CHALLENGE
 from tests.support.staff import Staff
@@ -65,7 +65,7 @@ async def sees(staff: Staff) -> str:
     lists = await world.ada.slash(world.channel, "challenges")
     solution = await forge(world, world.ada, lists, encoded(PupilAction.CORRECTIONS, 1, 0))
     season = await world.ada.slash(world.channel, "leaderboard")
-    board = world.env.backend.messages[world.channel.id][(await kept(world)).message_id]
+    board = world.env.backend.messages[world.channel.id][(await run_of(world)).message_id]
     return "\n".join(map(text_of, (lists, solution, season, board)))
 
 

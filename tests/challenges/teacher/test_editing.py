@@ -18,6 +18,7 @@ from bot.kit.actors import Actor
 from bot.kit.wording import in_words
 from tests.support.acting import FR, control, forge, press, shows, together
 from tests.support.controls import encoded
+from tests.support.running import moved_on
 from tests.support.staff import FORM, SAYS, Staff, filled, in_both_languages, settle, told
 from tests.support.world import controls_of, text_of
 
@@ -227,7 +228,7 @@ async def test_a_clone_of_a_past_challenge_is_settled_anew(staff: Staff) -> None
     await staff.open()
     await staff.world.env.advance_time(2 * 60 * 60)
     with staff.world.env.time_context():
-        await staff.world.bot.schedule.advance()
+        await moved_on(staff.world.bot.running)
     shown = await staff.prof.slash(staff.world.channel, "challenge clone", number=1)
     assert FR("setup-caution-past") in text_of(shown)
     # Its other terms can be settled first, but it is not published before it has new times.

@@ -17,9 +17,11 @@ from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import TeacherRefusal
 from bot.db.schema import handouts
 from bot.i18n import Say
+from bot.kit.live_message import PAUSE
 from bot.kit.refusal import KitRefusal, Refused
 from games.challenge.answers import solution
-from tests.support.acting import SAYS, forge, in_both_languages, press, publish, shows
+from tests.support.acting import FR, SAYS, forge, in_both_languages, press, publish, shows
+from tests.support.announced import posted
 from tests.support.answering import public_text, reads
 from tests.support.databases import rows_of
 from tests.support.pupils import actor, begun, opened, teacher, timely
@@ -165,8 +167,9 @@ async def test_a_pupil_goes_on_until_all_is_right(world: World, name: str) -> No
     again = await press(who, shown, PupilAction.BEGIN)
     numbered = say("question-heading", number=1, count=1)
     reads(again, f"{numbered} ({say('question-own-number', number=1)})", say("mastery-note"))
-    board = await timely(world, world.bot.schedule.board(1))
-    assert [place.hundredths for place in board[1]] == [3000]
+    await world.env.advance_time(PAUSE)
+    (board,) = (m for m in posted(world) if FR("news-opened") in text_of(m))
+    assert FR("board-points", points=30) in text_of(board)
     text = _right(await world.bot.attempts.resume(actor(world, who), 2))
     form = await press(who, again, PupilAction.ANSWER)
     marked = await who.submit_modal(form, {"text": text})

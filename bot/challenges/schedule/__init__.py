@@ -1,1 +1,0 @@
-"""What runs by itself: challenges open, remind and close, and a class hears of it."""
