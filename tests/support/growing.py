@@ -28,7 +28,7 @@ GROWING: tuple[tuple[Growth, str], ...] = (
         "    d[n] = not f(n - 1) or not f(n - 2)\n    return d[n]",
     ),
     (
-        Growth.UNCLEAR,  # up to 120, n and n log n are as close
+        Growth.LINEARITHMIC,
         "def tri(t):\n    if len(t) <= 1: return t\n    m = len(t) // 2\n"
         "    g, d, r = tri(t[:m]), tri(t[m:]), []\n    i = j = 0\n"
         "    while i < len(g) or j < len(d):\n"

@@ -7,9 +7,9 @@ it; what is right, and which calls follow, is known to the host alone.
 
 # What a program may import is what is imported while the component is built: nothing else is here.
 import abc, array, ast, base64, bisect, builtins, calendar, cmath, collections, collections.abc
-import contextlib, copy, csv, dataclasses, datetime, decimal, doctest, enum, fractions, functools
-import gc, hashlib, heapq, inspect, io, itertools, json, keyword, math, numbers, operator, os
-import os.path, pathlib, pprint, queue, random, re, reprlib, secrets, statistics, string, struct
+import contextlib, copy, csv, dataclasses, datetime, decimal, difflib, doctest, enum, fractions
+import functools, gc, hashlib, heapq, inspect, io, itertools, json, keyword, math, numbers, operator
+import os, os.path, pathlib, pprint, queue, random, re, reprlib, secrets, statistics, string, struct
 import sys, textwrap, time, timeit, tokenize, traceback, types, typing, unicodedata, warnings
 import weakref
 
@@ -28,8 +28,8 @@ _DEEPEST, _MOST_PARTS, _MOST_CHARACTERS = 20, 100_000, 300_000
 #: So much is kept of the text of a value or an exception, and of what one call prints.
 _LONGEST_TEXT, _LONGEST_OUTPUT = 400, 200_000
 
-#: The longest whole number that goes out, in bits.
-_LONGEST_NUMBER = 1_000_000
+#: The longest whole number that goes out, in bits; JSON has those below the other as they are.
+_LONGEST_NUMBER, _SMALL = 1_000_000, 1 << 4000
 
 #: How often a program may ask for input.
 _QUESTIONS = 2000
@@ -43,9 +43,7 @@ class _Output:
     """What a program prints, up to a limit."""
 
     encoding, errors = "utf-8", "strict"
-
-    def __init__(self):
-        self.begin()
+    _parts, _left = [], _LONGEST_OUTPUT
 
     def begin(self):
         self._parts, self._left = [], _LONGEST_OUTPUT
@@ -121,12 +119,18 @@ def _numpy():
     sys.modules.update({"numpy": numpy, "numpy.random": draws})
 
 
+def _seed_as_we_do():
+    """Leave it to ``load`` to seed: componentize-py does so first, by 2496 bytes of the host's."""
+    random.seed = random._inst.seed
+
+
 def _prepare():
     """Make ready once, while the component is built, what every program finds."""
     _numpy()
     builtins.input = _State.typed.ask
     builtins.exit = builtins.quit = os._exit = os.abort = sys.exit
     time.sleep = lambda _seconds: None
+    random.seed = _seed_as_we_do
     sys.breakpointhook = lambda *_given, **_named: None
     sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = _State.output
     sys.stdin = sys.__stdin__ = _State.typed
@@ -159,11 +163,14 @@ class _Writer:
             return ["o", type(value).__name__, _short.repr(value)[:_LONGEST_TEXT]]
 
     def _written(self, value, depth):
-        self._parts -= 1
+        is_flat = type(value) is list and {*map(type, value)} == {int}
+        self._parts -= 1 + len(value) if is_flat else 1
         if self._parts < 0:
             raise _TooMuch
         if value is None or value is True or value is False:
             return value
+        if is_flat and min(value) > -_SMALL and max(value) < _SMALL:  # as most lists of pupils
+            return ["l", *value]
         if isinstance(value, int):
             return self._whole(int.__index__(value))
         if isinstance(value, str):
@@ -192,10 +199,9 @@ class _Writer:
         return text
 
     def _whole(self, number):
-        length = number.bit_length()
-        if length < 4000:
+        if -_SMALL < number < _SMALL:
             return number
-        if length > _LONGEST_NUMBER:
+        if number.bit_length() > _LONGEST_NUMBER:
             return ["o", "int", "…"]
         return ["i", self._spent(hex(number))]
 
@@ -205,31 +211,38 @@ _short.maxlevel, _short.maxstring, _short.maxother = 4, 300, 300
 _short.maxlist = _short.maxtuple = _short.maxset = _short.maxfrozenset = _short.maxdict = 60
 
 
-def _text(value, write):
+def _text(value, write, longest=_LONGEST_TEXT):
     try:
         text = write(value)
-        return str.__str__(text)[:_LONGEST_TEXT] if isinstance(text, str) else ""
+        return str.__str__(text)[:longest] if isinstance(text, str) else ""
     except Exception:
         return f"<{type(value).__name__}>"
 
 
 def _read(value):
-    if not isinstance(value, list):
-        return value
     kind, *parts = value
     if kind == "f":
         return float(parts[0])
-    parts = [_read(one) for one in parts]
+    parts = [_read(one) if type(one) is list else one for one in parts]
     if kind == "d":
         return dict(zip(parts[::2], parts[1::2]))
     return {"l": list, "t": tuple, "s": set, "z": frozenset}[kind](parts)
 
 
-# --------------------------------------------------------------------------- exceptions
+def _json(value):
+    return "".join(_encoded(value, 0))
 
 
-def _syntax(error):
-    place = (error.lineno or 0, error.offset or 0, error.end_offset or 0)
+# What json.dumps makes anew for each value, and json.loads without a look for blanks.
+_decoded = json.JSONDecoder().raw_decode
+_encoded = json.encoder.c_make_encoder(
+    None, None, json.encoder.c_encode_basestring_ascii, None, ":", ",", False, False, True
+)
+
+
+def _syntax(error, source):
+    line = error.lineno or source.partition("\0")[0].count("\n") + 1
+    place = (line, error.offset or 0, error.end_offset or 0)
     return ["syntax", type(error).__name__, str(error.msg)[:_LONGEST_TEXT], *place]
 
 
@@ -241,7 +254,7 @@ def _raised(error):
             place = _place(trace)
         trace = trace.tb_next
     text = _text(error, str)
-    if isinstance(error, (NameError, AttributeError)):  # which are told with what is meant
+    if isinstance(error, (NameError, AttributeError, ImportError)):  # Python guesses what is meant
         with contextlib.suppress(Exception):
             told = traceback.TracebackException.from_exception(error, compact=True)
             *_, last = told.format_exception_only()
@@ -257,13 +270,10 @@ def _place(trace):
     return first, (start or 0) + 1, (end or 0) + 1 if last == first else 0
 
 
-# ------------------------------------------------------------------------ what is missing
-
-
 def _missing(source):
     """Return what the file asks for that is not here, and its line: a module, a part, files.
 
-    What stands in a ``try`` may be missing.
+    What stands in a ``try`` may be missing. Of a module, one with nearly that name may be here.
     """
     if "import" not in source and "open" not in source:
         return None
@@ -273,12 +283,13 @@ def _missing(source):
         if isinstance(node, ast.Import):
             for one in node.names:
                 if one.name not in sys.modules:
-                    return [one.name, node.lineno]
+                    return [one.name, node.lineno, *_near(one.name)]
                 if one.name == "numpy" or (one.name == "numpy.random" and not one.asname):
                     numpy.add(one.asname or "numpy")
         elif isinstance(node, ast.ImportFrom):
             if node.level or node.module not in sys.modules:
-                return ["." * node.level + (node.module or ""), node.lineno]
+                name = "." * node.level + (node.module or "")
+                return [name, node.lineno, *_near(name)]
             module = sys.modules[node.module]
             for one in node.names:
                 is_numpy = node.module.startswith("numpy")
@@ -295,6 +306,10 @@ def _missing(source):
                 if part not in _NUMPY_DRAWS:
                     return [f"numpy.random.{part}", node.lineno]
     return None
+
+
+def _near(module):
+    return difflib.get_close_matches(module, sys.modules, n=1, cutoff=0.8)
 
 
 def _unguarded(node):
@@ -320,7 +335,7 @@ def _said(work, *given):
             raise
         except BaseException as error:
             told = _raised(error)
-        return json.dumps(told)
+        return _json(told)
     except MemoryError:
         _State.reserve = None
         return '["memory"]'
@@ -331,7 +346,7 @@ def _loaded(source, is_searched):
         code = compile(source, _FILE, "exec")
         missing = None if is_searched else _missing(source)
     except SyntaxError as error:
-        return _syntax(error)
+        return _syntax(error, source)
     except (MemoryError, RecursionError):
         return ["deep"]
     if missing is not None:
@@ -351,23 +366,22 @@ def _defined():
 
 def _called(expression, given, arguments):
     if given:
-        _State.space.update((name, _read(value)) for name, value in json.loads(given))
+        _State.space.update(_read(_decoded(given)[0]))
     if expression not in _State.expressions:
         _State.expressions[expression] = compile(expression, "call", "eval")
-    given = [_read(one) for one in json.loads(arguments)]
+    given = _read(_decoded(arguments)[0])
+    before = _text(given, repr, None)
     result = eval(_State.expressions[expression], _State.space)(*given)
     writer = _Writer()
     same = [place for place, one in enumerate(given) if one is result]
-    after = json.dumps([writer.written(one) for one in given])
     told = writer.written(result)
-    changed = None if after == arguments else after
-    before = None
-    if _State.last is not None:
-        before = _Writer().written(_State.last)
-        before = None if before == _State.told else [before]
+    is_changed = _text(given, repr, None) != before
+    changed = _json([writer.written(one) for one in given]) if is_changed else None
+    was = None if _State.last is None else _Writer().written(_State.last)
+    was = None if was == _State.told else [was]
     is_shared = isinstance(result, (list, dict, set)) and result is not _State.last
     _State.last, _State.told = (result, told) if is_shared else (None, None)
-    return ["returned", told, changed, same, _State.output.text(), before]
+    return ["returned", told, changed, same, _State.output.text(), was]
 
 
 class WitWorld(wit_world.WitWorld):
