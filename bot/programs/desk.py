@@ -26,9 +26,10 @@ T = TypeVar("T")
 PLACES = 2
 
 #: A program has so many seconds in its turn. Whatever takes longer begins again behind all others,
-#: in a line of its own, one after the other, with so many seconds at most. Turns are so short that
-#: a program of a class waits under a minute, were all the others without end.
-TURN, SECONDS = 2.5, 50.0
+#: in a line of its own, one after the other. Turns are so short that a program of a class waits
+#: under a minute, were all the others without end. The instructions of a program end it in some ten
+#: seconds: so many seconds are for what nobody has foreseen, on a busy machine, too.
+TURN, SECONDS = 2.5, 600.0
 
 
 class ProgramDesk:

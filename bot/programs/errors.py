@@ -76,11 +76,16 @@ _ERRORS: tuple[tuple[str, str], ...] = (
     ("unpack", r"ValueError: (?:not enough|too many) values to unpack"),
     ("not-in-list", r"ValueError: (?:.* is not in list|.*\.(?:remove|index)\(x\): x not in)"),
     ("empty", r"ValueError: (?:max|min)\(\) (?:iterable argument|arg) is"),
+    (
+        "import-name-meant",
+        r"ImportError: cannot import name '(?P<name>\w+)' .*Did you mean: '(?P<meant>\w+)'",
+    ),
     ("import-name", r"ImportError: cannot import name '(?P<name>\w+)'"),
     ("recursion", r"RecursionError:"),
     ("changed-size", r"RuntimeError: (?:dictionary|Set|set|deque) (?:changed|mutated)"),
     ("exit", r"SystemExit"),
     ("input", r"EOFError:"),
+    ("files", r"(?:FileNotFound|Permission|OS)Error:"),
 )
 
 _PATTERNS = tuple((f"program-error-{key}", re.compile(pattern)) for key, pattern in _ERRORS)

@@ -148,6 +148,8 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
         return _unknown(name, [*program.defined])
     if (missing := _missing(program, name)) is not None:
         return missing
+    if program.is_spent:
+        return _refused(name, Trouble.NOT_REACHED, function=name)
     program.begin_anew()
     if isinstance(given, Start) and plays:
         return judge_strategy(program, given)
@@ -199,9 +201,8 @@ def _refused(of: str | None, trouble: Trouble, /, **details: int | str) -> Resul
 
 def _not_loaded(program: Program, function: str | None) -> Result | None:
     """Return why nothing of a file can be judged, if it was stopped, or is no Python."""
-    if program.missing is not None:
-        name, line = program.missing
-        return _refused(function, Trouble.NO_MODULE, line=line, error=name)
+    if program.missing:
+        return _refused(function, Trouble.NO_MODULE, **program.missing)
     loaded = program.loaded
     if isinstance(loaded, Stopped):
         return _refused(function, _STOPS[loaded.why])

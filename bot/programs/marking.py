@@ -46,6 +46,7 @@ NO_ANSWER = frozenset(
         Trouble.SYNTAX,
         Trouble.NO_MODULE,
         Trouble.NEEDS_GAME,
+        Trouble.NOT_REACHED,
         Trouble.TOO_LARGE,
     }
 )

@@ -73,7 +73,7 @@ def _found(result: Result, say: Say) -> str:
         told = [say(key, **result.details), *explanation(result, say)]
         if result.trouble is Trouble.SYNTAX:
             told.append(say("program-original", error=result.details["error"]))
-        return " ".join(told)
+        return (" — " if result.trouble is Trouble.FAILED else " ").join(told)
     if result.verdict is not None and result.start is not None:
         return strategy_text(result.start, result.verdict, result.details, say)
     if result.slip is None or result.call is None:
@@ -125,7 +125,7 @@ def _wrong(result: Result, say: Say) -> str:
         **slip.details,
     )
     if slip.mistake is Mistake.RAISED:
-        told = " ".join([told, *explanation(result, say)])
+        told = " — ".join([told, *explanation(result, say)])
     if graph := call.given.get("G"):
         told += f" {say('program-given-graph', most=max(n for n, _ in graph))}"
     if slip.match:

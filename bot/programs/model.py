@@ -32,6 +32,7 @@ class Trouble(StrEnum):
     ASSERT_FALSE = "program-assert-false"
     ENDLESS_INPUT = "program-endless-input"
     STOPPED_TIME = "program-stopped-time"
+    NOT_REACHED = "program-not-reached"
     STOPPED_MEMORY = "program-stopped-memory"
     STOPPED_DEPTH = "program-stopped-depth"
     STOPPED_CRASH = "program-stopped-crash"

@@ -37,6 +37,9 @@ class Limits:
     fuel: int = 5 * 10**9
     #: The same for all that one instance and those after it do, until a program begins anew.
     all_fuel: int = 2 * 10**10
+    #: The same for all that a program does, however often it begins anew: no function of its is
+    #: judged after that. A class of endless loops is so done within minutes.
+    file_fuel: int = 10**11
     #: Bytes, Python's own 10 MB among them.
     memory: int = 64 * 2**20
 
@@ -68,17 +71,23 @@ class Program:
         self.loaded: Answer = Stopped(Stop.CRASH)
         #: The names that the file has bound; of a function, how many parameters it has.
         self.defined: Mapping[str, int | None] = {}
-        #: What the file has asked for that is not here, and its line; looked for once.
-        self.missing: tuple[str, int] | None = None
+        #: What the file has asked for that is not here, with its line, and what is here that may be
+        #: meant; looked for once.
+        self.missing: dict[str, int | str] = {}
         self._is_searched = False
         #: Instructions that the file itself took, and each call that was made last.
         self.loading, self.spent = 0, list[int]()
-        #: How many instructions are left until the program begins anew.
-        self._left = 0
+        #: How many instructions are left until the program begins anew, and in all.
+        self._left, self._left_in_all = 0, sandbox.limits.file_fuel
         self._instance: Instance | None = None
         self._is_new = False
         self._order = Random(self.source)
         self.begin_anew()
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether the program has used all instructions that a file may take."""
+        return self._left_in_all <= 0
 
     def begin_anew(self) -> None:
         """Forget all that the program has done: its file is run again, if it was called since."""
@@ -127,8 +136,10 @@ class Program:
             "load", limits.fuel, self.source, self._is_searched
         )
         match told:
-            case [["missing", str(name), int(line)], _]:
-                self.missing = name[:_LONGEST_TEXT], line
+            case [["missing", str(name), int(line), *meant], _]:
+                self.missing = {"error": name[:_LONGEST_TEXT], "line": line}
+                if meant:
+                    self.missing["meant"] = str(meant[0])[:_LONGEST_TEXT]
             case [[*came], dict(defined)]:
                 self.loaded = _answer(came)
                 self.defined = {n: p if type(p) is int else None for n, p in defined.items()}
@@ -148,9 +159,8 @@ class Program:
         fuel = min(limits.fuel, self._left)
         if fuel <= 0:
             return Stopped(Stop.ALL_TIME), 0, []
-        arguments = json.dumps([written(one) for one in call.arguments])
-        given = json.dumps([[name, written(one)] for name, one in call.given.items()])
-        asked = f"{function}\n{given if call.given else ''}\n{arguments}"
+        given = json.dumps(written({**call.given})) if call.given else ""
+        asked = f"{function}\n{given}\n{json.dumps(written([*call.arguments]))}"
         answer, told, spent = self._asked("call", fuel, asked)
         before: list[Any] = []
         if told is not None:
@@ -176,6 +186,7 @@ class Program:
         except Malformed:
             stopped = Stopped(Stop.CRASH)
         self._left -= spent
+        self._left_in_all -= spent
         return stopped, told, spent
 
 

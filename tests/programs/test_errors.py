@@ -38,6 +38,7 @@ FILES = {
     "twice": "def xor(a, a):\n    return a",
     "continuation": "def xor(a, b):\n    return a \\ b",
     "syntax": "def xor(a, b):\n    return a ^ ^ b",
+    "import-name-meant": "from math import sqrtt\ndef xor(a, b): return a",
     "import-name": "from math import squareroot\ndef xor(a, b): return a",
 }
 
@@ -72,6 +73,7 @@ LINES = {
     "recursion": "return xor(a, b)",
     "changed-size": "d = {1: 1}\n    for k in d: d[k + 1] = 1",
     "exit": "exit()",
+    "files": "import pathlib; return pathlib.Path('a.txt').read_text()",
     "input": "return [input() for _ in range(5000)]",
 }
 
@@ -120,6 +122,11 @@ def test_a_byte_order_mark_windows_ends_of_lines_and_accents_are_no_errors(
     ):
         (result,) = judge_source(sandbox, source, "xor")
         assert result.trouble is None, source
+
+
+def test_a_sign_that_ends_the_text_is_told_with_its_line(sandbox: Sandbox) -> None:
+    (result,) = judge_source(sandbox, "def xor(a, b):\n    return a\0 ^ b")
+    assert (result.trouble, result.details["line"]) == (Trouble.SYNTAX, 2)
 
 
 def test_a_name_that_is_nearly_known_is_asked_back(sandbox: Sandbox) -> None:

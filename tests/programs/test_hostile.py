@@ -10,6 +10,7 @@ from bot.programs.judging import judge_file, judge_source
 from bot.programs.messages import result_data, result_text
 from bot.programs.model import Trouble
 from bot.programs.sandbox import Limits, Program, Sandbox
+from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
 from games.worksheets.specification import Mistake
 from games.worksheets.verdict import Status
@@ -143,6 +144,26 @@ def test_a_file_that_cannot_be_judged_says_why(
 ) -> None:
     (result,) = judge_file(sandbox, content)
     assert (result.status, result.trouble) == (Status.ERROR, trouble)
+
+
+def test_a_file_of_endless_functions_comes_to_an_end_by_its_instructions() -> None:
+    names = [*FUNCTIONS][:6]
+    source = "\n".join(f"def {name}(*a):\n    while True: pass" for name in names)
+    limits = Limits(fuel=10**8, all_fuel=10**8, file_fuel=4 * 10**8)
+    results = judge_source(Sandbox(limits), source)
+    assert [result.function for result in results] == names
+    reached = [result.trouble is not Trouble.NOT_REACHED for result in results]
+    assert reached == sorted(reached, reverse=True)
+    assert {*reached} == {True, False}
+    assert f"{names[-1]} was not judged" in result_text(results[-1], EN)
+    assert judge_source(Sandbox(limits), source, names[-1])[0].trouble is None
+
+
+def test_a_module_of_nearly_that_name_is_asked_back(sandbox: Sandbox) -> None:
+    for source in ("import maths", "from maths import sqrt", "def xor(a, b):\n    import maths"):
+        (result,) = judge_source(sandbox, source)
+        assert result.details["meant"] == "math"
+        assert "Do you mean math?" in result_text(result, EN)
 
 
 def test_a_file_that_never_ends_says_so(short: Sandbox) -> None:

@@ -51,8 +51,10 @@ program-error-no-number = This text is not written as a number.
 program-error-unpack = The numbers of names and of values differ, to the left and to the right of =.
 program-error-not-in-list = What is looked for is not in the list. Ask with “in” first.
 program-error-empty = max and min need at least one value. What is right for an empty list?
+program-error-import-name-meant = That module has nothing called { $name }. Do you mean { $meant }?
 program-error-import-name = That module has nothing called { $name }.
 program-error-recursion = The function calls itself again and again. Is there a case in which it stops, and is it always reached?
 program-error-changed-size = What is gone through must not change meanwhile. Go through a copy of it.
 program-error-exit = The program ends itself there. A function that is judged must return.
 program-error-input = The program asks with “input” again and again, and 1 is the answer each time.
+program-error-files = Programs have no files here, and no network: that is how it is with me, no mistake of yours. Put what the function needs into the program itself.

@@ -51,8 +51,10 @@ program-error-no-number = Ce texte n'est pas écrit comme un nombre.
 program-error-unpack = Il n'y a pas autant de noms que de valeurs, à gauche et à droite de =.
 program-error-not-in-list = Ce qui est cherché n'est pas dans la liste. Demande d'abord avec « in ».
 program-error-empty = max et min demandent au moins une valeur. Qu'est-ce qui est correct pour une liste vide ?
+program-error-import-name-meant = Ce module n'a rien qui s'appelle { $name }. Veux-tu dire { $meant } ?
 program-error-import-name = Ce module n'a rien qui s'appelle { $name }.
 program-error-recursion = La fonction s'appelle elle-même encore et encore. Y a-t-il un cas où elle s'arrête, et est-il toujours atteint ?
 program-error-changed-size = Ce qu'on parcourt ne doit pas changer pendant ce temps. Parcours-en une copie.
 program-error-exit = Le programme se termine lui-même à cet endroit. Une fonction que je juge doit renvoyer quelque chose.
 program-error-input = Le programme demande avec « input » encore et encore, et la réponse est 1 chaque fois.
+program-error-files = Les programmes n'ont ici ni fichiers ni réseau : c'est ainsi chez moi, et ce n'est pas une faute de ta part. Mets dans le programme lui-même ce dont la fonction a besoin.
