@@ -1,6 +1,8 @@
 """Programs that try to learn what is asked of them, or to cheat: what becomes of each.
 
-A long run tries 100 000 hostile or random sources: ``python -m tests.programs.test_attacks``.
+A long run tries 100 000 hostile or random sources in several processes, and tells of each thousand
+what became of them: ``python -m tests.programs.test_attacks``, perhaps with another number of
+thousands, and the first of them, to go on where a run was ended.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 import pytest
@@ -56,7 +59,8 @@ CHEATS = (
     "    frame.f_globals['_Writer'].written = lambda self, value: 1\n    return 0",
     "import sys\nsys.modules['app']._Writer.written = lambda self, value: 0\n"
     "def xor(a, b): return None",
-    'import json\njson.dumps = lambda value: \'["returned", 0, null, [], "", null]\'\n'
+    "import sys\nsys.modules['app']._json = lambda value: "
+    '\'["returned", 0, null, [], "", null]\'\n'
     "def xor(a, b): return 1",
     "import builtins\nbuiltins.isinstance = lambda *a: True\ndef xor(a, b): return 1",
     "class R(int):\n    def __eq__(self, other): return True\n    def __hash__(self): return 0\n"
@@ -83,12 +87,10 @@ REVERSES = "def inversion_tableau(tab):\n    tab.reverse()\n    return tab[:]\n"
 
 #: Each makes the module in its instance say that arguments are as they were.
 FORGED = (
-    "import json\nreal = json.dumps\ndef forge(v):\n"
+    "import sys\nour = sys.modules['app']\nreal = our._json\ndef forge(v):\n"
     "    if isinstance(v, list) and v and v[0] == 'returned': v[2] = None\n    return real(v)\n"
-    "json.dumps = forge\n" + REVERSES,
-    "import sys\nclass Equal(str):\n    def __eq__(self, other): return True\n"
-    "import json\nreal = json.dumps\n"
-    "json.dumps = lambda v: Equal(real(v))\n" + REVERSES,
+    "our._json = forge\n" + REVERSES,
+    "import sys\nsys.modules['app']._text = lambda *given: 'as before'\n" + REVERSES,
 )
 
 
@@ -167,8 +169,8 @@ CRASHES = (
     "import posix\ndef xor(a, b): posix._exit(0)",
     "import os\ndef xor(a, b): os.write(1, b'3')",
     "def xor(a, b): return __import__('select').select([], [], [], 1)",
-    "import builtins\ndef xor(a, b):\n    builtins.isinstance = lambda *a: True\n    return a ^ b",
-    "import json\ndef xor(a, b):\n    json.dumps = lambda value: 'right'\n    return a ^ b",
+    "import sys\ndef xor(a, b):\n    sys.modules['app']._json = lambda value: 'right'\n"
+    "    return a ^ b",
 )
 
 
@@ -240,7 +242,7 @@ def sources(count: int, seed: int = 1) -> Iterator[str]:
             yield next(programs)
 
 
-def tried(sandbox: Sandbox, made: Iterator[str], bar: CountBar | None = None) -> Counter[str]:
+def tried(sandbox: Sandbox, made: Iterator[str]) -> Counter[str]:
     """Run sources, and after each a program that must find nothing of them; count what they do."""
     became = Counter[str]()
     right = Program(sandbox, CANARY).run("f", [Call((1,))])
@@ -251,8 +253,6 @@ def tried(sandbox: Sandbox, made: Iterator[str], bar: CountBar | None = None) ->
             became[one.why.value if isinstance(one, Stopped) else type(one).__name__] += 1
         canary = Program(sandbox, CANARY)
         assert canary.run("f", [Call((1,))]) == right, source
-        if bar is not None:
-            bar.show("")
     return became
 
 
@@ -261,8 +261,22 @@ def test_hostile_and_random_sources_leave_no_trace() -> None:
     assert {"Returned", "Raised", "time"} <= set(became)
 
 
+def tried_elsewhere(seed: int) -> Counter[str]:
+    """Run a thousand sources in this process; it ends if one of them stops it."""
+    return tried(Sandbox(SHORT), sources(1000, seed))
+
+
+def main(thousands: int, first: int = 1) -> None:
+    """Try sources, a thousand after the other in each of several processes."""
+    became, bar = Counter[str](), CountBar(thousands, 0, sys.stderr)
+    with ProcessPoolExecutor(2) as processes:
+        seeds = range(first, first + thousands)
+        for seed, found in zip(seeds, processes.map(tried_elsewhere, seeds), strict=True):
+            became += found
+            print(f"{1000 * (seed - first + 1)} sources: {dict(became)}", flush=True)
+            bar.show("")
+    bar.close()
+
+
 if __name__ == "__main__":
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
-    shown = CountBar(wanted, 0, sys.stderr)
-    print(dict(tried(Sandbox(SHORT), sources(wanted), shown)))
-    shown.close()
+    main(*[int(given) for given in sys.argv[1:]] or [100])

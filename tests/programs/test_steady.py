@@ -1,7 +1,7 @@
 """A verdict is the same on every machine, busy or idle, to the byte and the instruction.
 
-All versions of the worksheets and all mutants, judged at nice 15 beside two busy loops, and again
-without: ``python -m tests.programs.test_steady``.
+All versions of the worksheets and all mutants, judged at nice 15 beside two busy loops, and at the
+usual priority: ``python -m tests.programs.test_steady``. With a number N, each Nth of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice, zip_longest
 
 from bot.cli.count_bar import CountBar
 from bot.programs.judging import functions_of, judge_source
@@ -34,51 +34,65 @@ def corpus() -> Iterator[tuple[str, str]]:
     yield from ((mutant, name) for name, _, mutant, _ in all_mutants())
 
 
-def verdicts(step: int) -> Iterator[str]:
+def verdicts(first: int, step: int, nice: int = 0) -> Iterator[str]:
     """Judge programs; go through what is said of each, and what it costs to the instruction."""
+    asked = [*islice(corpus(), first, None, step)]  # to find the mutants takes ten seconds
+    if nice:
+        os.setpriority(os.PRIO_PROCESS, 0, nice)
     sandbox = Sandbox()
-    for source, name in islice(corpus(), None, None, step):
+    for source, name in asked:
         for result in judge_source(sandbox, source, name):
             yield json.dumps([result_data(name, result, FR), repr(result.cost)])
 
 
-def elsewhere(step: int, *, nice: int = 0) -> list[str]:
-    """Judge the same in another process, whose texts have other hashes."""
+def elsewhere(first: int, step: int, nice: int = 0) -> subprocess.Popen[str]:
+    """Judge the same in a process whose texts have other hashes; it prints the verdicts."""
     asked = (
-        f"import os; os.nice({nice}); from tests.programs.test_steady import verdicts\n"
-        f"for one in verdicts({step}): print(one)"
+        "from tests.programs.test_steady import verdicts\n"
+        f"for one in verdicts({first}, {step}, {nice}): print(one, flush=True)"
     )
-    own = {**os.environ, "PYTHONHASHSEED": "7"}
-    done = subprocess.run(
-        [sys.executable, "-c", asked], env=own, capture_output=True, text=True, check=True
-    )
-    return done.stdout.splitlines()
+    own = {**os.environ, "PYTHONHASHSEED": f"{7 + nice}"}
+    command = [sys.executable, "-c", asked]
+    return subprocess.Popen(command, env=own, stdout=subprocess.PIPE, text=True)
 
 
 def test_another_process_comes_to_the_same_verdicts() -> None:
-    here = [*verdicts(STEP)]
-    assert here == elsewhere(STEP)
+    here = [*verdicts(0, STEP)]
+    with elsewhere(0, STEP) as other:
+        assert here == other.communicate()[0].splitlines()
     assert len(here) >= 5
 
 
-def main() -> int:
-    """Compare all verdicts of a busy machine with those of one that is less so."""
-    loop = [sys.executable, "-c", "while True: pass"]
-    busy = [subprocess.Popen(loop) for _ in range(2)]
+def compared(first: int, step: int) -> Iterator[tuple[str, str]]:
+    """Judge programs in two processes, one of them at nice 15; go through both's verdicts."""
+    with elsewhere(first, step) as one, elsewhere(first, step, 15) as slow:
+        assert one.stdout is not None
+        assert slow.stdout is not None
+        yield from zip_longest(one.stdout, slow.stdout, fillvalue="")
+
+
+def main(step: int) -> int:
+    """Compare the verdicts of a process at nice 15 beside two busy loops with those of another."""
+    pairs = [compared(first * step, 2 * step) for first in range(2)]
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in pairs]
+    count, size, differ = 0, 0, 0
+    bar = CountBar(len(range(0, sum(1 for _ in corpus()), step)), 0, sys.stderr)
     try:
-        slow = elsewhere(1, nice=15)
+        for one, slow in filter(None, chain.from_iterable(zip_longest(*pairs))):
+            count, size, differ = count + 1, size + len(one), differ + (one != slow)
+            bar.show("")
+            if one != slow:
+                print(one, slow, sep="")
+            if count % 100 == 0:
+                print(f"{count} verdicts: {differ} differ", flush=True)
     finally:
         for each in busy:
             each.kill()
             each.wait()
-    differ, bar = 0, CountBar(len(slow), 0, sys.stderr)
-    for one, other in zip(verdicts(1), slow, strict=True):
-        differ += one != other
-        bar.show("")
-    bar.close()
-    print(f"{len(slow)} verdicts, {sum(map(len, slow))} characters: {differ} differ")
+        bar.close()
+        print(f"{count} verdicts, {size} characters: {differ} differ", flush=True)
     return int(differ > 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1))
