@@ -131,7 +131,8 @@ def _listed(
     def shown(vertex: tuple[Shape, str]) -> tuple[Any, str]:
         return reading.kind(vertex[0]), vertex[1]
 
-    example = [shown(one) for one in sorted(right, key=lambda one: (len(one[0]), one[1]))]
+    in_order = sorted(right, key=lambda one: (len(one[0]), sorted(one[0]), one[1]))
+    example = [shown(one) for one in in_order]
     got = answer.result
     if not isinstance(got, list):
         return wrong_value(example, answer)
@@ -140,9 +141,8 @@ def _listed(
         return Slip(Mistake.EXTRA, example, got[vertices.index(None)])
     if extra := [one for one, vertex in zip(got, vertices, strict=True) if vertex not in right]:
         return Slip(Mistake.EXTRA, example, extra[0])
-    if missing := [one for one in right if one not in vertices]:
-        first = min(missing, key=lambda one: (len(one[0]), sorted(one[0]), one[1]))
-        return Slip(Mistake.MISSING, shown(first), got)
+    if missing := [one for one in in_order if one not in vertices]:
+        return Slip(Mistake.MISSING, shown(missing[0]), got)
     if twice := [one for one, v in zip(got, vertices, strict=True) if vertices.count(v) > 1]:
         return Slip(Mistake.TWICE, example, twice[0])
     return changed(call, answer)

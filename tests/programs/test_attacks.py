@@ -90,7 +90,7 @@ FORGED = (
     "import sys\nour = sys.modules['app']\nreal = our._json\ndef forge(v):\n"
     "    if isinstance(v, list) and v and v[0] == 'returned': v[2] = None\n    return real(v)\n"
     "our._json = forge\n" + REVERSES,
-    "import sys\nsys.modules['app']._as_text = lambda values: 'as before'\n" + REVERSES,
+    "import sys\nsys.modules['app']._text = lambda *given: 'as before'\n" + REVERSES,
 )
 
 

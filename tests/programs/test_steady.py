@@ -68,7 +68,11 @@ def compared(first: int, step: int) -> Iterator[tuple[str, str]]:
     with elsewhere(first, step) as one, elsewhere(first, step, 15) as slow:
         assert one.stdout is not None
         assert slow.stdout is not None
-        yield from zip_longest(one.stdout, slow.stdout, fillvalue="")
+        try:
+            yield from zip_longest(one.stdout, slow.stdout, fillvalue="")
+        finally:  # nobody waits for the rest of them, if this is ended
+            one.kill()
+            slow.kill()
 
 
 def main(step: int) -> int:

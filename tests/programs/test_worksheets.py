@@ -12,6 +12,7 @@ from bot.programs.judging import functions_of, judge_source
 from bot.programs.messages import result_text
 from bot.programs.sandbox import Sandbox
 from games.worksheets import FUNCTIONS
+from games.worksheets.calls import Call, Returned
 from games.worksheets.specification import FAILURES
 from games.worksheets.verdict import Status
 from games.worksheets.versions import RIGHT, WRONG, Wrong
@@ -85,3 +86,12 @@ def test_the_recursive_form_of_the_graph_is_judged_by_what_it_fills(sandbox: San
     (result,) = judge_source(sandbox, RECURSIVE.replace("LEAST", "2"))
     assert result.call is not None
     assert (result.status, result.call.arguments) == (Status.WRONG, (2, "Morgan"))
+
+
+def test_what_is_expected_stands_in_one_order_however_texts_are_hashed() -> None:
+    bar = frozenset({(0, 0), (0, 1), (1, 0), (1, 1)})
+    call = Call((bar, "Malo"))
+    slip = FUNCTIONS["GrapheTab"].judge(call, Returned([({(7, 7)}, "Malo")], call.arguments))
+    assert slip is not None
+    told = [(len(squares), sorted(squares), player) for squares, player in slip.expected]
+    assert told == sorted(told)

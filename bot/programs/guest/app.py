@@ -43,9 +43,7 @@ class _Output:
     """What a program prints, up to a limit."""
 
     encoding, errors = "utf-8", "strict"
-
-    def __init__(self):
-        self.begin()
+    _parts, _left = [], _LONGEST_OUTPUT
 
     def begin(self):
         self._parts, self._left = [], _LONGEST_OUTPUT
@@ -152,11 +150,6 @@ class _TooMuch(Exception):
     """A value has more parts or characters than go out."""
 
 
-def _are_small(values):
-    """Return whether a list has small whole numbers alone: most lists of pupils do."""
-    return {*map(type, values)} == {int} and min(values) > -_SMALL and max(values) < _SMALL
-
-
 class _Writer:
     """Writes values as lists that JSON has; classes that extend Python's own as those."""
 
@@ -170,11 +163,13 @@ class _Writer:
             return ["o", type(value).__name__, _short.repr(value)[:_LONGEST_TEXT]]
 
     def _written(self, value, depth):
-        self._spend_parts(1)
+        is_flat = type(value) is list and {*map(type, value)} == {int}
+        self._parts -= 1 + len(value) if is_flat else 1
+        if self._parts < 0:
+            raise _TooMuch
         if value is None or value is True or value is False:
             return value
-        if type(value) is list and _are_small(value):
-            self._spend_parts(len(value))
+        if is_flat and min(value) > -_SMALL and max(value) < _SMALL:  # as most lists of pupils
             return ["l", *value]
         if isinstance(value, int):
             return self._whole(int.__index__(value))
@@ -197,11 +192,6 @@ class _Writer:
         kind = "iterator" if isinstance(value, collections.abc.Iterator) else type(value).__name__
         return ["o", kind, _text(value, repr)]
 
-    def _spend_parts(self, count):
-        self._parts -= count
-        if self._parts < 0:
-            raise _TooMuch
-
     def _spent(self, text):
         self._characters -= len(text)
         if self._characters < 0:
@@ -221,17 +211,15 @@ _short.maxlevel, _short.maxstring, _short.maxother = 4, 300, 300
 _short.maxlist = _short.maxtuple = _short.maxset = _short.maxfrozenset = _short.maxdict = 60
 
 
-def _text(value, write):
+def _text(value, write, longest=_LONGEST_TEXT):
     try:
         text = write(value)
-        return str.__str__(text)[:_LONGEST_TEXT] if isinstance(text, str) else ""
+        return str.__str__(text)[:longest] if isinstance(text, str) else ""
     except Exception:
         return f"<{type(value).__name__}>"
 
 
 def _read(value):
-    if type(value) is not list:
-        return value
     kind, *parts = value
     if kind == "f":
         return float(parts[0])
@@ -241,32 +229,15 @@ def _read(value):
     return {"l": list, "t": tuple, "s": set, "z": frozenset}[kind](parts)
 
 
-def _as_text(values):
-    """Return how values are written, to see whether they change; None if that cannot be done."""
-    try:
-        return repr(values)
-    except Exception:
-        return None
-
-
 def _json(value):
     return "".join(_encoded(value, 0))
 
 
-# What json.dumps makes anew for each value, and what json.loads does without looking for blanks.
+# What json.dumps makes anew for each value, and json.loads without a look for blanks.
+_decoded = json.JSONDecoder().raw_decode
 _encoded = json.encoder.c_make_encoder(
     None, None, json.encoder.c_encode_basestring_ascii, None, ":", ",", False, False, True
 )
-
-
-def _parsed(text):
-    return _decoder.raw_decode(text)[0]
-
-
-_decoder = json.JSONDecoder()
-
-
-# --------------------------------------------------------------------------- exceptions
 
 
 def _syntax(error, source):
@@ -297,9 +268,6 @@ def _place(trace):
     if first is None or first != trace.tb_lineno:
         return trace.tb_lineno or 0, 0, 0
     return first, (start or 0) + 1, (end or 0) + 1 if last == first else 0
-
-
-# ------------------------------------------------------------------------ what is missing
 
 
 def _missing(source):
@@ -398,21 +366,19 @@ def _defined():
 
 def _called(expression, given, arguments):
     if given:
-        _State.space.update(_read(_parsed(given)))
+        _State.space.update(_read(_decoded(given)[0]))
     if expression not in _State.expressions:
         _State.expressions[expression] = compile(expression, "call", "eval")
-    given = _read(_parsed(arguments))
-    before = _as_text(given)
+    given = _read(_decoded(arguments)[0])
+    before = _text(given, repr, None)
     result = eval(_State.expressions[expression], _State.space)(*given)
     writer = _Writer()
     same = [place for place, one in enumerate(given) if one is result]
     told = writer.written(result)
-    is_changed = before is None or _as_text(given) != before
+    is_changed = _text(given, repr, None) != before
     changed = _json([writer.written(one) for one in given]) if is_changed else None
-    was = None
-    if _State.last is not None:
-        was = _Writer().written(_State.last)
-        was = None if was == _State.told else [was]
+    was = None if _State.last is None else _Writer().written(_State.last)
+    was = None if was == _State.told else [was]
     is_shared = isinstance(result, (list, dict, set)) and result is not _State.last
     _State.last, _State.told = (result, told) if is_shared else (None, None)
     return ["returned", told, changed, same, _State.output.text(), was]
