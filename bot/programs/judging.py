@@ -19,7 +19,7 @@ from games.worksheets.cases import extent
 from games.worksheets.specification import (
     TOO_COSTLY,
     Course,
-    Mistake,
+    Defect,
     Specification,
     examples,
     place_of,
@@ -111,7 +111,7 @@ def _with_cost(
 ) -> Result:
     """Add what a function costs whose sheet asks that, if it is right, or too costly."""
     known = None if isinstance(asked, Specification) else FUNCTIONS.get(result.function or "")
-    is_slow = result.slip is not None and result.slip.mistake in TOO_COSTLY
+    is_slow = result.slip is not None and result.slip.defect in TOO_COSTLY
     if known is None or not known.asks_cost or not (is_slow or result.status is Status.CORRECT):
         return result
     cost = cost_of(sandbox, program.source, known.name, program.defined.get(known.name))
@@ -170,7 +170,7 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
         return replace(result, once=shown(once.result))
     if verdict.varies is not None:
         return replace(result, varies=verdict.varies)
-    is_shared = verdict.slip is not None and verdict.slip.mistake is Mistake.SHARED
+    is_shared = verdict.slip is not None and verdict.slip.defect is Defect.SHARED
     if isinstance(again, Returned) and not is_shared:
         return replace(result, details={"again": shown(again.result)})
     return result

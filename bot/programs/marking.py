@@ -21,7 +21,7 @@ from games.worksheets.calls import Call, Returned
 from games.worksheets.specification import (
     TOO_COSTLY,
     Course,
-    Mistake,
+    Defect,
     Slip,
     Specification,
     changed,
@@ -55,7 +55,7 @@ NO_ANSWER = frozenset(
 )
 
 #: The mistake of a function whose results are right, but whose sheet asks for less cost.
-EXPONENTIAL = f"program-{Mistake.EXPONENTIAL.value}"
+EXPONENTIAL = f"program-{Defect.EXPONENTIAL.value}"
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class MarkedProgram:
     result: Result
     #: In per cent; None if the program is no answer at all.
     credit: int | None
-    #: The mistake: a word of ``Mistake`` after ``program-``, or a ``Trouble``.
+    #: The mistake: a word of ``Defect`` after ``program-``, or a ``Trouble``.
     error: str | None = None
     #: Whether a version of the teacher's has told what is right.
     by_reference: bool = False
@@ -147,7 +147,7 @@ def _untrue(function: str, cases: Sequence[Case]) -> list[Missed]:
         try:
             slip = asked.judge(case.call, Returned(case.expected, arguments))
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-            slip = Slip(Mistake.WRONG_VALUE)  # no worksheet has such arguments
+            slip = Slip(Defect.WRONG_VALUE)  # no worksheet has such arguments
         found += [] if slip is None else [Missed(case.call, slip)]
     return found
 
@@ -201,7 +201,7 @@ def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) 
             return MarkedProgram(found, HALF, EXPONENTIAL)
         return MarkedProgram(found, RIGHT)
     is_half = _is_half(sandbox, source, result, asked)
-    error = f"program-{result.slip.mistake.value}"
+    error = f"program-{result.slip.defect.value}"
     return MarkedProgram(found, HALF if is_half else WRONG, error)
 
 
@@ -221,7 +221,7 @@ def _looked_after(program: Program, result: Result, asked: Specification) -> Res
             case Returned((returned, tuple(after), [*are_same])):
                 same = tuple(place for place, is_same in enumerate(are_same) if is_same)
                 slip = asked.judge(call, Returned(returned, after, same, answer.printed))
-                if slip is not None and slip.mistake is Mistake.CHANGED:
+                if slip is not None and slip.defect is Defect.CHANGED:
                     return replace(result, status=Status.WRONG, call=call, slip=slip, extent=None)
     return result
 
@@ -233,10 +233,10 @@ def _may_change(value: Any) -> bool:
 def _is_half(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> bool:
     """Return whether nothing is missing but that small cases alone are quick, or arguments stay."""
     assert result.slip is not None
-    if result.slip.mistake is Mistake.CHANGED:
+    if result.slip.defect is Defect.CHANGED:
         return correctness(sandbox, source, result, asked).all
     error = str(result.slip.details.get("error", ""))
-    is_costly = result.slip.mistake in TOO_COSTLY or error.startswith("RecursionError")
+    is_costly = result.slip.defect in TOO_COSTLY or error.startswith("RecursionError")
     return is_costly and result.checked > SMALL_CASES
 
 

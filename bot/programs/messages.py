@@ -12,7 +12,7 @@ from bot.programs.playing import lost_match, strategy_counterexample, strategy_t
 from games.worksheets import FUNCTIONS
 from games.worksheets.bar_graphs import SHEET
 from games.worksheets.nim_project import LARGEST_HEAPS, MOST_STICKS
-from games.worksheets.specification import Mistake, Proof
+from games.worksheets.specification import Defect, Proof
 from games.worksheets.verdict import Status
 
 _HEAPS = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
@@ -118,13 +118,13 @@ def _wrong(result: Result, say: Say) -> str:
     assert slip is not None
     assert call is not None
     told = say(
-        f"program-{slip.mistake.value}",
+        f"program-{slip.defect.value}",
         call=call_text(result.function or "", call.arguments),
         got=shown(slip.got),
         expected=shown(slip.expected),
         **slip.details,
     )
-    if slip.mistake is Mistake.RAISED:
+    if slip.defect is Defect.RAISED:
         told = " — ".join([told, *explanation(result, say)])
     if graph := call.given.get("G"):
         told += f" {say('program-given-graph', most=max(n for n, _ in graph))}"

@@ -32,7 +32,7 @@ from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, slipped
 from bot.programs.store import Kept, Listed, Version
 from games import Position
 from games.worksheets.matches import Board
-from games.worksheets.specification import Mistake
+from games.worksheets.specification import Defect
 from games.worksheets.verdict import Status
 
 #: So much is told of the functions in one message, in characters; the rest is in its file.
@@ -169,7 +169,7 @@ def _told(result: Result, source: str, say: Say) -> str:
     first = f"{_MARKS[result.status]} {of}**{status}**"
     coded = _in_code(say)
     if result.trouble not in _OF_A_LINE:
-        raised = result.slip is not None and result.slip.mistake is Mistake.RAISED
+        raised = result.slip is not None and result.slip.defect is Defect.RAISED
         line = _line(source, result.slip.details) if raised and result.slip else []
         return "\n".join([first, result_text(result, coded), *line])
     parts = [first, coded(result.trouble.value, **result.details)]

@@ -12,7 +12,7 @@ from bot.programs.sandbox import Program, Sandbox
 from games.challenge.cases import Case
 from games.challenge.properties import Property, Share, Shares, Weighed
 from games.worksheets.calls import Call, Opaque, Returned, Stopped
-from games.worksheets.specification import Mistake, Slip, Specification, alike, failure
+from games.worksheets.specification import Defect, Slip, Specification, alike, failure
 from games.worksheets.verdict import Status
 from games.worksheets.versions import WRONG
 
@@ -95,7 +95,7 @@ def correctness(sandbox: Sandbox, source: str, result: Result, asked: Specificat
     """Return how far the results of a function are right that was judged."""
     if result.status is Status.CORRECT:
         return Correctness(small=True, all=True, unchanged=True)
-    if result.slip is None or result.slip.mistake is not Mistake.CHANGED:
+    if result.slip is None or result.slip.defect is not Defect.CHANGED:
         is_small = result.slip is not None and result.checked > SMALL_CASES
         return Correctness(small=is_small, unchanged=is_small)
     program = Program(sandbox, source)
@@ -110,7 +110,7 @@ def _by_result(asked: Specification) -> Specification:
 
     def judge(call: Call, answer: Returned) -> Slip | None:
         slip = asked.judge(call, answer)
-        if slip is None or slip.mistake is not Mistake.CHANGED:
+        if slip is None or slip.defect is not Defect.CHANGED:
             return slip
         return asked.judge(call, replace(answer, arguments=call.arguments))
 
@@ -144,12 +144,12 @@ def failed_cases(
             slip = failure(answer)
             if isinstance(answer, Returned) and not _is_right(case, answer, asked):
                 got = Opaque(shown(answer.result))
-                slip = Slip(Mistake.WRONG_VALUE, case.expected, got)
+                slip = Slip(Defect.WRONG_VALUE, case.expected, got)
             if slip is not None:
                 failed.append(Missed(case.call, slip))
         stopped += isinstance(answers[-1], Stopped)
         left = left[len(answers) :]
-    rest = (Missed(case.call, Slip(Mistake.TOO_SLOW_IN_ALL)) for case in left)
+    rest = (Missed(case.call, Slip(Defect.TOO_SLOW_IN_ALL)) for case in left)
     return [*failed, *rest]
 
 

@@ -19,7 +19,7 @@ from games.worksheets.game_graphs import OPPONENTS, PLAYERS
 from games.worksheets.matches import Board, Played, Turn, lost_from
 from games.worksheets.specification import (
     Course,
-    Mistake,
+    Defect,
     Proof,
     Slip,
     Specification,
@@ -138,13 +138,13 @@ def _listed(
         return wrong_value(example, answer)
     vertices = [_vertex(one) for one in got]
     if None in vertices:
-        return Slip(Mistake.EXTRA, example, got[vertices.index(None)])
+        return Slip(Defect.EXTRA, example, got[vertices.index(None)])
     if extra := [one for one, vertex in zip(got, vertices, strict=True) if vertex not in right]:
-        return Slip(Mistake.EXTRA, example, extra[0])
+        return Slip(Defect.EXTRA, example, extra[0])
     if missing := [one for one in in_order if one not in vertices]:
-        return Slip(Mistake.MISSING, shown(missing[0]), got)
+        return Slip(Defect.MISSING, shown(missing[0]), got)
     if twice := [one for one, v in zip(got, vertices, strict=True) if vertices.count(v) > 1]:
-        return Slip(Mistake.TWICE, example, twice[0])
+        return Slip(Defect.TWICE, example, twice[0])
     return changed(call, answer)
 
 
@@ -199,10 +199,10 @@ def _move_judge(reading: Reading, *, must_win: bool) -> Callable[[Call, Returned
         left = _left(reading, call, answer.result)
         if left is None:
             if _is_square(answer.result):
-                return Slip(Mistake.ILLEGAL, right[0], answer.result)
+                return Slip(Defect.ILLEGAL, right[0], answer.result)
             return wrong_value(right[0], answer) or changed(call, answer)
         is_kept = right != winning or left in {reading.bitten(shape, bite) for bite in right}
-        slip = None if is_kept else Slip(Mistake.GIVES_UP, right[0], answer.result)
+        slip = None if is_kept else Slip(Defect.GIVES_UP, right[0], answer.result)
         return slip or changed(call, answer)
 
     return judge

@@ -21,8 +21,8 @@ from games.worksheets.nim_project import (
 )
 from games.worksheets.specification import (
     Course,
+    Defect,
     Judge,
-    Mistake,
     Proof,
     Slip,
     Specification,
@@ -75,9 +75,9 @@ def _board_judge(call: Call, answer: Returned) -> Slip | None:
     if not isinstance(board, list):
         return wrong_value(example, answer)
     if len(board) != count:
-        return Slip(Mistake.LENGTH, example, board)
+        return Slip(Defect.LENGTH, example, board)
     if not all(is_whole(pieces) and 1 <= pieces <= LARGEST for pieces in board):
-        return Slip(Mistake.NO_BOARD, example, board, {"most": LARGEST})
+        return Slip(Defect.NO_BOARD, example, board, {"most": LARGEST})
     return None
 
 
@@ -98,7 +98,7 @@ def _left(right: list[int], answer: Returned, padding: int) -> Slip | None:
     after = answer.arguments[0]
     if after in (right, right + [0] * padding):
         return None
-    return Slip(Mistake.UNCHANGED, right, after)
+    return Slip(Defect.UNCHANGED, right, after)
 
 
 def _removal_judge(call: Call, answer: Returned) -> Slip | None:
@@ -117,7 +117,7 @@ def _to_bits_judge(call: Call, answer: Returned) -> Slip | None:
     (number,) = call.arguments
     if number >= 2**_BITS:
         is_none = alike([], answer.result) or alike(0, answer.result)
-        return None if is_none else Slip(Mistake.WRONG_VALUE, [], answer.result)
+        return None if is_none else Slip(Defect.WRONG_VALUE, [], answer.result)
     return exact(eight_bits)(call, answer)
 
 
@@ -214,7 +214,7 @@ FUNCTIONS = (
         lambda _, answer: (
             None
             if is_whole(answer.result) and answer.result in (0, 1)
-            else Slip(Mistake.WRONG_VALUE, 0, answer.result)
+            else Slip(Defect.WRONG_VALUE, 0, answer.result)
         ),
         repeats=lambda _: _DRAWS,
         reaches=lambda _: (0, 1),
@@ -228,7 +228,7 @@ FUNCTIONS = (
     _function(
         "codage_bin2dec",
         calls(bit_lists(_BITS, _BITS)),
-        exact(to_number, typical={Mistake.REVERSED: lambda bits: to_number(bits[::-1])}),
+        exact(to_number, typical={Defect.REVERSED: lambda bits: to_number(bits[::-1])}),
     ),
     # « Inverser » may mean the order of the bits, or each of them.
     replace(

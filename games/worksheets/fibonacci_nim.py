@@ -9,7 +9,7 @@ from typing import Any
 
 from games.worksheets.calls import Arguments, Call, Returned
 from games.worksheets.cases import calls
-from games.worksheets.specification import Course, Mistake, Slip, Specification, exact
+from games.worksheets.specification import Course, Defect, Slip, Specification, exact
 
 #: So many sticks are tried at most.
 MOST = 40
@@ -52,15 +52,15 @@ def _table_judge(_call: Call, answer: Returned) -> Slip | None:
 def wrong_table(table: Any, size: int) -> Slip | None:
     """Judge a table for so many sticks: its cells (i, j) for j up to i; the others are free."""
     if not isinstance(table, list | dict) or not table:
-        return Slip(Mistake.NO_TABLE, got=table, details={"size": size})
+        return Slip(Defect.NO_TABLE, got=table, details={"size": size})
     if isinstance(table, list) and len(table) not in (size, size + 1):
-        return Slip(Mistake.NO_TABLE, got=table, details={"size": size})
+        return Slip(Defect.NO_TABLE, got=table, details={"size": size})
     for i in range(1, size + 1):
         for j in range(1, i + 1):
             right, cell = is_won(i, j), _cell(table, size, i, j)
             if cell not in (True, False) or bool(cell) is not right:
                 details: dict[str, int | str] = {"i": i, "j": j}
-                return Slip(Mistake.WRONG_CELL, right, cell, details)
+                return Slip(Defect.WRONG_CELL, right, cell, details)
     return None
 
 

@@ -15,8 +15,8 @@ from typing import Any
 from games.worksheets.calls import Call, Returned
 from games.worksheets.specification import (
     Course,
+    Defect,
     Judge,
-    Mistake,
     Slip,
     Specification,
     changed,
@@ -83,11 +83,11 @@ def listed(right: Sequence[Any], call: Call, answer: Returned) -> Slip | None:
     if not isinstance(got, list):
         return wrong_value([*right], answer)
     if missing := [one for one in right if one not in got]:
-        return Slip(Mistake.MISSING, missing[0], got)
+        return Slip(Defect.MISSING, missing[0], got)
     if extra := [one for one in got if one not in right]:
-        return Slip(Mistake.EXTRA, [*right], extra[0])
+        return Slip(Defect.EXTRA, [*right], extra[0])
     if twice := [one for one in got if got.count(one) > 1]:
-        return Slip(Mistake.TWICE, [*right], twice[0])
+        return Slip(Defect.TWICE, [*right], twice[0])
     return changed(call, answer)
 
 
@@ -132,13 +132,13 @@ def _same_graph(right: Graph, call: Call, answer: Returned) -> Slip | None:
     if not isinstance(got, dict):
         return wrong_value(right, answer)
     if missing := [vertex for vertex in right if vertex not in got]:
-        return Slip(Mistake.MISSING, missing[0], got)
+        return Slip(Defect.MISSING, missing[0], got)
     if extra := [vertex for vertex in got if vertex not in right]:
-        return Slip(Mistake.EXTRA, right, extra[0])
+        return Slip(Defect.EXTRA, right, extra[0])
     for vertex, successors in right.items():
         slip = listed(successors, call, Returned(got[vertex], answer.arguments))
         if slip is not None:
-            return Slip(slip.mistake, {vertex: successors}, {vertex: got[vertex]})
+            return Slip(slip.defect, {vertex: successors}, {vertex: got[vertex]})
     return None
 
 
@@ -149,7 +149,7 @@ def _strategy_judge(call: Call, answer: Returned) -> Slip | None:
     if answer.result in right:
         return None
     if answer.result in edges[vertex]:
-        return Slip(Mistake.GIVES_UP, right[0], answer.result)
+        return Slip(Defect.GIVES_UP, right[0], answer.result)
     return wrong_value(right[0], answer)
 
 

@@ -20,8 +20,8 @@ from games.worksheets.cases import (
 from games.worksheets.matches import Board, Played, Turn, lost_from
 from games.worksheets.specification import (
     Course,
+    Defect,
     Judge,
-    Mistake,
     Proof,
     Slip,
     Specification,
@@ -59,7 +59,7 @@ def _print_judge(call: Call, answer: Returned) -> Slip | None:
     *counts, sign = call.arguments
     signs = [one for one in answer.printed if not one.isspace()]
     if any(one != sign for one in signs):
-        return Slip(Mistake.WRONG_OUTPUT, sign, answer.printed)
+        return Slip(Defect.WRONG_OUTPUT, sign, answer.printed)
     if not counts:
         return None if signs else _not_printed(sign, answer)
     if len(signs) == counts[0]:
@@ -78,8 +78,8 @@ def _line_break_judge(call: Call, answer: Returned) -> Slip | None:
 
 def _not_printed(expected: str, answer: Returned) -> Slip:
     if not answer.printed:
-        return Slip(Mistake.NOT_PRINTED, expected, answer.result)
-    return Slip(Mistake.WRONG_OUTPUT, expected, answer.printed)
+        return Slip(Defect.NOT_PRINTED, expected, answer.result)
+    return Slip(Defect.WRONG_OUTPUT, expected, answer.printed)
 
 
 def _several_signs() -> Iterator[Call]:
@@ -173,7 +173,7 @@ BINARY = (
     _function(
         "binaire_vers_decimale",
         calls(bit_lists(1, 8), grown_bits(30, 40)),
-        exact(to_number, typical={Mistake.REVERSED: lambda tab: to_number(tab[::-1])}),
+        exact(to_number, typical={Defect.REVERSED: lambda tab: to_number(tab[::-1])}),
         allows=_is_bit_list,
     ),
     _function(
@@ -207,8 +207,8 @@ def _sticks_judge(call: Call, answer: Returned) -> Slip | None:
     if not is_whole(take) or isinstance(take, bool):
         return wrong_value(right or 1, answer)
     if not 1 <= take <= min(_MOST_TAKEN, sticks):
-        return Slip(Mistake.ILLEGAL, right or 1, take)
-    return Slip(Mistake.GIVES_UP, right, take) if right and take != right else None
+        return Slip(Defect.ILLEGAL, right or 1, take)
+    return Slip(Defect.GIVES_UP, right, take) if right and take != right else None
 
 
 def _lost_sticks(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:
@@ -252,7 +252,7 @@ def nim_judge(call: Call, answer: Returned) -> Slip | None:
     move = as_pair(answer.result)
     if move is None:
         if isinstance(answer.result, tuple | list | int):
-            return Slip(Mistake.WRONG_TYPE, example, answer.result)
+            return Slip(Defect.WRONG_TYPE, example, answer.result)
         return wrong_value(example, answer)
     mutated = changed(call, answer)
     if mutated:
@@ -262,13 +262,13 @@ def nim_judge(call: Call, answer: Returned) -> Slip | None:
     return None
 
 
-def _wrong_move(tas: Sequence[int], move: tuple[int, int], right: Sequence[Any]) -> Mistake:
+def _wrong_move(tas: Sequence[int], move: tuple[int, int], right: Sequence[Any]) -> Defect:
     i, taken = move
     is_legal, is_swapped = is_legal_move(tas, move), (taken, i) in right
     from_one = (i - 1, taken) in right and not is_legal
     if from_one is not is_swapped:
-        return Mistake.FROM_ONE if from_one else Mistake.SWAPPED
-    return Mistake.GIVES_UP if is_legal else Mistake.ILLEGAL
+        return Defect.FROM_ONE if from_one else Defect.SWAPPED
+    return Defect.GIVES_UP if is_legal else Defect.ILLEGAL
 
 
 def lost_nim(call: Call, results: dict[Arguments, Any]) -> tuple[Turn, ...]:

@@ -18,8 +18,8 @@ from games.worksheets.calls import Call, Returned
 from games.worksheets.cases import calls, grown_lists, number_lists
 from games.worksheets.specification import (
     Course,
+    Defect,
     Judge,
-    Mistake,
     Slip,
     Specification,
     alike,
@@ -112,14 +112,14 @@ def _splits_judge(call: Call, answer: Returned) -> Slip | None:
         isinstance(pair, tuple | list) and len(pair) == 2 and all(map(is_whole, pair))
         for pair in got
     ):
-        return wrong_value(right, answer) or Slip(Mistake.WRONG_TYPE, right, got)
+        return wrong_value(right, answer) or Slip(Defect.WRONG_TYPE, right, got)
     pairs = [tuple(pair) for pair in got]
     for mistake, found in (
-        (Mistake.EXTRA, [pair for pair in pairs if pair not in right]),
-        (Mistake.MISSING, [pair for pair in right if pair not in pairs]),
-        (Mistake.TWICE, [pair for pair in pairs if pairs.count(pair) > 1]),
+        (Defect.EXTRA, [pair for pair in pairs if pair not in right]),
+        (Defect.MISSING, [pair for pair in right if pair not in pairs]),
+        (Defect.TWICE, [pair for pair in pairs if pairs.count(pair) > 1]),
     ):
-        if found and mistake is Mistake.MISSING:
+        if found and mistake is Defect.MISSING:
             return Slip(mistake, found[0], got)
         if found:
             return Slip(mistake, right, found[0])
@@ -190,9 +190,9 @@ def _set_judge(call: Call, answer: Returned) -> Slip | None:
     got = answer.result
     if isinstance(got, set) and all(map(is_whole, got)):
         if missing := right - got:
-            return Slip(Mistake.MISSING, min(missing), got)
+            return Slip(Defect.MISSING, min(missing), got)
         if extra := got - right:
-            return Slip(Mistake.EXTRA, right, min(extra))
+            return Slip(Defect.EXTRA, right, min(extra))
         return changed(call, answer)
     return wrong_value(right, answer)
 
@@ -269,7 +269,7 @@ FUNCTIONS = (
     _function(
         "calc_mex",
         _sets,
-        exact(mex, typical={Mistake.LARGEST_PLUS_ONE: lambda un_set: max(un_set, default=-1) + 1}),
+        exact(mex, typical={Defect.LARGEST_PLUS_ONE: lambda un_set: max(un_set, default=-1) + 1}),
     ),
     _function("tab_kn_dn", _codes, _digits_judge),
     _function("liste_action_possibles", _moves_of_one_heap, _three_judge),
@@ -288,7 +288,7 @@ FUNCTIONS = (
     _function(
         "xor_des_tas",
         calls(number_lists(1, 4, range(4)), grown_lists(40, 12, 500)),
-        exact(nim_sum, typical={Mistake.ORDINARY_SUM: sum}),
+        exact(nim_sum, typical={Defect.ORDINARY_SUM: sum}),
         allows=lambda arguments: len(arguments[0]) > 0,
     ),
     _function("periodicite", calls(_PERIODS), _period_judge),

@@ -41,7 +41,7 @@ class Proof(StrEnum):
     BAR = "bar"
 
 
-class Mistake(StrEnum):
+class Defect(StrEnum):
     """What is wrong with a function. Each value names one sentence, ``program-<value>``."""
 
     RAISED = "raised"
@@ -86,20 +86,20 @@ class Mistake(StrEnum):
 #: Mistakes by which a function fails, rather than gives a wrong answer.
 FAILURES = frozenset(
     {
-        Mistake.RAISED,
-        Mistake.SET_AS_KEY,
-        Mistake.TOO_SLOW,
-        Mistake.TOO_SLOW_IN_ALL,
-        Mistake.TOO_MUCH_MEMORY,
-        Mistake.TOO_DEEP,
-        Mistake.CRASHED,
+        Defect.RAISED,
+        Defect.SET_AS_KEY,
+        Defect.TOO_SLOW,
+        Defect.TOO_SLOW_IN_ALL,
+        Defect.TOO_MUCH_MEMORY,
+        Defect.TOO_DEEP,
+        Defect.CRASHED,
     }
 )
 
 
 #: By these a function fails where it would need more time or room than it has.
 TOO_COSTLY = frozenset(
-    {Mistake.TOO_SLOW, Mistake.TOO_SLOW_IN_ALL, Mistake.TOO_MUCH_MEMORY, Mistake.TOO_DEEP}
+    {Defect.TOO_SLOW, Defect.TOO_SLOW_IN_ALL, Defect.TOO_MUCH_MEMORY, Defect.TOO_DEEP}
 )
 
 
@@ -107,7 +107,7 @@ TOO_COSTLY = frozenset(
 class Slip:
     """What is wrong with one answer, and what would have been right."""
 
-    mistake: Mistake
+    defect: Defect
     expected: Any = None
     got: Any = None
     #: What a sentence needs besides, such as the exception that was raised.
@@ -166,7 +166,7 @@ def examples(asked: Specification) -> list[tuple[Call, Any]]:
     found = []
     for call in small[3::7] or small:
         slip = asked.judge(call, Returned(None, call.arguments))
-        prints = slip is not None and slip.mistake in (Mistake.NOT_PRINTED, Mistake.WRONG_OUTPUT)
+        prints = slip is not None and slip.defect in (Defect.NOT_PRINTED, Defect.WRONG_OUTPUT)
         if slip is not None and slip.expected is not None and not prints:
             found.append((call, slip.expected))
     return found[:2]
@@ -176,17 +176,17 @@ def failure(answer: Answer) -> Slip | None:
     """Return what is wrong with a call that did not come back."""
     if isinstance(answer, Stopped):
         mistakes = {
-            Stop.TIME: Mistake.TOO_SLOW,
-            Stop.ALL_TIME: Mistake.TOO_SLOW_IN_ALL,
-            Stop.MEMORY: Mistake.TOO_MUCH_MEMORY,
-            Stop.DEPTH: Mistake.TOO_DEEP,
-            Stop.CRASH: Mistake.CRASHED,
+            Stop.TIME: Defect.TOO_SLOW,
+            Stop.ALL_TIME: Defect.TOO_SLOW_IN_ALL,
+            Stop.MEMORY: Defect.TOO_MUCH_MEMORY,
+            Stop.DEPTH: Defect.TOO_DEEP,
+            Stop.CRASH: Defect.CRASHED,
         }
         return Slip(mistakes[answer.why])
     if isinstance(answer, Raised):
         details = {"error": told(answer)} | place_of(answer)
         is_key = "'set'" in answer.text and "unhashable" in answer.text
-        return Slip(Mistake.SET_AS_KEY if is_key else Mistake.RAISED, details=details)
+        return Slip(Defect.SET_AS_KEY if is_key else Defect.RAISED, details=details)
     return None
 
 
@@ -246,27 +246,27 @@ def wrong_value(expected: Any, answer: Returned) -> Slip | None:
     return Slip(_kind_of_difference(expected, answer), expected, got)
 
 
-def _kind_of_difference(expected: Any, answer: Returned) -> Mistake:
+def _kind_of_difference(expected: Any, answer: Returned) -> Defect:
     got = answer.result
     if got is None:
-        return Mistake.PRINTED if answer.printed.strip() else Mistake.NOTHING
+        return Defect.PRINTED if answer.printed.strip() else Defect.NOTHING
     if isinstance(got, Opaque) and got.is_iterator and isinstance(expected, list):
-        return Mistake.ITERATOR
+        return Defect.ITERATOR
     if isinstance(expected, bool) or type(expected) is not type(got):
         is_bit = isinstance(expected, int) and isinstance(got, bool)
         if type(expected) is not type(got) and not is_bit:
-            return Mistake.WRONG_TYPE
-        return Mistake.WRONG_VALUE
+            return Defect.WRONG_TYPE
+        return Defect.WRONG_VALUE
     if isinstance(expected, int):
-        return Mistake.OFF_BY_ONE if abs(expected - got) == 1 else Mistake.WRONG_VALUE
+        return Defect.OFF_BY_ONE if abs(expected - got) == 1 else Defect.WRONG_VALUE
     if isinstance(expected, list):
         if not got:
-            return Mistake.WRONG_EMPTY
+            return Defect.WRONG_EMPTY
         if got == expected[::-1]:
-            return Mistake.REVERSED
+            return Defect.REVERSED
         if len(got) != len(expected):
-            return Mistake.LENGTH
-    return Mistake.WRONG_VALUE
+            return Defect.LENGTH
+    return Defect.WRONG_VALUE
 
 
 def changed(call: Call, answer: Returned) -> Slip | None:
@@ -274,7 +274,7 @@ def changed(call: Call, answer: Returned) -> Slip | None:
     for place, (before, after) in enumerate(zip(call.arguments, answer.arguments, strict=True)):
         if before != after:
             details: dict[str, int | str] = {"place": place + 1}
-            return Slip(Mistake.CHANGED, before, after, details)
+            return Slip(Defect.CHANGED, before, after, details)
     return None
 
 
@@ -282,7 +282,7 @@ def exact(
     reference: Callable[..., Any],
     *,
     new_object: bool = False,
-    typical: dict[Mistake, Callable[..., Any]] | None = None,
+    typical: dict[Defect, Callable[..., Any]] | None = None,
 ) -> Judge:
     """Judge by a version of ours: the same result, arguments as they were, perhaps a new list.
 
@@ -296,7 +296,7 @@ def exact(
             return mutated
         slip = wrong_value(right, answer)
         if slip is None and new_object and answer.same:
-            return Slip(Mistake.SAME_OBJECT, right, answer.result)
+            return Slip(Defect.SAME_OBJECT, right, answer.result)
         for mistake, wrong in (typical or {}).items() if slip is not None else ():
             if alike(wrong(*call.arguments), answer.result):
                 return Slip(mistake, right, answer.result)
@@ -316,8 +316,8 @@ def by_value(
             return changed(call, answer)
         slip = wrong_value(show(right), answer)
         assert slip is not None
-        if slip.mistake is Mistake.LENGTH:  # any length is right, if the value is
-            return replace(slip, mistake=Mistake.WRONG_VALUE)
+        if slip.defect is Defect.LENGTH:  # any length is right, if the value is
+            return replace(slip, defect=Defect.WRONG_VALUE)
         return slip
 
     return judge

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.worksheets.calls import Answer, Arguments, Call, Returned, Runner
 from games.worksheets.cases import smaller
-from games.worksheets.specification import FAILURES, Mistake, Slip, Specification, failure
+from games.worksheets.specification import FAILURES, Defect, Slip, Specification, failure
 
 #: So many calls are made at once; the first batches are small, as most mistakes show soon.
 _FIRST, _LARGEST = 16, 512
@@ -21,18 +21,18 @@ _SHRINKING_STEPS = 40
 
 #: These are named only if they explain every wrong answer of the first calls, and several.
 _EXPLAINING = frozenset(
-    {Mistake.OFF_BY_ONE, Mistake.REVERSED, Mistake.LARGEST_PLUS_ONE, Mistake.ORDINARY_SUM}
+    {Defect.OFF_BY_ONE, Defect.REVERSED, Defect.LARGEST_PLUS_ONE, Defect.ORDINARY_SUM}
 )
 _FEWEST_EXPLAINED, _LOOKED_AT = 3, 100
 
 #: A program that was stopped is not tried again by another reading.
 _STOPPED = frozenset(
     {
-        Mistake.TOO_SLOW,
-        Mistake.TOO_SLOW_IN_ALL,
-        Mistake.TOO_MUCH_MEMORY,
-        Mistake.TOO_DEEP,
-        Mistake.CRASHED,
+        Defect.TOO_SLOW,
+        Defect.TOO_SLOW_IN_ALL,
+        Defect.TOO_MUCH_MEMORY,
+        Defect.TOO_DEEP,
+        Defect.CRASHED,
     }
 )
 
@@ -92,7 +92,7 @@ def check(asked: Specification, run: Runner) -> Verdict:
         if verdict.status is Status.CORRECT:
             return verdict
         verdicts.append(verdict)
-        if verdict.slip is not None and verdict.slip.mistake in _STOPPED:
+        if verdict.slip is not None and verdict.slip.defect in _STOPPED:
             break
     return max(verdicts, key=lambda verdict: verdict.checked)
 
@@ -118,9 +118,9 @@ def _check(asked: Specification, run: Runner) -> Verdict:
                 undrawn = undrawn or _undrawn(asked, call, answers)
                 continue
             call, slip = _smallest(asked, call, slip, run)
-            if slip.mistake in _EXPLAINING and not _explains(slip.mistake, asked, run):
-                slip = replace(slip, mistake=Mistake.WRONG_VALUE)
-            if slip.mistake is Mistake.GIVES_UP and asked.lost_match is not None:
+            if slip.defect in _EXPLAINING and not _explains(slip.defect, asked, run):
+                slip = replace(slip, defect=Defect.WRONG_VALUE)
+            if slip.defect is Defect.GIVES_UP and asked.lost_match is not None:
                 results[_key(call)] = slip.got
                 slip = replace(slip, match=asked.lost_match(call, results))
             return Verdict(_status(slip), checked, call, slip, asked)
@@ -129,7 +129,7 @@ def _check(asked: Specification, run: Runner) -> Verdict:
     )
 
 
-def _explains(mistake: Mistake, asked: Specification, run: Runner) -> bool:
+def _explains(mistake: Defect, asked: Specification, run: Runner) -> bool:
     """Return whether several answers are wrong, and all of them by one mistake.
 
     Off by one: all too large, or all too small.
@@ -137,9 +137,9 @@ def _explains(mistake: Mistake, asked: Specification, run: Runner) -> bool:
     made = [*islice(asked.calls(), _LOOKED_AT)]
     judged = (_judged(asked, call, answers) for call, answers in _answered(asked, made, run))
     slips = [slip for slip in judged if slip is not None]
-    if len(slips) < _FEWEST_EXPLAINED or any(slip.mistake is not mistake for slip in slips):
+    if len(slips) < _FEWEST_EXPLAINED or any(slip.defect is not mistake for slip in slips):
         return False
-    if mistake is not Mistake.OFF_BY_ONE:
+    if mistake is not Defect.OFF_BY_ONE:
         return True
     return len({slip.got - slip.expected for slip in slips}) == 1
 
@@ -186,13 +186,13 @@ def confirmed(
     asked, call, slip = verdict.reading, verdict.call, verdict.slip
     if asked is None or call is None or slip is None or asked.repeats(call) > 1:
         return verdict, None
-    if slip.mistake is Mistake.TOO_SLOW_IN_ALL:  # no call of its own failed
+    if slip.defect is Defect.TOO_SLOW_IN_ALL:  # no call of its own failed
         return verdict, None
     begin_anew()
     found, answer = _alone(asked, call, run)
     if found is not None:
-        is_named = found.mistake in _EXPLAINING  # whether it explains the others was seen before
-        mistake = slip.mistake if is_named else found.mistake
+        is_named = found.defect in _EXPLAINING  # whether it explains the others was seen before
+        mistake = slip.defect if is_named else found.defect
         found = replace(found, match=slip.match, mistake=mistake)
         return replace(verdict, slip=found, status=_status(found)), None
     begin_anew()
@@ -202,7 +202,7 @@ def confirmed(
             begin_anew()
             _, answer = _alone(asked, each, run)
             return replace(verdict, call=each, slip=found, status=_status(found)), answer
-    return replace(verdict, slip=replace(slip, mistake=Mistake.SHARED)), answer
+    return replace(verdict, slip=replace(slip, defect=Defect.SHARED)), answer
 
 
 def _alone(asked: Specification, call: Call, run: Runner) -> tuple[Slip | None, Answer | None]:
@@ -213,7 +213,7 @@ def _alone(asked: Specification, call: Call, run: Runner) -> tuple[Slip | None, 
 
 
 def _status(slip: Slip) -> Status:
-    return Status.ERROR if slip.mistake in FAILURES else Status.WRONG
+    return Status.ERROR if slip.defect in FAILURES else Status.WRONG
 
 
 def _key(call: Call) -> Arguments:
@@ -257,7 +257,7 @@ def _judged(asked: Specification, call: Call, answers: Sequence[Answer]) -> Slip
         if slip is not None:
             return slip
     undrawn = _undrawn(asked, call, answers) if asked.must_draw else None
-    return None if undrawn is None else Slip(Mistake.NEVER_DRAWN, undrawn.result)
+    return None if undrawn is None else Slip(Defect.NEVER_DRAWN, undrawn.result)
 
 
 def _undrawn(asked: Specification, call: Call, answers: Sequence[Answer]) -> Undrawn | None:
@@ -272,7 +272,7 @@ def _undrawn(asked: Specification, call: Call, answers: Sequence[Answer]) -> Und
 
 def _smallest(asked: Specification, call: Call, slip: Slip, run: Runner) -> tuple[Call, Slip]:
     """Go to smaller calls that fail, too, as long as there are any."""
-    if asked.repeats(call) > 1 or slip.mistake in _STOPPED:
+    if asked.repeats(call) > 1 or slip.defect in _STOPPED:
         return call, slip
     for _ in range(_SHRINKING_STEPS):
         candidates = [
@@ -284,7 +284,7 @@ def _smallest(asked: Specification, call: Call, slip: Slip, run: Runner) -> tupl
             break
         for candidate, answers in _answered(asked, candidates, run):
             found = _judged(asked, candidate, answers)
-            if found is not None and found.mistake not in _STOPPED:
+            if found is not None and found.defect not in _STOPPED:
                 call, slip = candidate, found
                 break
         else:

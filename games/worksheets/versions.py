@@ -11,7 +11,7 @@ import ast
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.worksheets.specification import Mistake
+from games.worksheets.specification import Defect
 
 _PROGRAMS = Path(__file__).with_name("programs")
 _COURSES = sorted(course.name for course in _PROGRAMS.iterdir())
@@ -21,7 +21,7 @@ class Wrong(NamedTuple):
     """A wrong version of a function, and the smallest call that refutes it."""
 
     source: str
-    mistake: Mistake
+    defect: Defect
     arguments: tuple[Any, ...]
     expected: Any = None
     got: Any = None
@@ -38,7 +38,7 @@ def _read_wrong() -> dict[str, list[Wrong]]:
         for block in read(course, "wrong").split("#: ")[1:]:
             heading, _, source = block.partition("\n")
             mistake, function, call = heading.split(" ", 2)
-            wrong = Wrong(source.strip("\n"), Mistake(mistake), *ast.literal_eval(f"[{call}]"))
+            wrong = Wrong(source.strip("\n"), Defect(mistake), *ast.literal_eval(f"[{call}]"))
             versions.setdefault(function, []).append(wrong)
     return versions
 

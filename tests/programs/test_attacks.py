@@ -21,7 +21,7 @@ from bot.programs.marking import mark_program
 from bot.programs.messages import result_text
 from bot.programs.sandbox import Limits, Program, Sandbox
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
-from games.worksheets.specification import Mistake
+from games.worksheets.specification import Defect
 from games.worksheets.verdict import Status
 from games.worksheets.versions import RIGHT
 from tests.support.acting import EN, FR
@@ -197,7 +197,7 @@ def test_a_program_that_has_filled_its_memory_is_told_so(short: Sandbox) -> None
             source = f"kept = []\ndef xor(a, b):\n    try:\n        while True: kept.append('a' * {size})"
             source += f"\n    except MemoryError: {then}"
             (result,) = judge_source(short, source, "xor")
-            assert result.slip is None or result.slip.mistake is not Mistake.CRASHED, source
+            assert result.slip is None or result.slip.defect is not Defect.CRASHED, source
 
 
 def test_a_wrong_verdict_stays_whatever_happens_while_it_is_made_shorter(sandbox: Sandbox) -> None:
@@ -207,7 +207,7 @@ def test_a_wrong_verdict_stays_whatever_happens_while_it_is_made_shorter(sandbox
     )
     (result,) = judge_source(sandbox, source)
     assert result.slip is not None
-    assert (result.status, result.slip.mistake) == (Status.WRONG, Mistake.WRONG_VALUE)
+    assert (result.status, result.slip.defect) == (Status.WRONG, Defect.WRONG_VALUE)
 
 
 # ------------------------------------------------------------------------- in large numbers

@@ -12,7 +12,7 @@ from bot.programs.model import Trouble
 from bot.programs.sandbox import Limits, Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
-from games.worksheets.specification import Mistake
+from games.worksheets.specification import Defect
 from games.worksheets.verdict import Status
 from tests.support.acting import EN
 from tests.support.programs import hostile
@@ -79,7 +79,7 @@ def test_calls_that_take_too_much_together_are_not_said_to_be_slow() -> None:
     source = "def xor(a, b):\n    for i in range(10 ** 6): pass\n    return a ^ b"
     (result,) = judge_source(Sandbox(Limits(fuel=10**9, all_fuel=10**9)), source, "xor")
     assert result.slip is not None
-    assert result.slip.mistake is Mistake.TOO_SLOW_IN_ALL
+    assert result.slip.defect is Defect.TOO_SLOW_IN_ALL
     assert "together" in result_text(result, EN)
 
 
@@ -104,7 +104,7 @@ def test_an_iterator_is_no_list_though_the_interpreter_makes_one(
 ) -> None:
     (result,) = judge_source(sandbox, f"def inversion_tableau(tab):\n    return {value}")
     assert result.slip is not None
-    assert (result.status, result.slip.mistake) == (Status.WRONG, Mistake.ITERATOR)
+    assert (result.status, result.slip.defect) == (Status.WRONG, Defect.ITERATOR)
     (right,) = judge_source(sandbox, f"def inversion_tableau(tab):\n    return list({value})")
     assert right.status is Status.CORRECT
 
@@ -114,7 +114,7 @@ def test_a_list_that_a_later_call_changes_is_told(sandbox: Sandbox) -> None:
     source += "    bits.clear()\n    bits.extend(tab[::-1])\n    return bits"
     (result,) = judge_source(sandbox, source)
     assert result.slip is not None
-    assert result.slip.mistake is Mistake.SHARED
+    assert result.slip.defect is Defect.SHARED
     assert "changed by a later call" in result_text(result, EN)
 
 
@@ -234,4 +234,4 @@ def test_a_module_asked_for_by_stealth_is_an_error_of_the_program(sandbox: Sandb
     source = "def xor(a, b):\n    if a and b: __import__('pandas')\n    return a | b"
     (result,) = judge_source(sandbox, source)
     assert result.slip is not None, "or whoever is not sure would ask for one, and be free"
-    assert result.slip.mistake is Mistake.RAISED
+    assert result.slip.defect is Defect.RAISED

@@ -15,7 +15,7 @@ from bot.programs.messages import result_text
 from bot.programs.model import Cost, Growth, Trouble, call_text, shown
 from bot.programs.properties import SMALL_CASES
 from bot.programs.sandbox import Limits, Sandbox
-from games.worksheets.specification import Mistake
+from games.worksheets.specification import Defect
 from games.worksheets.versions import WRONG
 from tests.support.acting import EN, FR
 from tests.support.costly import MEMO, NAIVE, PLAIN, TABLE
@@ -138,13 +138,13 @@ def test_a_name_that_worksheets_know_is_judged_by_the_teachers_version(sandbox: 
 def test_a_version_with_a_fault_is_found_before_it_judges(sandbox: Sandbox) -> None:
     assert try_reference(sandbox, "plus_grand", REFERENCE) is None
     for wrong, mistake in (
-        (REFERENCE.replace("if tas else 0", ""), Mistake.RAISED),
-        (REFERENCE.replace("return", "tas.append(1)\n    return"), Mistake.CHANGED),
+        (REFERENCE.replace("if tas else 0", ""), Defect.RAISED),
+        (REFERENCE.replace("return", "tas.append(1)\n    return"), Defect.CHANGED),
     ):
         found = try_reference(sandbox, "plus_grand", wrong)
         assert found is not None
         assert found.slip is not None
-        assert found.slip.mistake is mistake
+        assert found.slip.defect is mistake
     false = REFERENCE.replace("== 3", "== 4")
     assert try_reference(sandbox, "plus_grand", false) is not None, "an example does not hold"
 
@@ -215,5 +215,5 @@ def test_any_legal_move_and_any_order_suffice_where_the_sentence_says_so(
 def test_a_draw_is_demanded_where_the_sentence_asks_for_it(sandbox: Sandbox, function: str) -> None:
     for say, word in ((EN, "at random"), (FR, "au hasard")):
         assert word in function_text(function, say)
-    drawn = next(w for w in WRONG[function] if w.mistake is Mistake.NEVER_DRAWN)
+    drawn = next(w for w in WRONG[function] if w.defect is Defect.NEVER_DRAWN)
     assert mark_program(sandbox, drawn.source, function).error == "program-never-drawn"

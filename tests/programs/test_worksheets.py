@@ -50,8 +50,8 @@ def test_wrong_versions_are_refuted_by_the_smallest_call(
     (result,) = judge_source(sandbox, wrong.source, name)
     assert result.slip is not None
     assert result.call is not None
-    assert (result.slip.mistake, result.call.arguments) == (wrong.mistake, wrong.arguments)
-    assert result.status is (Status.ERROR if wrong.mistake in FAILURES else Status.WRONG)
+    assert (result.slip.defect, result.call.arguments) == (wrong.defect, wrong.arguments)
+    assert result.status is (Status.ERROR if wrong.defect in FAILURES else Status.WRONG)
     if wrong.expected is not None:
         assert result.slip.expected == wrong.expected
     if wrong.got is not None:

@@ -24,7 +24,7 @@ from bot.programs.marking import NO_ANSWER
 from bot.programs.model import Trouble
 from games.challenge.lines import read_tasks
 from games.challenge.properties import Property
-from games.worksheets.specification import Mistake
+from games.worksheets.specification import Defect
 from games.worksheets.versions import read
 from tests.support.acting import FR, press
 from tests.support.pupils import actor, opened, timely
@@ -101,7 +101,7 @@ def test_mistakes_are_counted_by_name_and_programs_not_listed(results: Results) 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_every_mistake_of_a_program_has_a_name(locale: str) -> None:
     say = words(locale)
-    keys = [f"program-{mistake.value}" for mistake in Mistake]
+    keys = [f"program-{mistake.value}" for mistake in Defect]
     keys += [trouble.value for trouble in set(Trouble) - NO_ANSWER]
     keys += [f"program-lacks-{kind}" for kind in Property]
     names = [say(f"mistake-{key}") for key in keys]
