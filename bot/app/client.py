@@ -101,7 +101,7 @@ class Bouton(Services):
         self._build_what_runs()
 
     def _build_what_runs(self) -> None:
-        """Build what shows and does things of its own accord: boards, announcer and alarms."""
+        """Build what shows and does things of its own accord: boards and alarms."""
         self.vote_boards = self.provide(VoteBoards(self.votes, self.match_boards))
         self.arrivals = Arrivals(WelcomeStore(self._engine))
         self._timer = TurnTimer(

@@ -7,6 +7,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from games.challenge.properties import Shares
+from games.challenge.task import Kind
+
+#: The text of an answer that is none: a question of a preview was passed over, or a teacher has
+#: marked one that was left out.
+SKIPPED = ""
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,11 @@ class Answered:
     by_hand: ByHand | None = None
     #: What a program has of the properties that were looked at.
     shares: Shares = field(default_factory=dict)
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a program that can be read."""
+        return self.task.partition(" ")[0] == Kind.PROGRAM and self.text != SKIPPED
 
 
 @dataclass(frozen=True)

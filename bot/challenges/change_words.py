@@ -12,11 +12,9 @@ from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change, ChangeKind, recorded_windows
 from bot.challenges.model import Cancelled, Terms
 from bot.challenges.moments import MORE_ROOM, window_lines
-from bot.challenges.questions import first_lines
 from bot.challenges.remarks import Remarks, beside, read_remarks
 from bot.i18n import Say
 from games.challenge.lines import line_terms
-from games.challenge.task import Kind
 
 #: So many changes are told at once, the latest; so much of a program with comments on its lines.
 TOLD, BESIDE = 5, 800
@@ -109,13 +107,15 @@ def by_hand_lines(answered: Answered, terms: Terms, say: Say) -> list[str]:
     elif by_hand.hundredths is not None:
         points, most = by_hand.hundredths / 100, terms.points_of(answered.question)
         lines.append(say("by-hand-yours", points=points, most=most))
-    is_program = terms.tasks[answered.question].kind is Kind.PROGRAM
+    is_program = answered.is_program
     remarks = read_remarks(by_hand.comment) if is_program else Remarks(by_hand.comment)
     if remarks.general:
         lines += [say("by-hand-yours-said"), _block(remarks.general.split("\n"))]
     if remarks.of_lines:
-        told = first_lines("\n".join(beside(answered.text, remarks)), BESIDE)
-        lines += [say("by-hand-yours-lines"), _block(told.split("\n"))]
+        told = beside(answered.text, remarks)
+        if len("\n".join(told)) > BESIDE:  # the comments have room, the lines of the program do not
+            told = [f"{n}: {each}" for n, said in remarks.of_lines.items() for each in said]
+        lines += [say("by-hand-yours-lines"), _block(told)]
     return lines
 
 

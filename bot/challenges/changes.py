@@ -117,7 +117,10 @@ def record(connection: sa.Connection, challenge_id: int, change: Change) -> None
 def changes_of(
     connection: sa.Connection, challenge_id: int, after: int | None = None
 ) -> tuple[Change, ...]:
-    """Return what was changed of a challenge, in order; what is to be told after some change."""
+    """Return the changes of a challenge, in order.
+
+    ``after``: only those with a higher number that the class is to be told.
+    """
     query = sa.select(challenge_changes).where(challenge_changes.c.challenge_id == challenge_id)
     if after is not None:
         of_all = challenge_changes.c.kind != ChangeKind.BY_HAND.value
@@ -127,9 +130,10 @@ def changes_of(
 
 
 def told_from(changes: Sequence[Change]) -> datetime:
-    """Return when the class is told some changes: in one message, once their teacher pauses.
+    """Return when the class is told some changes.
 
-    Changes of times are told at once.
+    MENDING_PAUSE after the last one, LONGEST_MENDING after the first at most; changes of times at
+    once.
     """
     first, last = changes[0].at, changes[-1].at
     if any(change.kind in OF_TIMES for change in changes):

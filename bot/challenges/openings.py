@@ -239,7 +239,7 @@ _IS_OPEN = challenges.c.state == ChallengeState.OPEN.value
 GOES_BY_GROUP = sa.and_(_IS_OPEN, BY_GROUP)
 
 #: Whether a challenge is open and gives lines of the list different times, by groups or because
-#: something is arranged: nobody changes lines meanwhile, by leaving or by erasure.
+#: something is arranged: meanwhile nobody may leave a line, and erasure withdraws its person.
 HOLDS_LINES = sa.and_(
     _IS_OPEN, sa.or_(BY_GROUP, sa.and_(challenges.c.mode == Mode.EXAM.value, _IS_ARRANGED))
 )

@@ -1,4 +1,4 @@
-"""What a program is looked at for, in words: weighed properties, and the teacher's cases."""
+"""Texts about the weighed properties of programs and the teacher's cases."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ _KEY = re.compile(r"([a-z]+)(\d+)")
 
 @dataclass(frozen=True)
 class Run:
-    """A challenge with what it goes by, and what the class was told of it."""
+    """A challenge with its windows, extensions, untold changes and posts."""
 
     challenge: Challenge
     windows: Mapping[str, Window] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Run:
         return None if waits or not self.changes else told_from(self.changes)
 
     def with_news(self, news: News, number: int) -> Self:
-        """Return it with something to be told, which a number tells from others of its kind."""
+        """Return it with a new post; ``number`` makes its key unique."""
         told = Posted(self.challenge.terms.channel_id)
         return replace(self, posted={**self.posted, _key(news, number): told})
 
@@ -100,7 +100,7 @@ class Run:
         return found.with_board()
 
     def without_late(self, at: datetime) -> Self:
-        """Return it without reminders that nobody was sent before the closing."""
+        """Return it without unsent reminders of closings that have passed."""
         late = {
             key
             for key, each in self.posted.items()
@@ -111,7 +111,7 @@ class Run:
         return replace(self, posted=left) if late else self
 
     def wants(self, key: str) -> bool:
-        """Return whether a post that was decided on is to be there."""
+        """Return whether a stored post is still to be sent or kept up to date."""
         (news, number), state = news_of(key), self.challenge.state
         if state is ChallengeState.OPEN:
             moments = closings(self.challenge.terms, self.windows)
@@ -173,7 +173,7 @@ class ChallengeRules(Rules[Run]):
         return thing.without_late(at)
 
     def posts(self, thing: Run) -> Sequence[Post]:
-        """Return the live leaderboard, and what was told besides: what is older comes first."""
+        """Return the live leaderboard and the other posts, in the order of ``News``."""
         challenge = thing.challenge
         keys = {key for key in thing.posted if thing.wants(key)}
         if challenge.state is ChallengeState.OPEN:

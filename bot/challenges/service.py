@@ -1,7 +1,8 @@
 """What all sides of a challenge ask: which one is meant, and who may answer it until when.
 
 Every request is checked in the services, whatever the interface shows. A teacher sets challenges
-through ``teacher``, a class answers them through ``pupil``; ``schedule`` opens and closes them.
+through ``teacher``, a class answers them through ``pupil``; ``runs`` has the rules by which they
+open and close.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -22,7 +22,7 @@ from bot.db.schema import attempts, challenges, extensions, team_windows
 from bot.kit.background import in_background
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
-from bot.running.store import begin, write_due
+from bot.running.store import begin, forget, write_due
 
 
 def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
@@ -32,6 +32,10 @@ def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
     if challenge.state is ChallengeState.OPEN:
         return next_due(challenge.terms, windows_of(connection, challenge.id), now())
     return places_due(challenge, extended(connection, challenge.id), now())
+
+
+#: Previews end so long before the opening: the runner may open it right afterwards.
+_SOON = timedelta(seconds=1)
 
 
 class ChallengeStore(Store):
@@ -177,7 +181,7 @@ class ChallengeStore(Store):
         """
         challenge = await self.load(challenge_id)
         is_unopened = challenge is not None and challenge.state is ChallengeState.SCHEDULED
-        if challenge is not None and is_unopened and challenge.terms.opens_at <= now():
+        if challenge is not None and is_unopened and challenge.terms.opens_at <= now() + _SOON:
             here = attempts.c.challenge_id == challenge_id
             previews = without_attempts(sa.and_(here, attempts.c.is_preview))
             await self._write(executing(*previews))
@@ -222,7 +226,12 @@ class ChallengeStore(Store):
         this = sa.delete(challenges).where(challenges.c.id == challenge_id)
         played, _ = without_attempts(attempts.c.challenge_id == challenge_id)
 
-        await self._write(lambda c: [c.execute(each) for each in (played, this)])
+        def gone(connection: sa.Connection) -> None:
+            connection.execute(played)
+            connection.execute(this)
+            forget(connection, KIND, challenge_id)
+
+        await self._write(gone)
 
     async def changes(self, challenge_id: int) -> tuple[Change, ...]:
         """Return what was changed of a challenge, in order."""

@@ -23,6 +23,7 @@ from bot.classes.service import Classes
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
+from bot.kit.edits import digest
 from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl
 from bot.learn.questions import unit_title
@@ -81,9 +82,9 @@ async def _show_mistake(click: Click, _: ClassMapControl) -> None:
 
 async def _mistake(click: Click, number: int) -> discord.ui.LayoutView:
     shown = await click.service(ClassPractice).map(click.actor)
-    if number >= len(shown.shared):  # those who had made it were erased meanwhile
+    shared = next((each for each in shown.shared if digest(each.mistake) == number), None)
+    if shared is None:  # those who had made it were erased meanwhile
         return await _map(click, 0)
-    shared = shown.shared[number]
     skill = skill_for(shared.mistake)
     asks_quiz = skill is not None and bool(await in_background(quiz_tasks, skill))
     return mistake_message(shared, skill, click.say, asks_quiz=asks_quiz)

@@ -1,6 +1,6 @@
-"""What challenges ask of each skill, as a teacher types it; the skill that mends a mistake.
+"""Questions of challenges for each skill, as lines; the skill to practise for each mistake.
 
-They name families, as templates of challenges do.
+Lines name games by family.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from bot.class_map.service import left_out, to_train
 from bot.classes.model import Member
 from bot.classes.names import shown_name
 from bot.i18n import Say
+from bot.kit.edits import digest
 from bot.kit.widgets import button, menu, page_buttons, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.messages import LEARNING, SIGNS
@@ -62,7 +63,9 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
     if skills:
         told = [say("class-map-skills"), *(_skill_lines(each, say) for each in skills)]
         parts.append("\n".join(told))
-    if common := [each for each in shown.shared if each.is_common][: page == 0 and TOLD_SHARED]:
+    if common := [each for each in shown.shared if each.is_common][
+        : TOLD_SHARED if page == 0 else 0
+    ]:
         lines = [_shared_line(each, say) for each in common]
         parts.append("\n".join([say("class-map-shared", weeks=WEEKS), *lines]))
     if pupils:
@@ -91,13 +94,13 @@ def _to_look_at(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[A
 
 
 def _to_look_into(shared: Sequence[SharedMistake], say: Say) -> discord.ui.Select[Any]:
-    """Return the menu of the mistakes, each by its number in the map's order."""
+    """Return the menu of the mistakes, each by the digest of its name."""
     options = [
         (
             _cut(say("class-map-mistake", mistake=_named_so(each, say), count=each.made), LABEL),
-            number,
+            digest(each.mistake),
         )
-        for number, each in enumerate(shared[:MENU])
+        for each in shared[:MENU]
     ]
     return menu(ClassMapControl(ClassMapAction.MISTAKE), say("class-map-choose-mistake"), options)
 

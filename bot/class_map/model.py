@@ -60,9 +60,9 @@ class Source(StrEnum):
 
 @dataclass(frozen=True)
 class Answer:
-    """That a pupil has answered something, and the name of the mistake they made, if it has one.
+    """An answer of a pupil, with the name of its mistake if it has one.
 
-    That of a program is a name of ``games.worksheets`` after ``program-``.
+    Of a program: ``program-`` and the name in ``games.worksheets``.
     """
 
     person: int

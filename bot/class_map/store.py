@@ -18,7 +18,7 @@ class ClassMapStore(Store):
 
     async def answers(self, guild_id: int, since: datetime) -> list[Answer]:
         """Return what was answered in a server since a moment: lessons at the first try, and all
-        that counts of challenges and quizzes."""
+        that was answered in challenges and quizzes."""
         query = sa.union_all(_of_lessons(guild_id, since), *_of_others(guild_id, since))
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [Answer(row.person, Source(row.source), row.mistake, _at(row.at)) for row in rows]

@@ -32,7 +32,7 @@ class ClassMapAction(Action):
     MAP = "classmap"
     #: What the class has missed in a skill; the path says which one and which page.
     MISSED = "classmissed"
-    #: Who has made a mistake, in what and when; the path has its number.
+    #: Who has made a mistake, in what and when; a menu of the digests of their names.
     MISTAKE = "classmistake"
     #: The draft of a challenge that trains a skill of the path, or what the class has missed.
     DRAFT = "classdraft"

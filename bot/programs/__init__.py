@@ -1,6 +1,6 @@
 """Programs that pupils hand in: run where they can do no harm, proved or refuted.
 
-What runs them, from the inside out; each knows nothing of those below it:
+What runs them, innermost first; each imports only those above it in this list:
 
 ``guest``       the component: CPython and one module of ours (``app.py``), as WebAssembly. Nothing
                 of the machine can be reached from it.
@@ -10,6 +10,7 @@ What runs them, from the inside out; each knows nothing of those below it:
 ``judging``     the functions of a file, each by what its worksheet asks (``games/worksheets``).
 ``strategies``, ``cost``, ``asserts``
                 what else is judged: whole matches, how fuel grows, the pupil's own asserts.
+``properties``  what a teacher weighs besides: small cases, arguments, cost, cases of their own.
 ``marking``     what all that is worth in a challenge.
 
 Where that happens: ``worker`` has one sandbox for each process, ``desk`` the processes and the

@@ -1,4 +1,4 @@
-"""What a program has of the properties that a teacher weighs, and of the teacher's cases."""
+"""Measure the properties that a teacher weighs, and run the teacher's cases."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Correctness:
 
 @dataclass(frozen=True)
 class Looked:
-    """What was seen of the properties of a program."""
+    """The measured properties of a program."""
 
     shares: Shares
     #: What it costs, if that was measured.
@@ -62,7 +62,7 @@ class Looked:
 
 def look_at(sandbox: Sandbox, source: str, result: Result, asked: Asked) -> Looked:
     """Look at the properties that are weighed, and at all cases, of a program that was judged."""
-    right, cost, shares = Correctness(), result.cost, dict[Property, Share]()
+    right, cost = Correctness(), result.cost
     wanted = {each.kind: each for each in asked.properties}
     if result.trouble is None and wanted:
         right = correctness(sandbox, source, result, asked.specification)
@@ -134,7 +134,7 @@ def failed_cases(
 ) -> list[Missed]:
     """Return the cases that a program fails; its worksheet may take other results for right, too.
 
-    They are tried in a program of their own: what it remembers of them is told nowhere else.
+    They run in a program of their own, so nothing that it keeps of them shows in another verdict.
     """
     program, failed, left, stopped = Program(sandbox, source), list[Missed](), [*cases], 0
     while left and stopped < _MOST_STOPPED:

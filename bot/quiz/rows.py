@@ -33,7 +33,7 @@ def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
 def _told(answer: dict[str, Any]) -> dict[str, Any]:
     """Return an answer as its person may see it now."""
     if answer.pop("is_open"):
-        del answer["is_right"], answer["bonus"]
+        del answer["is_right"], answer["mistake"], answer["bonus"]
         answer["task"] = without_key(answer["task"])
     return answer
 

@@ -93,7 +93,7 @@ class Rules(ABC, Generic[T]):
         return SetAside(self.kind)
 
     async def prepare(self, number: int) -> None:
-        """Do what must come before the transactions that load a thing: what would hold them up."""
+        """Do slow work before a transaction loads a thing."""
         return
 
     @abstractmethod

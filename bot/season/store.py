@@ -103,7 +103,7 @@ def _has_hints(seat: int) -> sa.Exists:
 
 @dataclass(frozen=True)
 class _Start:
-    """A start as it counts: in the form that it shares with all that only look different."""
+    """A start in its canonical form (``Game.likeness``)."""
 
     position: Position
     #: How many positions the moves lead to; two that only look different are one.

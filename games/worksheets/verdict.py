@@ -192,8 +192,8 @@ def confirmed(
     found, answer = _alone(asked, call, run)
     if found is not None:
         is_named = found.defect in _EXPLAINING  # whether it explains the others was seen before
-        mistake = slip.defect if is_named else found.defect
-        found = replace(found, match=slip.match, mistake=mistake)
+        defect = slip.defect if is_named else found.defect
+        found = replace(found, match=slip.match, defect=defect)
         return replace(verdict, slip=found, status=_status(found)), None
     begin_anew()
     for each in islice(asked.calls(), verdict.checked + _FIRST):  # also what was in its batch

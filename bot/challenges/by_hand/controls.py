@@ -26,7 +26,6 @@ from bot.challenges.by_hand.queue import following, queue_page, waiting
 from bot.challenges.by_hand.service import (
     MarksByHand,
     Verdict,
-    is_program,
     read_points,
     require_lines,
     verdict_of,
@@ -75,7 +74,7 @@ async def _program(
     """Return the program of a pupil that counts for a question, with all that they handed in."""
     results, pupil, named = await _pupil(click, control.attempt)
     place = places_of(pupil).get(next(iter(click.chosen()), control.question))
-    if place is None or not is_program(place.answer):
+    if place is None or not place.answer.is_program:
         raise Refused(ChallengeRefusal.MOVED_ON)
     asked = results.challenge, pupil.person, place.answer.question
     versions = await click.service(MarksByHand).versions(click.actor, *asked)
@@ -93,16 +92,16 @@ async def _show_program(click: Click, control: ByHandControl) -> None:
 async def _show_versions(click: Click, control: ByHandControl) -> None:
     """Show what changed between two versions of a program, or send all of it as a file."""
     results, place, named, versions = await _program(click, control)
-    before, after, *as_file = (*control.path, 0, 0)[: max(2, len(control.path))]
-    if not before < after < len(versions):
+    pair, as_file = control.path[:2], control.path[2:]
+    if len(pair) < 2 or not pair[0] < pair[1] < len(versions):
         raise Refused(ChallengeRefusal.MOVED_ON)
-    pair = before, after
+    before, after = pair
     if as_file:
-        text = await in_background(difference, versions, pair, click.say)
-        told = versions_heading(versions, pair, click.say)
+        text = await in_background(difference, versions, (before, after), click.say)
+        told = versions_heading(versions, (before, after), click.say)
         await whisper_file(click, told, f"{before + 1}-{after + 1}.diff", text.encode())
         return
-    shown = results, place, named, versions, pair
+    shown = results, place, named, versions, (before, after)
     await show(click, await in_background(versions_page, *shown, click.say))
 
 

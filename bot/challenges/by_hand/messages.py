@@ -8,14 +8,13 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.challenges.attempt import Answered, Attempt, ByHand
-from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, is_program, takes_blank
+from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
+from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
 from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
 from bot.challenges.moments import title_of
 from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
-from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.results.exports import points_of
 from bot.challenges.results.service import PupilResult, Results
 from bot.challenges.standings import by_machine, worth
@@ -119,7 +118,7 @@ def _programs(
     options = [
         (say("by-hand-option", number=answer.question + 1), answer.question)
         for answer in found
-        if is_program(answer)
+        if answer.is_program
     ]
     control = ByHandControl(ByHandAction.PROGRAM, pupil.attempts[0].id)
     return [menu(control, say("by-hand-read"), options)] if options else []
@@ -221,7 +220,7 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
     typed, number = typed_for(given, say), given.answer.question + 1
     machine = points_text(by_machine(given.answer, given.challenge.terms), say)
     described = say("by-hand-points.description", most=given.highest // 100, machine=machine)
-    about = "by-hand-lines" if is_program(given.answer) else "by-hand-comment.description"
+    about = "by-hand-lines" if given.answer.is_program else "by-hand-comment.description"
     points = discord.ui.TextInput[Any](
         custom_id="points", default=typed["points"] or None, max_length=10, required=False
     )

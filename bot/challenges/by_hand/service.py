@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.challenges.attempt import Answered, Attempt, ByHand
+from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
 from bot.challenges.by_hand.store import ByHandStore, Version
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Challenge, ChallengeState
-from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
 from bot.challenges.remarks import lines_beyond
 from bot.challenges.service import Challenges
@@ -19,7 +18,6 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
-from games.challenge.task import Kind
 
 #: How long a comment may be, and how many hundredths of a point an answer may have.
 MAX_COMMENT, MAX_HUNDREDTHS = 1000, 100_000
@@ -54,14 +52,9 @@ def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
     return question in challenge.terms.asked_in(attempt) and is_over(challenge, attempt)
 
 
-def is_program(answer: Answered) -> bool:
-    """Return whether an answer is a program that can be read."""
-    return answer.task.partition(" ")[0] == Kind.PROGRAM and answer.text != SKIPPED
-
-
 def require_lines(answer: Answered, comment: str) -> None:
     """Raise Refused if a comment is about lines that the program does not have."""
-    beyond = lines_beyond(comment, answer.text) if is_program(answer) else []
+    beyond = lines_beyond(comment, answer.text) if answer.is_program else []
     if beyond:
         lines, count = ", ".join(map(str, beyond)), len(answer.text.splitlines())
         raise Refused(ByHandRefusal.NO_SUCH_LINE, count=count, lines=lines)

@@ -8,10 +8,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.attempt import Answered, Attempt, ByHand
+from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
 from bot.challenges.changes import Change, moved_marks, record
 from bot.challenges.model import Challenge
-from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.rows import read_attempts
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.challenges import questions
-from bot.challenges.attempt import Attempt
+from bot.challenges.attempt import SKIPPED, Attempt
 from bot.challenges.change_words import by_hand_lines, change_lines
 from bot.challenges.changes import Change
 from bot.challenges.custom_ids import CorrectionsControl, PupilAction
@@ -18,7 +18,6 @@ from bot.challenges.own_questions import teacher_says
 from bot.challenges.properties import earned_lines
 from bot.challenges.pupil.hints import hints_note, method_text
 from bot.challenges.pupil.messages import given_text, sign_of
-from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.pupil.offers import title_of
 from bot.i18n import Say
 from bot.kit.widgets import button, framed, layout

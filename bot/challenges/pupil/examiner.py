@@ -38,9 +38,16 @@ class Examiner:
             await self._allowance.require(Asker(actor.id, actor.guild_id), task.game)
 
     async def judge(
-        self, actor: Actor, challenge: Challenge, question: int, task: Task, given: Answer
+        self,
+        actor: Actor,
+        challenge: Challenge,
+        question: int,
+        task: Task,
+        given: Answer,
+        *,
+        explains: bool = True,
     ) -> Judged:
-        """Mark an answer; to a strategy belongs what trying every reply has shown.
+        """Mark an answer; ``explains``: with what trying every reply to a strategy has shown.
 
         Of a program's own asserts nothing is told while that would help elsewhere.
         """
@@ -61,6 +68,8 @@ class Examiner:
             return Judged(await in_background(mark, task, given))
         game, start = task.game, task.position
         marked = await think(who, game, start, mark, task, given, exhaustive=True)
+        if not explains:
+            return Judged(marked)
         tried = (check_strategy, game, start, strategy)
         return Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
 

@@ -10,14 +10,14 @@ from typing import Any
 import discord
 
 from bot.challenges import questions
-from bot.challenges.attempt import Answered, Attempt
+from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.change_words import cancelled_note, change_lines
 from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
 from bot.challenges.handouts import is_picture
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.own_questions import options_text, teacher_says
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
-from bot.challenges.pupil.model import SKIPPED, Mine, Progress
+from bot.challenges.pupil.model import Mine, Progress
 from bot.challenges.pupil.offers import (
     begin_buttons,
     hour,

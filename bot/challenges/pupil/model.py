@@ -16,10 +16,6 @@ from games.challenge.properties import Shares
 from games.challenge.strategy import Verdict
 from games.challenge.task import Task
 
-#: The text of an answer that is none: a question of a preview was passed over, or a teacher has
-#: marked one that was left out.
-SKIPPED = ""
-
 
 @dataclass(frozen=True)
 class Mine:

@@ -6,13 +6,13 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
-from bot.challenges.attempt import Answered, Attempt
+from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.changes import Change
 from bot.challenges.handouts import Handout
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Times
 from bot.challenges.pupil.examiner import Examiner
-from bot.challenges.pupil.model import SKIPPED, Consent, Mine, Progress
+from bot.challenges.pupil.model import Consent, Mine, Progress
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.challenges.service import Challenges

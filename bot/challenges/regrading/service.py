@@ -220,7 +220,8 @@ class Regrading:
             given = await in_background(read_answer, task, answer.text, spellings(Area.ANSWERS))
         except GameError:
             return Marked(task.text, 0, None)
-        judged = await self._examiner.judge(actor, after, answer.question, task, given)
+        about = after, answer.question, task, given
+        judged = await self._examiner.judge(actor, *about, explains=False)
         judge = None if judged.program is None else version()
         shares = shares_text(judged.shares)
         return Marked(task.text, judged.credit or 0, judged.error, shares, judge)

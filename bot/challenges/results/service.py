@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, tzinfo
 from enum import StrEnum
 
-from bot.challenges.attempt import Answered, Attempt
+from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.changes import Change
 from bot.challenges.exempt.store import Exemption
 from bot.challenges.model import NOT_ASKED, Challenge
 from bot.challenges.openings import Times, Window, times_for
-from bot.challenges.pupil.model import SKIPPED
 from bot.challenges.standings import Standing, scaled, standings
 from games.challenge.marking import BY_HAND
 from games.challenge.task import Kind, Task

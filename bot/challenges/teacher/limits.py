@@ -36,7 +36,7 @@ MAX_HANDOUT_TEXT = 300
 #: The terms of the fields for moments.
 MOMENTS = {"setup-opens": "opens_at", "setup-closes": "closes_at"}
 
-#: A question about a new opening is answered within this time, or the opening is past.
+#: For how long a new opening may be confirmed after it was typed.
 ANSWERED = timedelta(minutes=10)
 
 
@@ -105,7 +105,7 @@ def require_coming(opening: datetime, at: datetime) -> None:
 def wrong_move(moving: Moving) -> Iterator[Refused]:
     """Go through what is wrong with the new times of a challenge, if it has any.
 
-    An opening that was typed ``ANSWERED`` ago is past: whoever confirms it was told another moment.
+    A new opening more than ``ANSWERED`` ago is refused.
     """
     if not moving.is_move:
         return

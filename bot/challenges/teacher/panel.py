@@ -367,7 +367,7 @@ async def _referred(click: Click, control: TeacherControl) -> None:
     challenge, faults = await click.promised(kept())
     await put_panel(click, challenge)
     if faults:  # the form is handed back with what is stored now
-        raise Faults(faults, (digest(challenge.terms.reference[:LONGEST_TYPED]),))
+        raise Faults(faults, (digest(_reference(challenge.terms, say)),))
     await click.whisper(say("setup-reference-kept"))
 
 

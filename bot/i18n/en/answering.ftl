@@ -80,10 +80,7 @@ property-earned = { $points } of { $highest ->
 property-small = right on small cases
 property-all = right on all cases
 property-unchanged = arguments are as they were after a call (if small cases are right)
-property-cost = { $bound ->
-        [0] the cost grows no faster than allowed
-       *[other] the cost grows no faster than { $bound } (if all cases are right)
-    }
+property-cost = the cost grows no faster than { $bound } (if all cases are right)
 property-asserts = your own asserts notice wrong versions of the function
 property-visible = right on the cases that are shown
 property-hidden = right on the hidden cases

@@ -177,7 +177,6 @@ column-at = moment
 column-older-verdict = older verdict
 column-properties = properties
 
-
 # A teacher marks by hand.
 
 by-hand-pupil = One pupil's answers…
@@ -226,7 +225,7 @@ column-left-out = left out
 denial-by-hand-points = Points are a number from 0 to { $limit } with two decimals at most, such as 7 or 2.5. Leave the field empty for the machine's mark.
 denial-by-hand-may-change = The pupil may still change this answer: mark it once the exam is handed in or over.
 denial-by-hand-sealed = This pupil's data is erased, and only the marks are left: they are not changed any more.
-denial-by-hand-line = The program has { $count } lines: a comment cannot be on line { $lines }.
+denial-by-hand-line = This program ends at line { $count }. Not there: { $lines }.
 
 # The state of each pupil of the list, in the files of marks.
 

@@ -80,14 +80,11 @@ property-earned = { $points } sur { $highest ->
 property-small = juste sur les petits cas
 property-all = juste sur tous les cas
 property-unchanged = les arguments restent tels quels après un appel (si les petits cas sont justes)
-property-cost = { $bound ->
-        [0] le coût ne croît pas plus vite que permis
-       *[other] le coût ne croît pas plus vite que { $bound } (si tous les cas sont justes)
-    }
+property-cost = le coût ne croît pas plus vite que { $bound } (si tous les cas sont justes)
 property-asserts = tes propres assert remarquent des versions fausses de la fonction
 property-visible = juste sur les cas montrés
 property-hidden = juste sur les cas cachés
-program-case-hidden = L'erreur se voit sur un cas caché : je ne le dis donc pas.
+program-case-hidden = L'erreur se voit sur un cas caché : je ne le montre donc pas.
 program-case-failed = Un cas montré échoue. { $difference }
 program-help = Écris ton programme ou rends un fichier (.py). Il peut aussi définir d'autres fonctions.
 right-program = Un programme juste : { $program }

@@ -134,7 +134,10 @@ class-map-known =
 class-map-stuck = difficulté : { $skills }
 class-map-away = dernière venue { $moment }
 class-map-shared = **Erreurs des { $weeks } dernières semaines, communes à un tiers des élèves**
-class-map-shared-line = ✗ **{ $mistake }** : { $count } élèves sur { $answered } ({ $sources })
+class-map-shared-line = ✗ **{ $mistake }** : { $count ->
+        [one] un élève
+       *[other] { $count } élèves
+    } sur { $answered } ({ $sources })
 class-map-choose-mistake = Regarder une erreur
 class-source-lessons = leçons { $count }
 class-source-challenges = défis { $count }

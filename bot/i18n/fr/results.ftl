@@ -177,7 +177,6 @@ column-at = moment
 column-older-verdict = verdict plus ancien
 column-properties = propriétés
 
-
 # Un professeur note à la main.
 
 by-hand-pupil = Réponses d'un élève…
@@ -201,7 +200,7 @@ by-hand-above = **{ $points }, c'est plus que le maximum de cette question : { 
 by-hand-yours = **Note de ton professeur : { $points }/{ $most }.**
 by-hand-yours-out = Ton professeur a écarté cette réponse : elle ne compte pas.
 by-hand-yours-said = Ton professeur te dit :
-by-hand-yours-lines = Ton prof dit de lignes de ton programme :
+by-hand-yours-lines = Ton professeur dit de certaines lignes de ton programme :
 by-hand-read = Lire un programme…
 by-hand-lines = Sur une ligne du programme : son numéro et deux-points, comme 3 : pourquoi pas une boucle ?
 button-versions = Ce qui a changé
@@ -226,7 +225,7 @@ column-left-out = écartée
 denial-by-hand-points = Les points sont un nombre de 0 à { $limit }, avec deux décimales au plus, par exemple 7 ou 2,5. Laisse le champ vide pour la note de la machine.
 denial-by-hand-may-change = L'élève peut encore changer cette réponse : note-la une fois son examen rendu, ou l'examen fini.
 denial-by-hand-sealed = Les données de cet élève sont effacées et il ne reste que ses notes : elles ne changent plus.
-denial-by-hand-line = Le programme a { $count } lignes : un commentaire ne peut pas porter sur la ligne { $lines }.
+denial-by-hand-line = Ce programme s'arrête à la ligne { $count }. Absentes : { $lines }.
 
 # L'état de chaque élève de la liste, dans les fichiers de notes.
 
