@@ -12,12 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from textwrap import wrap
 
-#: A comment on a line: its number, a colon, and what is said.
-_REMARK = re.compile(r"\s*(\d{1,4})\s*:\s*(\S.*)")
+#: A comment on a line: its number, a colon, and what is said. ``14:30`` is a time.
+_REMARK = re.compile(r"\s*(\d{1,4})\s*:(?!\d)\s*(\S.*)")
 
-#: So much of a line of a program is shown.
-_LONGEST = 100
+#: So much of a line of a program is shown; a comment goes on below after so many characters.
+_LONGEST, _WIDTH = 100, 90
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ def read_remarks(comment: str) -> Remarks:
 
 def lines_beyond(comment: str, source: str) -> list[int]:
     """Return the numbers of lines that a comment is about and a program does not have."""
-    count = len(source.splitlines())
+    count = len(lines_of(source))
     return [number for number in read_remarks(comment).of_lines if not 1 <= number <= count]
 
 
@@ -60,9 +61,18 @@ def beside(source: str, remarks: Remarks) -> list[str]:
 
 def numbered(source: str, remarks: Remarks) -> Iterator[list[str]]:
     """Go through the lines of a program with their numbers, each with what is said of it below."""
-    lines = source.splitlines()
+    lines = lines_of(source)
     width = len(str(len(lines)))
     for number, line in enumerate(lines, 1):
         cut = line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
-        said = (f"{'':{width}}  ↳ {each}" for each in remarks.of_lines.get(number, ()))
+        said = [
+            f"{'':{width}}  {' ' if place else '↳'} {part}"
+            for each in remarks.of_lines.get(number, ())
+            for place, part in enumerate(wrap(each, _WIDTH))
+        ]
         yield [f"{number:{width}}│ {cut}".rstrip(), *said]
+
+
+def lines_of(source: str) -> list[str]:
+    """Return the lines of a program as Python counts them."""
+    return re.split(r"\r\n|\r|\n", source.rstrip("\r\n"))

@@ -15,7 +15,7 @@ from bot.classes.model import Member
 from bot.classes.names import shown_name
 from bot.i18n import Say
 from bot.kit.edits import digest
-from bot.kit.widgets import button, menu, page_buttons, panel, rows
+from bot.kit.widgets import button, menu, menus, page_buttons, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.messages import LEARNING, SIGNS
 from bot.learn.model import Answered, Mastery
@@ -36,8 +36,8 @@ PUPILS, SKILLS = 8, 5
 #: How many items that were missed stand on a page, and how much of a question and an answer.
 ITEMS, QUESTION, ANSWER = 4, 360, 90
 
-#: How many mistakes that many share are told on the first page, and how many a menu offers.
-TOLD_SHARED, MENU, LABEL = 3, 25, 100
+#: How many mistakes that many share are told on the first page, and how long a label of a menu is.
+TOLD_SHARED, LABEL = 3, 100
 
 #: How many skills are told in which somebody is stuck, and how many mistakes in a skill.
 TOLD_STUCK, TOLD_MISTAKES = 3, 2
@@ -59,14 +59,13 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
     page = min(page, last)
     skills = shown.skills[page * SKILLS : (page + 1) * SKILLS]
     pupils = shown.pupils[page * PUPILS : (page + 1) * PUPILS]
-    parts = [f"### {say('class-map-heading')}\n{_suggestion(shown, say)}"]
+    parts = [f"### {say('class-map-heading')}\n{_suggestion(shown, say)}".rstrip()]
     if skills:
         told = [say("class-map-skills"), *(_skill_lines(each, say) for each in skills)]
         parts.append("\n".join(told))
-    if common := [each for each in shown.shared if each.is_common][
-        : TOLD_SHARED if page == 0 else 0
-    ]:
-        lines = [_shared_line(each, say) for each in common]
+    common = [each for each in shown.shared if each.is_common] if page == 0 else []
+    if common:
+        lines = [_shared_line(each, say) for each in common[:TOLD_SHARED]]
         parts.append("\n".join([say("class-map-shared", weeks=WEEKS), *lines]))
     if pupils:
         heading = say("class-map-pupils", first=UNITS[0].number, last=UNITS[-1].number)
@@ -78,7 +77,7 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
         buttons.append(_draft((), say))
     buttons.append(button(LearnControl(LearnAction.PATH), say("button-learn-path")))
     chosen = [_to_look_at(skills, say)] if skills else []
-    chosen += [_to_look_into(shown.shared, say)] if shown.shared else []
+    chosen += _to_look_into(shown.shared, say)
     return panel(LEARNING, *parts, *map(discord.ui.ActionRow, chosen), *rows(buttons))
 
 
@@ -93,16 +92,20 @@ def _to_look_at(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[A
     return menu(ClassMapControl(ClassMapAction.MISSED), say("class-map-choose"), options)
 
 
-def _to_look_into(shared: Sequence[SharedMistake], say: Say) -> discord.ui.Select[Any]:
-    """Return the menu of the mistakes, each by the digest of its name."""
+def _to_look_into(shared: Sequence[SharedMistake], say: Say) -> list[discord.ui.Select[Any]]:
+    """Return the menus of the mistakes, each by the digest of its name."""
     options = [
         (
             _cut(say("class-map-mistake", mistake=_named_so(each, say), count=each.made), LABEL),
             digest(each.mistake),
         )
-        for each in shared[:MENU]
+        for each in shared
     ]
-    return menu(ClassMapControl(ClassMapAction.MISTAKE), say("class-map-choose-mistake"), options)
+    return menus(
+        lambda start: ClassMapControl(ClassMapAction.MISTAKE, path=(start,)),
+        say("class-map-choose-mistake"),
+        options,
+    )
 
 
 def _named_so(shared: SharedMistake, say: Say) -> str:
@@ -161,7 +164,7 @@ def _turned_to(page: int) -> ClassMapControl:
 
 def _suggestion(shown: ClassMap, say: Say) -> str:
     if not shown.pupils:
-        return say("class-map-nobody")
+        return "" if shown.shared else say("class-map-nobody")
     found = shown.suggestion
     if found is None:
         told = say("class-map-no-suggestion")

@@ -6,9 +6,18 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
+from bot.challenges.attempt import SKIPPED
 from bot.class_map.model import Answer, Source
 from bot.db.engine import Store, utc
-from bot.db.schema import answers, attempts, challenges, item_answers, quiz_answers, quizzes
+from bot.db.schema import (
+    answers,
+    attempts,
+    challenges,
+    hand_marks,
+    item_answers,
+    quiz_answers,
+    quizzes,
+)
 
 _Row = sa.Select[tuple[int, str, str | None, datetime]]
 
@@ -17,8 +26,11 @@ class ClassMapStore(Store):
     """Reads answers. Each method is one transaction."""
 
     async def answers(self, guild_id: int, since: datetime) -> list[Answer]:
-        """Return what was answered in a server since a moment: lessons at the first try, and all
-        that was answered in challenges and quizzes."""
+        """Return what was answered in a server since a moment, and counts.
+
+        Lessons at the first try; no previews, polls, cancelled questions or what a teacher has left
+        out.
+        """
         query = sa.union_all(_of_lessons(guild_id, since), *_of_others(guild_id, since))
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [Answer(row.person, Source(row.source), row.mistake, _at(row.at)) for row in rows]
@@ -33,16 +45,33 @@ def _of_lessons(guild_id: int, since: datetime) -> _Row:
 def _of_others(guild_id: int, since: datetime) -> tuple[_Row, _Row]:
     is_program = answers.c.judged_by.is_not(None)
     source = sa.case((is_program, Source.PROGRAMS.value), else_=Source.CHALLENGES.value)
-    columns = (attempts.c.person, source.label("source"), answers.c.error.label("mistake"))
-    answered = (
-        sa.select(*columns, answers.c.at).select_from(answers).join(attempts).join(challenges)
+    by_hand = hand_marks.c.attempt_id == answers.c.attempt_id
+    by_hand = sa.and_(by_hand, hand_marks.c.question == answers.c.question)
+    # A mark by hand comes before what the machine has called a mistake.
+    mistake = sa.case((hand_marks.c.hundredths.is_(None), answers.c.error))
+    columns = (attempts.c.person, source.label("source"), mistake.label("mistake"), answers.c.at)
+    answered = sa.select(*columns).select_from(answers).join(attempts).join(challenges)
+    answered = answered.outerjoin(hand_marks, by_hand).where(
+        challenges.c.guild_id == guild_id,
+        answers.c.at >= since,
+        answers.c.text != SKIPPED,
+        ~attempts.c.is_preview,
+        ~attempts.c.is_sealed,
+        sa.not_(_is_cancelled()),
+        hand_marks.c.counts.is_not(False),
     )
-    here = challenges.c.guild_id == guild_id, answers.c.at >= since
-    answered = answered.where(*here, ~attempts.c.is_preview, ~attempts.c.is_sealed)
     table = quiz_answers.c
     chosen = sa.select(table.person, _source(Source.QUIZZES), table.mistake, table.at)
-    asked = chosen.join(quizzes, quizzes.c.id == table.quiz_id)
-    return answered, asked.where(quizzes.c.guild_id == guild_id, table.at >= since)
+    asked = chosen.join(quizzes, quizzes.c.id == table.quiz_id).where(
+        quizzes.c.guild_id == guild_id, table.at >= since, table.is_right.is_not(None)
+    )
+    return answered, asked
+
+
+def _is_cancelled() -> sa.ColumnElement[bool]:
+    """Select whether the question of an answer was cancelled: ``1:out 3:full`` has 1 and 3."""
+    number = sa.cast(answers.c.question, sa.String)
+    return (sa.literal(" ") + challenges.c.cancelled).like(sa.literal("% ") + number + ":%")
 
 
 def _source(source: Source) -> sa.Label[str]:

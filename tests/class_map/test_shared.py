@@ -6,12 +6,15 @@ from datetime import UTC, datetime, timedelta
 
 import sqlalchemy as sa
 
+from bot.challenges.model import Cancelled
+from bot.challenges.regrading.service import Regrading
 from bot.class_map.mending import MENDED, lines_for, skill_for
 from bot.class_map.model import WEEKS, Answer, Source, Week, shared_mistakes
 from bot.class_map.store import ClassMapStore
 from bot.db.engine import Engine
 from bot.db.schema import item_answers
 from bot.kit.actors import Asker
+from bot.kit.edits import digest
 from bot.learn.custom_ids import ClassMapAction
 from bot.quiz.model import Deed
 from bot.quiz.service import Quizzes
@@ -102,8 +105,8 @@ async def test_a_shared_mistake_leads_in_two_clicks_to_a_challenge_a_quiz_and_a_
     sources = [say(f"class-source-{source}", count=2) for source in ("lessons", "challenges")]
     assert say("class-map-shared-line", **counted, sources=", ".join(sources)) in text_of(shown)
 
-    menu = encoded(ClassMapAction.MISTAKE, 0, 0, ())
-    told = await boss.select(shown.response, ["0"], custom_id=menu)
+    menu, chosen = encoded(ClassMapAction.MISTAKE, 0, 0, (0,)), str(digest(SUM))
+    told = await boss.select(shown.response, [chosen], custom_id=menu)
     assert say("class-mistake-week", week=0, made=2, answered=2) in text_of(told)
     assert say("class-mistake-unit", unit=7, skill=say("skill-nim-sum")) in text_of(told)
     refused = await forge(world, world.ada, told, encoded(ClassMapAction.QUIZ, 0, 0, (14,)))
@@ -120,8 +123,26 @@ async def test_a_shared_mistake_leads_in_two_clicks_to_a_challenge_a_quiz_and_a_
     shown = await press(boss, await boss.slash(world.channel, "progress"), ClassMapAction.MAP)
     sources.append(say("class-source-quizzes", count=1))
     assert say("class-map-shared-line", **counted, sources=", ".join(sources)) in text_of(shown)
-    told = await boss.select(shown.response, ["0"], custom_id=menu)
+    told = await boss.select(shown.response, [chosen], custom_id=menu)
     assert say("class-mistake-week", week=1, made=2, answered=2) in text_of(told)
+
+
+async def test_what_does_not_count_is_no_mistake(world: World) -> None:
+    """A question that is cancelled goes; a stale menu, whose mistake is gone, shows the map."""
+    await wrong_in_challenge_and_lessons(world)
+    since = world.env.now() - DAY
+    found = ClassMapStore(world.bot._engine)
+    before = await found.answers(world.server.id, since)
+    assert {each.source for each in before} == {Source.LESSONS, Source.CHALLENGES}
+    await timely(world, world.bot.service(Regrading).cancel(teacher(world), 1, 0, Cancelled.OUT))
+    after = await found.answers(world.server.id, since)
+    assert after == [each for each in before if each.source is Source.LESSONS]
+    shown = await press(
+        world.chloe, await world.chloe.slash(world.channel, "progress"), ClassMapAction.MAP
+    )
+    gone = encoded(ClassMapAction.MISTAKE, 0, 0, (0,))
+    told = await forge(world, world.chloe, shown, gone, str(digest("counted")))
+    assert FR("class-map-heading") in text_of(told)
 
 
 async def test_the_answers_of_a_server_are_read_on_both_databases(engine: Engine) -> None:

@@ -61,7 +61,7 @@ async def test_what_is_kept_of_an_answer_tells_nothing_before_the_solution(
     await quizzes.answer(by(7), quiz.id, 0, 0)
     (kept,) = (await privacy.kept(7)).quizzes
     assert kept["task"] == line.partition(" {")[0]
-    assert kept.keys().isdisjoint({"is_right", "bonus", "is_open"})
+    assert kept.keys().isdisjoint({"is_right", "mistake", "bonus", "is_open"})
     await quizzes.go_on(TEACHER, quiz.id, quiz.step, Deed.SHOW)
     (kept,) = (await privacy.kept(7)).quizzes
     assert kept["task"] == lines[0].task.text

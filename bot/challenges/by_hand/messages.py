@@ -32,7 +32,7 @@ from games.challenge.reading import read_task
 ANSWERS = 8
 
 #: So much of a question, of an answer and of a comment is displayed in the list.
-LINE, COMMENT = 60, 200
+LINE, COMMENT = 60, 100
 
 #: The values of the menu that says whether an answer counts.
 COUNTS, LEFT_OUT = "1", "0"
@@ -162,6 +162,8 @@ def _given(answer: Answered, say: Say) -> str:
         return say("by-hand-gone")
     if answer.text == SKIPPED:
         return say("not-answered")
+    if answer.is_program:  # it is read on a page of its own
+        return _code(answer.text)
     with suppress(GameError):  # another version may have asked it
         return given_text(read_task(answer.task), answer, say)
     return _code(answer.text)

@@ -10,7 +10,7 @@ from bot.challenges.by_hand.store import ByHandStore, Version
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
-from bot.challenges.remarks import lines_beyond
+from bot.challenges.remarks import lines_beyond, lines_of
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.db.errors import AlreadyDone
@@ -56,7 +56,7 @@ def require_lines(answer: Answered, comment: str) -> None:
     """Raise Refused if a comment is about lines that the program does not have."""
     beyond = lines_beyond(comment, answer.text) if answer.is_program else []
     if beyond:
-        lines, count = ", ".join(map(str, beyond)), len(answer.text.splitlines())
+        lines, count = ", ".join(map(str, beyond)), len(lines_of(answer.text))
         raise Refused(ByHandRefusal.NO_SUCH_LINE, count=count, lines=lines)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.challenges.dates import require_near
+from bot.challenges.dates import is_near, require_near
 from bot.challenges.model import MOST_MINUTES, Challenge, Terms
 from bot.challenges.openings import Moving, Window
 from bot.challenges.refusals import TeacherRefusal
@@ -110,7 +110,8 @@ def wrong_move(moving: Moving) -> Iterator[Refused]:
     if not moving.is_move:
         return
     opening = moving.after.terms.opens_at
-    if opening != moving.before.terms.opens_at and opening < now() - ANSWERED:
+    is_new = opening != moving.before.terms.opens_at and is_near(opening)
+    if is_new and opening < now() - ANSWERED:
         yield Refused(TeacherRefusal.OPENING_PAST)
     faults = list(wrong_times(moving.after.terms))
     yield from faults or [*groups_outside(moving), *groups_over(moving)]

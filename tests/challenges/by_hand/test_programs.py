@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bot.challenges.by_hand.service import MarksByHand, Verdict
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode
 from bot.challenges.pupil.model import Progress
@@ -58,6 +59,39 @@ async def test_a_comment_on_a_line_is_shown_beside_it(staff: Staff) -> None:
     reads(correction, f"{FR('by-hand-yours-said')}\n```\nBien vu\n```")
     beside = "2│     for n in tab:\n   ↳ une ˋboucleˋ *suffit*\n4│     return True\n   ↳ oui"
     reads(correction, f"{FR('by-hand-yours-lines')}\n```\n{beside}\n```")
+
+
+async def test_no_word_of_a_long_comment_on_lines_is_lost(staff: Staff) -> None:
+    """What does not fit beside the program is shown without its lines; 14:30 is a time."""
+    world = staff.world
+    await opened(world, tasks=TASKS)
+    long = "def tous_zeros(tab):\n" + "    # " + "x" * 90 + "\n"
+    await give(world, "ada", long + "    # y\n" * 20 + "    return not any(tab)\n")
+    said = [f"{n}: remarque {n} {'mot ' * 8}" for n in range(2, 22)]
+    await comment(staff, await program(staff), "14:30 en salle 2\n" + "\n".join(said)[:960])
+    again = text_of(await program(staff))
+    await world.env.advance_time(3 * HOUR)
+    lists = await world.ada.slash(world.channel, "challenges")
+    correction = text_of(await press(world.ada, lists, PupilAction.CORRECTIONS))
+    for text in (again, correction):
+        assert "14:30 en salle 2" in text
+        assert all(f"remarque {n} mot" in text for n in range(2, 21)), text
+
+
+async def test_a_page_of_many_programs_with_comments_is_shown(staff: Staff) -> None:
+    world, marks = staff.world, staff.world.bot.service(MarksByHand)
+    await opened(world, tasks=TASKS * 8)
+    await give(world, "ada", *[MENDED + "# un commentaire\n" * 40] * 8)
+    attempt = (await rows_in(world.bot._engine, attempts))[0].id
+    for question in range(8):
+        given = await timely(world, marks.given(staff.actor(), attempt, question))
+        said = Verdict(comment=f"{question} {'mot ' * 240}")
+        await timely(world, marks.settle(staff.actor(), given, said))
+    found = await staff.prof.slash(world.channel, "results", number=1)
+    page = await staff.prof.select(
+        found.response, [str(attempt)], custom_id=control(found, ByHandAction.PUPIL)
+    )
+    assert control(page, ByHandAction.PROGRAM)
 
 
 async def changed(world: World, *texts: str) -> None:

@@ -176,4 +176,4 @@ async def test_the_longest_question_and_correction_have_room(staff: Staff) -> No
     await timely(world, by_hand.settle(boss, asked, Verdict(comment=said)))
     await world.env.advance_time(3 * HOUR)
     lists = await world.ada.slash(world.channel, "challenges")
-    reads(await press(world.ada, lists, PupilAction.CORRECTIONS), "1│ def nim(n):", "   ↳ ?")
+    reads(await press(world.ada, lists, PupilAction.CORRECTIONS), "\n1: ?\n", "\n119: ?\n")

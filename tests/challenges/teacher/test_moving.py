@@ -228,7 +228,8 @@ async def test_what_a_group_is_given_does_not_close_in_the_past(staff: Staff) ->
     asked = await staff.prof.submit_modal(form, {"text": f"A ; {soon} ; {over}"})
     await staff.world.env.advance_time(600)
     refused = await press(staff.prof, asked, RollAction.TEAMED_SURE)
-    assert SAYS["prof"](TeacherRefusal.CLOSING_PAST.value) in text_of(refused)
+    over = SAYS["prof"](TeacherRefusal.GROUP_OVER.value, group="A", closing="<").split("<")[0]
+    assert over in text_of(refused)
     assert await windows(staff) == {}
 
 
