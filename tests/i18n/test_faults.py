@@ -210,6 +210,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     ReferenceFault.REFERENCE_PARAMETER: {"function": "carres", "name": "n"},
     ReferenceFault.REFERENCE_RANGE: {"name": "n", "largest": 10**9, "longest": 50},
     ReferenceFault.REFERENCE_HIDDEN: {"function": "carres", "place": 3},
+    ReferenceFault.REFERENCE_MARK: {"function": "carres", "place": 3},
     ReferenceFault.REFERENCE_MANY: {"function": "xor", "limit": 40, "shown": 12, "length": 900},
     ReferenceFault.REFERENCE_CASES: {"function": "xor"},
     ReferenceFault.REFERENCE_SEVERAL: {"function": "strategie"},

@@ -47,6 +47,7 @@ fault-reference-function = Your version defines no function `{ $function }`. Wri
 fault-reference-parameter = Your version does not say what { $name } of `{ $function }` may be. Write a line such as # { $name }: 0..60 or # { $name }: [0..7] * 0..4
 fault-reference-range = The bounds of { $name } make no sense. Write the smaller number first, numbers up to { $largest }, and lists of at most { $longest }: # { $name }: [0..7] * 0..4
 fault-reference-hidden = Line { $place } is no case of `{ $function }` that I can try. Write a call with plain values, two equals signs and the plain result: assert f(3, [1, 2]) == 6
+fault-reference-mark = Behind the case in line { $place } only the word that hides it may stand: “# { weighed-hidden }”. Write that, or take the comment away.
 fault-reference-many = There are too many cases of `{ $function }`: { $limit } at most, and those that pupils see are { $shown } at most, { $length } characters together.
 fault-reference-cases = A line gives points for cases of `{ $function }` that are not there. Open the panel, press “{ button-reference }” and write them: assert { $function }(…) == …
 fault-reference-several = Several results of `{ $function }` may be right, so no case can say which one is. Leave its cases out.

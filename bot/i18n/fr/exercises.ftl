@@ -47,6 +47,7 @@ fault-reference-function = Ta version ne définit pas de fonction `{ $function }
 fault-reference-parameter = Ta version ne dit pas ce que peut être { $name } de `{ $function }`. Écris une ligne comme # { $name }: 0..60 ou # { $name }: [0..7] * 0..4
 fault-reference-range = Les bornes de { $name } n'ont pas de sens. Écris le plus petit nombre d'abord, des nombres jusqu'à { $largest }, et des listes de { $longest } au plus : # { $name }: [0..7] * 0..4
 fault-reference-hidden = La ligne { $place } n'est pas un cas de `{ $function }` que je sache essayer. Écris un appel avec des valeurs simples, deux signes égal et le résultat simple : assert f(3, [1, 2]) == 6
+fault-reference-mark = Derrière le cas de la ligne { $place }, seul le mot qui le cache peut figurer : « # { weighed-hidden } ». Écris-le, ou enlève le commentaire.
 fault-reference-many = Il y a trop de cas de `{ $function }` : { $limit } au plus, et ceux que les élèves voient sont { $shown } au plus, { $length } caractères ensemble.
 fault-reference-cases = Une ligne donne des points pour des cas de `{ $function }` qui manquent. Ouvre le panneau, appuie sur « { button-reference } » et écris-les : assert { $function }(…) == …
 fault-reference-several = Plusieurs résultats de `{ $function }` peuvent être justes : aucun cas ne peut dire lequel l'est. Enlève ses cas.
