@@ -71,7 +71,8 @@ async def test_a_pupil_sees_what_counts_before_and_what_it_has_earned_after(
     assert "77" not in text_of(shown)
     answered = await hand_in(who, shown, SHORT)
     reads(answered, say("mark-part-program"))
-    reads(answered, "½ " + say("property-earned", points=2, highest=3, property=hidden) + " (2/3)")
+    reads(answered, f"❌ {hidden}")
+    assert "2/3" not in text_of(answered), "so a program cannot tell several bits of them at once"
     reads(answered, "✅ " + say("property-earned", points=4, highest=4, property=small))
     assert "77" not in text_of(answered)
     (pupil,) = (await results(world)).pupils
@@ -111,7 +112,7 @@ async def test_an_exam_tells_what_was_earned_once_it_is_over(staff: Staff) -> No
     await world.env.advance_time(3 * HOUR)
     lists = await world.ada.slash(world.channel, "challenges")
     correction = await press(world.ada, lists, PupilAction.CORRECTIONS)
-    reads(correction, earned, FR("program-cases-hidden", count=3))
+    reads(correction, f"½ {earned} (2/3)", FR("program-cases-hidden", count=3))
     assert "77" not in text_of(correction)
     found = await staff.prof.slash(world.channel, "results", number=1)
     menu = control(found, ByHandAction.PUPIL)
