@@ -106,6 +106,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     TaskFault.TASK_PLAIN: {},
     TaskFault.TASK_SETTING: {"typed": "a", "example": "b"},
     TaskFault.TASK_TWICE: {"typed": "a", "example": "b"},
+    TaskFault.TASK_PROPERTY: {"typed": "a", "example": "b"},
     TaskFault.TASK_POINTS: {"limit": 1000, "example": "b"},
     TaskFault.TASK_PRICE: {"example": "b"},
     TaskFault.TASK_NO_HINT: {"example": "b"},

@@ -164,10 +164,8 @@ def test_a_hidden_case_that_fails_tells_nothing_of_itself(sandbox: Sandbox, sour
 
 
 def test_a_program_begins_anew_for_each_hidden_case(sandbox: Sandbox) -> None:
-    source = "calls = []\n" + RIGHT.replace(
-        "return", "calls.append(n)\n    return len(calls) < 2 and"
-    )
-    spied = judged(sandbox, source)
+    counting = RIGHT.replace("return", "calls.append(n)\n    return len(calls) < 2 and")
+    spied = judged(sandbox, f"calls = []\n{counting}")
     assert shares_text(spied.shares).endswith("hidden:2/2"), "it cannot count its calls"
 
 

@@ -59,6 +59,7 @@ fault-answer-not-text = That program has signs that are no text. Save it as plai
 fault-answer-outcome = Write N (winning) or P (losing), and the number of the reason, 1 to { $count }: N 2
 fault-task-plain = Only questions of a challenge have points, hints and a method of their own. Here leave out the bar “|” and what follows it.
 fault-task-setting = I do not understand “{ $typed }” after the bar “|”. There you can write points, the price of a hint, or that the method is not shown: { $example }
+fault-task-property = I do not understand “{ $typed }” after the bar “|”. Behind a program you can write points, “no method”, or each property with its points: small, all, unchanged, cost n^2, asserts, visible, hidden. A right line is: { $example }
 fault-task-twice = “{ $typed }” is said twice in this line. Keep one of the two, as here: { $example }
 fault-task-points = A question is worth a whole number of points, from 1 to { $limit }: { $example }
 fault-task-seconds = A question of a quiz is open for a whole number of seconds, from { $least } to { $limit }: { $example }

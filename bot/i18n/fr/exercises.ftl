@@ -59,6 +59,7 @@ fault-answer-not-text = Ce programme contient des signes qui ne sont pas du text
 fault-answer-outcome = Écris N (gagnante) ou P (perdante), puis le numéro de la raison, de 1 à { $count } : N 2
 fault-task-plain = Seules les questions d'un défi ont des points, des indices et une méthode à elles. Ici, enlève la barre « | » et ce qui la suit.
 fault-task-setting = Je ne comprends pas « { $typed } » après la barre « | ». On peut y écrire des points, le prix d'un indice, ou que la méthode n'est pas montrée : { $example }
+fault-task-property = Je ne comprends pas « { $typed } » après la barre « | ». Derrière un programme, on peut écrire des points, « sans méthode », ou chaque propriété avec ses points : petits cas, tous les cas, inchangé, coût n^2, assertions, cas visibles, cas cachés. Une ligne juste : { $example }
 fault-task-twice = « { $typed } » est dit deux fois dans cette ligne. N'en garde qu'un, comme ici : { $example }
 fault-task-points = Une question vaut un nombre entier de points, de 1 à { $limit } : { $example }
 fault-task-seconds = Une question d'un quiz est ouverte un nombre entier de secondes, de { $least } à { $limit } : { $example }
