@@ -123,11 +123,14 @@ def _is_hidden(line: str) -> bool:
 
 def _require_marks(function: str, source: str) -> None:
     """Raise InvalidReference unless what stands behind each case is the mark, and only there."""
+    known = {*_defined(source), *FUNCTIONS}
     for number, line, comment in _comments(function, source):
-        is_case = _ASSERT.fullmatch(line) is not None and _case(line) is not None
-        if is_case != _is_hidden(comment):
-            fault = ReferenceFault.REFERENCE_MARK if is_case else ReferenceFault.REFERENCE_HIDDEN
-            raise InvalidReference(fault, function=function, place=number)
+        found = _ASSERT.fullmatch(line)
+        about = found[1] if found is not None and _case(line) is not None else ""
+        if about == function and not _is_hidden(comment):
+            raise InvalidReference(ReferenceFault.REFERENCE_MARK, function=function, place=number)
+        if about not in known and _is_hidden(comment):
+            raise InvalidReference(ReferenceFault.REFERENCE_HIDDEN, function=function, place=number)
 
 
 def _comments(function: str, source: str) -> Iterator[tuple[int, str, str]]:

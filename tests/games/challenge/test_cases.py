@@ -55,6 +55,7 @@ SEVERAL = next(name for name, asked in FUNCTIONS.items() if asked.proof is not N
         ("xor", "assert xor(1, 0) == 1", ReferenceFault.REFERENCE_CASES),
         ("carres", "assert (carres(5) == 25)  # hidden", ReferenceFault.REFERENCE_HIDDEN),
         ("carres", "assert carres(\n    5) == 25  # hidden", ReferenceFault.REFERENCE_HIDDEN),
+        ("carres", "assert carre(5) == 25  # hidden", ReferenceFault.REFERENCE_HIDDEN),
         ("carres", "# hidden\nassert carres(5) == 25", ReferenceFault.REFERENCE_HIDDEN),
         ("xor", "xor(\nassert xor(1, 0) == 1", ReferenceFault.REFERENCE_HIDDEN),
         *(
