@@ -47,13 +47,21 @@ def count_cases(function: str, reference: str) -> tuple[int, int]:
     return len(cases) - hidden, hidden
 
 
-def earned_lines(properties: Sequence[Weighed], shares: Shares, say: Say) -> list[str]:
-    """Tell what each property has earned, and how many cases are right that earn nothing."""
+def earned_lines(
+    properties: Sequence[Weighed], shares: Shares, say: Say, *, counts_hidden: bool = True
+) -> list[str]:
+    """Tell what each property has earned, and how many cases are right that earn nothing.
+
+    Where hidden cases are not counted, it is told only whether all of them are right.
+    """
     weights = {each.kind: each for each in properties}
     lines = []
     for kind, share in shares.items():
         weighed = weights.get(kind)
         text = property_text(kind, weighed.bound if weighed else "", say)
+        if kind is Property.HIDDEN and not counts_hidden:
+            lines.append(f"{HAS if share.got == share.of else LACKS} {text}")
+            continue
         if weighed is not None:
             told = {"points": _points(weighed, shares), "highest": weighed.points}
             text = say("property-earned", property=text, **told)

@@ -12,7 +12,9 @@ only how many such cases there are.
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -28,8 +30,8 @@ SHOWN, SHOWN_LENGTH, CASES = 12, 900, 40
 #: The mark of what is hidden, as it is kept.
 HIDDEN = "# hidden"
 
-#: An assert, and the comment at its end.
-_MARKED = re.compile(r"^(assert[ \t].*?)(#[^#\"'\n]*?)([ \t]*)$", re.MULTILINE)
+#: A line, and the comment at its end.
+_MARKED = re.compile(r"^(.*?)(#[^#\"'\n]*)$", re.MULTILINE)
 
 #: An assert on a line of its own that calls a function first.
 _ASSERT = re.compile(r"^assert[ \t]+(\w+)[ \t]*\(.*$", re.MULTILINE)
@@ -79,8 +81,10 @@ def read_cases(function: str, source: str) -> tuple[Case, ...]:
 def require_cases(function: str, source: str, properties: Iterable[Weighed]) -> tuple[Case, ...]:
     """Return the cases of a function; raise InvalidReference unless all that is weighed is there.
 
-    Where a worksheet takes several results of a call for right, no case can say which.
+    Where a worksheet takes several results of a call for right, no case can say which. A comment
+    that is no mark, or a mark that hides nothing, is refused: it may be a slip that shows a case.
     """
+    _require_marks(function, source)
     cases, known = read_cases(function, source), FUNCTIONS.get(function)
     if cases and known is not None and (known.proof is not None or known.reaches is not None):
         raise InvalidReference(ReferenceFault.REFERENCE_SEVERAL, function=function)
@@ -98,8 +102,8 @@ def own_asserts(source: str) -> str:
 
 
 def mark_hidden(source: str, written: Callable[[str], str]) -> str:
-    """Return a teacher's file with the comments behind its asserts written in another way."""
-    return _MARKED.sub(lambda found: f"{found[1]}{written(found[2])}{found[3]}", source)
+    """Return a teacher's file with the comments at the ends of its lines written in another way."""
+    return _MARKED.sub(lambda found: f"{found[1]}{written(found[2].rstrip())}", source)
 
 
 def _defined(source: str) -> set[str]:
@@ -114,7 +118,34 @@ def _asserts(function: str, source: str) -> Iterator[tuple[int, str]]:
 
 
 def _is_hidden(line: str) -> bool:
-    return re.search(r"#[ \t]*hidden$", line) is not None
+    return re.search(r"^[^#]*#[ \t]*hidden$", line) is not None
+
+
+def _require_marks(function: str, source: str) -> None:
+    """Raise InvalidReference unless what stands behind each case is the mark, and only there."""
+    known = {*_defined(source), *FUNCTIONS}
+    for number, line, comment in _comments(function, source):
+        found = _ASSERT.fullmatch(line)
+        about = found[1] if found is not None and _case(line) is not None else ""
+        if about == function and not _is_hidden(comment):
+            raise InvalidReference(ReferenceFault.REFERENCE_MARK, function=function, place=number)
+        if about not in known and _is_hidden(comment):
+            raise InvalidReference(ReferenceFault.REFERENCE_HIDDEN, function=function, place=number)
+
+
+def _comments(function: str, source: str) -> Iterator[tuple[int, str, str]]:
+    """Go through the comments of a file, each behind the number of its line and that line.
+
+    Raises InvalidReference where it is no Python.
+    """
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            if token.type == tokenize.COMMENT:
+                yield token.start[0], token.line.rstrip(), token.string.rstrip()
+    except (tokenize.TokenError, SyntaxError) as error:
+        line = error.lineno if isinstance(error, SyntaxError) else error.args[1][0]
+        told = {"function": function, "place": line or 1}
+        raise InvalidReference(ReferenceFault.REFERENCE_HIDDEN, **told) from None
 
 
 def _case(line: str) -> Case | None:

@@ -249,7 +249,8 @@ def _settle(
             faults.append(InvalidTask(error.fault, **{"example": example, **error.details}))
             continue
         if name in settled:
-            told = {"typed": _shown(part), "example": example}
+            right = _weighing() if name in set(Property) else example
+            told = {"typed": _shown(part), "example": right}
             faults.append(InvalidTask(TaskFault.TASK_TWICE, **told))
         settled[name] = value
     return settled, faults
@@ -263,7 +264,7 @@ def _example(kind: Kind, *, is_quiz: bool) -> str:
     return f" {BAR} ".join([EXAMPLES[kind], *terms.parts])
 
 
-def _weighing(task: str) -> str:
+def _weighing(task: str = EXAMPLES[Kind.PROGRAM]) -> str:
     """Return a line that weighs properties of a program, as an example."""
     return f" {BAR} ".join([task, f"{Property.SMALL}: 4", f"{Property.ALL}: 6"])
 
@@ -298,12 +299,13 @@ def _settled(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> t
         return "hint", prices[0]
     if " ".join(words) == NO_METHOD:
         return "shows_method", False
+    if kind is Kind.PROGRAM:
+        raise InvalidTask(TaskFault.TASK_PROPERTY, typed=_shown(part), example=_weighing())
     raise InvalidTask(TaskFault.TASK_SETTING, typed=_shown(part))
 
 
 def _weighed(words: list[str], *, is_negative: bool) -> tuple[str, Weighed]:
     """Return the property that words weigh; raise InvalidTask if they cannot."""
-    example = _weighing(EXAMPLES[Kind.PROGRAM])
     try:
         weighed = read_weighed([word for word in words if word != POINTS])
     except InvalidBound:
@@ -313,7 +315,7 @@ def _weighed(words: list[str], *, is_negative: bool) -> tuple[str, Weighed]:
         }
         raise InvalidTask(TaskFault.TASK_BOUND, **told) from None
     if weighed is None or is_negative:
-        raise InvalidTask(TaskFault.TASK_WEIGHT, limit=MAX_POINTS, example=example)
+        raise InvalidTask(TaskFault.TASK_WEIGHT, limit=MAX_POINTS, example=_weighing())
     return weighed.kind, weighed
 
 

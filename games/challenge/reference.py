@@ -72,6 +72,7 @@ class ReferenceFault(Fault):
     REFERENCE_PARAMETER = "reference-parameter"
     REFERENCE_RANGE = "reference-range"
     REFERENCE_HIDDEN = "reference-hidden"
+    REFERENCE_MARK = "reference-mark"
     REFERENCE_CASES = "reference-cases"
     REFERENCE_MANY = "reference-many"
     REFERENCE_SEVERAL = "reference-several"

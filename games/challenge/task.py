@@ -63,6 +63,7 @@ class TaskFault(Fault):
     TASK_PLAIN = "task-plain"
     TASK_SETTING = "task-setting"
     TASK_TWICE = "task-twice"
+    TASK_PROPERTY = "task-property"
     TASK_POINTS = "task-points"
     TASK_PRICE = "task-price"
     TASK_SECONDS = "task-seconds"

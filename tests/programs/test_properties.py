@@ -163,6 +163,12 @@ def test_a_hidden_case_that_fails_tells_nothing_of_itself(sandbox: Sandbox, sour
     assert "1000" not in repr(found)
 
 
+def test_a_program_begins_anew_for_each_hidden_case(sandbox: Sandbox) -> None:
+    counting = RIGHT.replace("return", "calls.append(n)\n    return len(calls) < 2 and")
+    spied = judged(sandbox, f"calls = []\n{counting}")
+    assert shares_text(spied.shares).endswith("hidden:2/2"), "it cannot count its calls"
+
+
 def test_a_counterexample_that_is_a_hidden_case_is_not_told(sandbox: Sandbox) -> None:
     source = "def somme(n, t):\n    return sum(t) + n + ((n, t) == (0, [2, 3]))\n"
     reference = REFERENCE.replace("2, [2, 3]) == 7", "0, [2, 3]) == 5")

@@ -19,6 +19,7 @@ from bot.challenges.results.service import Results
 from bot.i18n import Say
 from bot.kit.widgets import button, page_buttons, panel
 from bot.play.messages import FINISHED
+from games.challenge.marking import BY_HAND
 
 #: What a page holds of a program, and of what changed, in characters; and of one line of them.
 PAGE, LINE = 2000, 200
@@ -118,5 +119,6 @@ def _heading(results: Results, name: str, say: Say) -> str:
 def _version(versions: Sequence[Version], number: int, say: Say) -> str:
     version = versions[number]
     moment = discord.utils.format_dt(version.at, "f")
-    about = {"number": number + 1, "attempt": version.attempt, "percent": version.credit}
-    return say("version-told", moment=moment, **about)
+    told = say("version-told", number=number + 1, attempt=version.attempt, moment=moment)
+    is_marked = version.credit != BY_HAND
+    return f"{told}, {say('version-worth', percent=version.credit)}" if is_marked else told

@@ -20,7 +20,10 @@ from bot.kit.clock import now, stamp
 
 @dataclass(frozen=True)
 class Version:
-    """A program as it was handed in, in which attempt, and what it was worth in per cent."""
+    """A program as it was handed in, in which attempt, and what it was worth in per cent.
+
+    The credit of one that was replaced before its question was mended is ``BY_HAND``.
+    """
 
     attempt: int
     text: str

@@ -30,7 +30,7 @@ def program_text(found: MarkedProgram, properties: Sequence[Weighed], say: Say) 
     """Tell what was found of a program: its mark, what each property has earned, a mistake.
 
     The mistake is the smallest case that shows one, unless the teacher hides that, then the visible
-    cases of the teacher's that it fails.
+    cases of the teacher's that it fails. How many hidden cases are right is told in the solutions.
     """
     if found.credit is None:
         heading = f"**{say('program-not-counted')}**"
@@ -40,7 +40,7 @@ def program_text(found: MarkedProgram, properties: Sequence[Weighed], say: Say) 
     else:
         heading = f"## {say('mark-right' if found.credit else 'mark-wrong')}"
     lines = [f"**{say(EXPONENTIAL)}**"] if found.error == EXPONENTIAL else []
-    lines += earned_lines(properties, found.shares, say)
+    lines += earned_lines(properties, found.shares, say, counts_hidden=False)
     told = [_found(found, say), *(_failed(found, missed, say) for missed in found.missed)]
     return "\n".join([heading, *lines, first_lines("\n".join(told), TOLD_PROGRAM)])
 

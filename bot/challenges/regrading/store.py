@@ -19,8 +19,9 @@ from bot.challenges.teams.store import arrange_anew, move_windows
 from bot.challenges.withdrawals import count_withdrawn
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone, Outdated
-from bot.db.schema import answers, attempts, challenges
+from bot.db.schema import answers, attempts, challenges, replaced_answers
 from bot.kit.clock import stamp
+from games.challenge.marking import BY_HAND
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,8 @@ class RegradingStore(Store):
     async def mend(self, before: Challenge, after: Challenge, marks: Marks, change: Change) -> None:
         """Put a question in place of another one, with the marks of all its answers.
 
+        Answers that were replaced are not marked again: they lose their marks.
+
         Raises Outdated if an answer has no mark: it has come meanwhile. AlreadyDone as ``move``.
         """
         assert change.question is not None, "a question is mended"
@@ -110,6 +113,10 @@ def _mend(
             raise Outdated
         this = answers.c.attempt_id == attempt.id, answers.c.question == change.question
         connection.execute(sa.update(answers).where(*this).values(vars(marked)))
+    here = sa.select(attempts.c.id).where(attempts.c.challenge_id == before.id)
+    replaced = sa.update(replaced_answers).where(replaced_answers.c.attempt_id.in_(here))
+    of_it = replaced_answers.c.question == change.question
+    connection.execute(replaced.where(of_it).values(credit=BY_HAND))
     drawn_from = "\n".join(task.text for task in after.drawn_from)
     _put(connection, before, after, {"drawn_from": drawn_from})
     _keep(connection, before, after, tried, change)

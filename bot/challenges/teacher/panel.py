@@ -14,7 +14,7 @@ from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.model import Challenge, ChallengeState, Counts, Terms
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.deeds import UNOPENED, standing
-from bot.challenges.teacher.limits import Given
+from bot.challenges.teacher.limits import Given, own_functions
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
@@ -314,10 +314,12 @@ def _whole(text: str) -> int:
 async def _ask_reference(click: Click, control: TeacherControl) -> None:
     """Ask for the teacher's version of functions, to be typed or as a file."""
     challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
+    shown = _reference(challenge.terms, click.say)
+    is_long = challenge.terms.reference and not shown
     typed = discord.ui.TextInput[Any](
         custom_id="text",
         style=discord.TextStyle.paragraph,
-        default=_reference(challenge.terms, click.say) or None,
+        default=shown or None,
         placeholder=(
             f"# n: 0..60\ndef …(n):\n    return …\nassert …(3) == …\n"
             f"assert …(9) == …  # {click.say('weighed-hidden')}"
@@ -326,7 +328,7 @@ async def _ask_reference(click: Click, control: TeacherControl) -> None:
         max_length=LONGEST_TYPED,
     )
     file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    told = click.say("setup-reference.description")
+    told = click.say("setup-reference.long" if is_long else "setup-reference.description")
     labels = [
         discord.ui.Label[Any](text=click.say("setup-reference"), description=told, component=typed),
         discord.ui.Label[Any](text=click.say("setup-reference-file"), component=file),
@@ -355,25 +357,25 @@ async def _referred(click: Click, control: TeacherControl) -> None:
             return {"reference": kept} if edits.require_alone() else {}
 
         challenge = await editor.edit(actor, control.challenge, settled)
-        try:
-            failing = await editor.failing(actor, challenge.id)
-        except InvalidReference as error:
-            return challenge, [(None, error)]
-        return challenge, [
-            (None, Refused(TeacherRefusal.REFERENCE_KEPT, function=each, why=result_text(why, say)))
+        failing, invalid = await editor.failing(actor, challenge.id)
+        fails = (
+            Refused(TeacherRefusal.REFERENCE_KEPT, function=each, why=result_text(why, say))
             for each, why in failing.items()
-        ]
+        )
+        return challenge, [(None, fault) for fault in (*invalid, *fails)]
 
     challenge, faults = await click.promised(kept())
     await put_panel(click, challenge)
     if faults:  # the form is handed back with what is stored now
         raise Faults(faults, (digest(_reference(challenge.terms, say)),))
-    await click.whisper(say("setup-reference-kept"))
+    is_own = own_functions(challenge.terms)
+    await click.whisper(say("setup-reference-kept" if is_own else "setup-cases-kept"))
 
 
 def _reference(terms: Terms, say: Say) -> str:
-    """Return the teacher's version as the form displays it."""
-    return reference_text(terms.reference, say)[:LONGEST_TYPED]
+    """Return the teacher's version as the form displays it: empty if it is longer than a form."""
+    text = reference_text(terms.reference, say)
+    return text if len(text) <= LONGEST_TYPED else ""
 
 
 def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | None:

@@ -40,7 +40,7 @@ from bot.programs.marking import require_weighable, try_reference
 from bot.programs.model import Result
 from games.challenge.cases import require_cases
 from games.challenge.properties import Property
-from games.challenge.reference import read_reference
+from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.task import Kind
 
 
@@ -176,36 +176,54 @@ class ChallengeEditor:
     async def publishable(self, actor: Actor, challenge_id: int) -> Moving:
         """Return a draft, and how it would be published; raise Refused or Faults if it may not be.
 
-        One whose opening has passed opens now. Raises InvalidReference if a version of the
-        teacher's is missing.
+        One whose opening has passed opens now. Raises InvalidReference, or Faults, for what is
+        missing of the teacher's versions and cases.
         """
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
         moving = Moving.opened_at(challenge, await self.windows(challenge_id), now())
-        refuse([*wrong_times(challenge.terms), *groups_over(moving)])
-        for function in await self._failing(actor, challenge):
-            raise Refused(TeacherRefusal.REFERENCE_FAILS, function=function)
+        failing, invalid = await self._failing(actor, challenge)
+        fails = (Refused(TeacherRefusal.REFERENCE_FAILS, function=each) for each in failing)
+        refuse([*wrong_times(challenge.terms), *groups_over(moving), *invalid, *fails])
         return moving
 
-    async def failing(self, actor: Actor, challenge_id: int) -> dict[str, Result]:
+    async def failing(
+        self, actor: Actor, challenge_id: int
+    ) -> tuple[dict[str, Result], list[InvalidReference]]:
         """Return what is wrong with the teacher's version of each function that has a fault.
 
-        Raises InvalidReference if nothing can be judged by it.
+        Then what is missing, or cannot be tried, of the versions and cases.
         """
         return await self._failing(actor, await self.for_teacher(actor, challenge_id))
 
-    async def _failing(self, actor: Actor, challenge: Challenge) -> dict[str, Result]:
-        source, found = challenge.terms.reference, {}
-        for function in own_functions(challenge.terms):
-            read_reference(function, source)
-            result = await self._programs.run(actor.id, try_reference, function, source)
+    async def _failing(
+        self, actor: Actor, challenge: Challenge
+    ) -> tuple[dict[str, Result], list[InvalidReference]]:
+        terms, failing, invalid = (
+            challenge.terms,
+            dict[str, Result](),
+            dict[str, InvalidReference](),
+        )
+        for function in own_functions(terms):
+            try:
+                read_reference(function, terms.reference)
+                result = await self._programs.run(
+                    actor.id, try_reference, function, terms.reference
+                )
+            except InvalidReference as error:
+                invalid[function] = error
+                continue
             if result is not None:
-                found[function] = result
-        if not found:
-            for question in range(len(challenge.terms.tasks)):
-                await self.require_weighable(actor, challenge.terms, question)
-        return found
+                failing[function] = result
+        for question, task in enumerate(terms.tasks):
+            if task.function in failing or task.function in invalid:
+                continue
+            try:
+                await self.require_weighable(actor, terms, question)
+            except InvalidReference as error:
+                invalid[task.function] = error
+        return failing, [*invalid.values()]
 
     async def require_weighable(self, actor: Actor, terms: Terms, question: int) -> None:
         """Raise InvalidReference unless a right program can have all that a question weighs.

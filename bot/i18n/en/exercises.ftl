@@ -47,6 +47,7 @@ fault-reference-function = Your version defines no function `{ $function }`. Wri
 fault-reference-parameter = Your version does not say what { $name } of `{ $function }` may be. Write a line such as # { $name }: 0..60 or # { $name }: [0..7] * 0..4
 fault-reference-range = The bounds of { $name } make no sense. Write the smaller number first, numbers up to { $largest }, and lists of at most { $longest }: # { $name }: [0..7] * 0..4
 fault-reference-hidden = Line { $place } is no case of `{ $function }` that I can try. Write a call with plain values, two equals signs and the plain result: assert f(3, [1, 2]) == 6
+fault-reference-mark = Behind the case in line { $place } only the word that hides it may stand: “# { weighed-hidden }”. Write that, or take the comment away.
 fault-reference-many = There are too many cases of `{ $function }`: { $limit } at most, and those that pupils see are { $shown } at most, { $length } characters together.
 fault-reference-cases = A line gives points for cases of `{ $function }` that are not there. Open the panel, press “{ button-reference }” and write them: assert { $function }(…) == …
 fault-reference-several = Several results of `{ $function }` may be right, so no case can say which one is. Leave its cases out.
@@ -58,6 +59,7 @@ fault-answer-not-text = That program has signs that are no text. Save it as plai
 fault-answer-outcome = Write N (winning) or P (losing), and the number of the reason, 1 to { $count }: N 2
 fault-task-plain = Only questions of a challenge have points, hints and a method of their own. Here leave out the bar “|” and what follows it.
 fault-task-setting = I do not understand “{ $typed }” after the bar “|”. There you can write points, the price of a hint, or that the method is not shown: { $example }
+fault-task-property = I do not understand “{ $typed }” after the bar “|”. Behind a program you can write points, “no method”, or each property with its points: small, all, unchanged, cost n^2, asserts, visible, hidden. A right line is: { $example }
 fault-task-twice = “{ $typed }” is said twice in this line. Keep one of the two, as here: { $example }
 fault-task-points = A question is worth a whole number of points, from 1 to { $limit }: { $example }
 fault-task-seconds = A question of a quiz is open for a whole number of seconds, from { $least } to { $limit }: { $example }

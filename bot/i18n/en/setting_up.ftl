@@ -73,8 +73,10 @@ setup-remind-days = { $count ->
 setup-form-reference = Your version, your cases
 setup-reference = Python, with what each parameter may be
     .description = # n: 0..60 or # heaps: [0..7] * 0..4, def … with a docstring, cases: assert … == … # hidden
+    .long = Your version is longer than a form. It stays, unless you type another one or choose a file.
 setup-reference-file = Or a file (it counts before the text)
 setup-reference-kept = Your version is kept. It works: pupils' programs are compared with it.
+setup-cases-kept = Your cases are kept. They hold for a right program: pupils' programs are tried on them, too.
 setup-reference-fails = Your version is kept, but nothing can be judged by it yet. `{ $function }`: { $why }
 button-reference = Your version, cases
 setup-state-draft = Draft: the class does not see it yet

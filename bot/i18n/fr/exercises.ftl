@@ -47,6 +47,7 @@ fault-reference-function = Ta version ne définit pas de fonction `{ $function }
 fault-reference-parameter = Ta version ne dit pas ce que peut être { $name } de `{ $function }`. Écris une ligne comme # { $name }: 0..60 ou # { $name }: [0..7] * 0..4
 fault-reference-range = Les bornes de { $name } n'ont pas de sens. Écris le plus petit nombre d'abord, des nombres jusqu'à { $largest }, et des listes de { $longest } au plus : # { $name }: [0..7] * 0..4
 fault-reference-hidden = La ligne { $place } n'est pas un cas de `{ $function }` que je sache essayer. Écris un appel avec des valeurs simples, deux signes égal et le résultat simple : assert f(3, [1, 2]) == 6
+fault-reference-mark = Derrière le cas de la ligne { $place }, seul le mot qui le cache peut figurer : « # { weighed-hidden } ». Écris-le, ou enlève le commentaire.
 fault-reference-many = Il y a trop de cas de `{ $function }` : { $limit } au plus, et ceux que les élèves voient sont { $shown } au plus, { $length } caractères ensemble.
 fault-reference-cases = Une ligne donne des points pour des cas de `{ $function }` qui manquent. Ouvre le panneau, appuie sur « { button-reference } » et écris-les : assert { $function }(…) == …
 fault-reference-several = Plusieurs résultats de `{ $function }` peuvent être justes : aucun cas ne peut dire lequel l'est. Enlève ses cas.
@@ -58,6 +59,7 @@ fault-answer-not-text = Ce programme contient des signes qui ne sont pas du text
 fault-answer-outcome = Écris N (gagnante) ou P (perdante), puis le numéro de la raison, de 1 à { $count } : N 2
 fault-task-plain = Seules les questions d'un défi ont des points, des indices et une méthode à elles. Ici, enlève la barre « | » et ce qui la suit.
 fault-task-setting = Je ne comprends pas « { $typed } » après la barre « | ». On peut y écrire des points, le prix d'un indice, ou que la méthode n'est pas montrée : { $example }
+fault-task-property = Je ne comprends pas « { $typed } » après la barre « | ». Derrière un programme, on peut écrire des points, « sans méthode », ou chaque propriété avec ses points : petits cas, tous les cas, inchangé, coût n^2, assertions, cas visibles, cas cachés. Une ligne juste : { $example }
 fault-task-twice = « { $typed } » est dit deux fois dans cette ligne. N'en garde qu'un, comme ici : { $example }
 fault-task-points = Une question vaut un nombre entier de points, de 1 à { $limit } : { $example }
 fault-task-seconds = Une question d'un quiz est ouverte un nombre entier de secondes, de { $least } à { $limit } : { $example }

@@ -73,8 +73,10 @@ setup-remind-days = { $count ->
 setup-form-reference = Ta version, tes cas
 setup-reference = Python, avec les bornes des paramètres
     .description = # n: 0..60 ou # tas: [0..7] * 0..4, def … et sa docstring, cas : assert … == … # caché
+    .long = Ta version est plus longue qu'un formulaire. Elle reste, sauf si tu en écris ou déposes une autre.
 setup-reference-file = Ou un fichier (il compte avant le texte)
 setup-reference-kept = Ta version est gardée. Elle marche : les programmes des élèves sont comparés à elle.
+setup-cases-kept = Tes cas sont gardés. Un programme juste les réussit : les programmes des élèves y sont essayés aussi.
 setup-reference-fails = Ta version est gardée, mais on ne peut encore rien juger par elle. `{ $function }` : { $why }
 button-reference = Ta version, cas
 setup-state-draft = Brouillon : la classe ne le voit pas encore

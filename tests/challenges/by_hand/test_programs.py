@@ -10,13 +10,14 @@ from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode
 from bot.challenges.pupil.model import Progress
 from bot.challenges.pupil.store import MOST_REPLACED
+from bot.challenges.regrading.service import Regrading
 from bot.db.schema import attempts, replaced_answers
 from games.challenge.lines import read_tasks
 from tests.support.acting import FR, control, press
 from tests.support.announced import HOUR, actor, give, opened
 from tests.support.answering import reads
 from tests.support.databases import rows_in
-from tests.support.pupils import timely
+from tests.support.pupils import teacher, timely
 from tests.support.staff import Staff
 from tests.support.world import World, text_of
 
@@ -124,6 +125,17 @@ async def test_what_changed_between_versions_is_shown_to_the_teacher_alone(staff
     assert whole.response.ephemeral
     back = await press(staff.prof, whole, ByHandAction.PROGRAM)
     reads(back, "2│     return not any(tab)")
+
+
+async def test_a_replaced_version_has_no_mark_once_its_question_was_mended(staff: Staff) -> None:
+    world = staff.world
+    await changed(world, MENDED, SECOND)
+    before = await press(staff.prof, await program(staff), ByHandAction.VERSIONS)
+    assert text_of(before).count("\u00a0%") == 2
+    mended = world.bot.service(Regrading).mend(teacher(world), 1, 0, f"{TASKS[0].text} | small: 1")
+    await timely(world, mended)
+    after = await press(staff.prof, await program(staff), ByHandAction.VERSIONS)
+    assert text_of(after).count("\u00a0%") == 1
 
 
 async def test_the_last_versions_are_kept_handed_over_and_erased(staff: Staff) -> None:

@@ -71,7 +71,8 @@ async def test_a_pupil_sees_what_counts_before_and_what_it_has_earned_after(
     assert "77" not in text_of(shown)
     answered = await hand_in(who, shown, SHORT)
     reads(answered, say("mark-part-program"))
-    reads(answered, "½ " + say("property-earned", points=2, highest=3, property=hidden) + " (2/3)")
+    reads(answered, f"❌ {hidden}")
+    assert "2/3" not in text_of(answered), "so a program cannot tell several bits of them at once"
     reads(answered, "✅ " + say("property-earned", points=4, highest=4, property=small))
     assert "77" not in text_of(answered)
     (pupil,) = (await results(world)).pupils
@@ -111,7 +112,7 @@ async def test_an_exam_tells_what_was_earned_once_it_is_over(staff: Staff) -> No
     await world.env.advance_time(3 * HOUR)
     lists = await world.ada.slash(world.channel, "challenges")
     correction = await press(world.ada, lists, PupilAction.CORRECTIONS)
-    reads(correction, earned, FR("program-cases-hidden", count=3))
+    reads(correction, f"½ {earned} (2/3)", FR("program-cases-hidden", count=3))
     assert "77" not in text_of(correction)
     found = await staff.prof.slash(world.channel, "results", number=1)
     menu = control(found, ByHandAction.PUPIL)
@@ -162,7 +163,7 @@ FIBONACCI = (2, 3, 5, 8, 13, 21, 34, 55, 89, 144)
 async def test_the_longest_question_and_correction_have_room(staff: Staff) -> None:
     world = staff.world
     cases = [f"assert nim({n}) == {n not in FIBONACCI}" for n in range(100, 140)]
-    shown = [f"{case}  # {'é' * 40}" for case in cases[:10]]
+    shown = [case.replace("==", f"{' ' * 40}==") for case in cases[:10]]
     text = "\n".join([*shown, *(f"{case}  # hidden" for case in cases[10:])])
     await opened(world, **terms(f"program nim | {ALL}", mode=Mode.EXAM, reference=text))
     source = "def nim(n):\n" + "    # rien\n" * 200 + f"    return n not in {FIBONACCI}\n"

@@ -8,9 +8,13 @@ import pytest
 from simcord import MemberActor
 
 from bot.challenges.custom_ids import PupilAction, TeacherAction
+from bot.challenges.model import settled
 from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.panel import LONGEST_TYPED
 from bot.i18n import Say
+from bot.kit.refusal import Faults
 from games.challenge.lines import read_lines
+from games.challenge.reference import ReferenceFault
 from tests.support.acting import EN, FR, SAYS, control, in_both_languages, press, publish, shows
 from tests.support.answering import reads
 from tests.support.pupils import begun, opened, teacher, timely
@@ -88,6 +92,34 @@ async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) 
 
 
 @in_both_languages
+async def test_a_version_longer_than_a_form_is_not_cut(world: World, name: str) -> None:
+    say, locale = SAYS[name], {"ada": "fr", "blaise": "en-GB"}[name]
+    boss, shown, number = await drafted(world, locale)
+    long = f"{SQUARES}# {'x' * LONGEST_TYPED}\n"
+    await timely(world, world.bot.editor.change(teacher(world), number, reference=long))
+    setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
+    form = await boss.click(shown.response, custom_id=setting)
+    assert say("setup-reference.long") in str(form.modal)
+    assert not filled(form)["text"]
+    await boss.submit_modal(form, {"text": ""})
+    kept = await timely(world, world.bot.challenges.get(teacher(world), number))
+    assert kept.terms.reference == long
+
+
+async def test_all_that_is_missing_is_told_before_publishing(world: World) -> None:
+    lines, _ = read_lines(f"{LINE}\nprogram cubes reference\nprogram xor | hidden: 1")
+    challenge = await opened(world, LINE, reference=SQUARES)
+    cloned = await timely(world, world.bot.editor.clone(teacher(world), challenge.id))
+    terms = settled(lines) | {"draws": len(lines), "reference": ""}
+    await timely(world, world.bot.editor.change(teacher(world), cloned.id, **terms))
+    with pytest.raises(Faults) as refused:
+        await timely(world, world.bot.editor.publishable(teacher(world), cloned.id))
+    told = [(fault.fault, fault.details["function"]) for _, fault in refused.value.found]
+    missing, cases = ReferenceFault.REFERENCE_MISSING, ReferenceFault.REFERENCE_CASES
+    assert told == [(missing, "carres"), (missing, "cubes"), (cases, "xor")]
+
+
+@in_both_languages
 async def test_pupils_see_the_examples_and_are_compared_with_it(world: World, name: str) -> None:
     who, say = getattr(world, name), SAYS[name]
     told = SQUARES.replace("(n):\n", f'(n):\n    """{TOLD}"""\n')
@@ -137,6 +169,7 @@ async def test_hidden_cases_are_asked_for_tried_and_shown_as_typed(world: World,
     wrong = {"call": "tous_zeros([1])", "got": "False"}
     assert handed_back(world, say, "fault-reference-case-wrong", **wrong)
     await hand_in(boss, shown, number, text=case.replace("True", "False"))
+    assert await told(world, say, "setup-cases-kept")
     kept = await timely(world, world.bot.challenges.get(teacher(world), number))
     assert kept.terms.reference == right
     again = await boss.slash(world.channel, "challenge edit", number=number)

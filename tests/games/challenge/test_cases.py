@@ -53,6 +53,15 @@ SEVERAL = next(name for name, asked in FUNCTIONS.items() if asked.proof is not N
         ("xor", f"assert xor('{'a' * 900}') == 1\n", ReferenceFault.REFERENCE_MANY),
         ("xor", "", ReferenceFault.REFERENCE_CASES),
         ("xor", "assert xor(1, 0) == 1", ReferenceFault.REFERENCE_CASES),
+        ("carres", "assert (carres(5) == 25)  # hidden", ReferenceFault.REFERENCE_HIDDEN),
+        ("carres", "assert carres(\n    5) == 25  # hidden", ReferenceFault.REFERENCE_HIDDEN),
+        ("carres", "assert carre(5) == 25  # hidden", ReferenceFault.REFERENCE_HIDDEN),
+        ("carres", "# hidden\nassert carres(5) == 25", ReferenceFault.REFERENCE_HIDDEN),
+        ("xor", "xor(\nassert xor(1, 0) == 1", ReferenceFault.REFERENCE_HIDDEN),
+        *(
+            ("carres", f"assert carres(5) == 25  {slip}", ReferenceFault.REFERENCE_MARK)
+            for slip in ("# hiden", "# hidden: big", "# hidden!", "# hidden.", "# big # hidden")
+        ),
         (SEVERAL, f"assert {SEVERAL}(1) == 1 # hidden", ReferenceFault.REFERENCE_SEVERAL),
     ],
 )
@@ -62,6 +71,13 @@ def test_cases_that_cannot_be_tried_are_refused(
     with pytest.raises(InvalidReference) as refused:
         require_cases(function, source, [Weighed(Property.HIDDEN, 1)])
     assert refused.value.fault is fault
+
+
+def test_a_slip_in_a_mark_is_told_with_its_line() -> None:
+    with pytest.raises(InvalidReference) as refused:
+        require_cases("carres", f"{FILE}assert carres(60) == 3600  # hiden\n", ())
+    assert refused.value.details == {"function": "carres", "place": 9}
+    require_cases("carres", f"{FILE}assert carres('# hiden') == 0\nx = 1  # hiden\n", ())
 
 
 @pytest.mark.parametrize("locale", LOCALES)

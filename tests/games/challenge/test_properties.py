@@ -37,6 +37,15 @@ LINES = [
     ("program nim | cost n**3 2|asserts: 1", "cost n^3: 2, asserts: 1"),
     ("program f reference | coût n^1,5 : 2 | cas cachés : 3", "cost n^1.5: 2, hidden: 3"),
     ("program f reference | visible cases: 1 | Hidden Cases: 3", "visible: 1, hidden: 3"),
+    ("program nim | petits : 4 | tous : 2", "small: 4, all: 2"),
+    (
+        "program f reference | petit cas: 4 | visibles : 1 | cachés : 2",
+        "small: 4, visible: 1, hidden: 2",
+    ),
+    (
+        "program f reference | small case: 4 | shown: 1 | hidden case: 2",
+        "small: 4, visible: 1, hidden: 2",
+    ),
 ]
 
 
@@ -73,9 +82,10 @@ FAULTS = [
     ("program nim | all: 1001", [TaskFault.TASK_WEIGHT]),
     ("program nim | cost: 2 | cost 2^n: 2", [TaskFault.TASK_BOUND] * 2),
     ("program nim | small: 2 | small: 3", [TaskFault.TASK_TWICE]),
+    ("program nim | smal: 4", [TaskFault.TASK_PROPERTY]),
     ("program nim | small: 600 | all: 600", [TaskFault.TASK_POINTS]),
     ("program nim | small: 2 | 4 points", [TaskFault.TASK_WEIGHED]),
-    ("program xor | cost n: 2 | bonus", [TaskFault.TASK_SETTING, TaskFault.TASK_NO_COST]),
+    ("program xor | cost n: 2 | bonus", [TaskFault.TASK_PROPERTY, TaskFault.TASK_NO_COST]),
     ("program f reference | asserts: 2 | all", [TaskFault.TASK_WEIGHT, TaskFault.TASK_NO_ASSERTS]),
 ]
 
@@ -88,7 +98,8 @@ def test_all_that_is_wrong_is_told_at_once_with_a_right_line(
     assert line is None
     assert [each.fault for each in wrong] == faults
     for each in wrong:
-        read_line(str(each.details["example"]))
+        right = read_line(str(each.details["example"]))
+        assert right.terms.properties or each.fault is TaskFault.TASK_NO_PROPERTIES
         assert all(len(sentence(each, words(locale))) > 20 for locale in LOCALES)
 
 
