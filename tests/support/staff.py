@@ -19,7 +19,7 @@ from bot.kit.actors import Actor
 from bot.kit.refusal import Refusal
 from tests.support.acting import EN, FR
 from tests.support.controls import read_control
-from tests.support.running import moved_on
+from tests.support.running import rung
 from tests.support.sampling import in_one_of
 from tests.support.world import World, controls_of, text_of
 
@@ -66,7 +66,7 @@ class Staff:
             terms = {"opens_at": now, "closes_at": now + timedelta(hours=1)}
             await editor.change(self.actor(), number, **terms)
             await editor.publish(self.actor(), number)
-            await moved_on(self.world.bot.running)
+            await rung(self.world.bot.running)
 
 
 def told(shown: InteractionResult, say: Say, denial: Refusal, **details: int | str) -> None:
