@@ -181,7 +181,8 @@ class Bouton(Services):
         """
         await self._departures.compare({guild.id for guild in self.guilds})
         for each in self._runs:
-            await each.resume()
+            if self.traffic.is_open:  # else it was told to stop meanwhile
+                await each.resume()
 
     @tasks.loop(hours=24)
     async def purge(self) -> None:

@@ -77,7 +77,10 @@ async def _names(click: Click, people: Iterable[int]) -> Names:
 
 async def _show_mistake(click: Click, _: ClassMapControl) -> None:
     """Show a teacher who has made a mistake that was chosen, in what, and what mends it."""
-    await click.whisper_in_place(await click.promised(_mistake(click, click.chosen()[0])))
+    chosen = click.chosen()
+    if not chosen:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    await click.whisper_in_place(await click.promised(_mistake(click, chosen[0])))
 
 
 async def _mistake(click: Click, number: int) -> discord.ui.LayoutView:

@@ -287,7 +287,7 @@ async def test_an_answer_counts_but_its_asserts_are_not_judged(world: World) -> 
 
     async def judged() -> Any:
         with world.env._bot_scope():
-            found = await examiner.judge(actor, challenge, task, Answer(source))
+            found = await examiner.judge(actor, challenge, 0, task, Answer(source))
         assert found.program is not None
         return found.program
 

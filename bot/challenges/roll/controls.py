@@ -14,7 +14,7 @@ import discord
 from bot.challenges.custom_ids import RollAction, RollControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
-from bot.challenges.openings import Window
+from bot.challenges.openings import Moving, Window
 from bot.challenges.refusals import ChallengeRefusal, RollRefusal, TeacherRefusal
 from bot.challenges.roll.messages import (
     call_message,
@@ -24,7 +24,7 @@ from bot.challenges.roll.messages import (
     typed_dates,
 )
 from bot.challenges.roll.service import RollCall, wrong_window
-from bot.challenges.service import refuse
+from bot.challenges.service import groups_over, refuse
 from bot.challenges.teacher.form import zone_of
 from bot.challenges.teacher.limits import require_coming
 from bot.challenges.teacher.panel import put_panel, show
@@ -111,6 +111,7 @@ async def _teamed_sure(click: Click, control: RollControl) -> None:
     windows = form.windows(typed)
     if control.path != (digest(form.stored),) or form.faults:
         raise Refused(ChallengeRefusal.MOVED_ON)
+    refuse(groups_over(Moving(form.challenge, form.challenge, form.before, windows)))
     await _settle(click, form, windows)
 
 
