@@ -109,9 +109,8 @@ def _read_moves(task: Task, text: str, _: Spellings) -> Answer:
 
 def _moves_in(game: Game, text: str) -> Iterator[Move]:
     sizes = game.move_sizes
-    for piece in (
-        filter(str.strip, re.split(r"[;\n]", text)) if text.replace(";", " ").strip() else [text]
-    ):
+    is_blank = not text.replace(";", " ").strip()
+    for piece in [text] if is_blank else filter(str.strip, re.split(r"[;\n]", text)):
         numbers = _numbers_in(piece)
         parts = sizes[0] if len(sizes) == 1 else len(numbers or ())
         if numbers is None or parts not in sizes or len(numbers) % parts:

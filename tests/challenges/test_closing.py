@@ -24,6 +24,7 @@ from tests.support.acting import by
 from tests.support.challenge_service import ADA, BLAISE, GUILD, HERE, TEACHER, Service, terms
 from tests.support.patience import soon
 from tests.support.refusing import denied
+from tests.support.running import FakeDiscord
 
 
 async def a_match_about_to_end(service: Service, **changes: Any) -> tuple[Challenge, int, int]:
@@ -209,15 +210,15 @@ async def test_simultaneous_answers_count_once(engine: Engine) -> None:
 
 
 async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engine) -> None:
-    doors = [Service(engine) for _ in range(3)]
+    discord = FakeDiscord()
+    doors = [Service(engine, discord) for _ in range(3)]
     past = terms(opens_at=now() - timedelta(hours=2), closes_at=now() - timedelta(hours=1))
     drafted = await doors[0].store.create(GUILD, TEACHER.id, 7, past)
     await doors[0].store.publish(Moving.along(drafted, drafted, {}))
-    doors[1].discord = doors[2].discord = doors[0].discord
     await asyncio.gather(*(door.tell() for door in doors))
     closed = await doors[0].challenges.get(TEACHER, drafted.id)
     assert closed.state is ChallengeState.CLOSED
-    assert len(doors[0].discord.messages) == 1, "the end alone is told, once"
+    assert len(discord.messages) == 1, "the end alone is told, once"
     await denied(doors[0].attempts.begin(ADA, drafted.id, agreed=True), PupilRefusal.CLOSED)
 
 

@@ -58,14 +58,14 @@ def terms(**changes: Any) -> Terms:
 class Service:
     """One process on a database."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, discord: FakeDiscord | None = None) -> None:
         self.matches = play_service(engine, seeds())
         self.classes = Classes(ClassStore(engine))
         self.store = ChallengeStore(engine)
         self.attempt_store = AttemptStore(engine)
         self.exams = Exams(engine)
         self.programs = ProgramDesk()
-        self.discord = FakeDiscord()
+        self.discord = discord or FakeDiscord()
         self.running = running_on(engine, self.discord)
         of = self.store, self.attempt_store, self.classes, self.matches.in_flight
         self.posts = ChallengePosts(*of, self.discord.of())
