@@ -55,7 +55,7 @@ class ChallengePosts:
         self._channel_of = channel_of
 
     async def render(self, run: Run, post: Post) -> Message:
-        """Return what a post says."""
+        """Return the message that a post sends, or is edited to."""
         news, number = news_of(post.key)
         challenge, windows, pings = run.challenge, run.windows, True
         if news is News.REMINDER:

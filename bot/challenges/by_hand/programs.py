@@ -100,14 +100,14 @@ def versions_page(
 
 
 def difference(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
-    """Return what changed between two versions as a unified diff; empty if nothing did."""
+    """Return the unified diff of two versions; empty if they are equal."""
     before, after = (versions[each].text.splitlines() for each in pair)
     old, new = (say("version-name", number=each + 1) for each in pair)
     return "\n".join(unified_diff(before, after, old, new, lineterm=""))
 
 
 def versions_heading(versions: Sequence[Version], pair: tuple[int, int], say: Say) -> str:
-    """Say which two versions are compared."""
+    """Return the heading that names the two compared versions."""
     before, after = pair
     return say("versions-heading", before=before + 1, after=after + 1, count=len(versions))
 

@@ -42,7 +42,7 @@ class GivenAnswer:
 
 
 def is_over(challenge: Challenge, attempt: Attempt) -> bool:
-    """Return whether a pupil can answer no more: attempt over, or challenge closed for good."""
+    """Return whether an attempt takes no answers any more: it is over, or its challenge is."""
     is_closed = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
     return is_closed or attempt.is_over_at(now())
 
