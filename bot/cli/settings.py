@@ -98,6 +98,14 @@ class Settings(BaseSettings):
     def _read_shards(cls, value: str | None) -> Shards | None:
         return None if value is None else Shards.read(value)
 
+    @field_validator("cache_dir")
+    @classmethod
+    def _folder(cls, value: str | None) -> str | None:
+        folder = cache_folder(value)
+        if value is not None and folder.exists() and not folder.is_dir():
+            raise _Wrong("setting-cache-folder", folder=str(folder))
+        return value
+
     @field_validator("database_url")
     @classmethod
     def _known_driver(cls, value: str) -> str:

@@ -14,7 +14,7 @@ from tests.support.sampling import IS_LONG
 pytestmark = pytest.mark.slow
 
 #: How many are sent at least, and from which seed: two lessons, or four in a long run.
-INTERACTIONS, SEED = 1000 if IS_LONG else 300, 5
+INTERACTIONS, SEED = 1000 if IS_LONG else 150, 5
 
 #: What is sent by the plan: whatever is added to the bot.
 SENT = frozenset((*map(str, ACTIONS), *(f"/{name}" for name in (*COMMANDS, *OPENINGS))))

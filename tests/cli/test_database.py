@@ -148,6 +148,12 @@ def test_an_empty_address_would_be_every_address(
     refused(tmp_path, told, **{variable: ""})
 
 
+def test_a_folder_of_the_cache_that_is_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "tables"
+    file.touch()
+    refused(tmp_path, SAY("setting-cache-folder", folder=str(file)), CACHE_DIR=str(file))
+
+
 @pytest.mark.parametrize("kind", ["folder", "link"])
 def test_a_file_of_settings_that_is_none(kind: str, tmp_path: Path) -> None:
     """Docker makes a folder of what it is to mount and does not find."""

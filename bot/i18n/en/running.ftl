@@ -5,6 +5,7 @@ setting-shards-elsewhere = { $variable } is not read here, so this process would
 setting-choice = { $variable } is wrong: write one of { $choices }.
 setting-number = { $variable } is wrong: write a whole number from { $least } to { $most }, such as { $variable }={ $example }.
 setting-empty = { $variable } is empty: write { $variable }={ $example }, or take the line away.
+setting-cache-folder = CACHE_DIR cannot be used: { $folder } is a file. Name a folder, or take the line away.
 setting-unknown = { $variable } is not a setting of mine: take it out of .env.
 setting-misspelt = { $variable } is not a setting of mine. Did you mean { $meant }?
 setting-line = { $file }, line { $line }: this cannot be read. Write NAME=value, with both quotation marks or with none.

@@ -5,6 +5,7 @@ setting-shards-elsewhere = { $variable } n'est pas lu ici, et ce processus servi
 setting-choice = { $variable } ne convient pas : écris l'une de ces valeurs : { $choices }.
 setting-number = { $variable } ne convient pas : écris un nombre entier de { $least } à { $most }, comme { $variable }={ $example }.
 setting-empty = { $variable } est vide : écris { $variable }={ $example }, ou retire la ligne.
+setting-cache-folder = CACHE_DIR est inutilisable : { $folder } est un fichier. Indique un dossier, ou retire la ligne.
 setting-unknown = { $variable } n'est pas un de mes réglages : retire-le de .env.
 setting-misspelt = { $variable } n'est pas un de mes réglages. Voulais-tu dire { $meant } ?
 setting-line = { $file }, ligne { $line } : elle ne se lit pas. Écris NOM=valeur, avec les deux guillemets ou sans aucun.
