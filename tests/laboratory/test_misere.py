@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from bot.i18n import words
@@ -38,12 +40,18 @@ async def test_a_code_without_end_is_refused(world: World, name: str) -> None:
     assert shown.ephemeral
 
 
+@cache
+def answered(game: str) -> MisereAnswer:
+    answer = drive(MisereOf(read_rules(game), 200, 30_000))
+    assert isinstance(answer, MisereAnswer)
+    return answer
+
+
 @every_language
 @pytest.mark.parametrize("game", ["0.3", "0.07", "grundys-game", "take 1,3,4", "4.7", "0.26"])
 async def test_answers_fit_a_message(locale: str, game: str) -> None:
     rules = read_rules(game)
-    answer = drive(MisereOf(rules, 200, 30_000))
-    assert isinstance(answer, MisereAnswer)
+    answer = answered(game)
     told = tell_quotient(rules, answer, words(locale))
     assert len(told.text) < 2000
     assert told.files

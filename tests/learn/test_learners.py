@@ -70,7 +70,7 @@ def test_who_knows_goes_through_and_is_asked_ever_more_rarely() -> None:
 
 def test_who_guesses_sees_the_same_soon_again_and_keeps_next_to_nothing() -> None:
     """A guess is right by chance: of items with two answers every other time."""
-    guessers, kept, units = [Learner(guessing(seed), seed) for seed in range(10)], 0, 0
+    guessers, kept, units = [Learner(guessing(seed), seed) for seed in range(6)], 0, 0
     hard = {
         skill.number
         for skill in SKILLS.values()

@@ -16,9 +16,10 @@ from games.lessons.item import Item, Option
 from games.lessons.path import LEVELS, SKILLS, Skill, draw_item
 from games.reasons import Reason
 from tests.support.brute import Brute, Rules, chomp, fibonacci, nim, octal, sticks
+from tests.support.sampling import IS_LONG
 
 #: So many items of each skill and level are tried.
-SEEDS = 60
+SEEDS = 60 if IS_LONG else 30
 
 #: How far numbers are gone through to see what a remainder implies.
 FAR = 150
