@@ -35,6 +35,9 @@ IMAGES = Path(__file__).parents[2] / "docs" / "images"
 
 COLOURS = 96
 
+#: The width of a phone, in pixels.
+PHONE = 390
+
 #: So high are the page's own bars above and below its messages, with a margin, in pixels.
 AROUND = 320
 
@@ -214,11 +217,13 @@ def program(screen: Screen, locale: str) -> None:
     shoot(screen, f"program-match-{locale}", say("ask-take-subtraction"))
 
 
-def walk(screen: Screen, locale: str, units: int) -> None:
-    """Walk from the welcome through the first units, a question of each, in one picture."""
+def walk(screen: Screen, locale: str) -> None:
+    """Walk from the welcome through the first seven units, a question of each, in one picture."""
     say = words(locale)
+    screen.become("Ada")
+    screen.command("learn")
     columns = [[picture_of(screen.messages.first), picture_of(screen.messages.last)]]
-    for unit in UNITS[:units]:
+    for unit in UNITS[:7]:
         screen.choose(say("learn-choose-unit"), f"{unit.number} · {say(f'unit-{unit.key}')}")
         shown = [picture_of(screen.messages.last)]
         screen.press(say("button-learn-try"))
@@ -361,12 +366,13 @@ def main() -> None:
         plot("0.16", 20_000, "en")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for locale, width in (("fr", 390), ("en", 1000)):
+        for locale, width in (("fr", PHONE), ("en", 1000)):
             for name, pictured in PICTURED.items():
                 if named and name not in named:
                     continue
                 preview = PreviewProcess(Path(folder) / f"{name}-{locale}.db", locale)
-                screen = open_screen(browser, preview.address(), "docs", width, 1500)
+                wide = PHONE if name == "walk" else width
+                screen = open_screen(browser, preview.address(), "docs", wide, 1500)
                 pictured(screen, locale)
                 preview.stop()
         browser.close()
@@ -381,8 +387,6 @@ def picture_class(screen: Screen, locale: str) -> None:
 def picture_pupil(screen: Screen, locale: str) -> None:
     """Take the pictures of a pupil who begins to learn, and of a first program."""
     learn(screen, locale)
-    if locale == "fr":  # on a phone
-        walk(screen, locale, units=7)
     program(screen, locale)
 
 
@@ -390,6 +394,7 @@ def picture_pupil(screen: Screen, locale: str) -> None:
 PICTURED = {
     "class": picture_class,
     "pupil": picture_pupil,
+    "walk": walk,
     "league": compete,
     "tournament": hold_tournament,
     "lesson": lead,
