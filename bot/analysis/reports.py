@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from bot.analysis.service import ARENA_JSON, ARENA_PNG, arena_files, arena_text, heading
+from collections.abc import Callable
+
+from bot.analysis.explorer import EXPLORER, MAX_EXPLORED, explorer
+from bot.analysis.service import (
+    ARENA_JSON,
+    ARENA_PNG,
+    arena_files,
+    arena_text,
+    heading,
+    without_markdown,
+)
+from bot.board.explanations import sentences
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment, Report
 from games import Game, Position
@@ -18,8 +29,11 @@ def arena_report(game: Game, start: Position, first: Player, locale: str) -> Rep
     """Report on the arena of a position; raise as ``Arena.of`` does."""
     arena, say = Arena.of(game, start, first), words(locale)
     name, guard = heading(game, start, say)
-    title = f"{say('arena-title', name=name)}\n-# {guard}"
-    return _arena_report(arena, title, say)
+
+    def why(position: Position) -> str:
+        return sentences(game.explain(position), game, position, say)
+
+    return _arena_report(arena, say("arena-title", name=name), say, guard, why)
 
 
 def graph_report(text: str, locale: str) -> Report:
@@ -28,12 +42,20 @@ def graph_report(text: str, locale: str) -> Report:
     return _arena_report(read_arena(text), say("arena-title-graph"), say)
 
 
-def _arena_report(arena: Arena, title: str, say: Say) -> Report:
+def _arena_report(
+    arena: Arena,
+    title: str,
+    say: Say,
+    guard: str = "",
+    why: Callable[[Position], str] | None = None,
+) -> Report:
     """Tell and draw an arena, and write it as files."""
     # Matplotlib takes half a second to load.
     from bot.analysis.pictures import UPRIGHT, arena_picture
 
     lines, files, pages = [title, arena_text(arena, say)], [], 1
+    if guard:
+        lines.insert(1, f"-# {guard}")
     count, written = len(arena.vertices), arena_files(arena)
     if count <= UPRIGHT:
         files.append(Attachment(ARENA_PNG, arena_picture(arena, say), _alt(arena, say)))
@@ -43,6 +65,9 @@ def _arena_report(arena: Arena, title: str, say: Say) -> Report:
         lines.append(say("arena-pages", pages=pages))
     else:
         lines.append(say("arena-too-large-to-draw", vertices=count, limit=MAX_PAGED))
+    if count <= MAX_EXPLORED:
+        files.append(Attachment(EXPLORER, explorer(arena, without_markdown(title), say, why)))
+        lines.append(say("arena-explore"))
     files += [Attachment(name, data) for name, data in written.items()]
     return Report("\n".join([*lines, say("arena-files")]), tuple(files), pages)
 

@@ -127,7 +127,7 @@ class Moore(Game):
             raise InvalidPosition(MooreFault.MOORE_BOARD, limit=LISTED_MOVES, example=self.example)
 
     def normal_form(self, position: Position) -> Position:
-        return tuple(sorted(filter(None, position)))
+        return tuple(sorted(filter(None, position))) or (0,)
 
     def is_over(self, position: Position) -> bool:
         return not any(position)

@@ -29,6 +29,7 @@ from tests.support.acting import (
 )
 from tests.support.analysis import (
     BAD_FILES,
+    DRAWN,
     FAMILY_STARTS,
     LOOSE,
     PNG,
@@ -78,7 +79,7 @@ async def test_every_familys_arena_is_shown(world: World, family: str) -> None:
         assert rank is not None
         assert say("arena-winner", first=first, player=arena.winner, rank=rank) in text
         files = files_of(world, shown)
-        assert list(files) == ["arena.png", *LOOSE]
+        assert list(files) == DRAWN
         assert files["arena.png"].startswith(PNG)
         told = {"vertices": len(arena.vertices), "first": counts[0], "second": counts[1]}
         assert alt_text(shown).startswith(say("arena-alt", **told))
@@ -137,7 +138,7 @@ async def test_a_larger_arena_is_drawn_on_pages_that_outlive_a_restart(
     told = await press(member, turned, GlossaryAction.MEANINGS)
     assert_whispered(told, say("help-words"))
     second = files_of(world, turned)
-    assert list(second) == list(first) == ["arena.png", *LOOSE]
+    assert list(second) == list(first) == DRAWN
     assert [name for name in first if first[name] != second[name]] == ["arena.png"]
     assert second["arena.png"] == arena_picture(arena, say, 1), "read again, it is drawn the same"
     other = await press(world.chloe, turned, LaboratoryAction.ARENA_PAGE, 2)
@@ -201,7 +202,7 @@ async def test_a_graph_with_cycles_and_draws_is_solved(world: World, name: str) 
     assert say("arena-undecided", count=3) in text
     assert say("arena-no-winner", first=1) in text
     files = files_of(world, shown)
-    assert list(files) == ["arena.png", *LOOSE]
+    assert list(files) == DRAWN
     assert_written(files, read_arena(json.dumps(ROUND)))
 
 

@@ -119,6 +119,15 @@ def test_any_explanation_holds(situation: tuple[Game, Position]) -> None:
 
 
 @ALL
+def test_the_normal_form_is_judged_and_explained_as_the_position(g: Game) -> None:
+    for p in small_positions(g):
+        form = g.normal_form(p)
+        assert g.is_over(form) is g.is_over(p)
+        told = g.explain(form)
+        assert told.outcome == g.outcome(p), f"{g.name}: `normal_form` makes {form} of {p}"
+
+
+@ALL
 def test_theory_stands_between_the_status_and_the_move(g: Game) -> None:
     for p in small_positions(g):
         if not g.is_over(p):

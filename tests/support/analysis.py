@@ -16,6 +16,8 @@ from tests.support.world import World
 
 PNG = b"\x89PNG\r\n\x1a\n"
 LOOSE = ["arena.py", "arena.json", "arena.dot"]
+#: The files of an arena that is drawn.
+DRAWN = ["arena.png", "arena.html", *LOOSE]
 EPHEMERAL = 1 << 6
 
 #: Games of every family; each with a position that is not its example.

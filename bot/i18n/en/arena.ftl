@@ -57,11 +57,35 @@ arena-too-large-to-draw = A picture of { $vertices } vertices could not be read:
 arena-pages = The picture has { $pages } pages, by rank: at most so many moves are left until the win. The arrow → in a vertex is the winner's move. The buttons turn the pages.
 arena-page = page { $page } of { $pages }: rank { $ranks }
 arena-page-undecided = page { $page } of { $pages }: in neither attractor
+arena-explore = **arena.html** opens in a browser: zoom, tap a position to see its moves and why, colour the attractors step by step.
 arena-files = -# Files: the dictionary of the worksheets, JSON, and DOT for Graphviz. In all of them, as here, player 1 is Ada and player 2 is Blaise.
 arena-alt = The arena as a graph: { $vertices ->
         [one] { $vertices } vertex
        *[other] { $vertices } vertices
     }, { $first } in the attractor of player 1 and { $second } in that of player 2, ranks on the vertices, the strategy's arcs bold.
+
+# The page of an arena (arena.html).
+explorer-help = Tap a position, or choose it in the table. Zoom with two fingers or the wheel. On each position: who can force a win from there, and in at most how many moves. Ada's turn has round corners, Blaise's square ones. The thick arrow is a winning move.
+explorer-step = Rank 0 to { $rank }
+explorer-whole = All ranks
+explorer-all = Show all
+explorer-less = One rank less
+explorer-more = One rank more
+explorer-moves = Moves
+explorer-best = winning move
+explorer-why = Why?
+explorer-table = All positions
+explorer-column-position = Position and player to move
+explorer-column-winner = Who can force a win
+explorer-column-moves = Moves lead to
+explorer-to-move = { $name } has the move.
+explorer-winner = { $name } can force a win, in at most { $rank ->
+        [one] { $rank } move
+       *[other] { $rank } moves
+    }, counting both players' moves.
+explorer-undecided = Nobody can force a win.
+explorer-won = No move is left: { $name } has won.
+explorer-drawn = No move is left: the match is a draw.
 
 duel-title = ### Duel: { $name }
 duel-wins = { $number }. **{ $strategy }** won { $wins } of { $games ->

@@ -57,11 +57,35 @@ arena-too-large-to-draw = Une image de { $vertices } sommets serait illisible :
 arena-pages = L'image a { $pages } pages, par rang : au plus autant de coups restent jusqu'à la victoire. La flèche → dans un sommet est le coup du gagnant. Les boutons tournent les pages.
 arena-page = page { $page } sur { $pages } : rang { $ranks }
 arena-page-undecided = page { $page } sur { $pages } : dans aucun attracteur
+arena-explore = **arena.html** s'ouvre dans un navigateur : zoome, touche une position pour voir ses coups et pourquoi, colorie les attracteurs pas à pas.
 arena-files = -# Fichiers : le dictionnaire des fiches, JSON, et DOT pour Graphviz. Dans tous, comme ici, le joueur 1 est Ada et le joueur 2 est Blaise.
 arena-alt = L'arène en graphe : { $vertices ->
         [one] { $vertices } sommet
        *[other] { $vertices } sommets
     }, { $first } dans l'attracteur du joueur 1 et { $second } dans celui du joueur 2, les rangs sur les sommets, les arcs de la stratégie en gras.
+
+# La page d'une arène (arena.html).
+explorer-help = Touche une position, ou choisis-la dans le tableau. Zoome avec deux doigts ou la molette. Sur chaque position : qui peut y forcer la victoire, et en combien de coups au plus. Quand c'est à Ada, les coins sont ronds ; à Blaise, carrés. La flèche épaisse est un coup gagnant.
+explorer-step = Rangs 0 à { $rank }
+explorer-whole = Tous les rangs
+explorer-all = Tout montrer
+explorer-less = Un rang de moins
+explorer-more = Un rang de plus
+explorer-moves = Coups
+explorer-best = coup gagnant
+explorer-why = Pourquoi ?
+explorer-table = Toutes les positions
+explorer-column-position = Position et joueur au trait
+explorer-column-winner = Qui peut forcer la victoire
+explorer-column-moves = Les coups mènent à
+explorer-to-move = C'est à { $name } de jouer.
+explorer-winner = { $name } peut forcer la victoire, en { $rank ->
+        [one] { $rank } coup
+       *[other] { $rank } coups
+    } au plus, en comptant les coups des deux.
+explorer-undecided = Personne ne peut forcer la victoire.
+explorer-won = Il n'y a plus de coup : { $name } a gagné.
+explorer-drawn = Il n'y a plus de coup : la partie est nulle.
 
 duel-title = ### Duel : { $name }
 duel-wins = { $number }. **{ $strategy }** : { $wins ->

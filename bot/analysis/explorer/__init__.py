@@ -1,0 +1,131 @@
+"""An arena as one HTML page without a network: zoom, tap a position, go through the ranks.
+
+``cytoscape-*.min.js`` is Cytoscape.js by the Cytoscape Consortium (MIT), as npm has it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from bot.i18n import Say, locale_said
+from games import Position
+from games.arena import NAMES, Arena
+from games.arena_layout import Point, ladder, layers_down, numbers
+
+#: The page, and the largest arena in one: a phone shows no more.
+EXPLORER, MAX_EXPLORED = "arena.html", 500
+
+#: How many vertices stand in a row.
+_WIDEST = 10
+
+# Lengths are in pixels at the first size.
+_HEIGHT, _GAP, _CHARACTER = 46, 34, 8.5
+
+_FOLDER = Path(__file__).parent
+
+
+def explorer(
+    arena: Arena, title: str, say: Say, why: Callable[[Position], str] | None = None
+) -> bytes:
+    """Write the page of an arena of at most ``MAX_EXPLORED`` vertices, in UTF-8.
+
+    ``why`` explains a position, in the Markdown of Discord; a graph of somebody's own has none.
+    """
+    data = json.dumps(_data(arena, say, why), ensure_ascii=False).replace("<", "\\u003c")
+    parts = {"locale": locale_said(say), "title": escape(title), "data": data}
+    page = re.sub(r"\{\{(\w+)\}\}", lambda found: {**_library(), **parts}[found[1]], _template())
+    return page.encode()
+
+
+@cache
+def _template() -> str:
+    return (_FOLDER / "page.html").read_text(encoding="utf-8")
+
+
+@cache
+def _library() -> dict[str, str]:
+    (file,) = _FOLDER.glob("cytoscape-*.min.js")
+    return {"library": file.read_text(encoding="utf-8")}
+
+
+def _data(arena: Arena, say: Say, why: Callable[[Position], str] | None) -> dict[str, Any]:
+    """Return what the page is made of, as data for JSON."""
+    whys: list[list[str]] = []
+    number: dict[Position | str, int] = {}
+    for label, _ in arena.vertices:
+        if why and not isinstance(label, str) and label not in number:
+            number[label] = len(whys)
+            whys.append(_parts(why(label)))
+    labels = [_label(arena, vertex) for vertex in range(len(arena.vertices))]
+    width = 20 + _CHARACTER * max(len(line) for label in labels for line in label.split("\n"))
+    points = _points(arena)
+    return {
+        "start": arena.start,
+        "width": width,
+        "height": _HEIGHT,
+        "words": _words(say),
+        "steps": _steps(arena, say),
+        "whys": whys,
+        "vertices": [
+            {
+                "name": vertex.name,
+                "label": labels[place],
+                "player": vertex.player,
+                "winner": arena.winners[place],
+                "rank": arena.ranks[place],
+                "told": _told(arena, place, say),
+                "moves": arena.arcs[place],
+                "best": arena.strategy.get(place),
+                "why": number.get(vertex.label),
+                "x": points[place][0] * (width + _GAP),
+                "y": -points[place][1] * (_HEIGHT + _GAP),
+            }
+            for place, vertex in enumerate(arena.vertices)
+        ],
+    }
+
+
+def _points(arena: Arena) -> list[Point]:
+    return ladder(arena, is_upright=True) if numbers(arena) else layers_down(arena, _WIDEST)
+
+
+def _label(arena: Arena, place: int) -> str:
+    """Return the position, and below it who can force a win there and the rank."""
+    vertex, winner, rank = arena.vertices[place], arena.winners[place], arena.ranks[place]
+    below = f"{NAMES[winner]} {rank}" if winner else "–"
+    return f"{vertex.place}\n{below}"
+
+
+def _told(arena: Arena, place: int, say: Say) -> str:
+    """Say who has the move, and who can force a win."""
+    vertex, winner, rank = arena.vertices[place], arena.winners[place], arena.ranks[place]
+    if arena.results[place] is not None:
+        return say("explorer-won", name=NAMES[winner]) if winner else say("explorer-drawn")
+    to_move = say("explorer-to-move", name=NAMES[vertex.player])
+    if not winner:
+        return f"{to_move} {say('explorer-undecided')}"
+    return f"{to_move} {say('explorer-winner', name=NAMES[winner], rank=rank or 0)}"
+
+
+def _steps(arena: Arena, say: Say) -> list[str]:
+    """Say how far the attractors are coloured at each step; in the last one, all is."""
+    last = max((rank for rank in arena.ranks if rank is not None), default=0)
+    return [*(say("explorer-step", rank=rank) for rank in range(last)), say("explorer-whole")]
+
+
+def _words(say: Say) -> dict[str, str | list[str]]:
+    names = ("help", "all", "less", "more", "moves", "best", "why", "table")
+    columns = [say(f"explorer-column-{name}") for name in ("position", "winner", "moves")]
+    return {**{name: say(f"explorer-{name}") for name in names}, "columns": columns}
+
+
+def _parts(text: str) -> list[str]:
+    """Split an explanation where a table begins or ends: every other part is a table."""
+    plain = re.sub(r"^(-# |#+ )", "", text, flags=re.MULTILINE).replace("**", "")
+    return [part.strip("\n") for part in plain.split("```")]

@@ -1,0 +1,57 @@
+"""The page of an arena in a browser without a network, by touch, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from bot.analysis.explorer import EXPLORER
+from bot.analysis.reports import arena_report
+from bot.i18n import words
+from games import game
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize(("locale", "width"), [("fr", 390), ("en", 1280)])
+def test_an_arena_is_explored(chromium: Browser, tmp_path: Path, locale: str, width: int) -> None:
+    rules, say = game("fortboyard", misere=True), words(locale)
+    report = arena_report(rules, (9,), 1, locale)
+    file = tmp_path / EXPLORER
+    file.write_bytes(next(each.content for each in report.files if each.name == EXPLORER))
+    context = chromium.new_context(viewport={"width": width, "height": 800}, offline=True)
+    page, problems = context.new_page(), []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(file.as_uri())
+    told = page.locator("#told")
+    expect(told).to_contain_text("(9, Ada)")
+    expect(told).to_contain_text(say("explorer-winner", name="Blaise", rank=5))
+    expect(told).to_contain_text(say("fact-status-p").split("**")[1])
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # A move leads on, by the keyboard; so does a row of the table, by a click.
+    told.get_by_role("button", name="(8, Blaise)").press("Enter")
+    expect(told).to_contain_text(say("explorer-winner", name="Blaise", rank=4))
+    told.get_by_role("button", name=f"(5, Ada) ({say('explorer-best')})").click()
+    expect(told).to_contain_text(say("explorer-winner", name="Blaise", rank=3))
+    page.get_by_role("cell").get_by_role("button", name="(0, Ada)").click()
+    expect(told).to_contain_text(say("explorer-won", name="Ada"))
+    # The graph is tapped where it draws a position.
+    box = page.locator("#graph").bounding_box()
+    assert box is not None
+    at = page.evaluate("graph.getElementById('v0').renderedPosition()")
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("#graph").click(position=at)
+    expect(told).to_contain_text("(9, Ada)")
+    # The attractors grow step by step.
+    colour = "graph.getElementById('v0').style('background-color')"
+    coloured = page.evaluate(colour)
+    less, more = (page.get_by_label(say(f"explorer-{way}")) for way in ("less", "more"))
+    less.click()
+    expect(page.get_by_role("status")).to_have_text(say("explorer-step", rank=4))
+    assert page.evaluate(colour) != coloured
+    more.click()
+    expect(page.get_by_role("status")).to_have_text(say("explorer-whole"))
+    assert page.evaluate(colour) == coloured
+    assert not problems
