@@ -145,7 +145,7 @@ def labels(locale: str) -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("name", GUIDE)
+@pytest.mark.parametrize("name", [*GUIDE, "playing", "learning", "exploring"])
 def test_both_languages_quote_the_same_buttons(name: str) -> None:
     quoted = {}
     for locale in LOCALES:

@@ -13,7 +13,10 @@ REST_OF_GUIDE = (
     "between-lessons",
 )
 #: The other pages of which there is one in each language.
-OTHERS = ("playing", "operations", "command-line", "privacy", "commands", "programs", "sheets")
+OTHERS = (
+    *("playing", "learning", "exploring", "programs", "commands", "sheets", "privacy"),
+    *("operations", "command-line"),
+)
 
 
 def read(page: Path) -> str:
