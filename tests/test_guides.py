@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import words
+from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, spellings
 from games import FAMILIES, game
 from games.challenge.reading import read_task
 from games.challenge.strategy import read_strategy
 from games.challenge.task import Kind
 from games.mistakes import Mistake
+from tests.support.catalogues import catalogue
+from tests.support.pages import DOCS, GUIDE, in_language, without_code
 from tests.support.positions import SAMPLES
 
 ROOT = Path(__file__).parents[1]
-DOCS = ROOT / "docs"
 PLAYING = sorted(page.name for page in DOCS.glob("playing*.md"))
-GUIDES = {"en": "teachers.md", "fr": "enseignants.md"}
 #: Told together with the reverse.
 TOLD_WITH_ANOTHER = Mistake.MISERE_RULE
 #: The modules of the engine that find the mistakes of challenges.
@@ -30,7 +30,7 @@ FINDERS = [
 ]
 
 
-@pytest.fixture(params=list(GUIDES))
+@pytest.fixture(params=LOCALES)
 def locale(request: pytest.FixtureRequest) -> str:
     """Return the language of each guide in turn."""
     language: str = request.param
@@ -39,8 +39,8 @@ def locale(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def guide(locale: str) -> str:
-    """Return the text of the guide of a language, spaces being plain."""
-    return (DOCS / GUIDES[locale]).read_text(encoding="utf-8").replace("\u00a0", " ")
+    """Return the pages of the guide for teachers of a language, spaces being plain."""
+    return "\n".join(in_language(name, locale) for name in GUIDE)
 
 
 def test_the_questions_can_be_asked(guide: str, locale: str) -> None:
@@ -101,7 +101,7 @@ def test_the_guides_tell_how_every_game_is_typed(guide: str, locale: str) -> Non
     told = {read.get(word, word) for word in re.findall(r"`([\w-]+) [^`\n]+`", guide)}
     missing = [word for word in FAMILIES if word not in told]
     assert not missing, "; ".join(
-        f"docs/{GUIDES[locale]} does not tell of `{word} …`" for word in missing
+        f"the guide for teachers ({locale}) does not tell of `{word} …`" for word in missing
     )
 
 
@@ -119,11 +119,13 @@ def test_the_mistakes_and_the_columns_have_their_names(guide: str, locale: str) 
     engine = "".join(module.read_text(encoding="utf-8") for module in FINDERS)
     found = {each for each in Mistake if re.search(rf"\bMistake\.{each.name}\b", engine)}
     for error in found - {TOLD_WITH_ANOTHER}:
-        assert f"| {say(f'mistake-{error.value}')}".replace("\u00a0", " ") in guide
+        name = re.escape(say(f"mistake-{error.value}"))
+        assert re.search(rf"[|·] {name}".replace("\u00a0", " "), guide), name
     columns = (
-        "rank name pseudonym points highest attempts late challenge seed person attempt counts"
+        "rank name pseudonym state points highest attempts late hints challenge seed person attempt"
+        " counts question task answer credit error at older-verdict by-hand comment properties"
     )
-    for column in f"{columns} question task answer credit error at".split():
+    for column in columns.split():
         assert re.search(rf"^\|.*\b{re.escape(say(f'column-{column}'))}", guide, re.MULTILINE)
 
 
@@ -131,3 +133,36 @@ def test_what_pupils_read_in_an_exam_is_quoted(guide: str, locale: str) -> None:
     quoted = " ".join(re.findall(r"^ *> (.+)$", guide, re.MULTILINE))
     told = words(locale)("exam-closed", title="…", moment="…", remaining="…")
     assert quoted.replace("\u00a0", " ") == told.replace("\u00a0", " ")
+
+
+def labels(locale: str) -> dict[str, set[str]]:
+    """Return the ids of each text of a catalogue, without a number in brackets at its end."""
+    found: dict[str, set[str]] = {}
+    for key, pattern in catalogue(locale).items():
+        text = "".join(getattr(each, "value", "…") for each in pattern.elements)
+        text = text.partition(" (…")[0].replace("\u00a0", " ")
+        found.setdefault(text, set()).add(key)
+    return found
+
+
+@pytest.mark.parametrize("name", [*GUIDE, "playing", "learning", "exploring"])
+def test_both_languages_quote_the_same_buttons(name: str) -> None:
+    quoted = {}
+    for locale in LOCALES:
+        known, text = labels(locale), without_code(in_language(name, locale))
+        quoted[locale] = [
+            known.get(" ".join(label.split()), set())
+            for label in re.findall(r"\*\*([^*]+)\*\*", text)
+        ]
+    assert len(quoted["en"]) == len(quoted["fr"])
+    for number, (english, french) in enumerate(zip(quoted["en"], quoted["fr"], strict=True), 1):
+        assert english & french or not english | french, f"{name}: quotation {number}"
+
+
+def test_the_buttons_in_the_tables_of_the_guide_are_in_the_catalogue(
+    guide: str, locale: str
+) -> None:
+    cells = re.findall(r"^\| (.+?) \|", guide, re.MULTILINE)
+    quoted = {label for cell in cells for label in re.findall(r"\*\*([^*]+)\*\*", cell)}
+    assert len(quoted) >= 15
+    assert sorted(quoted - labels(locale).keys()) == []

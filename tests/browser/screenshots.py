@@ -1,7 +1,4 @@
-"""Takes the screenshots of README and the guides: ``python -m tests.browser.screenshots``.
-
-With names of ``PICTURED`` it takes theirs alone.
-"""
+"""Takes the screenshots of the docs: ``python -m tests.browser.screenshots [names of PICTURED]``."""
 
 from __future__ import annotations
 
@@ -35,11 +32,8 @@ IMAGES = Path(__file__).parents[2] / "docs" / "images"
 
 COLOURS = 96
 
-#: The width of a phone, in pixels.
-PHONE = 390
-
-#: So high are the page's own bars above and below its messages, with a margin, in pixels.
-AROUND = 320
+#: In pixels: the width of a phone; the page's own bars around its messages, with a margin.
+PHONE, AROUND = 390, 320
 
 #: Fetches a picture from the page, as a data URL.
 ENCODED = """async (picture) => {

@@ -60,7 +60,7 @@ SAID: dict[str, dict[str, str]] = {
         "intro": "Every command and all its options. They work in servers and in private "
         "messages unless said otherwise. [Playing](playing.md) tells how a game, a position or a "
         "strategy is written, what the buttons under a board do, and how a whole class plays; "
-        "[the guide for teachers](teachers.md) tells all of challenges. "
+        "[the guide for teachers](teachers.md) is about challenges. "
         "(*[En français](commands.fr.md)*)",
         "games": "Play",
         "match": "In a match",
@@ -92,8 +92,8 @@ SAID: dict[str, dict[str, str]] = {
         "intro": "Toutes les commandes et toutes leurs options. Elles marchent dans un serveur et "
         "en message privé, sauf mention contraire. [Jouer](playing.fr.md) explique comment "
         "s'écrit un jeu, une position ou une stratégie, ce que font les boutons sous un plateau, "
-        "et comment joue toute une classe\u00a0; [le guide pour les enseignants](enseignants.md) "
-        "raconte tout des défis. (*[In English](commands.md)*)",
+        "et comment joue toute une classe\u00a0; [le guide pour les professeurs](enseignants.md) "
+        "est sur les défis. (*[In English](commands.md)*)",
         "games": "Jouer",
         "match": "Pendant une partie",
         "analyse": "Analyser",

@@ -21,7 +21,7 @@ SAID = {
         f"After a change: `{COMMAND}`.",
         "intro": "Challenges ready to set, for the worksheets of five courses, in the order in "
         "which they are taught. In Discord, type `/challenge create` and pick one as `template`; "
-        "change what you like. [The guide for teachers](teachers.md) tells how pupils answer. "
+        "change what you like. [Questions](questions.md) tells how pupils answer. "
         "A challenge of yours becomes a file with `/challenge export`; a colleague makes a draft "
         "of it with `/challenge import`.",
         "goal": "Pupils learn to:",
@@ -39,7 +39,7 @@ SAID = {
         f"Après un changement : `{COMMAND}`.",
         "intro": "Des défis prêts à proposer, pour les fiches de cinq cours, dans l'ordre où on "
         "les enseigne. Dans Discord, tapez `/challenge create` et choisissez-en un comme "
-        "`modèle` ; changez ce que vous voulez. [Le guide des enseignants](enseignants.md) dit "
+        "`modèle` ; changez ce que vous voulez. [Les questions](questions.fr.md) dit "
         "comment les élèves répondent. Un de vos défis devient un fichier par `/challenge "
         "export` ; un collègue en fait un brouillon par `/challenge import`.",
         "goal": "Les élèves apprennent à :",

@@ -1,8 +1,8 @@
 """How long a unit takes by what it asks and says: ``python -m tests.support.unit_times``.
 
 Nobody was timed. What is assumed of a pupil stands in the constants below, and in
-``docs/playing.md``; the words are those of the product, in French, and the items are drawn as the
-path draws them, until each skill of the unit is known.
+``docs/architecture.md``; the words are those of the product, in French, and the items are drawn as
+the path draws them, until each skill of the unit is known.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ explorer-table = All positions
 explorer-column-position = Position and player to move
 explorer-column-winner = Who can force a win
 explorer-column-moves = Moves lead to
-explorer-to-move = { $name } has the move.
+explorer-to-move = The player to move is { $name }.
 explorer-winner = { $name } can force a win, in at most { $rank ->
         [one] { $rank } move
        *[other] { $rank } moves
