@@ -16,6 +16,7 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
+from prometheus_client import CollectorRegistry
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -24,7 +25,6 @@ from bot.app.error_mapper import answer_error
 from bot.app.registration import CommandRegister
 from bot.app.services import Services
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
-from bot.kit.alarm import Alarm
 from bot.kit.click import Click
 from bot.kit.clock import stamp
 from bot.kit.commands import CatalogueTranslator
@@ -33,7 +33,10 @@ from bot.kit.set_aside import RETRY
 from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
 from bot.play.boards import until_taken
+from bot.play.deadlines.service import Deadlines
+from bot.play.deadlines.store import DeadlineStore
 from bot.play.model import KEEP_DAYS, MatchRecord
+from bot.play.service import drawn_seed
 from bot.play.store import MatchStore
 from bot.play.team.boards import VoteBoards
 from bot.play.timer import TurnTimer
@@ -76,7 +79,7 @@ class Bouton(Services):
         self,
         database_url: str | URL,
         keep_days: int,
-        draw_seed: Callable[[], int] | None,
+        draw_seed: Callable[[], int],
         cache: Path | None,
         shards: Shards | None,
     ) -> None:
@@ -89,7 +92,9 @@ class Bouton(Services):
             shard_ids=None if shards is None else shards.numbers,
             shard_count=None if shards is None else shards.count,
         )
-        self.traffic = self.provide(Traffic())
+        #: What is counted and measured.
+        self.registry = CollectorRegistry()
+        self.traffic = self.provide(Traffic(self.registry))
         self.add_listener(on_interaction)  # clicks and forms; commands go through the tree
         self._engine = create_engine(database_url)
         #: What it looks after: all servers, unless it shares them with other processes.
@@ -102,25 +107,28 @@ class Bouton(Services):
 
     def _build_what_runs(self) -> None:
         """Build what shows and does things of its own accord: boards and alarms."""
-        self.vote_boards = self.provide(VoteBoards(self.votes, self.match_boards))
+        self.vote_boards = self.provide(VoteBoards(self._vote_store, self.match_boards))
         self.arrivals = Arrivals(WelcomeStore(self._engine))
-        self._timer = TurnTimer(
-            self.deadlines,
-            self.matches,
-            lambda record: until_taken(partial(self.announce, record)),
-            lambda match: until_taken(partial(self.match_boards.refresh, match)),
+        timer = self.provide(
+            TurnTimer(
+                self._turn_alarm,
+                Deadlines(DeadlineStore(self._engine, self._shards), self.matches),
+                self.matches.clocks,
+                lambda record: until_taken(partial(self.announce, record)),
+                lambda match: until_taken(partial(self.match_boards.refresh, match)),
+            )
         )
         self._departures = Departures(
             DepartureStore(self._engine, self._shards),
-            self.matches,
+            self._store.recent,
             self._fetch_servers,
         )
         #: In this order they begin and end. Departures not earlier: who has come back meanwhile
         #: keeps everything.
         self._runs = (
             self._departures,
-            self._timer,
-            Alarm(self.privacy.purge_ended_years),
+            timer,
+            self.privacy,
             self.running,
             self.vote_boards,
         )
@@ -278,7 +286,7 @@ def create_bot(
     database_url: str | URL = DEFAULT_URL,
     *,
     keep_days: int = KEEP_DAYS,
-    draw_seed: Callable[[], int] | None = None,
+    draw_seed: Callable[[], int] = drawn_seed,
     cache: Path | None = None,
     shards: Shards | None = None,
 ) -> Bouton:

@@ -33,7 +33,7 @@ async def clicked(world: World, *, restarted: bool = False) -> Cost:
     picking = await press(world.ada, board, PlayAction.PICK, 1)
     await world.env.settle()
     if restarted:
-        world.bot.matches.forget_guesses()
+        world.bot._store.recent.forget_all()
     with counted(world.bot._engine) as cost, traced(cost):
         await press(world.ada, picking, PlayAction.PICK, 1, 2)
         await world.env.settle()
