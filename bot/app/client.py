@@ -20,14 +20,17 @@ from prometheus_client import CollectorRegistry
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.app.dispatch import answer, is_closed_to, on_interaction
+from bot.app.controls import CONTROLS
 from bot.app.error_mapper import answer_error
 from bot.app.registration import CommandRegister
 from bot.app.services import Services
+from bot.challenges.pupil.examined import OPEN_COMMANDS, is_closed
+from bot.challenges.pupil.exams import Exams
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
 from bot.kit.click import Click
 from bot.kit.clock import stamp
 from bot.kit.commands import CatalogueTranslator
+from bot.kit.door import Door, Guard
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.set_aside import RETRY
 from bot.kit.shards import ALL, Shards
@@ -52,14 +55,14 @@ class Tree(app_commands.CommandTree["Bouton"]):
     """The command tree: it takes commands as clicks are taken, and has one error mapper."""
 
     def _from_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
-        answering = answer(interaction, self._answer)
+        answering = self.client.door.answer(interaction, self._answer)
         self.client.loop.create_task(answering, name="CommandTree-invoker")
 
     async def _answer(self, click: Click) -> None:
         interaction: discord.Interaction[Any] = click.interaction
         asked = interaction.command
         is_asked = interaction.type is discord.InteractionType.application_command
-        if is_asked and asked and await is_closed_to(click, asked.qualified_name):
+        if is_asked and asked and await self.client.door.is_closed_to(click, asked.qualified_name):
             return
         try:
             await self._call(interaction)
@@ -95,7 +98,6 @@ class Bouton(Services):
         #: What is counted and measured.
         self.registry = CollectorRegistry()
         self.traffic = self.provide(Traffic(self.registry))
-        self.add_listener(on_interaction)  # clicks and forms; commands go through the tree
         self._engine = create_engine(database_url)
         #: What it looks after: all servers, unless it shares them with other processes.
         self._shards = shards or ALL
@@ -103,6 +105,9 @@ class Bouton(Services):
         self._keep = timedelta(days=keep_days)
         self._has_begun = False
         self.build_services(draw_seed, cache)
+        guard = Guard(OPEN_COMMANDS, Exams(self._engine).examined, is_closed)
+        self.door = Door(CONTROLS, self.traffic, guard, answer_error)
+        self.add_listener(self.door.on_interaction)  # commands go through the tree
         self._build_what_runs()
 
     def _build_what_runs(self) -> None:

@@ -10,7 +10,6 @@ from prometheus_client import CollectorRegistry
 
 from bot.challenges.announcer import ChallengePosts
 from bot.challenges.pupil.examiner import Examiner
-from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.runs import ChallengeRules
@@ -132,7 +131,7 @@ class Services(Host):
             draw_seed,
             runner,
         )
-        for service in (*services, Exams(self._engine)):
+        for service in services:
             self.provide(service)
         self.challenges, self.editor, self.attempts = services[:3]
         teams = TeamStore(self._engine)

@@ -55,7 +55,6 @@ async def created(world: World) -> tuple[Cost, Cost]:
 
 #: The features' files that a click on a board of Nim runs.
 WAY = [
-    "bot/app/dispatch.py",
     "bot/board/drawing.py",
     "bot/board/nim.py",
     "bot/challenges/pupil/exams.py",

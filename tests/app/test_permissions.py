@@ -9,7 +9,7 @@ from itertools import zip_longest
 from discord import app_commands
 from simcord import InteractionResult
 
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from bot.challenges.custom_ids import ResultsAction, TeacherAction
 from bot.challenges.model import ChallengeState
 from bot.challenges.moments import whole_seconds

@@ -18,7 +18,7 @@ from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberAc
 
 from bot.app import create_bot
 from bot.app.client import Bouton
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from bot.app.registration import CommandRegister
 from bot.cli.local_discord import Languages, LocalDiscord
 from bot.db.engine import Engine
