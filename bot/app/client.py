@@ -38,8 +38,7 @@ from bot.kit.traffic import Traffic
 from bot.play.boards import until_taken
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
-from bot.play.model import KEEP_DAYS, MatchRecord
-from bot.play.service import drawn_seed
+from bot.play.model import KEEP_DAYS, MatchRecord, drawn_seed
 from bot.play.store import MatchStore
 from bot.play.team.boards import VoteBoards
 from bot.play.timer import TurnTimer

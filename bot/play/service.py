@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from random import SystemRandom
 
 from prometheus_client import CollectorRegistry, Counter
 from sqlalchemy.exc import SQLAlchemyError
@@ -32,11 +31,6 @@ from games.match import Computer, First, Match, Person, Seat
 
 #: How many of a person's matches are offered in lists.
 LISTED = 25
-
-
-def drawn_seed() -> int:
-    """Draw the seed of a new match."""
-    return SystemRandom().getrandbits(63)
 
 
 def _seat_of(record: MatchRecord, asker: Asker) -> int | None:

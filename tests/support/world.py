@@ -33,8 +33,8 @@ from bot.kit.wording import expected
 from bot.learn.played import settle
 from bot.play.clocks import Clocks
 from bot.play.endings import Settlement, Trials, TrialTerms
-from bot.play.model import MatchRecord, Trial
-from bot.play.service import Matches, drawn_seed
+from bot.play.model import MatchRecord, Trial, drawn_seed
+from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.running.presence import Presence
 from bot.tournament.guard import TournamentGuard
