@@ -16,24 +16,29 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
+from prometheus_client import CollectorRegistry
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.app.dispatch import answer, is_closed_to, on_interaction
+from bot.app.controls import CONTROLS
 from bot.app.error_mapper import answer_error
 from bot.app.registration import CommandRegister
 from bot.app.services import Services
+from bot.challenges.pupil.examined import OPEN_COMMANDS, is_closed
+from bot.challenges.pupil.exams import Exams
 from bot.db.engine import DEFAULT_URL, answers, create_engine, usage
-from bot.kit.alarm import Alarm
 from bot.kit.click import Click
 from bot.kit.clock import stamp
 from bot.kit.commands import CatalogueTranslator
+from bot.kit.door import Door, Guard
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.set_aside import RETRY
 from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
 from bot.play.boards import until_taken
-from bot.play.model import KEEP_DAYS, MatchRecord
+from bot.play.deadlines.service import Deadlines
+from bot.play.deadlines.store import DeadlineStore
+from bot.play.model import KEEP_DAYS, MatchRecord, drawn_seed
 from bot.play.store import MatchStore
 from bot.play.team.boards import VoteBoards
 from bot.play.timer import TurnTimer
@@ -49,14 +54,14 @@ class Tree(app_commands.CommandTree["Bouton"]):
     """The command tree: it takes commands as clicks are taken, and has one error mapper."""
 
     def _from_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
-        answering = answer(interaction, self._answer)
+        answering = self.client.door.answer(interaction, self._answer)
         self.client.loop.create_task(answering, name="CommandTree-invoker")
 
     async def _answer(self, click: Click) -> None:
         interaction: discord.Interaction[Any] = click.interaction
         asked = interaction.command
         is_asked = interaction.type is discord.InteractionType.application_command
-        if is_asked and asked and await is_closed_to(click, asked.qualified_name):
+        if is_asked and asked and await self.client.door.is_closed_to(click, asked.qualified_name):
             return
         try:
             await self._call(interaction)
@@ -76,7 +81,7 @@ class Bouton(Services):
         self,
         database_url: str | URL,
         keep_days: int,
-        draw_seed: Callable[[], int] | None,
+        draw_seed: Callable[[], int],
         cache: Path | None,
         shards: Shards | None,
     ) -> None:
@@ -89,8 +94,9 @@ class Bouton(Services):
             shard_ids=None if shards is None else shards.numbers,
             shard_count=None if shards is None else shards.count,
         )
-        self.traffic = self.provide(Traffic())
-        self.add_listener(on_interaction)  # clicks and forms; commands go through the tree
+        #: What is counted and measured.
+        self.registry = CollectorRegistry()
+        self.traffic = self.provide(Traffic(self.registry))
         self._engine = create_engine(database_url)
         #: What it looks after: all servers, unless it shares them with other processes.
         self._shards = shards or ALL
@@ -98,29 +104,35 @@ class Bouton(Services):
         self._keep = timedelta(days=keep_days)
         self._has_begun = False
         self.build_services(draw_seed, cache)
+        guard = Guard(OPEN_COMMANDS, Exams(self._engine).examined, is_closed)
+        self.door = Door(CONTROLS, self.traffic, guard, answer_error)
+        self.add_listener(self.door.on_interaction)  # commands go through the tree
         self._build_what_runs()
 
     def _build_what_runs(self) -> None:
         """Build what shows and does things of its own accord: boards and alarms."""
-        self.vote_boards = self.provide(VoteBoards(self.votes, self.match_boards))
+        self.vote_boards = self.provide(VoteBoards(self._vote_store, self.match_boards))
         self.arrivals = Arrivals(WelcomeStore(self._engine))
-        self._timer = TurnTimer(
-            self.deadlines,
-            self.matches,
-            lambda record: until_taken(partial(self.announce, record)),
-            lambda match: until_taken(partial(self.match_boards.refresh, match)),
+        timer = self.provide(
+            TurnTimer(
+                self._turn_alarm,
+                Deadlines(DeadlineStore(self._engine, self._shards), self.matches),
+                self.matches.clocks,
+                lambda record: until_taken(partial(self.announce, record)),
+                lambda match: until_taken(partial(self.match_boards.refresh, match)),
+            )
         )
         self._departures = Departures(
             DepartureStore(self._engine, self._shards),
-            self.matches,
+            self._store.recent,
             self._fetch_servers,
         )
         #: In this order they begin and end. Departures not earlier: who has come back meanwhile
         #: keeps everything.
         self._runs = (
             self._departures,
-            self._timer,
-            Alarm(self.privacy.purge_ended_years),
+            timer,
+            self.privacy,
             self.running,
             self.vote_boards,
         )
@@ -278,7 +290,7 @@ def create_bot(
     database_url: str | URL = DEFAULT_URL,
     *,
     keep_days: int = KEEP_DAYS,
-    draw_seed: Callable[[], int] | None = None,
+    draw_seed: Callable[[], int] = drawn_seed,
     cache: Path | None = None,
     shards: Shards | None = None,
 ) -> Bouton:

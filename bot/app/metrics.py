@@ -8,12 +8,11 @@ import platform
 from collections.abc import Callable
 from time import perf_counter
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
+from prometheus_client import Gauge, Histogram, Info, ProcessCollector
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import __version__
 from bot.app.client import Bouton
-from bot.kit.traffic import FAILURES, KINDS
 
 log = logging.getLogger(__name__)
 
@@ -21,34 +20,18 @@ log = logging.getLogger(__name__)
 #: many.
 TICK, COUNT = 0.5, 60.0
 
-#: Discord waits for three seconds; the laboratory takes ten.
-_ANSWERS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30)
 _LAGS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3)
 
 
 class Metrics:
-    """Counts and measures a bot, which itself knows nothing of Prometheus."""
+    """Measures a bot, which counts its turns, answers and failures in the same registry."""
 
     def __init__(self, bot: Bouton) -> None:
-        self.registry = CollectorRegistry()
+        self.registry = bot.registry
         ProcessCollector(registry=self.registry)  # process_*, on Linux
         build = Info("bouton_build", "The version that runs.", registry=self.registry)
         build.info({"version": __version__, "python": platform.python_version()})
         self._bot = bot
-        self._answers = Histogram(
-            "bouton_answer_seconds",
-            "From the arrival of a command, click or form until it was answered.",
-            ["kind"],
-            buckets=_ANSWERS,
-            registry=self.registry,
-        )
-        self._errors = Counter(
-            "bouton_errors",
-            "Requests refused, and failures: of the storage, of Discord, unexpected ones.",
-            ["kind"],
-            registry=self.registry,
-        )
-        self._turns = Counter("bouton_turns", "Turns written.", registry=self.registry)
         self._lag = Histogram(
             "bouton_loop_lag_seconds",
             "By how much the event loop was late.",
@@ -58,17 +41,6 @@ class Metrics:
         self._open = Gauge(
             "bouton_open_matches", "Matches being played, in the database.", registry=self.registry
         )
-        for kind in KINDS.values():
-            self._answers.labels(kind)
-        for failure in FAILURES:
-            self._errors.labels(failure)
-        self._watch()
-
-    def _watch(self) -> None:
-        bot = self._bot
-        bot.traffic.on_answered = lambda kind, took: self._answers.labels(kind).observe(took)
-        bot.traffic.on_failed = lambda kind: self._errors.labels(kind).inc()
-        bot.matches.on_turn = self._turns.inc
         self._gauge(
             "pool_connections", "Database connections in use.", lambda: bot.store_usage()[0]
         )

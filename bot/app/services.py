@@ -6,20 +6,24 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from prometheus_client import CollectorRegistry
+
 from bot.challenges.announcer import ChallengePosts
-from bot.challenges.pupil.exams import Exams
+from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.pupil.store import AttemptStore
-from bot.challenges.regrading.store import RegradingStore
+from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.runs import ChallengeRules
 from bot.challenges.store import ChallengeStore
-from bot.challenges.teams.store import regroup
+from bot.challenges.teams.store import TeamStore, regroup
 from bot.challenges.wiring import challenge_services
 from bot.class_map.service import ClassPractice
 from bot.class_map.store import ClassMapStore
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
+from bot.kit.alarm import Alarm
 from bot.kit.host import Host
+from bot.kit.in_flight import InFlight
 from bot.kit.shards import Shards
 from bot.kit.thinker import Thinker
 from bot.laboratory.analyst import Analyst
@@ -36,8 +40,7 @@ from bot.play.advice.store import HintStore
 from bot.play.beginning.service import Beginnings
 from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
-from bot.play.deadlines.service import Deadlines
-from bot.play.deadlines.store import DeadlineStore
+from bot.play.clocks import Clocks
 from bot.play.once import Once
 from bot.play.places.service import Places
 from bot.play.places.store import PlaceStore
@@ -54,7 +57,7 @@ from bot.programs.desk import ProgramDesk
 from bot.programs.service import Programs
 from bot.programs.store import ProgramStore
 from bot.puzzle.announcer import PuzzlePosts
-from bot.puzzle.runs import PuzzleRules
+from bot.puzzle.runs import PuzzleRules, follow_clocks
 from bot.puzzle.service import Puzzles
 from bot.puzzle.store import PuzzleStore
 from bot.quiz.announcer import QuizPosts
@@ -77,108 +80,126 @@ from bot.tournament.store import TournamentStore
 class Services(Host):
     """What answers commands and clicks, by feature; what runs by itself is the client's."""
 
+    registry: CollectorRegistry
     _engine: Engine
     _shards: Shards
     _store: MatchStore
 
-    def build_services(self, draw_seed: Callable[[], int] | None, cache: Path | None) -> None:
+    def build_services(self, draw_seed: Callable[[], int], cache: Path | None) -> None:
         """Build what answers commands and clicks; each service gets those it asks."""
         #: When the bot was there, and when it was away; ``bouton run`` starts it.
         self.presence = self.provide(Presence(self._engine))
         self.running = Running(
             self._engine, self._shards, self.presence, self.get_partial_messageable
         )
+        self.thinker = self.provide(Thinker())
+        self.program_desk = self.provide(ProgramDesk())
+        self._tournament_store = TournamentStore(self._engine)
+        self._contest = TournamentGuard(self._tournament_store)
+        self._in_flight = InFlight()
+        self._build_classes()
+        self._build_challenges(draw_seed)
         self._build_matches(draw_seed)
-        self._build_challenges(cache)
-        self._build_practice()
+        self._build_play()
+        self._build_practice(cache)
         self._build_programs_and_contests()
 
-    def _build_matches(self, draw_seed: Callable[[], int] | None) -> None:
-        """Build what plays matches, and asks what may be told of them."""
-        self.thinker = self.provide(Thinker())
-        self._tournament_store = TournamentStore(self._engine)
-        contest = TournamentGuard(self._tournament_store)
+    def _build_classes(self) -> None:
+        """Build what a class settles, and the puzzle of the day, which follows its clocks."""
+        self._puzzle_store = PuzzleStore(self._engine)
+        daily = self.running.of(PuzzleRules(), PuzzlePosts(self._puzzle_store).render)
+        follow = partial(follow_clocks, daily)
+        self.classes = self.provide(Classes(ClassStore(self._engine), follow))
+        self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, daily))
+        self.places = self.provide(Places(PlaceStore(self._engine), self.classes))
+        privacy_store = PrivacyStore(self._engine, self._shards)
+        self.privacy = self.provide(Privacy(privacy_store, self.classes, self._store.recent))
+
+    def _build_challenges(self, draw_seed: Callable[[], int]) -> None:
+        """Build what sets challenges and answers them."""
+        store, self._attempt_store = ChallengeStore(self._engine), AttemptStore(self._engine)
+        channel, stores = self.get_partial_messageable, (store, self._attempt_store)
+        posts = self.provide(ChallengePosts(*stores, self.classes, self._in_flight, channel))
+        runner = self.running.of(ChallengeRules(store), posts.render)
+        services = challenge_services(
+            *stores,
+            self._store,
+            self.classes,
+            Examiner(self.thinker, self.program_desk, self._contest),
+            self.program_desk,
+            self._in_flight,
+            draw_seed,
+            runner,
+        )
+        for service in services:
+            self.provide(service)
+        self.challenges, self.editor, self.attempts = services[:3]
+        teams = TeamStore(self._engine)
+        roster_store = RosterStore(self._engine, regroup)
+        self.rosters = self.provide(Rosters(roster_store, self.classes, teams, runner.show_soon))
+        self.leaderboards = self.provide(
+            Leaderboards(self._attempt_store, store, SeasonStore(self._engine), self.classes)
+        )
+
+    def _build_matches(self, draw_seed: Callable[[], int]) -> None:
+        """Build what plays matches."""
+        #: Rings when a turn may have to be ended.
+        self._turn_alarm = Alarm()
         self.matches = self.provide(
             Matches(
                 self._store,
                 draw_seed,
-                allowance=contest,
+                allowance=self._contest,
                 thinker=self.thinker,
-                presence=self.presence,
+                clocks=Clocks(self._store, self.presence),
+                alarm=self._turn_alarm,
+                in_flight=self._in_flight,
+                trials=self.attempts,
+                settle_lesson=partial(settle, self.classes),
+                ended=self._match_ended,
+                registry=self.registry,
             )
         )
+
+    def _match_ended(self, match_id: int) -> None:
+        """Have the tournament go on in which a match has ended, if it is one of a tournament."""
+        found = partial(self._tournament_store.of_match, match_id)
+        self.running.run_soon(TournamentRules.kind, found)
+
+    def _build_play(self) -> None:
+        """Build what begins matches, shows them, and helps in them."""
         channel = self.get_partial_messageable
         self.match_boards = self.provide(MatchBoards(self._store, self.matches, channel))
-
-    def _build_challenges(self, cache: Path | None) -> None:
-        challenge_store = ChallengeStore(self._engine)
-        attempt_store = AttemptStore(self._engine)
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
-        self.classes = self.provide(Classes(ClassStore(self._engine)))
-        self.hints = self.provide(Hints(HintStore(self._engine)))
+        hints = HintStore(self._engine)
+        self.hints = self.provide(Hints(hints))
         once = self.provide(Once(self.matches))
-        self.provide(Reviews(self.matches, self.hints, self.classes, once))
-        self.places = self.provide(Places(PlaceStore(self._engine), self.classes))
-        self.program_desk = self.provide(ProgramDesk())
-        in_flight, channel = self.matches.in_flight, self.get_partial_messageable
-        posts = self.provide(
-            ChallengePosts(challenge_store, attempt_store, self.classes, in_flight, channel)
-        )
-        services = challenge_services(
-            challenge_store,
-            attempt_store,
-            RegradingStore(self._engine),
-            self.classes,
-            self.matches,
-            self.program_desk,
-            self.running.of(ChallengeRules(challenge_store), posts.render),
-        )
-        self.challenges = self.provide(services.challenges)
-        self.editor = self.provide(services.editor)
-        self.attempts = self.provide(services.attempts)
-        self.provide(services.roll)
-        self.provide(Exams(self._engine))
-        roster_store = RosterStore(self._engine, regroup)
-        self.rosters = self.provide(Rosters(roster_store, self.classes, self.challenges))
-        self.provide(services.regrading)
-        self.provide(services.by_hand)
-        self.provide(services.exemptions)
-        self.provide(services.releases)
-        self.leaderboards = self.provide(
-            Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
-        )
+        self.provide(Reviews(self.matches, hints, self.classes, once))
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
-        self.deadlines = Deadlines(DeadlineStore(self._engine, self._shards), self.matches)
-        vote_store = VoteStore(self._engine, self._shards)
-        self.votes = self.provide(Votes(vote_store, self.beginnings, self.matches, self.classes))
-        privacy_store = PrivacyStore(self._engine, self._shards)
-        self.privacy = self.provide(Privacy(privacy_store, self.classes, self.matches))
-        self.analyst = self.provide(Analyst(self.matches.allowance, Laboratory(cache)))
+        self.provide(TrialMatches(self.attempts, self._attempt_store, self.matches))
+        self._vote_store = VoteStore(self._engine, self._shards)
+        self.votes = self.provide(
+            Votes(self._vote_store, self.beginnings, self.matches, self.classes)
+        )
 
-    def _build_practice(self) -> None:
-        """Build what is learned and practised, and the puzzle of the day."""
+    def _build_practice(self, cache: Path | None) -> None:
+        """Build what is analysed, learned and practised, and live quizzes."""
+        self.analyst = self.provide(Analyst(self._contest, Laboratory(cache)))
         self._learn_store = LearnStore(self._engine)
-        self.learning = self.provide(Learning(self._learn_store, self.matches.allowance))
-        self.matches.on_lesson_over = partial(settle, self.classes)
+        self.learning = self.provide(Learning(self._learn_store, self._contest))
         self.class_practice = self.provide(
             ClassPractice(ClassMapStore(self._engine), self._learn_store, self.classes, self.editor)
         )
-        self._puzzle_store = PuzzleStore(self._engine)
-        daily = self.running.of(PuzzleRules(), PuzzlePosts(self._puzzle_store).render)
-        self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, daily))
-        self.classes.on_clocks = self.puzzles.follow_clocks
         self._quiz_store = QuizStore(self._engine)
         quiz_posts = QuizPosts(self._quiz_store, self.classes, self.thinker)
         quizzes = self.running.of(QuizRules(), quiz_posts.render)
-        self.quizzes = self.provide(
-            Quizzes(self._quiz_store, self.classes, self.matches.allowance, quizzes)
-        )
+        self.quizzes = self.provide(Quizzes(self._quiz_store, self.classes, self._contest, quizzes))
 
     def _build_programs_and_contests(self) -> None:
         """Build what takes programs, and what strategies and people contend in."""
         self._program_store = ProgramStore(self._engine)
         self.programs = self.provide(
-            Programs(self._program_store, self.program_desk, self.matches.allowance)
+            Programs(self._program_store, self.program_desk, self._contest)
         )
         leagues = self.running.of(LeagueRules(Games()), LeaguePosts(self.classes).render)
         league_store = LeagueStore(self._engine, leagues.set_aside)
@@ -191,7 +212,7 @@ class Services(Host):
         posts = self.provide(
             TournamentPosts(self.classes, self.places, self.matches, self.get_channel)
         )
-        rules = TournamentRules(self._store, self.matches)
+        rules = TournamentRules(self._store, self._turn_alarm)
         self.tournaments = self.provide(
             Tournaments(
                 self._tournament_store,
@@ -201,4 +222,3 @@ class Services(Host):
                 self.match_boards.refresh,
             )
         )
-        self.matches.on_over = self.tournaments.match_ended

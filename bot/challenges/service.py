@@ -62,14 +62,6 @@ class Challenges:
         """Return the groups that have dates of their own in a challenge."""
         return await self._teams.windows(challenge_id)
 
-    async def timed_by_list(self, guild_id: int) -> list[str]:
-        """Return the titles of open challenges of a server in which the list gives more time."""
-        return await self._teams.timed_by_list(guild_id)
-
-    async def under_way_by_group(self, guild_id: int) -> list[str]:
-        """Return the titles of a server's open challenges in which groups have their own dates."""
-        return await self._teams.under_way(guild_id)
-
     async def times(self, challenge: Challenge, person: int) -> Times:
         """Return when a challenge is open to a person."""
         return (await self._dates(challenge, person)).times
@@ -114,10 +106,6 @@ class Challenges:
         if at >= times.until or (dates.by_group and at < times.opens_at):
             raise Refused(PupilRefusal.CLOSED)
         return times
-
-    def tell_soon(self) -> None:
-        """Have the class told what was just changed."""
-        self.runner.show_soon()
 
 
 def groups_outside(moving: Moving) -> Iterator[Refused]:

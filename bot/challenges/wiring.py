@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.challenges.by_hand.service import MarksByHand
@@ -23,7 +24,8 @@ from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.teams.store import TeamStore
 from bot.classes.service import Classes
-from bot.play.service import Matches
+from bot.kit.in_flight import InFlight
+from bot.play.store import MatchStore
 from bot.programs.desk import ProgramDesk
 from bot.roster.store import RosterStore
 from bot.running.rules import Things
@@ -45,26 +47,27 @@ class ChallengeServices(NamedTuple):
 def challenge_services(
     store: ChallengeStore,
     attempt_store: AttemptStore,
-    regrading_store: RegradingStore,
+    matches: MatchStore,
     classes: Classes,
-    matches: Matches,
+    examiner: Examiner,
     programs: ProgramDesk,
+    in_flight: InFlight,
+    draw_seed: Callable[[], int],
     runner: Things[Run],
 ) -> ChallengeServices:
     """Build the services of challenges on their stores, and on those that they ask."""
     teams = TeamStore(store.engine)
     challenges = Challenges(store, classes, teams, runner)
-    editor = ChallengeEditor(challenges, store, attempt_store, classes, matches.draw_seed, programs)
+    editor = ChallengeEditor(challenges, store, attempt_store, classes, draw_seed, programs)
     roll_store, rosters = RollStore(store.engine), RosterStore(store.engine)
     exemptions = ExemptionStore(store.engine)
-    examiner = Examiner(matches.thinker, programs, matches.allowance)
     roll = RollCall(challenges, roll_store, teams, editor, rosters, exemptions)
     return ChallengeServices(
         challenges,
         editor,
-        Attempts(challenges, store, attempt_store, classes, matches, examiner),
+        Attempts(challenges, store, attempt_store, classes, matches, examiner, in_flight),
         roll,
-        Regrading(challenges, editor, regrading_store, examiner),
+        Regrading(challenges, editor, RegradingStore(store.engine), examiner),
         MarksByHand(challenges, editor, ByHandStore(store.engine)),
         Exemptions(editor, exemptions),
         Releases(challenges, editor, OverStore(store.engine)),

@@ -33,10 +33,10 @@ from bot.kit.refusal import Refused
 class Classes:
     """Answers who may do what in a class, and keeps what its teachers settle."""
 
-    def __init__(self, store: ClassStore) -> None:
+    def __init__(self, store: ClassStore, follow: Callable[[int], Awaitable[None]]) -> None:
+        """``follow`` is called with the number of a server whose class changes its time zone."""
         self._store = store
-        #: Called with the number of a server whose class has changed its time zone.
-        self.on_clocks: Callable[[int], Awaitable[None]] = _nothing
+        self._follow = follow
 
     async def is_teacher(self, actor: Actor) -> bool:
         """Return whether somebody manages the server, or was named as a teacher."""
@@ -135,7 +135,7 @@ class Classes:
             settings = replace(settings, purge_at=due)
         await self._store.settle(before, settings)
         if settings.time_zone != before.time_zone:
-            await self.on_clocks(actor.guild_id)
+            await self._follow(actor.guild_id)
         return settings
 
     async def purge_moved(
@@ -188,10 +188,6 @@ class Classes:
     async def show_name(self, actor: Actor, *, shows: bool) -> None:
         """Keep whether a pupil wants to be shown by name."""
         await self._store.show_name(actor.guild_id, actor.id, shows=shows)
-
-
-async def _nothing(_guild_id: int) -> None:
-    """Do nothing: nobody follows the clocks of a class."""
 
 
 def _is_named(actor: Actor, named: Mapping[TeacherKind, frozenset[int]]) -> bool:

@@ -16,6 +16,9 @@ log = logging.getLogger(__name__)
 #: No thing makes an alarm ring twice within this time, whatever is wrong with it.
 PAUSE = timedelta(seconds=1)
 
+#: Does what is due, and returns when something is next, if ever.
+Ring = Callable[[], Awaitable[datetime | None]]
+
 #: However late the next thing is due, the store is asked again after this time: the machine's clock
 #: may have been moved, or another process have set a deadline and died.
 LOOK = timedelta(minutes=1)
@@ -27,32 +30,26 @@ class Alarm:
     It rings every minute, too, whatever it expects: the store alone knows what is due.
     """
 
-    def __init__(self, ring: Callable[[], Awaitable[datetime | None]]) -> None:
-        """``ring`` does what is due and returns when something is next, if ever."""
-        self._do = ring
+    def __init__(self) -> None:
+        self._do: Ring | None = None
         self._due: datetime | None = None
         self._rang_at: datetime | None = None
         self._handle: asyncio.Handle | None = None
         self._ringing: set[asyncio.Task[None]] = set()
-        self._runs = False
 
     @property
     def runs(self) -> bool:
         """Whether it was started."""
-        return self._runs
+        return self._do is not None
 
-    def start(self) -> None:
+    def start(self, ring: Ring) -> None:
         """Ring at once, for what fell due while nobody looked, and from then on when due."""
-        self._runs = True
+        self._do = ring
         self.expect(now())
-
-    async def resume(self) -> None:
-        """Start; what a process that died has not finished goes on."""
-        self.start()
 
     async def stop(self) -> None:
         """Forget the alarm; what is due stays in the store."""
-        self._runs = False
+        self._do = None
         if self._handle is not None:
             self._handle.cancel()
         for task in self._ringing:
@@ -67,7 +64,7 @@ class Alarm:
         due = min(due, now() + LOOK)
         if self._has_rung_for(due):
             due = max(due, now() + PAUSE)
-        if not self._runs or (self._due is not None and self._due <= due):
+        if not self.runs or (self._due is not None and self._due <= due):
             return
         if self._handle is not None:
             self._handle.cancel()
@@ -83,15 +80,16 @@ class Alarm:
         return self._rang_at is not None and due < self._rang_at
 
     def _begin_to_ring(self) -> None:
-        self._begin(self._ring())
+        self.begin(self._ring())
 
-    def _begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
+    def begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Begin to do something; the alarm may ring meanwhile, and takes it along when it stops."""
         task = asyncio.get_running_loop().create_task(coroutine)
         self._ringing.add(task)
         task.add_done_callback(self._ringing.discard)
 
     async def _ring(self) -> None:
+        assert self._do is not None, "it was started"
         self._due, self._rang_at = None, now()
         try:
             due = await self._do()

@@ -17,7 +17,7 @@ import discord
 from bot.i18n import Say
 from bot.kit.answers import file_of
 from bot.kit.click import Click
-from bot.kit.custom_ids import Control, Form
+from bot.kit.custom_ids import AllControls, Control
 from bot.kit.edits import digest
 from bot.kit.refusal import Faults
 from bot.kit.reports import Attachment
@@ -96,10 +96,14 @@ def _value_of(label: object, field: object) -> str:
     return (field.default or "") if isinstance(field, discord.ui.TextInput) else ""
 
 
-def correction(click: Click, control: Control, form: Form[Any]) -> Correction | None:
-    """Return how a form that was submitted may be corrected; None if the control is no form's."""
-    again = form.opener(control, click.submitted())
-    if again is None:
+def correction(click: Click, controls: AllControls) -> Correction | None:
+    """Return how a form that was submitted may be corrected; None if it is no form of ours."""
+    if click.interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    control = controls.read(click.custom_id)
+    form = None if control is None else controls.form(control)
+    again = form.opener(control, click.submitted()) if control and form else None
+    if form is None or again is None:
         return None
     fields = click.typed_fields()
     return Correction(again, [form.labels.get(name, "") for name in fields], list(fields.values()))

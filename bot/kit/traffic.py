@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
 import discord
+from prometheus_client import CollectorRegistry, Counter, Histogram
 
 from bot.kit.clock import now
 from bot.kit.in_flight import InFlight
@@ -24,18 +25,33 @@ KINDS = {
 #: Why something was not answered as it was asked.
 FAILURES = ("refused", "storage", "unexpected", "expired", "unanswered")
 
+#: Discord waits for three seconds; the laboratory takes ten.
+_ANSWERS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30)
+
 
 class Traffic:
     """Every command, click and form, from when it is received until it is answered."""
 
-    def __init__(self) -> None:
+    def __init__(self, registry: CollectorRegistry) -> None:
         self._in_flight = InFlight()
         self._closed = False
-        #: Told of the kind of each that was answered, and of the seconds that it took.
-        self.on_answered: Callable[[str, float], None] | None = None
-
-        #: Told of the kind of each failure.
-        self.on_failed: Callable[[str], None] | None = None
+        self._answers = Histogram(
+            "bouton_answer_seconds",
+            "From the arrival of a command, click or form until it was answered.",
+            ["kind"],
+            buckets=_ANSWERS,
+            registry=registry,
+        )
+        self._errors = Counter(
+            "bouton_errors",
+            "Requests refused, and failures: of the storage, of Discord, unexpected ones.",
+            ["kind"],
+            registry=registry,
+        )
+        for asked in KINDS.values():
+            self._answers.labels(asked)
+        for failure in FAILURES:
+            self._errors.labels(failure)
 
     @contextmanager
     def received(self, kind: discord.InteractionType) -> Iterator[None]:
@@ -43,13 +59,11 @@ class Traffic:
         began = perf_counter()
         with self._in_flight.sent(now()):
             yield
-        if self.on_answered is not None:
-            self.on_answered(KINDS[kind], perf_counter() - began)
+        self._answers.labels(KINDS[kind]).observe(perf_counter() - began)
 
     def failed(self, kind: str) -> None:
         """Take note that somebody was refused, or failed by the storage, Discord or us."""
-        if self.on_failed is not None:
-            self.on_failed(kind)
+        self._errors.labels(kind).inc()
 
     @property
     def is_open(self) -> bool:

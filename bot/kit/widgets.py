@@ -1,6 +1,6 @@
 """Controls: every button, menu and modal carries all it needs in its custom_id.
 
-No view is kept in memory: each is finished before it is sent, and ``bot.app.dispatch`` hands
+No view is kept in memory: each is finished before it is sent, and ``bot.kit.door`` hands
 every click on by its custom_id alone. So nothing piles up over months, and what was sent
 before a restart still works after it.
 """

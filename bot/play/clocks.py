@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.kit.clock import now
@@ -26,14 +25,13 @@ class Clocks:
         self._presence = presence
         #: The matches whose boards Discord did not take as they stand: their turns are not timed.
         self._unseen: set[int] = set()
-        #: Told of each of them: its board is to be posted as soon as Discord takes it.
-        self.on_unseen: Callable[[int], None] = lambda _match: None
 
-    def missed(self, record: MatchRecord) -> None:
-        """Stop the clock of a turn whose board Discord did not take."""
-        if record.deadline is not None and record.id not in self._unseen:
-            self._unseen.add(record.id)
-            self.on_unseen(record.id)
+    def stopped(self, record: MatchRecord) -> bool:
+        """Stop the clock of a turn whose board Discord did not take; return whether it ran."""
+        if record.deadline is None or record.id in self._unseen:
+            return False
+        self._unseen.add(record.id)
+        return True
 
     async def seen(self, match_id: int) -> bool:
         """Start the clock of a turn, whose board is posted now; return whether it ends later."""

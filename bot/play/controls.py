@@ -38,6 +38,7 @@ from bot.play.service import Matches
 from bot.play.take_backs.messages import take_back_message
 from bot.play.take_backs.refusals import TakeBackRefusal
 from bot.play.take_backs.service import TakeBacks
+from bot.play.timer import TurnTimer
 from games import Move
 from games.match import Computer, Person
 
@@ -56,7 +57,7 @@ async def show_turn(
     try:
         await post_board(click, record)
     except DISCORD_FAILURES:
-        click.service(Matches).clocks.missed(record)
+        click.service(TurnTimer).missed(record)
         raise
 
 
@@ -145,7 +146,7 @@ async def put_board(click: Click, record: MatchRecord, view: Layout) -> None:
     try:
         await _put_board(click, record, view)
     except DISCORD_FAILURES:
-        click.service(Matches).clocks.missed(record)
+        click.service(TurnTimer).missed(record)
         raise
 
 

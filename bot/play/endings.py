@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -44,17 +45,24 @@ class TrialTerms:
     teaches: bool
 
 
-#: Says what holds for a match of a challenge, by its attempt and its question.
-OnTrial = Callable[[Trial], Awaitable[TrialTerms]]
+class Trials(Protocol):
+    """What a challenge says of the matches that answer its questions."""
+
+    async def terms(self, trial: Trial) -> TrialTerms:
+        """Return what holds for a match, by its attempt and its question."""
+        ...
+
+    async def settle(self, record: MatchRecord, at: datetime) -> Settlement | None:
+        """Return what the end of a match decides, by when its last move was sent."""
+        ...
 
 
 class Endings:
     """Adds to matches what is told besides their boards: mostly of what is over."""
 
-    def __init__(self, allowance: Allowance) -> None:
+    def __init__(self, allowance: Allowance, trials: Trials) -> None:
         self._allowance = allowance
-        #: Asked about every match of a challenge.
-        self.on_trial: OnTrial | None = None
+        self._trials = trials
 
     async def told(self, record: MatchRecord) -> MatchRecord:
         """Return a record with what may be told of it: of its end, where it was played.
@@ -66,10 +74,8 @@ class Endings:
         """
         if record.trial is None:
             return await self._ended(record) if record.state is State.OVER else record
-        if self.on_trial is None:
-            return record
         try:
-            terms = await self.on_trial(record.trial)
+            terms = await self._trials.terms(record.trial)
         except (Refused, SQLAlchemyError, OSError):
             return record  # what has been played is shown all the same
         if record.state is not State.OVER:

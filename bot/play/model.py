@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
+from random import SystemRandom
 
 from bot.kit.actors import is_erased
 from bot.kit.clock import now
@@ -174,6 +175,11 @@ class Begun:
 
 #: The states of a match that waits for somebody.
 ACTIVE = (State.OPEN, State.OFFERED)
+
+
+def drawn_seed() -> int:
+    """Draw the seed of a new match."""
+    return SystemRandom().getrandbits(63)
 
 
 def with_erased(match: Match) -> bool:

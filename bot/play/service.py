@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from random import SystemRandom
 
+from prometheus_client import CollectorRegistry, Counter
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Asker
+from bot.kit.alarm import Alarm
 from bot.kit.allowance import Allowance
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY, InFlight
 from bot.kit.thinker import Thinker
 from bot.play.clocks import Clocks
-from bot.play.endings import Endings, Settlement, Settling
+from bot.play.endings import Endings, Settlement, Settling, Trials
 from bot.play.limits import StartLimits
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
 from bot.play.store import MatchStore
-from bot.running.presence import Presence
 from games import Game, Move, Position
 from games.match import Computer, First, Match, Person, Seat
 
@@ -44,35 +44,40 @@ class Matches:
     def __init__(
         self,
         store: MatchStore,
-        draw_seed: Callable[[], int] | None = None,
+        draw_seed: Callable[[], int],
         *,
         allowance: Allowance,
         thinker: Thinker,
-        presence: Presence,
+        clocks: Clocks,
+        alarm: Alarm,
+        in_flight: InFlight,
+        trials: Trials,
+        settle_lesson: Settling,
+        ended: Callable[[int], None],
+        registry: CollectorRegistry,
     ) -> None:
+        """``alarm`` rings when a turn may have to be ended, and ``ended`` is told of every end.
+
+        ``settle_lesson`` says what the end of a match decides for the skill that it counts for.
+        """
         self._store = store
         self._limits = StartLimits(store)
-        self.clocks = Clocks(store, presence)
+        self.clocks = clocks
         #: Asked before the computer begins, and before the engine tells of a position.
         self.allowance = allowance
         #: Adds what is told besides the board.
-        self.endings = Endings(allowance)
+        self.endings = Endings(allowance, trials)
         #: Judges positions, and chooses the computer's moves.
         self.thinker = thinker
         #: Draws the seed that a new match gets.
-        self.draw_seed = draw_seed or (lambda: SystemRandom().getrandbits(63))
-        #: Told of every moment at which a turn may have to be ended.
-        self.on_deadline: Callable[[datetime], None] = lambda _due: None
-        #: Told of every turn that is written.
-        self.on_turn: Callable[[], None] | None = None
-        #: Told of every match that has ended, by its number.
-        self.on_over: Callable[[int], None] | None = None
+        self.draw_seed = draw_seed
+        self._alarm = alarm
         #: The answers to challenges, too, that are on their way to the store.
-        self.in_flight = InFlight()
-        #: Settles what the end of a match of a challenge decides, by when its last move was sent.
-        self.on_trial_over: Settling | None = None
-        #: The same of a match that counts for a skill.
-        self.on_lesson_over: Settling | None = None
+        self.in_flight = in_flight
+        self._trials = trials
+        self._settle_lesson = settle_lesson
+        self._ended = ended
+        self._turns = Counter("bouton_turns", "Turns written.", registry=registry)
 
     async def start(self, who: int, setting: Setting, offer: Offer, seed: int) -> MatchRecord:
         """Set up a match: open against the computer, offered to a person.
@@ -218,9 +223,9 @@ class Matches:
         return await self._close_offer(record, State.DECLINED)
 
     def timed(self, record: MatchRecord) -> MatchRecord:
-        """Tell of the record's deadline, if it has one; return the record."""
+        """Set the alarm for the record's deadline, if it has one; return the record."""
         if record.deadline is not None:
-            self.on_deadline(record.deadline + ON_ITS_WAY)
+            self._alarm.expect(record.deadline + ON_ITS_WAY)
         return record
 
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
@@ -285,10 +290,6 @@ class Matches:
         if record is None or record.is_overdue_at(asker.at) or record.match.is_over:
             return None
         return record if _seat_of(record, asker) == record.match.to_move else None
-
-    def forget_guesses(self) -> None:
-        """Forget what was last read or written here: somebody's data was erased."""
-        self._store.recent.forget_all()
 
     async def count_open(self) -> int:
         """Return how many matches are being played."""
@@ -382,16 +383,15 @@ class Matches:
                 raise Stale(await self.get(record.id)) from None
             if settlement is not None:
                 settlement.tell()
-            if self.on_turn is not None:
-                self.on_turn()
-            if match.is_over and self.on_over is not None:
-                self.on_over(record.id)
+            self._turns.inc()
+            if match.is_over:
+                self._ended(record.id)
             return await self._told(appended)
 
     async def _settlement(
         self, record: MatchRecord, match: Match, at: datetime
     ) -> Settlement | None:
-        settle = self.on_lesson_over if record.trial is None else self.on_trial_over
-        if not match.is_over or settle is None:
+        if not match.is_over:
             return None
+        settle = self._settle_lesson if record.trial is None else self._trials.settle
         return await settle(replace(record, match=match), at)

@@ -13,9 +13,11 @@ from typing import Any
 from bot.challenges.withdrawals import Stakes
 from bot.classes.model import next_purge
 from bot.classes.service import Classes
+from bot.db.recent import Recent
 from bot.i18n import DEFAULT_LOCALE
+from bot.kit.alarm import Alarm
 from bot.kit.clock import now
-from bot.play.service import Matches
+from bot.play.model import MatchRecord
 from bot.privacy.rows import Kept
 from bot.privacy.store import Erased, PrivacyStore
 
@@ -25,13 +27,19 @@ log = logging.getLogger(__name__)
 _ROUND = timedelta(days=1)
 
 
-class Privacy:
+class Privacy(Alarm):
     """Answers a person about their own data only, and purges what has had its time."""
 
-    def __init__(self, store: PrivacyStore, classes: Classes, matches: Matches) -> None:
+    def __init__(self, store: PrivacyStore, classes: Classes, guesses: Recent[MatchRecord]) -> None:
+        super().__init__()
         self._store = store
         self._classes = classes
-        self._matches = matches
+        #: Of the matches that were read here: what is erased is guessed no more.
+        self._guesses = guesses
+
+    async def resume(self) -> None:
+        """Purge from now on what has had its time."""
+        self.start(self.purge_ended_years)
 
     async def kept(self, who: int) -> Kept:
         """Return what is kept of a person, to that person."""
@@ -50,7 +58,7 @@ class Privacy:
     async def erase(self, who: int) -> Erased:
         """Erase a person: what others have a part in stays, without them."""
         erased = await self._store.erase(who)
-        self._matches.forget_guesses()
+        self._guesses.forget_all()
         log.info("erased a person who asked for it")
         return erased
 
@@ -70,7 +78,7 @@ class Privacy:
         """Purge a class whose school year has ended, unless it is done."""
         settings = await self._classes.settings(guild_id, DEFAULT_LOCALE)
         if await self._store.purge_class(guild_id, ended_at, next_purge(settings)):
-            self._matches.forget_guesses()
+            self._guesses.forget_all()
             log.info("purged a class at the end of its school year")
 
 

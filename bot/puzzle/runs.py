@@ -11,10 +11,11 @@ from zoneinfo import ZoneInfo
 import sqlalchemy as sa
 
 from bot.db.schema import puzzle_plans
+from bot.kit.clock import now
 from bot.learn.model import Drawn
 from bot.puzzle.model import Plan, Puzzle, PuzzleState, Trouble
 from bot.puzzle.store import KIND, key_of, read_plan, read_puzzles, write_plan, write_puzzle
-from bot.running.rules import Post, Posts, Rules
+from bot.running.rules import Post, Posts, Rules, Things
 from games.lessons.daily import daily_items
 
 #: After so long it is no longer tried to show a solution in the channel.
@@ -169,3 +170,8 @@ def _following(daily: Daily, puzzle: Puzzle, at: datetime) -> tuple[PuzzleState,
         if is_told or puzzle.closes_at + GIVE_UP <= at:
             return PuzzleState.SOLVED, None
     return puzzle.state, None
+
+
+async def follow_clocks(runner: Things[Daily], guild_id: int) -> None:
+    """Set the next puzzle of a server anew: its class has changed its time zone."""
+    await runner.change(guild_id, lambda daily: daily.timed(now()))

@@ -96,10 +96,6 @@ class Puzzles:
         """Return how many answers a puzzle of the day has, of all difficulties."""
         return sum(each.total() for each in (await self._store.distribution(puzzle)).values())
 
-    async def follow_clocks(self, guild_id: int) -> None:
-        """Set the next puzzle of a server anew: its class has changed its time zone."""
-        await self._runner.change(guild_id, lambda daily: daily.timed(now()))
-
     # ---------------------------------------------------------------------- answering
 
     async def sheet(self, asker: Asker, day: date | None = None) -> Sheet | None:

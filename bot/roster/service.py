@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from bot.classes.service import Classes
@@ -18,23 +18,28 @@ from bot.roster.store import RosterStore
 class GroupDates(Protocol):
     """What goes by the groups of a list: challenges that are open to each at another time."""
 
-    async def under_way_by_group(self, guild_id: int) -> list[str]:
+    async def under_way(self, guild_id: int) -> list[str]:
         """Return the titles of those under way in a server."""
 
     async def timed_by_list(self, guild_id: int) -> list[str]:
         """Return the titles of those under way in which another line may give more time."""
 
-    def tell_soon(self) -> None:
-        """Have the class told what has changed in them."""
-
 
 class Rosters:
     """Keeps the list of a class, and whose line is whose."""
 
-    def __init__(self, store: RosterStore, classes: Classes, dates: GroupDates) -> None:
+    def __init__(
+        self,
+        store: RosterStore,
+        classes: Classes,
+        dates: GroupDates,
+        tell_soon: Callable[[], None],
+    ) -> None:
+        """``tell_soon`` has the class told what a change of the list changes in challenges."""
         self._store = store
         self._classes = classes
         self._dates = dates
+        self._tell_soon = tell_soon
 
     # -------------------------------------------------------------------- for teachers
 
@@ -65,13 +70,13 @@ class Rosters:
             made = await self._store.replace(actor.guild_id, listed, digest, actor.id)
         except AlreadyDone:
             raise Refused(RosterRefusal.ROSTER_MOVED_ON) from None
-        self._dates.tell_soon()
+        self._tell_soon()
         return made
 
     async def depending(self, actor: Actor) -> list[str]:
         """Return to a teacher the titles of challenges under way that go by this list's groups."""
         await self._classes.require_teacher(actor)
-        return await self._dates.under_way_by_group(actor.guild_id)
+        return await self._dates.under_way(actor.guild_id)
 
     async def line(self, actor: Actor, number: int) -> Line:
         """Return a line of the list to a teacher."""
@@ -94,7 +99,7 @@ class Rosters:
                 raise Refused(RosterRefusal.NO_SUCH_LINE)
         except Outdated:
             raise Refused(RosterRefusal.LINE_MOVED_ON) from None
-        self._dates.tell_soon()
+        self._tell_soon()
         return await self.line(actor, number)
 
     async def arrange(self, actor: Actor, number: int, arrangement: Arrangement) -> Line:
@@ -105,14 +110,14 @@ class Rosters:
         await self._classes.require_teacher(actor)
         if not await self._store.arrange(actor.guild_id, number, arrangement, actor.id):
             raise Refused(RosterRefusal.NO_SUCH_LINE)
-        self._dates.tell_soon()
+        self._tell_soon()
         return await self.line(actor, number)
 
     async def clear(self, actor: Actor) -> None:
         """Delete the list; marks and attempts stay."""
         await self._classes.require_teacher(actor)
         await self._store.clear(actor.guild_id, actor.id)
-        self._dates.tell_soon()
+        self._tell_soon()
 
     # ---------------------------------------------------------------------- for pupils
 
@@ -133,7 +138,7 @@ class Rosters:
             mine = await self.mine(actor)  # by a double click
             if mine is None or mine.number != meant.number:
                 raise Refused(RosterRefusal.LINE_TAKEN)
-        self._dates.tell_soon()
+        self._tell_soon()
         return meant
 
     async def leave(self, actor: Actor) -> bool:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Any, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.engine import Engine
 from bot.kit.alarm import Alarm
@@ -15,6 +19,8 @@ from bot.running.rules import Rules
 from bot.running.runner import Render, Runner
 from bot.running.store import Key, ThingStore
 
+log = logging.getLogger(__name__)
+
 T = TypeVar("T")
 
 
@@ -25,7 +31,7 @@ class Running(Alarm):
         self, engine: Engine, shards: Shards, presence: Presence, channel_of: Channels
     ) -> None:
         """``shards`` are those of this process: only their servers' things move on here."""
-        super().__init__(self._run_due)
+        super().__init__()
         self._presence = presence
         self._posting = Posting(channel_of)
         self._engine = engine
@@ -35,14 +41,13 @@ class Running(Alarm):
 
     def of(self, rules: Rules[T], render: Render[T]) -> Runner[T]:
         """Return the runner of a kind of thing, whose posts say what ``render`` returns."""
-        shared = (self._presence, self._posting, self.expect, self._begin)
-        made = Runner(self._engine, rules, render, *shared)
+        made = Runner(self._engine, rules, render, self._presence, self._posting, self.expect)
         self._runners[rules.kind] = made
         return made
 
     async def resume(self) -> None:
         """Begin to run what is due, and bring up to date what follows: it may lack something."""
-        self.start()
+        self.start(self._run_due)
         unfinished = await self._store.unfinished()
         for kind, runner in self._runners.items():
             runner.live.start(number for each, number in unfinished if each == kind)
@@ -55,6 +60,19 @@ class Running(Alarm):
         for runner in self._runners.values():
             await runner.live.stop()
 
+    def run_soon(self, kind: str, find: Callable[[], Awaitable[int | None]]) -> None:
+        """Do what is due about the thing that is found, if any; the caller does not wait."""
+        self.begin(self._run_found(kind, find))
+
+    async def _run_found(self, kind: str, find: Callable[[], Awaitable[int | None]]) -> None:
+        try:
+            number = await find()
+        except (SQLAlchemyError, OSError) as error:  # the alarm finds it within a minute
+            log.warning("a %s was not found: %s", kind, type(error).__name__)
+        else:
+            if number is not None:
+                await self._runners[kind].run(number)
+
     async def purge(self) -> None:
         """Forget the things that were deleted, with their posts."""
         for kind, runner in self._runners.items():
@@ -64,7 +82,7 @@ class Running(Alarm):
         """Begin to run what is due: no thing waits for another one."""
         for key in await self._store.due(self._alone()):
             self._busy.add(key)
-            self._begin(self._run(key))
+            self.begin(self._run(key))
         return await self._next_due()
 
     async def _run(self, key: Key) -> None:

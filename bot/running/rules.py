@@ -8,7 +8,7 @@ each post says (``bot/running/posting.py``); ``bot/running/runner.py`` does all 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -163,10 +163,6 @@ class Things(Protocol[T]):
 
     async def place(self, number: int, key: str, channel_id: int, message_id: int) -> T | None:
         """Take a message that answers somebody for a post of a thing."""
-        ...
-
-    def run_soon(self, find: Callable[[], Awaitable[int | None]]) -> None:
-        """Do what is due about the thing that is found, if any; the caller does not wait."""
         ...
 
     async def show(self, number: int) -> None:

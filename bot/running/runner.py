@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -75,13 +75,11 @@ class Runner(Changes[T]):
         presence: Presence,
         posting: Posting,
         expect: Callable[[datetime], None],
-        begin: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
-        """``expect`` has what is due by a moment run then; ``begin`` runs something meanwhile."""
+        """``expect`` has what is due by a moment run then."""
         super().__init__(engine, rules, presence, expect)
         self._render = render
         self._posting = posting
-        self._begin = begin
         self._sending = Locks()
         self._touched: set[int] = set()
         self.live = LiveMessages(rules.kind, self._refresh)
@@ -97,19 +95,6 @@ class Runner(Changes[T]):
         if number not in self._touched:
             self._touched.add(number)
             asyncio.get_running_loop().call_later(after, self._begin_edit, number)
-
-    def run_soon(self, find: Callable[[], Awaitable[int | None]]) -> None:
-        """Do what is due about the thing that is found, if any; the caller does not wait."""
-        self._begin(self._run_found(find))
-
-    async def _run_found(self, find: Callable[[], Awaitable[int | None]]) -> None:
-        try:
-            number = await find()
-        except (SQLAlchemyError, OSError) as error:  # the alarm finds it within a minute
-            log.warning("a %s was not found: %s", self.rules.kind, type(error).__name__)
-        else:
-            if number is not None:
-                await self.run(number)
 
     async def run(self, number: int) -> None:
         """Do what is due about a thing, and send what is to be sent."""

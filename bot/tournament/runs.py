@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from bot.db.schema import tournaments
+from bot.kit.alarm import Alarm
 from bot.kit.in_flight import ON_ITS_WAY
-from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.running.presence import Absences
 from bot.running.rules import Post, Posts, Rules
@@ -29,10 +29,10 @@ class TournamentRules(Rules[Tournament]):
     numbers = tournaments.c.id
     retry = timedelta(seconds=15)
 
-    def __init__(self, store: MatchStore, matches: Matches) -> None:
-        """``matches`` is told when a turn may have to be ended."""
+    def __init__(self, store: MatchStore, alarm: Alarm) -> None:
+        """``alarm`` rings when a turn may have to be ended."""
         self._store = store
-        self._matches = matches
+        self._alarm = alarm
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> Tournament | None:
         """Return a tournament, if there is one of this number."""
@@ -48,7 +48,7 @@ class TournamentRules(Rules[Tournament]):
         turn = timedelta(seconds=after.terms.turn_seconds or 0)
         for bout in after.bouts:
             if bout.timed_from is not None and were.get(bout.number) is None:
-                self._matches.on_deadline(bout.timed_from + turn + ON_ITS_WAY)
+                self._alarm.expect(bout.timed_from + turn + ON_ITS_WAY)
 
     def due(self, thing: Tournament) -> datetime | None:
         """Return when an arena pairs nobody any more."""

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 
 from bot.classes.service import Classes
 from bot.kit.actors import Actor, Asker
@@ -236,10 +235,6 @@ class Tournaments:
         changed = await self.runner.change(number, lambda each: decide(_of_server(each, actor)))
         self.runner.show_soon()
         return _of_server(changed, actor)
-
-    def match_ended(self, match_id: int) -> None:
-        """Have the tournament go on in which a match has ended, if it is one of a tournament."""
-        self.runner.run_soon(partial(self._store.of_match, match_id))
 
 
 def _of_server(found: Tournament | None, actor: Actor) -> Tournament:

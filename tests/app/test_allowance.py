@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from dataclasses import fields
-from itertools import count
 from typing import Any
 
 import pytest
@@ -12,13 +11,9 @@ import pytest
 from bot.db.engine import Engine
 from bot.kit.allowance import Allowance
 from bot.kit.refusal import Refused
-from bot.kit.thinker import Thinker
 from bot.laboratory.analyst import asked_about
 from bot.play.advice.service import Advice
 from bot.play.model import Offer, Setting
-from bot.play.service import Matches
-from bot.play.store import MatchStore
-from bot.running.presence import Presence
 from bot.tournament.refusals import TournamentRefusal
 from games import Game, game
 from games.grundy import read_rules
@@ -26,6 +21,7 @@ from games.grundy.questions import Question
 from games.match import Computer, First, Person
 from tests.support.acting import by
 from tests.support.refusing import denied
+from tests.support.world import play_service, seeds
 
 NO = TournamentRefusal.NO_ANALYSIS
 
@@ -57,13 +53,7 @@ class Diary(Allowance):
 
 async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) -> None:
     diary = Diary()
-    matches = Matches(
-        MatchStore(engine),
-        count(1).__next__,
-        allowance=diary,
-        thinker=Thinker(),
-        presence=Presence(engine),
-    )
+    matches = play_service(engine, seeds(), allowance=diary)
     here, ada, nim = Setting(by(1).guild_id, 77, "fr"), by(1), game("nim")
 
     async def asks(call: Awaitable[Any], times: int = 1) -> Any:
@@ -92,13 +82,7 @@ async def test_each_use_is_asked_with_the_person_and_the_server(engine: Engine) 
 
 async def test_nothing_is_asked_for_two_people_who_play(engine: Engine) -> None:
     diary = Diary()
-    matches = Matches(
-        MatchStore(engine),
-        count(1).__next__,
-        allowance=diary,
-        thinker=Thinker(),
-        presence=Presence(engine),
-    )
+    matches = play_service(engine, seeds(), allowance=diary)
     offer = Offer(game("nim"), (1, 2), Person(2), First.OPPONENT)
     duel = await matches.start(1, Setting(by(1).guild_id, 77, "fr"), offer, 1)
     await matches.answer(duel.id, by(2), accepted=True)

@@ -33,7 +33,7 @@ async def clicked(world: World, *, restarted: bool = False) -> Cost:
     picking = await press(world.ada, board, PlayAction.PICK, 1)
     await world.env.settle()
     if restarted:
-        world.bot.matches.forget_guesses()
+        world.bot._store.recent.forget_all()
     with counted(world.bot._engine) as cost, traced(cost):
         await press(world.ada, picking, PlayAction.PICK, 1, 2)
         await world.env.settle()
@@ -55,7 +55,6 @@ async def created(world: World) -> tuple[Cost, Cost]:
 
 #: The features' files that a click on a board of Nim runs.
 WAY = [
-    "bot/app/dispatch.py",
     "bot/board/drawing.py",
     "bot/board/nim.py",
     "bot/challenges/pupil/exams.py",

@@ -326,7 +326,7 @@ async def test_a_match_whose_channel_was_deleted_ends_in_time(
     del school.discord.world.channels[channel.id]
     this = sa.update(matches).where(matches.c.id == number)
     await written(school.bot._engine, this.values(deadline=now() - timedelta(seconds=1)))
-    school.bot.matches.on_deadline(now())
+    school.bot._turn_alarm.expect(now())
     await eventually(lambda: f"match {number} has no new board" in caplog.text)
     assert (await school.bot.matches.get(number)).state is State.OVER
     assert not errors(caplog)

@@ -8,7 +8,7 @@ from discord import app_commands
 from simcord import InteractionResult
 from simcord.interactions import nest_options, walk_to_subcommand
 
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Challenge, Mode
 from bot.challenges.pupil.examined import MATCH_COMMANDS, OPEN_COMMANDS

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from bot.challenges.custom_ids import (
     AttemptControl,
     ByHandAction,

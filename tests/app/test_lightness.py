@@ -47,7 +47,7 @@ async def main():
     engine, thinker = create_engine(sys.argv[1]), Thinker()
     await engine.migrate()
     store = QuizStore(engine)
-    posts = QuizPosts(store, Classes(ClassStore(engine)), thinker)
+    posts = QuizPosts(store, Classes(ClassStore(engine), print), thinker)
     terms = Terms("Nim", (read_line("move one nim 1 2"),), None, speed=False)
     quiz = await store.create(1, 2, "fr", terms, 3, now())
     for deed in (Deed.ANNOUNCE, Deed.NEXT, Deed.SHOW):

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from discord import app_commands
 from simcord import InteractionResult
 
-from bot.app import dispatch
+from bot.app.controls import CONTROLS
 from bot.challenges.custom_ids import ResultsAction, TeacherAction
 from bot.challenges.model import ChallengeState
 from bot.challenges.moments import whole_seconds
@@ -102,7 +102,7 @@ async def test_every_command_and_every_action_has_its_line(court: Court) -> None
     assert {*VOTING, *STEERING} == set(votes.HANDLERS)
     lines = [*controls(world, numbers), *match_controls(numbers)]
     found = {read_control(line.name).action for line in lines}
-    assert found == dispatch.CONTROLS.actions() - FREE_ACTIONS
+    assert found == CONTROLS.actions() - FREE_ACTIONS
     settled = [read_control(line.name) for line in lines if line.name.startswith("settle:")]
     assert {each.choice for each in settled if each} == set(Setting)
 

@@ -11,6 +11,7 @@ import pytest
 
 from bot.challenges.model import Mode as Asking
 from bot.challenges.pupil.service import Attempts
+from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.refusals import PupilRefusal, RollRefusal
 from bot.challenges.roll.service import RollCall
 from bot.challenges.service import Challenges
@@ -64,6 +65,11 @@ def rosters(court: Court) -> Rosters:
 def roll(court: Court) -> RollCall:
     """Return what tells who of the list has not begun."""
     return court.world.bot.service(RollCall)
+
+
+def trials(court: Court) -> TrialMatches:
+    """Return what begins the matches that answer questions."""
+    return court.world.bot.service(TrialMatches)
 
 
 def tournaments(court: Court) -> Tournaments:
@@ -137,7 +143,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "attempts.answer": (ONE, lambda c, a, n: c.attempts.answer(a, n.attempt, 0, "2")),
     "attempts.handout": (ONE, lambda c, a, n: once(c.attempts.handout(a, n.attempt))),
     "attempts.hand_in": (ONE, lambda c, a, n: c.attempts.hand_in(a, n.attempt)),
-    "attempts.play": (ONE, lambda c, a, n: c.attempts.play(a, n.played, 2, c.here())),
+    "trials.play": (ONE, lambda c, a, n: trials(c).play(a, n.played, 2, c.here())),
     "editor.failing": (T, lambda c, a, n: c.editor.failing(a, n.open)),
     "editor.require_weighable": (
         T,
@@ -199,6 +205,7 @@ def requests() -> set[str]:
     """Return every public method of a service that is told who asks."""
     services = {
         "attempts": Attempts,
+        "trials": TrialMatches,
         "challenges": Challenges,
         "editor": ChallengeEditor,
         "classes": Classes,

@@ -31,11 +31,13 @@ async def a_match_about_to_end(service: Service, **changes: Any) -> tuple[Challe
     """Open a challenge that is one match, and play it up to its last move."""
     challenge = await service.open(tasks=read_tasks("win nim 1"), **changes)
     begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
-    record = await service.attempts.play(ADA, begun.attempt.id, 0, HERE)
+    record = await service.trials.play(ADA, begun.attempt.id, 0, HERE)
     return challenge, begun.attempt.id, record.id
 
 
-async def test_the_last_ply_and_its_mark_are_written_together(service: Service) -> None:
+async def test_the_last_ply_and_its_mark_are_written_together(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _, attempt, match = await a_match_about_to_end(service)
 
     def killed(_: Any) -> None:
@@ -44,30 +46,32 @@ async def test_the_last_ply_and_its_mark_are_written_together(service: Service) 
     async def settle(_record: MatchRecord, _at: datetime) -> Settlement:
         return Settlement(killed, lambda: None)
 
-    service.matches.on_trial_over = settle
-    with pytest.raises(OSError, match="killed"):
-        await service.matches.play(match, 0, (1, 1), by(ADA.id))
+    with monkeypatch.context() as dying:
+        dying.setattr(service.attempts, "settle", settle)
+        with pytest.raises(OSError, match="killed"):
+            await service.matches.play(match, 0, (1, 1), by(ADA.id))
     assert (await service.matches.get(match)).ply == 0
-    service.matches.on_trial_over = service.attempts.settle
     await service.matches.play(match, 0, (1, 1), by(ADA.id))
     done = await service.attempts.resume(ADA, attempt)
     assert [answer.credit for answer in done.attempt.answers] == [100]
 
 
 @pytest.mark.parametrize("late_minutes", [0, 60])
-async def test_a_match_ends_while_its_challenge_closes(service: Service, late_minutes: int) -> None:
+async def test_a_match_ends_while_its_challenge_closes(
+    service: Service, late_minutes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     challenge, attempt, match = await a_match_about_to_end(service, late_minutes=late_minutes)
-    looks = 0
+    looks, settling = 0, service.attempts.settle
 
     async def settle(record: MatchRecord, at: datetime) -> Settlement | None:
         nonlocal looks
         looks += 1
-        settlement = await service.attempts.settle(record, at)
+        settlement = await settling(record, at)
         if looks == 1:
             await service.editor.close(TEACHER, challenge.id)
         return settlement
 
-    service.matches.on_trial_over = settle
+    monkeypatch.setattr(service.attempts, "settle", settle)
     over = await service.matches.play(match, 0, (1, 1), by(ADA.id))
     assert over.match.is_over
     assert looks == 2

@@ -98,8 +98,8 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
     wrong = await service.attempts.answer(ADA, begun.attempt.id, 1, "11")
     assert wrong.marked is not None
     assert wrong.marked.credit == 0
-    record = await service.attempts.play(ADA, begun.attempt.id, 2, HERE)
-    assert await service.attempts.play(ADA, begun.attempt.id, 2, HERE) == record
+    record = await service.trials.play(ADA, begun.attempt.id, 2, HERE)
+    assert await service.trials.play(ADA, begun.attempt.id, 2, HERE) == record
     with pytest.raises(MatchRefused):
         await Advice(service.matches).help_in(record.id, record.ply, by(ADA.id))
     await service.matches.resign(record.id, record.ply, by(ADA.id))

@@ -21,7 +21,6 @@ from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.runs import ChallengeRules
 from bot.challenges.store import ChallengeStore
-from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Asker
@@ -46,6 +45,7 @@ from games.match import Computer, Match, Person, Team
 from tests.support import class_ways
 from tests.support.challenge_service import terms
 from tests.support.class_ways import AT, GUILD, SOME
+from tests.support.classes import classes_on
 from tests.support.databases import opened
 from tests.support.filling import MATCHES, fill
 from tests.support.matches import ADA, BLAISE, HERE, NIM
@@ -184,7 +184,7 @@ async def _play_for_a_skill(engine: Engine) -> None:
     record = await MatchStore(engine).create(State.OPEN, setting, match)
     for move in ((1,), (4 - 1,), (1,)):
         match = match.move(move)
-    classes = Classes(ClassStore(engine))
+    classes = classes_on(engine)
     settlement = await settle(classes, replace(record, match=match), AT)
     assert settlement is not None
     await MatchStore(engine).append(record, match, settlement.write)

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from bot.challenges.model import ChallengeState
 from bot.challenges.openings import Moving
 from bot.db.engine import Engine
+from bot.db.recent import Recent
 from bot.db.schema import challenges, classes, plies
 from bot.db.schema import matches as matches_table
 from bot.kit.alarm import PAUSE, Alarm
@@ -44,13 +45,17 @@ class Bell:
         self._calls: list[tuple[datetime, Callable[[], None]]] = []
         monkeypatch.setattr("bot.kit.alarm.now", lambda: self.time)
         monkeypatch.setattr(asyncio.get_running_loop(), "call_later", self._call_later)
-        self.alarm = Alarm(self._count)
+        self.alarm = Alarm()
 
     def _call_later(self, delay: float, call: Callable[[], None]) -> asyncio.TimerHandle:
         handle = asyncio.get_running_loop().call_at(1e12, call)
         due = self.time + timedelta(seconds=delay)
         self._calls.append((due, lambda: None if handle.cancelled() else call()))
         return handle
+
+    def start(self) -> None:
+        """Start the alarm, which counts how often it rings."""
+        self.alarm.start(self._count)
 
     async def _count(self) -> datetime | None:
         self.rang.append((self.time - self._start).total_seconds())
@@ -78,7 +83,7 @@ async def test_what_is_due_again_and_again_rings_once_a_second(
     monkeypatch: pytest.MonkeyPatch, ago: int
 ) -> None:
     bell = Bell(monkeypatch, lambda: bell.time - timedelta(seconds=ago))
-    bell.alarm.start()
+    bell.start()
     await bell.wait(5)
     assert len(bell.rang) == 5
     assert all(
@@ -91,7 +96,7 @@ async def test_what_ringing_itself_expects_rings_once_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bell = Bell(monkeypatch, lambda: bell.alarm.expect(bell.time))
-    bell.alarm.start()
+    bell.start()
     await bell.wait(5)
     assert len(bell.rang) == 5
     await bell.alarm.stop()
@@ -101,7 +106,7 @@ async def test_the_same_moment_expected_again_and_again_rings_once_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bell = Bell(monkeypatch, lambda: None)
-    bell.alarm.start()
+    bell.start()
     due = bell.time - timedelta(seconds=1)
     for _ in range(50):
         bell.alarm.expect(due)
@@ -112,7 +117,7 @@ async def test_the_same_moment_expected_again_and_again_rings_once_a_second(
 
 async def test_something_new_rings_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     bell = Bell(monkeypatch, lambda: bell.time - timedelta(seconds=9))
-    bell.alarm.start()
+    bell.start()
     await bell.wait(0.3)
     bell.alarm.expect(bell.time)
     await bell.wait(0.3)
@@ -140,8 +145,7 @@ async def test_whatever_comes_while_it_rings_nothing_is_forgotten(
         await pauses()
         return following
 
-    bell.alarm = Alarm(ring)
-    bell.alarm.start()
+    bell.alarm.start(ring)
     for _ in range(100):
         for _ in range(random.randrange(3)):
             due.append(bell.time + timedelta(seconds=random.choice((-1, 0, 0.1, 0.3, 2, 9))))
@@ -166,7 +170,7 @@ async def test_an_alarm_that_expects_nothing_looks_every_minute(
     monkeypatch: pytest.MonkeyPatch, looking: None
 ) -> None:
     bell = Bell(monkeypatch, lambda: None)
-    bell.alarm.start()
+    bell.start()
     await bell.wait(200)
     assert bell.rang == [0, *(pytest.approx(each, abs=0.2) for each in (60, 120, 180))]
     await bell.alarm.stop()
@@ -183,7 +187,7 @@ async def test_what_is_due_rings_within_a_minute_after_the_clock_was_moved(
         return min(due, default=None)
 
     bell = Bell(monkeypatch, ring)
-    bell.alarm.start()
+    bell.start()
     await bell.wait(1)
     due.append(bell.time + timedelta(hours=4))
     bell.alarm.expect(due[0])
@@ -213,8 +217,8 @@ async def test_a_deadline_of_a_process_that_has_died_is_kept(
 
     async def refresh(_match: int) -> None: ...
 
-    timer = TurnTimer(deadlines(here), here, show, refresh)
-    timer.start()
+    timer = TurnTimer(Alarm(), deadlines(here), here.clocks, show, refresh)
+    await timer.resume()
     match = await a_timed_duel(other, OVERDUE)
     await until(lambda: shown)
     await timer.stop()
@@ -254,9 +258,9 @@ async def test_a_match_that_cannot_be_read_is_set_aside(
         sa.insert(plies).values(**ply, at=now()),
         sa.update(table).where(key == strange.id).values(**values),
     )
-    assert [record.id for record in await due.end_overdue()] == [other.id]
+    assert [record.id for record in (await due.end_overdue()).ended] == [other.id]
     for _ in range(3):
-        assert await due.end_overdue() == []
+        assert (await due.end_overdue()).ended == []
         assert await due.next() is None
     assert caplog.text.count("cannot be read") == 1
     # A version that can read it finds it as it was.
@@ -282,14 +286,14 @@ async def test_a_turn_that_cannot_be_ended_is_tried_again_in_a_minute(
     monkeypatch.setattr(Match, "time_out", end)
     soon = (await matches.get(await a_timed_duel(matches, 30))).deadline
     assert soon is not None
-    assert [record.id for record in await due.end_overdue()] == [other.id]
-    assert await due.end_overdue() == []
+    assert [record.id for record in (await due.end_overdue()).ended] == [other.id]
+    assert (await due.end_overdue()).ended == []
     assert await due.next() == soon + ON_ITS_WAY, "the others are not kept waiting"
     assert caplog.text.count("could not be dealt with") == 1
     broken.clear()
     later = now() + RETRY
     monkeypatch.setattr("bot.kit.set_aside.now", lambda: later)
-    assert [record.id for record in await due.end_overdue()] == [strange.id]
+    assert [record.id for record in (await due.end_overdue()).ended] == [strange.id]
 
 
 async def test_only_open_matches_have_a_deadline(engine: Engine) -> None:
@@ -297,7 +301,7 @@ async def test_only_open_matches_have_a_deadline(engine: Engine) -> None:
     match = await a_timed_duel(matches, OVERDUE)
     over = sa.update(matches_table).where(matches_table.c.id == match)
     await written(engine, over.values(state=State.OVER.value))
-    assert await deadlines(matches).end_overdue() == []
+    assert (await deadlines(matches).end_overdue()).ended == []
     assert await deadlines(matches).next() is None
 
 
@@ -356,7 +360,7 @@ async def test_a_class_that_cannot_be_purged_does_not_keep_the_others_from_it(
     ended = sa.update(classes).values(purge_at=now() - timedelta(days=1))
     strange = sa.update(classes).where(classes.c.guild_id == GUILD)
     await written(engine, ended, strange.values(purge_month=13))
-    privacy = Privacy(PrivacyStore(engine), service.classes, service.matches)
+    privacy = Privacy(PrivacyStore(engine), service.classes, Recent())
     due = await privacy.purge_ended_years()
     assert now() < due <= now() + RETRY
     assert caplog.text.count("purged a class") == 1

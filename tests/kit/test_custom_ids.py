@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from bot.kit.custom_ids import Action, AllControls
 from bot.play.custom_ids import PlyControl
 from bot.season.controls import CONTROLS as SEASON

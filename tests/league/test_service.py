@@ -10,8 +10,6 @@ from zoneinfo import ZoneInfo
 import pytest
 import sqlalchemy as sa
 
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.db.schema import league_entries
 from bot.db.schema import leagues as leagues_table
@@ -40,6 +38,7 @@ from bot.running.store import ThingStore
 from games import game
 from games.challenge.strategy import InvalidStrategy
 from games.league.table import Score
+from tests.support.classes import classes_on
 from tests.support.databases import written
 from tests.support.leagues import keep, leagues_on
 from tests.support.refusing import denied
@@ -260,7 +259,7 @@ async def test_a_spent_day_leaves_the_rest_to_the_night(engine: Engine) -> None:
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "Pacific/Kiritimati"])
 async def test_days_and_nights_are_those_of_the_class(engine: Engine, zone: str) -> None:
     _, leagues = services(engine)
-    await Classes(ClassStore(engine)).change(BOSS, "fr", time_zone=zone)
+    await classes_on(engine).change(BOSS, "fr", time_zone=zone)
     standing = await begun(leagues)
     await keep(leagues, standing, {}, model.BUDGET)
     after = await leagues.standing(ADA, standing.league.id)

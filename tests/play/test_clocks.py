@@ -81,16 +81,16 @@ async def test_time_in_which_the_bot_was_away_counts_against_nobody(
     matches, at = play_service(engine, seeds()), now()
     await there(engine, at, *case.spans)
     before = await a_turn(engine, matches, after(at, -2000))
-    ending, going_on = deadlines(matches), list[int]()
-    ending.on_going_on = going_on.append
-    ended = await asyncio.gather(*(ending.end_overdue() for _ in range(3)))
+    ending = deadlines(matches)
+    overdue = await asyncio.gather(*(ending.end_overdue() for _ in range(3)))
+    ended = [each.ended for each in overdue]
     record = await matches.get(before.id)
     if case.longer is None:
         assert [each.id for some in ended for each in some] == [before.id]
         assert record.state is State.OVER
         return
     assert ended == [[], [], []]
-    assert set(going_on) == {before.id}
+    assert {match for each in overdue for match in each.going_on} == {before.id}
     if case.is_back:
         assert record.stood_still == timedelta(seconds=case.longer)
         assert await matches.clocks.allowed(record) == record, "an absence counts once"

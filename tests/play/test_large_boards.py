@@ -9,8 +9,6 @@ import pytest
 
 from bot.board.drawing import drawing
 from bot.challenges.questions import board
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
 from bot.db.engine import Engine, create_engine
 from bot.kit.actors import Actor
 from bot.kit.wording import expected
@@ -27,6 +25,7 @@ from games.challenge.task import InvalidTask, Kind, Task
 from games.core import LARGEST_PLAYED
 from games.match import Computer, First, Match, Person, Ply, PlyKind, Seat, Team
 from tests.support.acting import FR, SAYS, assert_whispered, by, press, shows
+from tests.support.classes import classes_on
 from tests.support.databases import on_sqlite_alone
 from tests.support.limits import assert_within_limits
 from tests.support.matches import ADA, BLAISE, HERE, beginnings, contents, deadlines
@@ -71,7 +70,7 @@ class Service:
         self.store = MatchStore(engine)
         self.matches = play_service(engine, seeds())
         self.votes = Votes(
-            VoteStore(engine), beginnings(self.matches), self.matches, Classes(ClassStore(engine))
+            VoteStore(engine), beginnings(self.matches), self.matches, classes_on(engine)
         )
 
     async def stored(
@@ -167,7 +166,7 @@ async def test_the_alarm_ends_what_the_computer_cannot_go_on_with(service: Servi
         (await service.matches.get(number)).match.move((2584,)).with_computer()
     record = await service.votes.vote(TEACHER, number, 0, (2584,))
     assert record.is_overdue, "one vote is enough"
-    (ended,) = await deadlines(service.matches).end_overdue()
+    (ended,) = (await deadlines(service.matches).end_overdue()).ended
     assert (ended.id, ended.state) == (number, State.OVER)
     assert await deadlines(service.matches).next() is None
 

@@ -108,5 +108,5 @@ async def test_the_latest_used_are_remembered(
     third = await against_computer(here)
     known = [here.guess(each.id, 0, by(ADA)) is not None for each in (first, second, third)]
     assert known == [True, False, True]
-    here.forget_guesses()
+    here._store.recent.forget_all()
     assert here.guess(third.id, 0, by(ADA)) is None

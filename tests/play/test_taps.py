@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import discord
 import pytest
 
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from bot.i18n import words
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import picker

@@ -11,6 +11,7 @@ import pytest
 
 from bot.db.engine import Engine
 from bot.i18n import words
+from bot.kit.alarm import Alarm
 from bot.kit.clock import now
 from bot.play.model import MatchRecord, State
 from bot.play.refusals import Stale
@@ -33,7 +34,7 @@ async def test_each_turn_has_its_own_deadline(engine: Engine) -> None:
     assert second is not None
     assert second > first
     assert (await matches.get(match)).deadline == second
-    assert await deadlines(matches).end_overdue() == []
+    assert (await deadlines(matches).end_overdue()).ended == []
     await matches.resign(match, 1, by(2))
     assert (await matches.get(match)).deadline is None
 
@@ -41,8 +42,8 @@ async def test_each_turn_has_its_own_deadline(engine: Engine) -> None:
 async def test_a_turn_that_ran_out_is_lost_once(engine: Engine) -> None:
     services = [play_service(engine, seeds()) for _ in range(4)]
     match = await a_timed_duel(services[0], OVERDUE)
-    ended = await asyncio.gather(*(deadlines(service).end_overdue() for service in services))
-    assert [record.id for matches in ended for record in matches] == [match]
+    overdue = await asyncio.gather(*(deadlines(service).end_overdue() for service in services))
+    assert [record.id for each in overdue for record in each.ended] == [match]
     record = await services[0].get(match)
     assert (record.state, record.match.winner) == (State.OVER, 1)
     assert [ply.kind for ply in record.match.plies] == [PlyKind.TIME_OUT]
@@ -95,7 +96,7 @@ async def test_a_move_on_its_way_is_waited_for_when_the_time_is_over(engine: Eng
     await until(lambda: len(waiting) == 2)
     let_go.set()
     assert (await playing).match.position == (1, 3, 2)
-    assert await ending == [], "it was played in time"
+    assert (await ending).ended == [], "it was played in time"
     with pytest.raises(Stale) as stale:
         await other
     assert stale.value.record.match.winner is None
@@ -151,7 +152,8 @@ async def test_without_a_timer_nobody_is_hurried(world: World) -> None:
 async def test_a_match_that_cannot_be_announced_keeps_no_other_from_it(
     engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    matches = play_service(engine, seeds())
+    alarm = Alarm()
+    matches = play_service(engine, seeds(), alarm=alarm)
     failing, hanging, last = [await a_timed_duel(matches, 0) for _ in range(3)]
     told: asyncio.Queue[int] = asyncio.Queue()
 
@@ -164,8 +166,8 @@ async def test_a_match_that_cannot_be_announced_keeps_no_other_from_it(
 
     async def refresh(_match: int) -> None: ...
 
-    timer = TurnTimer(deadlines(matches), matches, announce, refresh)
-    timer.start()
+    timer = TurnTimer(alarm, deadlines(matches), matches.clocks, announce, refresh)
+    await timer.resume()
     assert await told.get() == last
     later = await a_timed_duel(matches, 0)
     assert await told.get() == later, "nor from being ended on time"

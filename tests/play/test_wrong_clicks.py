@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from bot.play.custom_ids import PlayAction
 from bot.play.messages import plain_text
 from bot.play.model import State

@@ -10,8 +10,6 @@ import pytest
 import sqlalchemy as sa
 
 from bot.challenges.refusals import PupilRefusal
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.db.schema import (
     answers,
@@ -32,6 +30,7 @@ from games.challenge.lines import read_tasks
 from games.league.table import Score
 from tests.support.acting import GUILD
 from tests.support.challenge_service import TEACHER, Service
+from tests.support.classes import classes_on
 from tests.support.databases import meanwhile, opened, rows_in, rows_of
 from tests.support.leagues import keep, leagues_on
 from tests.support.tournaments import tournaments_on
@@ -133,7 +132,7 @@ async def test_a_second_attempt_that_is_being_begun_goes_with_the_first(
 
 
 async def test_no_bout_begins_for_somebody_who_is_erased(database_url: str, engine: Engine) -> None:
-    classes = Classes(ClassStore(engine))
+    classes = classes_on(engine)
     tournaments = tournaments_on(engine, classes, play_service(engine))
     terms = Terms(Mode.SWISS, game("nim"), ((1, 1, 1),), turn_seconds=30)
     number = (await tournaments.open(TEACHER, 5, "fr", terms)).id

@@ -16,6 +16,7 @@ from bot.challenges.refusals import PupilRefusal
 from bot.challenges.results.service import results_of
 from bot.challenges.standings import standings
 from bot.db.engine import Engine
+from bot.db.recent import Recent
 from bot.db.schema import attempts, marker_keys, members, withdrawals
 from bot.kit.actors import Asker
 from bot.kit.refusal import Refused
@@ -24,18 +25,17 @@ from bot.privacy.store import PrivacyStore
 from bot.roster.arrangements import Arrangement, Share
 from bot.roster.model import Listed
 from bot.roster.refusals import RosterRefusal
-from bot.roster.service import Rosters
-from bot.roster.store import RosterStore
 from games.challenge.lines import read_tasks
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service
 from tests.support.databases import rows_in, rows_of
+from tests.support.groups import rosters_of
 from tests.support.refusing import refuses
 
 TASKS = read_tasks("move one nim : 1 3 7\nvalue nim-sum 1 3 7")
 
 
 def privacy_of(engine: Engine, service: Service) -> Privacy:
-    return Privacy(PrivacyStore(engine), service.classes, service.matches)
+    return Privacy(PrivacyStore(engine), service.classes, Recent())
 
 
 async def answer(service: Service, challenge: Challenge, *texts: str) -> None:
@@ -144,7 +144,7 @@ async def test_who_is_erased_sits_no_exam_on_a_line_with_more_time(
 ) -> None:
     """Erasing withdraws from an exam for which something is arranged, and may be asked again."""
     exam = await service.open(tasks=TASKS, mode=Mode.EXAM)
-    rosters = Rosters(RosterStore(engine), service.classes, service.challenges)
+    rosters = rosters_of(service)
     await rosters.replace(TEACHER, "fr", [Listed(1, "Ada", ""), Listed(2, "B", "")], 0)
     await rosters.arrange(TEACHER, 2, Arrangement(Share.THIRD, 60, 0, frozenset()))
     await rosters.join(ADA, "1")
@@ -168,7 +168,7 @@ async def test_who_is_erased_sits_no_exam_on_another_groups_line(
     away = await service.open(tasks=TASKS)
     early, late = exam.terms.opens_at, exam.terms.closes_at
     windows = {"A": Window(early, early + (late - early) / 2), "B": Window(early, late)}
-    rosters = Rosters(RosterStore(engine), service.classes, service.challenges)
+    rosters = rosters_of(service)
     await rosters.replace(TEACHER, "fr", [Listed(1, "Ada", "A"), Listed(2, "B", "B")], 0)
     await service.roll.settle(TEACHER, exam.id, windows)
     await rosters.join(ADA, "1")

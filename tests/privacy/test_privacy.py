@@ -20,6 +20,7 @@ from bot.classes.model import TeacherKind, next_purge
 from bot.classes.names import names_of
 from bot.classes.refusals import ClassRefusal
 from bot.db.engine import Engine, create_engine
+from bot.db.recent import Recent
 from bot.db.schema import metadata
 from bot.i18n import words
 from bot.kit.actors import Actor
@@ -64,7 +65,7 @@ async def leave_traces(service: Service, actor: Actor) -> int:
         begun = await service.attempts.begin(who, challenge.id, agreed=True)
         await service.attempts.answer(who, begun.attempt.id, 0, "3 5")
         await service.attempts.answer(who, begun.attempt.id, 1, "5")
-    await service.attempts.play(actor, begun.attempt.id - 1, 2, HERE)
+    await service.trials.play(actor, begun.attempt.id - 1, 2, HERE)
     await service.editor.extend(
         TEACHER, challenge.id, actor.id, challenge.terms.closes_at + timedelta(hours=1)
     )
@@ -126,7 +127,7 @@ async def test_a_class_that_only_learns_is_purged_like_any_other(
 
 
 def privacy_of(engine: Engine, service: Service) -> Privacy:
-    return Privacy(PrivacyStore(engine), service.classes, service.matches)
+    return Privacy(PrivacyStore(engine), service.classes, Recent())
 
 
 async def test_a_board_that_is_drawn_while_somebody_on_it_is_erased_keeps_nothing_of_them(

@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from bot.db.engine import Engine
+from bot.db.recent import Recent
 from bot.db.schema import program_versions
 from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal, Refused
@@ -87,7 +88,7 @@ async def test_what_is_empty_is_refused(programs: Programs) -> None:
 async def test_programs_are_exported_erased_and_purged_with_their_class(
     engine: Engine, service: Service, programs: Programs
 ) -> None:
-    privacy = Privacy(PrivacyStore(engine), service.classes, service.matches)
+    privacy = Privacy(PrivacyStore(engine), service.classes, Recent())
     for who, guild, name in (
         (ADA, GUILD, "here"),
         (BLAISE, GUILD, "here"),

@@ -8,9 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
 from bot.db.engine import Engine, utc
+from bot.db.recent import Recent
 from bot.db.schema import puzzle_answers, puzzle_plans, puzzles, things
 from bot.kit.actors import Actor, Asker
 from bot.kit.clock import now
@@ -28,11 +27,11 @@ from bot.puzzle.store import PuzzleStore
 from bot.running.alarm import Running
 from bot.running.presence import Presence
 from bot.running.runner import SENDING
+from tests.support.classes import classes_on
 from tests.support.databases import rows_in, written
 from tests.support.puzzles import right, wrong
 from tests.support.refusing import denied
 from tests.support.running import FakeDiscord, failure, rung, running_on
-from tests.support.world import play_service
 
 GUILD, ELSEWHERE, ADA, BLAISE = 812_345_678_901_234_567, 7, 11, 22
 
@@ -47,7 +46,7 @@ def services(
     """Return what a process has on a database."""
     store, running = PuzzleStore(engine), running_on(engine, discord, shards)
     daily = running.of(PuzzleRules(), PuzzlePosts(store).render)
-    return store, Puzzles(store, Classes(ClassStore(engine)), daily), running
+    return store, Puzzles(store, classes_on(engine), daily), running
 
 
 async def solved(engine: Engine, puzzle: Puzzle, discord: FakeDiscord | None = None) -> None:
@@ -180,7 +179,7 @@ async def test_an_erased_person_is_in_no_distribution(engine: Engine) -> None:
     kept = await privacy.kept(ADA)
     assert kept.counts["puzzles"] == 1
     assert BLAISE not in {value for row in kept.puzzles for value in row.values()}
-    export = await Privacy(privacy, Classes(ClassStore(engine)), play_service(engine)).export(ADA)
+    export = await Privacy(privacy, classes_on(engine), Recent()).export(ADA)
     assert json.loads(export)["puzzles"][0]["day"] == puzzle.day.isoformat()
     await privacy.erase(ADA)
     assert (await privacy.kept(ADA)).counts["puzzles"] == 0
@@ -203,7 +202,7 @@ async def test_puzzles_go_with_the_school_year_but_for_the_open_one(engine: Engi
     await asked.answer(asks(ADA), today.day, 1, 0)
     elsewhere = await open_puzzle(engine, ELSEWHERE)
     await solved(engine, elsewhere)
-    classes, privacy = Classes(ClassStore(engine)), PrivacyStore(engine)
+    classes, privacy = classes_on(engine), PrivacyStore(engine)
     ends = (await classes.settings(GUILD, "en")).purge_at
     assert await privacy.purge_class(GUILD, ends, ends + 365 * DAY)
     left = {(row.guild_id, row.day, row.state) for row in await rows_in(engine, puzzles)}
@@ -222,8 +221,7 @@ async def test_the_daily_purge_waits_until_the_day_of_the_class_has_ended(engine
 
 async def test_the_clocks_of_the_class_are_followed(engine: Engine) -> None:
     store, asked, _ = services(engine)
-    classes = Classes(ClassStore(engine))
-    classes.on_clocks = asked.follow_clocks
+    classes = classes_on(engine)
     plan = await asked.change(BOSS, 5, "fr", runs=True, minutes=8 * 60, school_days=False)
     assert plan.due_at is not None
     await classes.change(BOSS, "fr", time_zone="Pacific/Noumea")
@@ -242,7 +240,7 @@ async def test_the_clocks_of_the_class_are_followed(engine: Engine) -> None:
 
 async def test_a_day_whose_puzzle_was_posted_by_hand_is_not_due_again(engine: Engine) -> None:
     store, asked, _ = services(engine)
-    await Classes(ClassStore(engine)).change(BOSS, "fr", time_zone=far_from_midnight())
+    await classes_on(engine).change(BOSS, "fr", time_zone=far_from_midnight())
     midnight = {"runs": True, "minutes": 24 * 60 - 1, "school_days": False}
     plan = await asked.change(BOSS, 5, "fr", **midnight)
     puzzle = await open_puzzle(engine)

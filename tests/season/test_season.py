@@ -218,7 +218,7 @@ async def test_the_match_of_a_challenge_counts_there_only(engine: Engine) -> Non
     service = Service(engine)
     challenge = await service.open(tasks=read_tasks("win nim 3"))
     begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
-    record = await service.attempts.play(ADA, begun.attempt.id, 0, Setting(GUILD, 77, "fr"))
+    record = await service.trials.play(ADA, begun.attempt.id, 0, Setting(GUILD, 77, "fr"))
     await service.matches.play(record.id, record.ply, (1, 3), by(ADA.id))
     assert await scores(engine, service) == [(1, ADA.id, 1000, 0)]
 

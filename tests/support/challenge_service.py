@@ -12,23 +12,28 @@ from bot.challenges.announcer import ChallengePosts
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Challenge, Mode, News, Terms
 from bot.challenges.openings import Moving
+from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.store import AttemptStore
-from bot.challenges.regrading.store import RegradingStore
+from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.rows import columns
 from bot.challenges.runs import ChallengeRules, news_of
 from bot.challenges.store import ChallengeStore
 from bot.challenges.wiring import challenge_services
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.db.schema import challenges
 from bot.kit.actors import Actor
 from bot.kit.clock import now
+from bot.kit.in_flight import InFlight
+from bot.kit.thinker import Thinker
 from bot.play.model import Setting
+from bot.play.store import MatchStore
 from bot.programs.desk import ProgramDesk
 from bot.running.rules import Posted
+from bot.tournament.guard import TournamentGuard
+from bot.tournament.store import TournamentStore
 from games.challenge.lines import read_tasks
+from tests.support.classes import classes_on
 from tests.support.running import FakeDiscord, moved_on, rung, running_on
 from tests.support.world import play_service, seeds
 
@@ -59,27 +64,31 @@ class Service:
     """One process on a database."""
 
     def __init__(self, engine: Engine, discord: FakeDiscord | None = None) -> None:
-        self.matches = play_service(engine, seeds())
-        self.classes = Classes(ClassStore(engine))
+        self.classes = classes_on(engine)
         self.store = ChallengeStore(engine)
         self.attempt_store = AttemptStore(engine)
         self.exams = Exams(engine)
         self.programs = ProgramDesk()
         self.discord = discord or FakeDiscord()
         self.running = running_on(engine, self.discord)
-        of = self.store, self.attempt_store, self.classes, self.matches.in_flight
+        in_flight, draw_seed = InFlight(), seeds()
+        of = self.store, self.attempt_store, self.classes, in_flight
         self.posts = ChallengePosts(*of, self.discord.of())
         self.runner = self.running.of(ChallengeRules(self.store), self.posts.render)
         services = challenge_services(
             self.store,
             self.attempt_store,
-            RegradingStore(engine),
+            MatchStore(engine),
             self.classes,
-            self.matches,
+            Examiner(Thinker(), self.programs, TournamentGuard(TournamentStore(engine))),
             self.programs,
+            in_flight,
+            draw_seed,
             self.runner,
         )
         self.challenges, self.editor, self.attempts, *more = services
+        self.matches = play_service(engine, draw_seed, in_flight=in_flight, trials=self.attempts)
+        self.trials = TrialMatches(self.attempts, self.attempt_store, self.matches)
         self.roll, self.regrading, self.by_hand, self.exemptions, self.releases = more
 
     async def advance(self) -> None:

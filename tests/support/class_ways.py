@@ -8,8 +8,6 @@ from bot.challenges.openings import Window
 from bot.challenges.roll.store import RollStore
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import TeamStore, regroup
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.clock import now
@@ -40,6 +38,7 @@ from bot.tournament.store import TournamentStore
 from games import game
 from games.challenge.lines import read_line
 from games.league.table import Score
+from tests.support.classes import classes_on
 from tests.support.leagues import keep, leagues_on
 from tests.support.matches import ADA, BLAISE, NIM
 from tests.support.running import running_on
@@ -107,7 +106,7 @@ async def league(engine: Engine) -> None:
 async def tournament(engine: Engine) -> None:
     """What is done about a tournament, by itself and by a click."""
     store, matches = TournamentStore(engine), play_service(engine)
-    tournaments = tournaments_on(engine, Classes(ClassStore(engine)), matches)
+    tournaments = tournaments_on(engine, classes_on(engine), matches)
     terms = Terms(Mode.SWISS, NIM, ((1, 2),), rounds=1, turn_seconds=30)
     number = await store.create(GUILD, 1, "fr", terms, 1)
     assert number is not None
@@ -161,7 +160,7 @@ async def departures(engine: Engine) -> None:
 async def quiz(engine: Engine) -> None:
     """What is done about a quiz, by itself and by a click."""
     store, runs = QuizStore(engine), running_on(engine)
-    runner = runs.of(QuizRules(), QuizPosts(store, Classes(ClassStore(engine)), Thinker()).render)
+    runner = runs.of(QuizRules(), QuizPosts(store, classes_on(engine), Thinker()).render)
     terms = QuizTerms("x", (read_line("move one nim 1 2"),), None, speed=False)
     quiz = await store.create(GUILD, 99, "fr", terms, 1, now())
     assert quiz is not None

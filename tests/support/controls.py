@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from bot.kit.custom_ids import Action
 
 

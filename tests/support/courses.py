@@ -25,6 +25,7 @@ from bot.db.schema import (
     tournaments,
 )
 from bot.kit.actors import Asker
+from bot.kit.alarm import Alarm
 from bot.kit.refusal import Refused
 from bot.kit.set_aside import SetAside
 from bot.league.model import TABLE, Entry, EntryKind, League, LeagueState, Result, Standing
@@ -196,7 +197,7 @@ class TournamentCourse(Course):
         return number
 
     def rules(self, engine: Any) -> Rules[Any]:
-        return TournamentRules(MatchStore(engine), play_service(engine))
+        return TournamentRules(MatchStore(engine), Alarm())
 
     async def act(self, process: Process, act: Act) -> Given | None:
         if act.what in (4, 5):

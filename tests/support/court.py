@@ -16,6 +16,7 @@ from simcord.interactions import build_options, nest_options, walk_to_subcommand
 
 from bot.challenges.model import Mode, Terms
 from bot.challenges.pupil.service import Attempts
+from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings, TeacherKind
 from bot.classes.service import Classes
@@ -184,7 +185,7 @@ class Court:
             playing = await bot.attempts.begin(ada, played, agreed=True)
             for number, text in enumerate(("2", "N 1")):
                 await bot.attempts.answer(ada, playing.attempt.id, number, text)
-            match = await bot.attempts.play(ada, playing.attempt.id, 2, self.here())
+            match = await bot.service(TrialMatches).play(ada, playing.attempt.id, 2, self.here())
             team = await self.team(boss)
         await self.world.env.settle()
         begun_ones = (begun.attempt.id, preview.attempt.id, playing.attempt.id)

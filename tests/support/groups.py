@@ -9,7 +9,7 @@ import pytest
 
 from bot.challenges.model import Challenge
 from bot.challenges.openings import Window
-from bot.challenges.teams.store import regroup
+from bot.challenges.teams.store import TeamStore, regroup
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.clock import now
@@ -31,7 +31,7 @@ HOUR = timedelta(hours=1)
 
 def rosters_of(service: Service) -> Rosters:
     store = RosterStore(service.store.engine, regroup)
-    return Rosters(store, service.classes, service.challenges)
+    return Rosters(store, service.classes, TeamStore(store.engine), service.runner.show_soon)
 
 
 async def classroom(engine: Engine, **changes: Any) -> tuple[Service, Challenge]:

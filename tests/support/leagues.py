@@ -8,8 +8,6 @@ from typing import Any
 
 from simcord import InteractionResult
 
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.kit.shards import ALL, Shards
@@ -23,6 +21,7 @@ from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from games.league.table import Pair
 from tests.support.acting import press
+from tests.support.classes import classes_on
 from tests.support.running import running_on
 from tests.support.world import World
 
@@ -74,7 +73,7 @@ def leagues_on(
     engine: Engine, matches: Matches, desk: ProgramDesk, shards: Shards = ALL
 ) -> Leagues:
     """Return the leagues of a process on a database, in which nobody plays."""
-    classes = Classes(ClassStore(engine))
+    classes = classes_on(engine)
     running = running_on(engine, shards=shards)
     runner = running.of(LeagueRules(Games()), LeaguePosts(classes).render)
     return Leagues(LeagueStore(engine, runner.set_aside), classes, matches, desk, runner)

@@ -9,8 +9,6 @@ from itertools import count
 from bot.class_map.service import ClassPractice
 from bot.class_map.store import ClassMapStore
 from bot.classes.model import TeacherKind
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Actor, Asker
 from bot.kit.allowance import Allowance
@@ -22,6 +20,7 @@ from games.lessons.item import LARGEST_TYPED, Given, Item, Shape
 from games.lessons.path import Unit
 from games.mistakes import Mistake
 from tests.support.challenge_service import Service
+from tests.support.classes import classes_on
 from tests.support.pupils import teacher
 from tests.support.world import World
 
@@ -58,7 +57,7 @@ def learning_of(engine: Engine) -> Learning:
 
 def practice_of(engine: Engine) -> ClassPractice:
     """Return the service of a class that learns."""
-    classes = Classes(ClassStore(engine))
+    classes = classes_on(engine)
     stores = ClassMapStore(engine), LearnStore(engine)
     return ClassPractice(*stores, classes, Service(engine).editor)
 

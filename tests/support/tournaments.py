@@ -11,6 +11,7 @@ from simcord import InteractionResult
 from bot.classes.service import Classes
 from bot.db.engine import Engine
 from bot.kit.actors import Asker
+from bot.kit.alarm import Alarm
 from bot.play.model import State
 from bot.play.places.service import Places
 from bot.play.places.store import PlaceStore
@@ -41,7 +42,7 @@ def tournaments_on(
         """Show no board."""
 
     posts = TournamentPosts(classes, Places(PlaceStore(engine), classes), matches, lambda _: None)
-    rules = TournamentRules(MatchStore(engine), matches)
+    rules = TournamentRules(MatchStore(engine), Alarm())
     runner = running_on(engine, at).of(rules, posts.render)
     return Tournaments(TournamentStore(engine), classes, matches, runner, refresh)
 

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 import pytest
 from discord.app_commands import CommandTree
+from prometheus_client import CollectorRegistry
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
 
 from bot.app import create_bot
 from bot.app.client import Bouton
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from bot.app.registration import CommandRegister
 from bot.cli.local_discord import Languages, LocalDiscord
 from bot.db.engine import Engine
 from bot.i18n import words
+from bot.kit.alarm import Alarm
+from bot.kit.allowance import Allowance
 from bot.kit.custom_ids import Control
+from bot.kit.in_flight import InFlight
 from bot.kit.thinker import Thinker
+from bot.kit.traffic import FAILURES
 from bot.kit.wording import expected
+from bot.learn.played import settle
+from bot.play.clocks import Clocks
+from bot.play.endings import Settlement, Trials, TrialTerms
+from bot.play.model import MatchRecord, Trial, drawn_seed
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.running.presence import Presence
 from bot.tournament.guard import TournamentGuard
 from bot.tournament.store import TournamentStore
+from tests.support.classes import classes_on
 from tests.support.patience import PATIENT
 
 
@@ -35,16 +48,46 @@ def seeds(start: int = 1) -> Callable[[], int]:
     return itertools.count(start).__next__
 
 
-def play_service(engine: Engine, draw_seed: Callable[[], int] | None = None) -> Matches:
-    """Return the service of play on a database, as the client wires it."""
-    allowance = TournamentGuard(TournamentStore(engine))
+class NoTrials:
+    """Says of the matches of challenges that there are none."""
+
+    async def terms(self, trial: Trial) -> TrialTerms:
+        raise AssertionError(f"{trial} is no trial")
+
+    async def settle(self, record: MatchRecord, at: datetime) -> Settlement | None:
+        raise AssertionError(f"match {record.id} is no trial")
+
+
+def play_service(
+    engine: Engine,
+    draw_seed: Callable[[], int] = drawn_seed,
+    *,
+    allowance: Allowance | None = None,
+    alarm: Alarm | None = None,
+    in_flight: InFlight | None = None,
+    trials: Trials | None = None,
+) -> Matches:
+    """Return the service of play on a database, as the client wires it; nobody hears of ends."""
+    store = MatchStore(engine)
     return Matches(
-        MatchStore(engine),
+        store,
         draw_seed,
-        allowance=allowance,
+        allowance=allowance or TournamentGuard(TournamentStore(engine)),
         thinker=Thinker(),
-        presence=Presence(engine),
+        clocks=Clocks(store, Presence(engine)),
+        alarm=alarm or Alarm(),
+        in_flight=in_flight or InFlight(),
+        trials=trials or NoTrials(),
+        settle_lesson=partial(settle, classes_on(engine)),
+        ended=lambda _: None,
+        registry=CollectorRegistry(),
     )
+
+
+def failures_of(bot: Bouton) -> Counter[str]:
+    """Count how many requests were refused or have failed until now, by kind."""
+    told = partial(bot.registry.get_sample_value, "bouton_errors_total")
+    return Counter({kind: int(told({"kind": kind}) or 0) for kind in FAILURES})
 
 
 #: The type of a response that opens a form.

@@ -156,14 +156,16 @@ async def test_if_discord_opens_no_thread_the_board_stands_in_the_channel(
     assert record.deadline is not None, "its clock runs"
 
 
-async def test_a_restart_in_the_middle_of_a_round_loses_nothing(world: World, prof: Any) -> None:
+async def test_a_restart_in_the_middle_of_a_round_loses_nothing(
+    world: World, prof: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await opened(world, prof, matches=1)
     await joined(world, crowd(world, 7))
     await tap(world, prof, Do.START, 1)
     first, *others = (await stands(world)).running
     await play_out(world, first)
     # The process dies before it has counted that, and while it is down another match ends.
-    world.bot.matches.on_over = None
+    monkeypatch.setattr(world.bot.running, "run_soon", lambda *_: None)
     await play_out(world, others[0])
     await world.restart()
     await world.env.settle()

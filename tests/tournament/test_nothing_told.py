@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 from simcord import InteractionResult
 
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from bot.challenges.custom_ids import (
     ByHandAction,
     ExemptAction,

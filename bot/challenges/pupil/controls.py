@@ -28,6 +28,7 @@ from bot.challenges.pupil.messages import (
 from bot.challenges.pupil.model import Consent, Progress
 from bot.challenges.pupil.offers import challenges_message, consent_message, handout_message
 from bot.challenges.pupil.service import Attempts
+from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.refusals import PupilRefusal
 from bot.kit.answers import PATIENCE, file_of
 from bot.kit.background import in_background
@@ -194,8 +195,8 @@ async def _present(click: Click, progress: Progress) -> discord.ui.LayoutView:
 
 
 async def _try_out(click: Click, control: AttemptControl) -> None:
-    attempts, actor = click.service(Attempts), click.actor
-    begun = attempts.play(actor, control.attempt, control.question, setting_of(click))
+    trials, setting = click.service(TrialMatches), setting_of(click)
+    begun = trials.play(click.actor, control.attempt, control.question, setting)
     record = await click.promised(begun)
     await click.whisper_in_place(match_message(record))
 

@@ -25,10 +25,11 @@ from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
+from bot.kit.in_flight import InFlight
 from bot.kit.refusal import KitRefusal, Refused
 from bot.play.endings import Settlement, TrialTerms
-from bot.play.model import MatchRecord, Setting, State
-from bot.play.service import Matches
+from bot.play.model import MatchRecord, State, Trial
+from bot.play.store import MatchStore
 from bot.programs.guest import version
 from games.challenge.answers import read_answer
 from games.challenge.hints import count_hints
@@ -50,17 +51,18 @@ class Attempts:
         found: ChallengeStore,
         store: AttemptStore,
         classes: Classes,
-        matches: Matches,
+        matches: MatchStore,
         examiner: Examiner,
+        in_flight: InFlight,
     ) -> None:
+        """``in_flight`` are the answers that are on their way to the store."""
         self._challenges = challenges
         self._found = found
         self._store = store
         self._classes = classes
         self._matches = matches
         self._examiner = examiner
-        matches.on_trial_over = self.settle
-        matches.endings.on_trial = self.trial_terms
+        self._in_flight = in_flight
 
     async def open_to(self, actor: Actor) -> list[Mine]:
         """Return the challenges of the server that somebody may answer now, with their attempts."""
@@ -219,7 +221,7 @@ class Attempts:
         Raises Refused if it is not accepted, GameError if it is no answer: that costs nothing.
         """
         actor = actor.timed()
-        with self._matches.in_flight.sent(actor.at):
+        with self._in_flight.sent(actor.at):
             return await self._answer(actor, attempt_id, question, text)
 
     async def _answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
@@ -275,24 +277,6 @@ class Attempts:
             return await self.take_hint(actor, attempt_id, question, number, price)
         return await self.asked(actor, attempt_id, question)
 
-    async def play(
-        self, actor: Actor, attempt_id: int, question: int, setting: Setting
-    ) -> MatchRecord:
-        """Begin the match that answers a question, or return the one that was begun."""
-        progress = await self.asked(actor, attempt_id, question)
-        task = await in_background(lambda: progress.task)
-        if task.kind is not Kind.WIN:
-            raise Refused(PupilRefusal.NO_MATCH_ASKED)
-        if progress.match_id is None:
-            with suppress(AlreadyDone):  # by a double click
-                return await self._matches.try_out(
-                    actor.id, setting, task.game, task.position, (attempt_id, question)
-                )
-        match_id = await self._store.trial(attempt_id, question)
-        if match_id is None:
-            raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
-        return await self._matches.get(match_id)
-
     async def settle(self, record: MatchRecord, at: datetime) -> Settlement | None:
         """Return what marks the question that a match answers, if it counts.
 
@@ -317,7 +301,7 @@ class Attempts:
         write = self._store.answering(challenge, attempt, answered)
         return Settlement(write, lambda: self._tell(progress))
 
-    async def trial_terms(self, trial: tuple[int, int]) -> TrialTerms:
+    async def terms(self, trial: Trial) -> TrialTerms:
         """Return until when a match answers its question, and whether mistakes are explained."""
         attempt = await self._store.attempt(trial[0])
         challenge = None if attempt is None else await self._found.load(attempt.challenge_id)
@@ -345,8 +329,10 @@ class Attempts:
 
     async def _settle_again(self, match_id: int) -> bool:
         """Mark a question whose match ended too late for it, if it has been given more time."""
-        record = await self._matches.get(match_id)
-        settlement = await self.settle(record, now()) if record.state is State.OVER else None
+        record = await self._matches.load(match_id)
+        if record is None or record.state is not State.OVER:
+            return False
+        settlement = await self.settle(record, now())
         if settlement is None:
             return False
         with suppress(AlreadyDone, Outdated):

@@ -228,7 +228,7 @@ class Regrading:
 
     async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
         """Have the change told, and the live board edited at once; return the challenge."""
-        self._challenges.tell_soon()
+        self._challenges.runner.show_soon()
         self._challenges.runner.touch(challenge_id)
         return await self._challenges.of_server(actor, challenge_id)
 

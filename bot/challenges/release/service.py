@@ -72,5 +72,5 @@ class Releases:
             await self._store.release(challenge, release_at)
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
-        self._challenges.tell_soon()
+        self._challenges.runner.show_soon()
         return await self._challenges.of_server(actor, challenge.id)

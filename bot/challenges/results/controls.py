@@ -46,6 +46,7 @@ from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import Results, results_of
 from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
 from bot.challenges.results.states import states_page
+from bot.challenges.service import Challenges
 from bot.challenges.teacher.panel import show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.names import pseudonym
@@ -75,7 +76,7 @@ async def results_for(click: Click, challenge_id: int) -> Results:
     challenge = await editor.for_teacher(actor, challenge_id)
     results = replace(
         results_of(challenge, await editor.attempts(actor, challenge_id)),
-        windows=await editor.windows(challenge_id),
+        windows=await click.service(Challenges).windows(challenge_id),
         exemptions=await click.service(Exemptions).of(actor, challenge_id),
     )
     lines = await click.service(Rosters).lines(actor)

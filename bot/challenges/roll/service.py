@@ -153,7 +153,7 @@ class RollCall:
             await self._teams.settle(challenge, before, windows, actor.id)
         except AlreadyDone:
             raise Refused(ChallengeRefusal.MOVED_ON) from None
-        self._challenges.tell_soon()
+        self._challenges.runner.show_soon()
         return challenge
 
 

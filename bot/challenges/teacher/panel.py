@@ -13,6 +13,7 @@ import discord
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.model import Challenge, ChallengeState, Counts, Terms
 from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.service import Challenges
 from bot.challenges.teacher.deeds import UNOPENED, standing
 from bot.challenges.teacher.limits import Given, own_functions
 from bot.challenges.teacher.messages import (
@@ -101,7 +102,7 @@ async def sheet_of(click: Click, challenge: Challenge) -> Sheet:
         sheet,
         begun=begun,
         extensions=await editor.extensions(click.actor, challenge.id),
-        windows=await editor.windows(challenge.id),
+        windows=await click.service(Challenges).windows(challenge.id),
         extra_minutes=await editor.extra_minutes(click.actor, challenge.id),
     )
 

@@ -14,7 +14,7 @@ from bot.challenges.attempt import Attempt
 from bot.challenges.dates import require_near
 from bot.challenges.handouts import Handout
 from bot.challenges.model import MOST_MINUTES, Challenge, ChallengeState, Mode, Terms
-from bot.challenges.openings import Moving, Window
+from bot.challenges.openings import Moving
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse
@@ -113,7 +113,7 @@ class ChallengeEditor:
                 kept = await self._store.change(moving, file)
                 break
         if kept.state is ChallengeState.SCHEDULED:
-            self._challenges.tell_soon()
+            self._challenges.runner.show_soon()
         return await self._challenges.of_server(
             actor, challenge_id
         )  # with what another has changed meanwhile
@@ -123,7 +123,8 @@ class ChallengeEditor:
 
         Raises Refused or Faults if there is none.
         """
-        ways, faults = ways_to_move(challenge, changed, await self.windows(challenge.id))
+        windows = await self._challenges.windows(challenge.id)
+        ways, faults = ways_to_move(challenge, changed, windows)
         refuse([*faults, *wrong_terms(challenge.guild_id, changed)])
         return ways
 
@@ -170,7 +171,7 @@ class ChallengeEditor:
         moving = await self.publishable(actor, challenge_id)
         await self._unless_moved(self._store.publish(moving))
         await self._challenges.runner.change(challenge_id, lambda run: run)  # it may open at once
-        self._challenges.tell_soon()
+        self._challenges.runner.show_soon()
         return await self._challenges.of_server(actor, challenge_id)
 
     async def publishable(self, actor: Actor, challenge_id: int) -> Moving:
@@ -182,7 +183,7 @@ class ChallengeEditor:
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
-        moving = Moving.opened_at(challenge, await self.windows(challenge_id), now())
+        moving = Moving.opened_at(challenge, await self._challenges.windows(challenge_id), now())
         failing, invalid = await self._failing(actor, challenge)
         fails = (Refused(TeacherRefusal.REFERENCE_FAILS, function=each) for each in failing)
         refuse([*wrong_times(challenge.terms), *groups_over(moving), *invalid, *fails])
@@ -246,7 +247,7 @@ class ChallengeEditor:
             raise Refused(TeacherRefusal.NOT_OPEN)
         terms = replace(challenge.terms, closes_at=min(now(), challenge.terms.closes_at))
         closed = await self._unless_moved(self._store.close(challenge, terms))
-        self._challenges.tell_soon()
+        self._challenges.runner.show_soon()
         return closed
 
     async def delete(self, actor: Actor, challenge_id: int) -> Challenge:
@@ -321,10 +322,6 @@ class ChallengeEditor:
     async def handout_size(self, challenge_id: int) -> int:
         """Return the size of a challenge's file in bytes, 0 if it has none."""
         return await self._store.handout_size(challenge_id)
-
-    async def windows(self, challenge_id: int) -> dict[str, Window]:
-        """Return the groups with dates of their own."""
-        return await self._challenges.windows(challenge_id)
 
     async def extra_minutes(self, actor: Actor, challenge_id: int) -> dict[int, int]:
         """Return to a teacher whose attempts at an exam last longer, and by how much."""

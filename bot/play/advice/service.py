@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 
 from bot.db.errors import AlreadyDone
@@ -102,10 +101,6 @@ class Hints:
         if seat is not None and record.state is State.OPEN:
             with suppress(AlreadyDone):
                 await self._store.keep(record, seat, kind)
-
-    async def counted(self, record: MatchRecord) -> Mapping[int, int]:
-        """Return how many hints each seat has asked for; a seat without any is 0."""
-        return await self._store.counted(record.id)
 
 
 def _seat_helped(record: MatchRecord, asker: Asker) -> int | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from typing import NamedTuple
 
 from bot.kit.actors import Asker
 from bot.kit.clock import now
@@ -16,39 +16,46 @@ from bot.play.service import Matches
 from games import TooLarge
 
 
+class Overdue(NamedTuple):
+    """What has become of turns that should have been played by now."""
+
+    #: The matches in which the turn was ended here.
+    ended: list[MatchRecord]
+    #: The numbers of those whose clock stood still: their boards are to be brought up to date.
+    going_on: list[int]
+
+
 class Deadlines:
     """Ends turns that have run out of time, in any process: each is ended once."""
 
     def __init__(self, store: DeadlineStore, matches: Matches) -> None:
         self._store = store
         self._matches = matches
-        #: Told of every match whose clock stood still: its board is to be brought up to date.
-        self.on_going_on: Callable[[int], None] = lambda _match: None
 
     async def next(self) -> datetime | None:
         """Return when the earliest turn of all open matches may be ended, or None if none may."""
         deadline = await self._store.next_deadline()
         return None if deadline is None else deadline + ON_ITS_WAY
 
-    async def end_overdue(self) -> list[MatchRecord]:
-        """End the turns that have run out of time; return the matches in which it was done here.
+    async def end_overdue(self) -> Overdue:
+        """End the turns that have run out of time.
 
         A person loses by it; a class plays what most have voted for. A turn whose clock stood still
         while the bot was away goes on.
         """
-        ended = []
+        overdue = Overdue([], [])
         for record in await self._store.overdue():
             # Played, ended by another process, or deleted in the meantime:
             try:
                 with suppress(Stale, MatchRefused):
                     allowed = await self._matches.clocks.allowed(record)
                     if allowed.deadline == record.deadline:
-                        ended.append(await self._end_turn(record))
+                        overdue.ended.append(await self._end_turn(record))
                     else:
-                        self.on_going_on(record.id)
+                        overdue.going_on.append(record.id)
             except Exception as error:  # whatever it is, the others must not wait for it
                 self._store.set_aside.failed(record.id, error)
-        return ended
+        return overdue
 
     async def possibly_unseen(self) -> list[MatchRecord]:
         """Return the matches whose board may not show the present turn, as a process has died."""

@@ -12,7 +12,8 @@ from bot.i18n import Say
 from bot.kit.actors import Asker
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
-from bot.play.advice.service import Advice, Hints
+from bot.play.advice.service import Advice
+from bot.play.advice.store import HintStore
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.once import Once
 from bot.play.service import Matches
@@ -41,7 +42,7 @@ class Reviewed:
 class Reviews:
     """Reviews finished matches for those who may see them; no match is changed by that."""
 
-    def __init__(self, matches: Matches, hints: Hints, classes: Classes, once: Once) -> None:
+    def __init__(self, matches: Matches, hints: HintStore, classes: Classes, once: Once) -> None:
         self._matches = matches
         self._advice = Advice(matches)
         self._hints = hints
@@ -53,7 +54,7 @@ class Reviews:
         """Judge a finished match; raise Refused as ``Advice.finished`` does."""
         record = await self._advice.finished(seen, asker)
         judged = await self._thought(asker, record.match, review)
-        return Reviewed(record, judged, await self._hints.counted(record))
+        return Reviewed(record, judged, await self._hints.counted(record.id))
 
     async def studied(
         self, seen: MatchRecord, number: int, asker: Asker

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bot.kit.clock import stamp
 from bot.kit.live_message import LiveMessages
 from bot.kit.locks import Locks
 from bot.play.boards import MatchBoards
-from bot.play.model import MatchRecord
+from bot.play.model import LATELY, MatchRecord
 from bot.play.team.messages import closed_vote
-from bot.play.team.service import Votes
+from bot.play.team.store import VoteStore
 
 #: The seconds between two edits of a board, while a class votes.
 PAUSE = 3.0
@@ -16,17 +17,16 @@ PAUSE = 3.0
 class VoteBoards(LiveMessages):
     """Edits the boards on which there are new votes, and moves on when a vote is closed."""
 
-    def __init__(self, votes: Votes, boards: MatchBoards) -> None:
+    def __init__(self, store: VoteStore, boards: MatchBoards) -> None:
         super().__init__("match", self._show)
-        self._votes = votes
+        self._store = store
         self._boards = boards
         #: So that no board is shown as it was before.
         self._editing = Locks()
-        votes.on_vote = self.changed
 
     async def resume(self) -> None:
-        """Bring every board up to date, and from then on those that change."""
-        self.start(await self._votes.recent())
+        """Bring those up to date that may lack votes or the end, and then those that change."""
+        self.start(await self._store.voted_on(stamp() - LATELY))
 
     async def _show(self, match_id: int) -> float:
         """Show a match as it stands; return for how many seconds to leave it."""

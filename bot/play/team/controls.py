@@ -60,6 +60,7 @@ async def _advance(click: Click, seen: MatchRecord, control: PlyControl, path: M
     record = await votes.voting(actor, seen, control.ply)
     if move := record.match.game.spelt(record.match.position, path):
         record = await votes.vote(actor, seen, control.ply, move)
+        click.service(VoteBoards).changed(record.id)
         await click.whisper_in_place(vote_kept(record, move, click.say))
     else:
         next_choices(record, path)

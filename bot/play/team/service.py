@@ -6,16 +6,14 @@ each move has got afterwards. A class's teachers steer its match, but have one v
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor, Asker
-from bot.kit.clock import stamp
 from bot.play.advice.service import Advice, move_in
 from bot.play.beginning.service import Beginnings
-from bot.play.model import LATELY, MatchRecord, Offer, Setting, Start, State
+from bot.play.model import MatchRecord, Offer, Setting, Start, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from bot.play.take_backs.refusals import TakeBackRefusal
@@ -40,8 +38,6 @@ class Votes:
         self._matches = matches
         self._advice = Advice(matches)
         self._classes = classes
-        #: Told of every match in which somebody has voted.
-        self.on_vote: Callable[[int], None] | None = None
 
     async def start(
         self, actor: Actor, setting: Setting, game: Game, start: Start, first: First | None
@@ -98,13 +94,10 @@ class Votes:
         record = await self.voting(actor, match, ply)
         record.match.game.check_move(record.match.position, move)
         try:
-            voted = self._matches.timed(await self._store.vote(record, actor.id, move, actor.at))
+            return self._matches.timed(await self._store.vote(record, actor.id, move, actor.at))
         except AlreadyDone:
             record = await self._current(actor, record.id, ply)
             raise MatchRefused(VoteRefusal.VOTE_CLOSED, record) from None
-        if self.on_vote is not None:
-            self.on_vote(record.id)
-        return voted
 
     async def steer(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Return the match if it is open and a teacher asks; raise Refused or Stale."""
@@ -150,10 +143,6 @@ class Votes:
         await self._classes.require_teacher(actor)
         assert record.match.team is not None, "it is a match of a class"
         return await self._matches.again(record, actor.id, record.match.team, setting)
-
-    async def recent(self) -> list[int]:
-        """Return the matches whose boards may lack something: the end, too, if it came lately."""
-        return await self._store.voted_on(stamp() - LATELY)
 
     async def _of_class(self, actor: Actor, match: MatchRecord | int) -> MatchRecord:
         """Return a match of the actor's class; for everybody else there is none."""

@@ -9,9 +9,10 @@ from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.db.recent import Recent
 from bot.kit.alarm import Alarm
 from bot.kit.clock import now
-from bot.play.service import Matches
+from bot.play.model import MatchRecord
 from bot.privacy.departure.store import DepartureStore
 
 log = logging.getLogger(__name__)
@@ -28,14 +29,18 @@ class Departures(Alarm):
     def __init__(
         self,
         store: DepartureStore,
-        matches: Matches,
+        guesses: Recent[MatchRecord],
         present: Callable[[], Awaitable[Collection[int]]],
     ) -> None:
         """``present`` asks which servers the bot is a member of, those in an outage too."""
-        super().__init__(self.delete_due)
+        super().__init__()
         self._store = store
-        self._matches = matches
+        self._guesses = guesses
         self._present = present
+
+    async def resume(self) -> None:
+        """Delete from now on what is due."""
+        self.start(self.delete_due)
 
     async def joined(self, guild_id: int) -> None:
         """Keep that a server has the bot: nothing of it is deleted any more."""
@@ -70,7 +75,7 @@ class Departures(Alarm):
             if guild_id in present:  # its return could not be kept
                 await self._store.joined(guild_id)
             elif await self._store.delete(guild_id, before):
-                self._matches.forget_guesses()
+                self._guesses.forget_all()
                 log.info("deleted what was kept of a server that has removed the bot")
         first = await self._store.first_left()
         return None if first is None else first + GRACE

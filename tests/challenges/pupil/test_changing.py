@@ -103,7 +103,7 @@ async def test_a_question_of_another_challenge_is_none(service: Service) -> None
 async def test_a_match_that_was_played_is_final(service: Service) -> None:
     progress = await begun(service)
     number = progress.attempt.id
-    record = await service.attempts.play(ADA, number, 3, HERE)
+    record = await service.trials.play(ADA, number, 3, HERE)
     assert (await service.attempts.asked(ADA, number, 3)).match_id == record.id
     assert (await service.attempts.resume(ADA, number)).match_id is None, "that is question 1"
     await service.matches.resign(record.id, record.ply, by(ADA.id))

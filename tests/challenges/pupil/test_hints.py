@@ -25,6 +25,7 @@ from bot.challenges.results.exports import EXPORTS, Identity
 from bot.challenges.results.service import results_of
 from bot.challenges.standings import hundredths_of
 from bot.db.engine import Engine
+from bot.db.recent import Recent
 from bot.db.schema import taken_hints
 from bot.i18n import Say
 from bot.kit.refusal import KitRefusal
@@ -177,7 +178,7 @@ async def test_a_hint_comes_before_the_match(service: Service) -> None:
     challenge = await service.open(**asked("win nim : 1 3 7 | hint 10%"))
     attempt = await begins(service, challenge)
     await service.attempts.take_hint(ADA, attempt, 0, 1, 10)
-    await service.attempts.play(ADA, attempt, 0, HERE)
+    await service.trials.play(ADA, attempt, 0, HERE)
     await denied(service.attempts.take_hint(ADA, attempt, 0, 2, 10), PupilRefusal.HINT_BEFORE_MATCH)
 
 
@@ -205,7 +206,7 @@ async def test_hints_are_erased_with_the_person_and_stay_in_a_sealed_mark(
     attempt = await begins(service, challenge)
     await service.attempts.take_hint(ADA, attempt, 0, 1, 25)
     await service.attempts.answer(ADA, attempt, 0, "5")
-    privacy = Privacy(PrivacyStore(engine), service.classes, service.matches)
+    privacy = Privacy(PrivacyStore(engine), service.classes, Recent())
     kept = await privacy.kept(ADA.id)
     (hint,) = kept.attempts[0]["hints"]
     assert (hint["question"], hint["number"], hint["percent"]) == (0, 1, 25)

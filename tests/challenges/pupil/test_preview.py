@@ -84,7 +84,7 @@ async def test_no_match_outlives_the_preview_or_the_challenge_that_asked_for_it(
         begun = await attempts.begin(who, draft.id)
         assert isinstance(begun, Progress)
         assert await rows_in(engine, matches) == [], "the last preview is over"
-        await attempts.play(who, begun.attempt.id, 0, HERE)
+        await service.trials.play(who, begun.attempt.id, 0, HERE)
         assert len(await rows_in(engine, matches)) == 1
         return begun.attempt.id
 

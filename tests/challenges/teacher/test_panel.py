@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -19,12 +20,11 @@ from bot.challenges.teacher.deeds import DEEDS, OPENED, UNOPENED, Standing, stan
 from bot.challenges.teacher.messages import Setting
 from bot.i18n import LOCALES, words
 from bot.kit.custom_ids import Control
-from bot.kit.traffic import Traffic
 from bot.roster.model import Listed, digest_of
 from bot.roster.service import Rosters
 from tests.support.acting import FR, forge
 from tests.support.staff import Staff
-from tests.support.world import controls_of
+from tests.support.world import controls_of, failures_of
 
 #: What the panel offers besides the deeds, and where: with what is chosen, if it is a menu.
 OTHERS: dict[tuple[Control, tuple[str, ...]], frozenset[Standing]] = {
@@ -64,11 +64,10 @@ async def reach(staff: Staff, wanted: Standing) -> None:
 
 async def is_refused(staff: Staff, control: Control, values: tuple[str, ...]) -> bool:
     """Press a control of a panel, whether it is offered or not; return whether it is refused."""
-    failures: list[str] = []
     panel = await staff.prof.slash(staff.world.channel, "challenge edit", number=1)
-    staff.world.bot.service(Traffic).on_failed = failures.append
+    before = failures_of(staff.world.bot)
     await forge(staff.world, staff.prof, panel, control.encode(), *values)
-    return failures == ["refused"]
+    return failures_of(staff.world.bot) - before == Counter(["refused"])
 
 
 #: A challenge opens at the moment at which it is due: nobody can click meanwhile.

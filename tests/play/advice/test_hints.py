@@ -28,8 +28,7 @@ LONG_AGO = datetime(2000, 1, 1).astimezone()
 
 
 async def counted(world: World, number: int = 1) -> dict[int, int]:
-    record = await world.bot.matches.get(number)
-    return dict(await timely(world, world.bot.hints.counted(record)))
+    return dict(await timely(world, HintStore(world.bot._engine).counted(number)))
 
 
 async def test_each_way_of_helping_counts_once_in_a_ply_and_only_for_who_plays(
@@ -93,13 +92,14 @@ async def test_a_win_with_hints_does_not_count_on_the_leaderboard(engine: Engine
 
 
 async def test_hints_asked_at_once_count_once_and_go_with_their_match(engine: Engine) -> None:
-    matches, hints = play_service(engine, seeds()), Hints(HintStore(engine))
+    matches, store = play_service(engine, seeds()), HintStore(engine)
+    hints = Hints(store)
     offer = Offer(game("nim"), (4, 5), Computer(), First.ME)
     record = await matches.start(ADA, Setting(GUILD, 77, "fr"), offer, 1)
     given = (hints.given(record, by(ADA), HintKind.WHY) for _ in range(5))
     await asyncio.gather(*given)
-    assert await hints.counted(record) == {0: 1}
+    assert await store.counted(record.id) == {0: 1}
     await MatchStore(engine).purge(datetime(3000, 1, 1).astimezone())
-    assert await hints.counted(record) == {}
+    assert await store.counted(record.id) == {}
     await hints.given(record, by(ADA), HintKind.HINT)
-    assert await hints.counted(record) == {}, "of a match that is gone nothing is kept"
+    assert await store.counted(record.id) == {}, "of a match that is gone nothing is kept"

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -14,8 +14,6 @@ import pytest
 
 from bot.classes.model import TeacherKind
 from bot.classes.refusals import ClassRefusal
-from bot.classes.service import Classes
-from bot.classes.store import ClassStore
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.in_flight import ON_ITS_WAY
@@ -34,6 +32,7 @@ from bot.privacy.store import PrivacyStore
 from games import Game, IllegalMove, Move, Position
 from games.match import Computer, First, Match, Team
 from tests.support.acting import by
+from tests.support.classes import classes_on
 from tests.support.databases import on_sqlite_alone
 from tests.support.matches import NIM, OVERDUE, beginnings, deadlines
 from tests.support.patience import soon
@@ -51,7 +50,7 @@ class Service:
 
     def __init__(self, engine: Engine) -> None:
         self.matches = play_service(engine, seeds())
-        self.classes = Classes(ClassStore(engine))
+        self.classes = classes_on(engine)
         self.votes = Votes(VoteStore(engine), beginnings(self.matches), self.matches, self.classes)
 
     async def start(
@@ -131,12 +130,12 @@ async def test_a_vote_may_be_changed_until_the_quorum_is_reached(service: Servic
     await service.vote(record, {ADA: (1, 1), BLAISE: (3, 5)})
     changed = await service.votes.vote(ADA, record.id, 0, (3, 5))
     assert changed.polls == {0: {(3, 5): 2}}
-    assert await deadlines(service.matches).end_overdue() == []
+    assert (await deadlines(service.matches).end_overdue()).ended == []
     closed = await service.votes.vote(CHLOE, record.id, 0, (2, 1))
     assert closed.is_overdue
     for late in (ADA, PUPILS[3]):
         await refused(service.votes.vote(late, record.id, 0, (2, 1)), VoteRefusal.VOTE_CLOSED)
-    (played,) = await deadlines(service.matches).end_overdue()
+    (played,) = (await deadlines(service.matches).end_overdue()).ended
     assert [ply.seat for ply in played.match.plies] == [0, 1]
     assert played.match.turns[0].move == (3, 5)
     assert played.polls == {0: {(3, 5): 2, (2, 1): 1}}
@@ -165,18 +164,18 @@ async def test_no_vote_counts_any_more_once_they_may_be_counted(service: Service
 
 
 async def test_an_idle_class_never_loses_and_the_first_vote_starts_the_timer(
-    service: Service,
+    service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = await service.start(setting=replace(HERE, turn_seconds=OVERDUE, quorum=None))
     assert record.deadline is None
     assert await deadlines(service.matches).next() is None
-    assert await deadlines(service.matches).end_overdue() == []
-    told = []
-    service.matches.on_deadline = told.append
+    assert (await deadlines(service.matches).end_overdue()).ended == []
+    told = list[datetime]()
+    monkeypatch.setattr(service.matches._alarm, "expect", told.append)
     voted = await service.vote(record, {ADA: (3, 1)})
     assert voted.deadline is not None
     assert told == [voted.deadline + ON_ITS_WAY]
-    (played,) = await deadlines(service.matches).end_overdue()
+    (played,) = (await deadlines(service.matches).end_overdue()).ended
     assert played.match.turns[0].move == (3, 1)
     assert (played.deadline, played.state) == (None, State.OPEN)
 
@@ -214,8 +213,8 @@ async def test_the_last_votes_at_once_and_the_timer_play_one_move(engine: Engine
     )
     outcomes = await asyncio.gather(*last, return_exceptions=True)
     assert Counter(type(outcome) for outcome in outcomes) == {MatchRecord: 1, MatchRefused: 3}
-    ended = await asyncio.gather(*(deadlines(door.matches).end_overdue() for door in doors))
-    assert len([record for matches in ended for record in matches]) == 1
+    overdue = await asyncio.gather(*(deadlines(door.matches).end_overdue() for door in doors))
+    assert sum(len(each.ended) for each in overdue) == 1
     played = await doors[0].matches.get(record.id)
     assert [turn.move for turn in played.match.turns][:1] == [(3, 1)]
     assert (len(played.match.plies), played.polls) == (2, {0: {(3, 1): 2, (3, 5): 1}})
@@ -253,12 +252,12 @@ async def test_the_computer_may_begin_and_a_teacher_takes_back(service: Service)
     assert (record.ply, record.match.to_move) == (1, 0)
     voted = {who: record.match.game.moves(record.match.position)[0] for who in PUPILS[:3]}
     await service.vote(record, voted)
-    (played,) = await deadlines(service.matches).end_overdue()
+    (played,) = (await deadlines(service.matches).end_overdue()).ended
     back = await service.votes.take_back(TEACHER, record.id, played.ply)
     assert back.match.position == record.match.position
     assert (back.match.to_move, back.vote_count) == (0, 0)
     await service.vote(back, voted)
-    assert len(await deadlines(service.matches).end_overdue()) == 1
+    assert len((await deadlines(service.matches).end_overdue()).ended) == 1
 
 
 async def test_the_votes_of_whoever_is_erased_stay_without_them(
@@ -270,7 +269,7 @@ async def test_the_votes_of_whoever_is_erased_stay_without_them(
     assert len((await privacy.kept(ADA.id)).votes) == 1
     assert (await privacy.erase(ADA.id)).matches == frozenset()  # the vote is closed
     assert (await privacy.kept(ADA.id)).votes == []
-    (played,) = await deadlines(service.matches).end_overdue()
+    (played,) = (await deadlines(service.matches).end_overdue()).ended
     assert played.polls == {0: {(3, 5): 2, (3, 1): 1}}
     await privacy.erase(CHLOE.id)
     assert (await service.matches.get(record.id)).polls == played.polls
@@ -336,7 +335,7 @@ async def test_a_slow_edit_of_one_board_keeps_no_other_waiting(
     slow, quick = SlowChannel(), SlowChannel()
     channels: dict[int, Any] = {1: slow, 2: quick}
     boards = MatchBoards(MatchStore(engine), service.matches, channels.__getitem__)
-    vote_boards = VoteBoards(service.votes, boards)
+    vote_boards = VoteBoards(VoteStore(engine), boards)
     numbers = []
     for channel_id in channels:
         record = await service.start()

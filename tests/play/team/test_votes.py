@@ -12,6 +12,7 @@ from bot.play.custom_ids import PlayAction
 from bot.play.messages import result, seat_name
 from bot.play.model import MatchRecord
 from bot.play.team.boards import PAUSE
+from bot.play.timer import TurnTimer
 from games import game
 from games.match import Computer, PlyKind
 from tests.support.acting import (
@@ -167,7 +168,7 @@ async def test_the_end_that_was_not_shown_is_at_the_next_start(
     world: World, teacher: MemberActor
 ) -> None:
     board = await teacher.slash(world.channel, "team", game="fortboyard", position="3", quorum=1)
-    await world.bot._timer.stop()
+    await world.bot.service(TurnTimer).stop()
     await press(world.ada, board, PlayAction.PICK, 3)
     with world.env._bot_scope():
         await deadlines(world.bot.matches).end_overdue()  # and is killed before it is shown

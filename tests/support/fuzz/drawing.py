@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from bot.app.dispatch import CONTROLS
+from bot.app.controls import CONTROLS
 from tests.support.fuzz.school import Person, School
 from tests.support.options import OPTIONS
 from tests.support.positions import SAMPLES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager, nullcontext
 from typing import Any
@@ -30,7 +31,7 @@ from tests.support.fuzz.store import Kept, Watched, count_new, new_choices, new_
 from tests.support.fuzz.tally import Tally
 from tests.support.fuzz.wire import Fault
 from tests.support.tournaments import ring
-from tests.support.world import is_expected, text_of
+from tests.support.world import failures_of, is_expected, text_of
 
 #: In seconds: after a fault all that is tried again has been tried.
 AGAIN = 20.0
@@ -68,13 +69,9 @@ class Lesson:
         self.story: list[str] = []
         self.store = Watched(file)
         self.school: School = self._runner.run(self._stack.enter_async_context(opened(url)))
-        self._failures: list[str] = []
-        self._listen()
+        self._failures = Counter[str]()
         self.store.has_changed()
         self._class_rows = self.store.of_class(self.school.world.server.id)
-
-    def _listen(self) -> None:
-        self.school.world.bot.traffic.on_failed = self._failures.append
 
     def end(self) -> None:
         """End it, whatever was found."""
@@ -141,7 +138,7 @@ class Lesson:
 
     async def _restart(self) -> None:
         await self.school.world.restart()
-        self._listen()
+        self._failures.clear()
         self._check_log(None)
         await self._check_store(None, None)
 
@@ -157,14 +154,15 @@ class Lesson:
 
     def _note(self, sent: Sequence[Sent], fault: Fault | None) -> None:
         """Count what was sent, and tell how it was answered."""
-        failures, self._failures[:] = list(self._failures), []
+        failures = failures_of(self.school.world.bot) - self._failures
+        self._failures += failures
         for each in sent:
             self._told()
             self._tally.sent[each.name] += 1
             kind = each.result._interaction.response_kind
             gist = " ".join(each.texts().split())[:_GIST]
             self.story.append(f"→ {each.person.name}: {kind} {gist}")
-        for failure, each in zip(failures, sent, strict=False):
+        for failure, each in zip(failures.elements(), sent, strict=False):
             (self._tally.refused if failure == "refused" else self._tally.failed)[each.name] += 1
         if fault is not None:
             self._tally.events[f"fault: {fault}"] += 1

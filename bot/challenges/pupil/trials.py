@@ -1,0 +1,43 @@
+"""Matches that answer a question of a challenge, begun by whoever answers it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from bot.challenges.pupil.service import Attempts
+from bot.challenges.pupil.store import AttemptStore
+from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
+from bot.db.errors import AlreadyDone
+from bot.kit.actors import Actor
+from bot.kit.background import in_background
+from bot.kit.refusal import Refused
+from bot.play.model import MatchRecord, Setting
+from bot.play.service import Matches
+from games.challenge.task import Kind
+
+
+class TrialMatches:
+    """Begins the matches that answer questions; ``Attempts`` settles what their ends decide."""
+
+    def __init__(self, attempts: Attempts, store: AttemptStore, matches: Matches) -> None:
+        self._attempts = attempts
+        self._store = store
+        self._matches = matches
+
+    async def play(
+        self, actor: Actor, attempt_id: int, question: int, setting: Setting
+    ) -> MatchRecord:
+        """Begin the match that answers a question, or return the one that was begun."""
+        progress = await self._attempts.asked(actor, attempt_id, question)
+        task = await in_background(lambda: progress.task)
+        if task.kind is not Kind.WIN:
+            raise Refused(PupilRefusal.NO_MATCH_ASKED)
+        if progress.match_id is None:
+            with suppress(AlreadyDone):  # by a double click
+                return await self._matches.try_out(
+                    actor.id, setting, task.game, task.position, (attempt_id, question)
+                )
+        match_id = await self._store.trial(attempt_id, question)
+        if match_id is None:
+            raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
+        return await self._matches.get(match_id)

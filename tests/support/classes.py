@@ -1,0 +1,19 @@
+"""Classes on a database."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.classes.service import Classes
+from bot.classes.store import ClassStore
+from bot.db.engine import Engine
+from bot.puzzle.announcer import PuzzlePosts
+from bot.puzzle.runs import PuzzleRules, follow_clocks
+from bot.puzzle.store import PuzzleStore
+from tests.support.running import running_on
+
+
+def classes_on(engine: Engine) -> Classes:
+    """Return the classes of a process on a database, whose puzzles follow their clocks."""
+    daily = running_on(engine).of(PuzzleRules(), PuzzlePosts(PuzzleStore(engine)).render)
+    return Classes(ClassStore(engine), partial(follow_clocks, daily))
