@@ -1,4 +1,4 @@
-"""Takes the screenshots of the docs: ``python -m tests.browser.screenshots [names of PICTURED]``."""
+"""Takes the screenshots of the docs: ``python -m tests.browser.screenshots [names]``."""
 
 from __future__ import annotations
 
