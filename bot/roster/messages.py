@@ -19,13 +19,13 @@ from bot.kit.widgets import (
     Shown,
     Style,
     button,
+    file_field,
     form,
-    handed_in,
     layout,
     menu,
     page_of,
     panel,
-    typed,
+    text_field,
 )
 from bot.roster.arrangements import Arrangement, Share, kinds_text
 from bot.roster.custom_ids import RosterAction, RosterControl
@@ -223,9 +223,9 @@ def _depending(titles: Sequence[str], say: Say) -> list[str]:
 
 def list_form(say: Say) -> discord.ui.Modal:
     """Return the form in which a list is pasted, or handed in as a file."""
-    about, example = say("roster-pasted-hint"), say("roster-example")
-    text = typed("text", say("roster-pasted"), example, about=about, required=False)
-    file = handed_in(say("roster-file"), say("roster-file-hint"))
+    label, about, example = say("roster-pasted"), say("roster-pasted-hint"), say("roster-example")
+    text = text_field("text", label, about, placeholder=example, required=False)
+    file = file_field(say("roster-file"), say("roster-file-hint"))
     return form(RosterControl(RosterAction.GIVEN), say("roster-form"), text, file)
 
 

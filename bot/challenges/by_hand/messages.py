@@ -23,7 +23,17 @@ from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.edits import digest
 from bot.kit.people import mention
-from bot.kit.widgets import button, form, layout, menu, page_buttons, panel
+from bot.kit.widgets import (
+    button,
+    form,
+    layout,
+    line_field,
+    menu,
+    menu_field,
+    page_buttons,
+    panel,
+    text_field,
+)
 from bot.play.messages import FINISHED
 from games import GameError
 from games.challenge.reading import read_task
@@ -223,31 +233,27 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
     machine = points_text(by_machine(given.answer, given.challenge.terms), say)
     described = say("by-hand-points.description", most=given.highest // 100, machine=machine)
     about = "by-hand-lines" if given.answer.is_program else "by-hand-comment.description"
-    points = discord.ui.TextInput[Any](
-        custom_id="points", default=typed["points"] or None, max_length=10, required=False
-    )
-    comment = discord.ui.TextInput[Any](
-        custom_id="comment",
-        style=discord.TextStyle.paragraph,
-        default=typed["comment"] or None,
-        max_length=MAX_COMMENT,
-        required=False,
-    )
-    options = [
-        discord.SelectOption(label=say(key), value=value, default=typed["counts"] == value)
-        for value, key in ((COUNTS, "by-hand-counts-yes"), (LEFT_OUT, "by-hand-counts-no"))
-    ]
-    counts = discord.ui.Select[Any](custom_id="counts", options=options)
+    options = {COUNTS: say("by-hand-counts-yes"), LEFT_OUT: say("by-hand-counts-no")}
     return form(
         control,
         say("by-hand-form", number=number),
-        discord.ui.Label(text=say("by-hand-points"), description=described[:100], component=points),
-        discord.ui.Label(
-            text=say("by-hand-comment"),
-            description=say(about)[:100],
-            component=comment,
+        line_field(
+            "points",
+            say(LABELS["points"]),
+            described,
+            shown=typed["points"],
+            longest=10,
+            required=False,
         ),
-        discord.ui.Label(text=say("by-hand-counts"), component=counts),
+        text_field(
+            "comment",
+            say(LABELS["comment"]),
+            say(about),
+            shown=typed["comment"],
+            longest=MAX_COMMENT,
+            required=False,
+        ),
+        menu_field("counts", say(LABELS["counts"]), options=options, chosen=typed["counts"]),
     )
 
 

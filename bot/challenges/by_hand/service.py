@@ -52,12 +52,14 @@ def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
     return question in challenge.terms.asked_in(attempt) and is_over(challenge, attempt)
 
 
-def require_lines(answer: Answered, comment: str) -> None:
-    """Raise Refused if a comment is about lines that the program does not have."""
+def read_comment(answer: Answered, typed: str) -> str:
+    """Return a comment; raise Refused if it is about lines that the program does not have."""
+    comment = typed.strip()
     beyond = lines_beyond(comment, answer.text) if answer.is_program else []
     if beyond:
         lines, count = ", ".join(map(str, beyond)), len(lines_of(answer.text))
         raise Refused(ByHandRefusal.NO_SUCH_LINE, count=count, lines=lines)
+    return comment
 
 
 @dataclass(frozen=True)
@@ -143,7 +145,7 @@ class MarksByHand:
         """
         challenge = await self._editor.for_teacher(actor, given.challenge.id)
         answer = given.answer
-        require_lines(answer, verdict.comment)
+        read_comment(answer, verdict.comment)
         if verdict == verdict_of(answer.by_hand):
             return
         after = None

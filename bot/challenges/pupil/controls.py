@@ -149,7 +149,7 @@ async def _overview(click: Click, control: AttemptControl) -> None:
 async def _choose(click: Click, control: AttemptControl) -> None:
     """Show the question that was chosen from the list of answers."""
     attempts, actor = click.service(Attempts), click.actor
-    question = next(iter(click.chosen()), control.question)
+    question = click.picked(control.question)
     await _show_progress(click, await attempts.asked(actor, control.attempt, question))
 
 

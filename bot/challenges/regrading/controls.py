@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
-
-import discord
 
 from bot.challenges.custom_ids import RegradingAction, RegradingControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
@@ -26,7 +23,7 @@ from bot.kit.custom_ids import Controls, handler_of, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import form
+from bot.kit.widgets import form, line_field, titled
 from games.challenge.instances import is_same_for_all
 
 
@@ -34,22 +31,17 @@ async def _ask_closing(click: Click, control: RegradingControl) -> None:
     """Ask for the new closing; the form shows the present one."""
     actor, say = click.actor, click.say
     challenge = await click.service(Regrading).movable(actor, control.challenge)
-    zone = await zone_of(click)
-    line = discord.ui.TextInput[Any](
-        custom_id="closes",
-        default=write_moment(challenge.terms.closes_at, zone),
-        max_length=MOMENT_LENGTH,
-    )
-    told = say("move-closes.description", zone=zone.key)
-    label = discord.ui.Label[Any](text=say("move-closes"), description=told, component=line)
-    moved = RegradingControl(RegradingAction.MOVED, control.challenge)
-    await ask(click, form(moved, say("move-form"), label), moved, control.path)
+    zone, closes_at = await zone_of(click), challenge.terms.closes_at
+    label, shown = titled("move-closes", say, zone=zone.key), write_moment(closes_at, zone)
+    line = line_field("closes", *label, shown=shown, longest=MOMENT_LENGTH)
+    moved = control.to(RegradingAction.MOVED)
+    await ask(click, form(moved, say("move-form"), line), moved, control.path)
 
 
 async def _moved(click: Click, control: RegradingControl) -> None:
     """Tell in words to which moment the closing would be moved, and ask once more."""
     actor, say = click.actor, click.say
-    typed = _typed(click, "closes")
+    typed = click.filled().get("closes", "")
     regrading, zone = click.service(Regrading), await zone_of(click)
     challenge = await regrading.movable(actor, control.challenge)
     stored = {"closes": write_moment(challenge.terms.closes_at, zone)}
@@ -82,14 +74,9 @@ async def _move(click: Click, control: RegradingControl) -> None:
 
 async def _show_question(click: Click, control: RegradingControl) -> None:
     """Show a question that was chosen on the panel."""
-    number = next(iter(click.chosen()), control.question)
-    await _put_question(click, control.challenge, number)
-
-
-async def _put_question(click: Click, challenge_id: int, question: int) -> None:
-    actor, say = click.actor, click.say
-    asked = click.service(Regrading).asked(actor, challenge_id, question)
-    await show(click, question_message(await asked, say))
+    number = click.picked(control.question)
+    asked = await click.service(Regrading).asked(click.actor, control.challenge, number)
+    await show(click, question_message(asked, click.say))
 
 
 async def _cancel(click: Click, control: RegradingControl) -> None:
@@ -104,15 +91,11 @@ async def _ask_line(click: Click, control: RegradingControl) -> None:
     """Ask for the mended question; the form shows the present one."""
     actor, say = click.actor, click.say
     asked = await click.service(Regrading).asked(actor, control.challenge, control.question)
-    line = discord.ui.TextInput[Any](
-        custom_id="line", default=_shown(asked, say), max_length=MAX_LINE
-    )
-    told = say(await in_background(_kept, asked))
-    label = discord.ui.Label[Any](
-        text=say("mend-line", number=control.question + 1), description=told, component=line
-    )
+    about = say(await in_background(_kept, asked))
+    label, shown = say("mend-line", number=control.question + 1), _shown(asked, say)
+    line = line_field("line", label, about, shown=shown, longest=MAX_LINE)
     mended = control.to(RegradingAction.MENDED)
-    await ask(click, form(mended, say("mend-form"), label), mended, control.path)
+    await ask(click, form(mended, say("mend-form"), line), mended, control.path)
 
 
 def _kept(asked: AskedQuestion) -> str:
@@ -128,7 +111,7 @@ def _kept(asked: AskedQuestion) -> str:
 async def _mend(click: Click, control: RegradingControl) -> None:
     """Put what was typed in place of a question. Marking everything again may take a while."""
     actor, regrading = click.actor, click.service(Regrading)
-    line, which = _typed(click, "line"), (control.challenge, control.question)
+    line, which = click.filled().get("line", ""), (control.challenge, control.question)
     asked = await regrading.asked(actor, *which)
     stored = {"line": _shown(asked, click.say)}
     if not edited(control.path, {"line": line}, stored).require_alone():
@@ -140,10 +123,6 @@ async def _mend(click: Click, control: RegradingControl) -> None:
 def _shown(asked: AskedQuestion, say: Say) -> str:
     """Return the line of a question, as the form displays it."""
     return task_line(asked.line.text, say)[:MAX_LINE]
-
-
-def _typed(click: Click, field: str) -> str:
-    return next(iter(click.submitted().get(field, ())), "")
 
 
 #: How long a mended question may be.

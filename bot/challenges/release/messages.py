@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 import discord
 
@@ -13,18 +12,15 @@ from bot.challenges.moments import question, seconds_of, title_of
 from bot.challenges.release.service import Releasing
 from bot.i18n import Say
 from bot.kit.clock import now
-from bot.kit.widgets import button, form
+from bot.kit.widgets import button, form, line_field, titled
 from bot.kit.wording import in_words
 
 
 def release_form(control: ReleaseControl, typed: str, zone: str, say: Say) -> discord.ui.Modal:
     """Return the form in which a teacher types when results are released."""
-    line = discord.ui.TextInput[Any](
-        custom_id="text", default=typed or None, max_length=MOMENT_LENGTH, required=False
-    )
-    described = say("release-moment.description", zone=zone)
-    label = discord.ui.Label[Any](text=say("release-moment"), description=described, component=line)
-    return form(control, say("release-form"), label)
+    label = titled("release-moment", say, zone=zone)
+    line = line_field("text", *label, shown=typed, longest=MOMENT_LENGTH, required=False)
+    return form(control, say("release-form"), line)
 
 
 def release_question(

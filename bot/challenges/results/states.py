@@ -16,7 +16,7 @@ from bot.challenges.results.service import PupilState, Results
 from bot.i18n import Say
 from bot.kit.edits import digest
 from bot.kit.people import mention
-from bot.kit.widgets import LABEL_LENGTH, button, form, panel
+from bot.kit.widgets import LABEL_LENGTH, button, form, line_field, menu_field, panel, titled
 from bot.play.messages import FINISHED
 from bot.roster.messages import line_name
 from bot.roster.model import Line
@@ -126,23 +126,10 @@ def exempt_form(
     pupils = discord.ui.Select[Any](
         custom_id="pupils", options=options, min_values=1, max_values=len(options)
     )
-    decisions = [
-        discord.SelectOption(label=say(key), value=value, default=value == EXEMPT)
-        for value, key in ((EXEMPT, "exempt-yes"), (NOT_EXEMPT, "exempt-no"))
-    ]
-    reason = discord.ui.TextInput[Any](custom_id="reason", max_length=MAX_REASON, required=False)
-    return form(
-        control,
-        say("exempt-form"),
-        discord.ui.Label(text=say("exempt-pupils"), component=pupils),
-        discord.ui.Label(
-            text=say("exempt-decision"),
-            description=say("exempt-decision.description"),
-            component=discord.ui.Select[Any](custom_id="decision", options=decisions),
-        ),
-        discord.ui.Label(
-            text=say("exempt-reason"),
-            description=say("exempt-reason.description"),
-            component=reason,
-        ),
-    )
+    decisions = {EXEMPT: say("exempt-yes"), NOT_EXEMPT: say("exempt-no")}
+    title = titled("exempt-decision", say)
+    decision = menu_field("decision", *title, options=decisions, chosen=EXEMPT)
+    title = titled("exempt-reason", say)
+    reason = line_field("reason", *title, longest=MAX_REASON, required=False)
+    chosen = discord.ui.Label[Any](text=say("exempt-pupils"), component=pupils)
+    return form(control, say("exempt-form"), chosen, decision, reason)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import discord
@@ -24,7 +23,7 @@ from bot.challenges.teacher.messages import Setting
 from bot.challenges.times import write_moment
 from bot.i18n import Say
 from bot.kit.forms import echo
-from bot.kit.widgets import button, form, layout, panel
+from bot.kit.widgets import button, form, layout, panel, text_field
 from bot.roster.messages import line_name
 from bot.roster.model import Line
 
@@ -91,19 +90,16 @@ def call_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
 
 def dates_form(challenge_id: int, typed: str, say: Say) -> discord.ui.Modal:
     """Return the form in which the dates of groups are typed."""
-    text = discord.ui.TextInput[Any](
-        custom_id="text",
-        style=discord.TextStyle.paragraph,
+    text = text_field(
+        "text",
+        say("teams-dates"),
+        say("teams-dates-hint"),
         placeholder=say("teams-example"),
-        default=typed or None,
+        shown=typed,
+        longest=LONGEST_TYPED,
         required=False,
-        max_length=LONGEST_TYPED,
     )
-    label = discord.ui.Label[Any](
-        text=say("teams-dates"), description=say("teams-dates-hint"), component=text
-    )
-    control = RollControl(RollAction.TEAMED, challenge_id)
-    return form(control, say("teams-form"), label)
+    return form(RollControl(RollAction.TEAMED, challenge_id), say("teams-form"), text)
 
 
 def dates_question(

@@ -14,8 +14,6 @@ from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import discord
-
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState, Terms, settled, usual_mode
@@ -47,7 +45,7 @@ from bot.kit.custom_ids import Form
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused
-from bot.kit.widgets import form
+from bot.kit.widgets import form, line_field, text_field, titled
 from games import Move
 from games.challenge.lines import Line, read_lines
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
@@ -110,18 +108,9 @@ async def _ask(click: Click, filled: TeacherControl, typed: Typed, displayed: Mo
     say, zone = click.say, await zone_of(click)
     labels = []
     for name, longest in FIELDS.items():
-        is_long = name == "tasks"
-        line = discord.ui.TextInput[Any](
-            custom_id=name,
-            style=discord.TextStyle.paragraph if is_long else discord.TextStyle.short,
-            default=typed.get(name) or None,
-            max_length=longest,
-        )
-        told = say(f"setup-{name}.description", zone=zone.key, **EXAMPLE_GAMES)
-        label = discord.ui.Label[Any](
-            text=say(f"setup-{name}"), description=told[:100], component=line
-        )
-        labels.append(label)
+        field = text_field if name == "tasks" else line_field
+        label = titled(f"setup-{name}", say, zone=zone.key, **EXAMPLE_GAMES)
+        labels.append(field(name, *label, shown=typed.get(name), longest=longest))
     title = say("setup-form-edit" if filled.challenge else "setup-form-new")
     edits = filled if filled.challenge else None
     await ask(click, form(filled, title, *labels), edits, displayed)
@@ -148,8 +137,8 @@ def _written(attempts: int | None, points: int, say: Say) -> str:
 
 async def set_up_filled(click: Click, control: TeacherControl) -> None:
     """Keep what the form was filled with, and show the panel."""
-    found = click.submitted()
-    typed = {name: next(iter(found.get(name, ())), "")[:most] for name, most in FIELDS.items()}
+    found = click.filled()
+    typed = {name: found.get(name, "")[:most] for name, most in FIELDS.items()}
     is_new = click.message is None
     if not control.challenge:
         drafting = _drafted(click, typed)

@@ -37,15 +37,15 @@ from bot.kit.edits import digest, edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.texts import read_text
-from bot.kit.widgets import form
+from bot.kit.widgets import TYPED_LENGTH, file_field, form, line_field, menu_field, text_field
 from bot.programs.messages import result_text
 from bot.roster.messages import arrangement_text, line_name
 from bot.roster.model import Line
 from bot.roster.service import Rosters
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
-#: How much may be typed into a form; how many bytes a character has at most.
-LONGEST_TYPED, MAX_BYTES = 4000, 4
+#: How many bytes a character has at most.
+MAX_BYTES = 4
 
 #: When the class may be reminded, in minutes before the closing.
 REMINDERS = (0, 15, 60, 180, 720, 1440, 2880, 10080)
@@ -177,7 +177,7 @@ async def settle(click: Click, control: TeacherControl) -> None:
 
 async def _shown(click: Click, control: TeacherControl) -> None:
     """Show the panel of a challenge, chosen from the list if none is named."""
-    await show_panel(click, control.challenge or next(iter(click.chosen()), 0))
+    await show_panel(click, control.challenge or click.picked(0))
 
 
 async def _turned(click: Click, control: TeacherControl) -> None:
@@ -230,23 +230,23 @@ async def _ask_marking(click: Click, control: TeacherControl) -> None:
     say = click.say
     challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
     shown, chosen_before = _marking(challenge.terms), control.path[-2:]
+    chosen = dict(shown)
     if len(chosen_before) == 2 and chosen_before[0] < len(Counts):
-        counted, reminded = list(Counts)[chosen_before[0]].value, str(chosen_before[1])
-    else:
-        counted, reminded = shown["counts"], shown["reminder"]
-    counts = [(c.value, say(f"setup-counts-{c.value}"), c.value == counted) for c in Counts]
-    reminders = [(str(m), reminder_of(m, say), str(m) == reminded) for m in REMINDERS]
-    menus = {"counts": counts, "reminder": reminders}
-    fields: dict[str, discord.ui.Item[Any]] = {
-        name: _choice(name, menus[name]) if name in menus else _number(name, value)
-        for name, value in shown.items()
+        counted, reminded = chosen_before
+        chosen |= {"counts": list(Counts)[counted].value, "reminder": str(reminded)}
+    menus = {
+        "counts": {each.value: say(f"setup-counts-{each.value}") for each in Counts},
+        "reminder": {str(each): reminder_of(each, say) for each in REMINDERS},
     }
-    labels = [
-        discord.ui.Label[Any](text=say(f"setup-marking-{name}"), component=field)
-        for name, field in fields.items()
-    ]
-    marked = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.MARKED)
-    await ask(click, form(marked, say("setup-form-marking"), *labels), marked, control.path[:-2])
+    fields = []
+    for name, value in shown.items():
+        label = say(f"setup-marking-{name}")
+        if name in menus:
+            fields.append(menu_field(name, label, options=menus[name], chosen=chosen[name]))
+        else:
+            fields.append(line_field(name, label, shown=value, longest=8))
+    marked = replace(control, choice=Setting.MARKED)
+    await ask(click, form(marked, say("setup-form-marking"), *fields), marked, control.path[:-2])
 
 
 def _marking(terms: Terms) -> dict[str, str]:
@@ -261,19 +261,9 @@ def _marking(terms: Terms) -> dict[str, str]:
     }
 
 
-def _choice(name: str, options: list[tuple[str, str, bool]]) -> discord.ui.Select[Any]:
-    """Return a menu for a form: of (value, label, whether it is chosen)."""
-    shown = [discord.SelectOption(label=text, value=v, default=held) for v, text, held in options]
-    return discord.ui.Select(custom_id=name, options=shown)
-
-
-def _number(name: str, value: str) -> discord.ui.TextInput[Any]:
-    return discord.ui.TextInput(custom_id=name, default=value, max_length=8)
-
-
 async def _marked(click: Click, control: TeacherControl) -> None:
     """Settle what was changed in the form of the marking."""
-    found = {name: values[0] for name, values in click.submitted().items() if values}
+    found = click.filled()
     if found.get("counts") not in set(Counts) or _whole(found.get("reminder", "")) not in REMINDERS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     labels = {name: f"setup-marking-{name}" for name in found}
@@ -313,29 +303,22 @@ def _whole(text: str) -> int:
 
 async def _ask_reference(click: Click, control: TeacherControl) -> None:
     """Ask for the teacher's version of functions, to be typed or as a file."""
+    say = click.say
     challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
-    shown = _reference(challenge.terms, click.say)
+    shown = _reference(challenge.terms, say)
     is_long = challenge.terms.reference and not shown
-    typed = discord.ui.TextInput[Any](
-        custom_id="text",
-        style=discord.TextStyle.paragraph,
-        default=shown or None,
-        placeholder=(
-            f"# n: 0..60\ndef …(n):\n    return …\nassert …(3) == …\n"
-            f"assert …(9) == …  # {click.say('weighed-hidden')}"
-        ),
-        required=False,
-        max_length=LONGEST_TYPED,
+    example = (
+        f"# n: 0..60\ndef …(n):\n    return …\nassert …(3) == …\n"
+        f"assert …(9) == …  # {say('weighed-hidden')}"
     )
-    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    told = click.say("setup-reference.long" if is_long else "setup-reference.description")
-    labels = [
-        discord.ui.Label[Any](text=click.say("setup-reference"), description=told, component=typed),
-        discord.ui.Label[Any](text=click.say("setup-reference-file"), component=file),
-    ]
-    referred = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.REFERRED)
-    asked = form(referred, click.say("setup-form-reference"), *labels)
-    await ask(click, asked, referred, control.path)
+    label, about = say("setup-reference"), say("setup-reference.description")
+    about = say("setup-reference.long") if is_long else about
+    typed = text_field("text", label, about, placeholder=example, shown=shown, required=False)
+    file = file_field(say("setup-reference-file"))
+    referred = replace(control, choice=Setting.REFERRED)
+    await ask(
+        click, form(referred, say("setup-form-reference"), typed, file), referred, control.path
+    )
 
 
 async def _referred(click: Click, control: TeacherControl) -> None:
@@ -343,7 +326,7 @@ async def _referred(click: Click, control: TeacherControl) -> None:
     actor, say = click.actor, click.say
     editor, file = click.service(ChallengeEditor), click.uploaded("file")
     await editor.unopened(actor, control.challenge)
-    source = next(iter(click.submitted().get("text", ())), "")
+    source = click.typed_text()
     if file is not None and file.size > MAX_BYTES * MAX_REFERENCE:
         raise InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
 
@@ -375,7 +358,7 @@ async def _referred(click: Click, control: TeacherControl) -> None:
 def _reference(terms: Terms, say: Say) -> str:
     """Return the teacher's version as the form displays it: empty if it is longer than a form."""
     text = reference_text(terms.reference, say)
-    return text if len(text) <= LONGEST_TYPED else ""
+    return text if len(text) <= TYPED_LENGTH else ""
 
 
 def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | None:

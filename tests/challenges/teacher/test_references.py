@@ -10,9 +10,9 @@ from simcord import MemberActor
 from bot.challenges.custom_ids import PupilAction, TeacherAction
 from bot.challenges.model import settled
 from bot.challenges.teacher.messages import Setting
-from bot.challenges.teacher.panel import LONGEST_TYPED
 from bot.i18n import Say
 from bot.kit.refusal import Faults
+from bot.kit.widgets import TYPED_LENGTH
 from games.challenge.lines import read_lines
 from games.challenge.reference import ReferenceFault
 from tests.support.acting import EN, FR, SAYS, control, in_both_languages, press, publish, shows
@@ -95,7 +95,7 @@ async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) 
 async def test_a_version_longer_than_a_form_is_not_cut(world: World, name: str) -> None:
     say, locale = SAYS[name], {"ada": "fr", "blaise": "en-GB"}[name]
     boss, shown, number = await drafted(world, locale)
-    long = f"{SQUARES}# {'x' * LONGEST_TYPED}\n"
+    long = f"{SQUARES}# {'x' * TYPED_LENGTH}\n"
     await timely(world, world.bot.editor.change(teacher(world), number, reference=long))
     setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
     form = await boss.click(shown.response, custom_id=setting)
