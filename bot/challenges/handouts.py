@@ -112,6 +112,6 @@ def size_of(challenge_id: int) -> sa.Select[Any]:
     return sa.select(size).where(handouts.c.challenge_id == challenge_id)
 
 
-def held(challenge_id: int) -> sa.Select[Any]:
+def content_of(challenge_id: int) -> sa.Select[Any]:
     """Return the query for the content of a challenge's file."""
     return sa.select(handouts.c.content).where(handouts.c.challenge_id == challenge_id)

@@ -19,10 +19,8 @@ from bot.challenges.openings import Moving, Window
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.custom_ids import Action
-from bot.kit.widgets import button, panel
+from bot.kit.widgets import Button, Layout, Style, button, panel
 from bot.kit.wording import in_words
-
-_SUCCESS = discord.ButtonStyle.success
 
 #: The windows of groups take so many characters of a message with much else, and of another one.
 WINDOWS_ROOM, MORE_ROOM = 420, 1500
@@ -73,22 +71,22 @@ def seconds_of(moment: datetime | None) -> int:
 def question(
     challenge: Challenge,
     lines: Sequence[str],
-    answers: Iterable[discord.ui.Button[Any]],
+    answers: Iterable[Button],
     say: Say,
     *items: discord.ui.Item[Any],
     colour: discord.Colour | None = None,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Ask a teacher once more, with a way back to the panel; ``items`` are shown besides."""
     back = button(TeacherControl(TeacherAction.SETTLE, challenge.id), say("button-back"))
     shown = colour or discord.Colour.gold()
     return panel(shown, "\n".join(lines), *items, [*answers, back])
 
 
-def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> discord.ui.LayoutView:
+def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
     """Ask whether a challenge is really to be closed or deleted, whose times are told."""
     asked = say(f"setup-{deed.value}-sure", name=title_of(challenge, say), count=begun)
     yes = TeacherControl(deed, challenge.id, 1)
-    answer = button(yes, say(f"button-{deed.value}-sure"), discord.ButtonStyle.danger)
+    answer = button(yes, say(f"button-{deed.value}-sure"), Style.danger)
     lines = [asked, *times_lines(challenge.terms, say)]
     return question(challenge, lines, [answer], say, colour=discord.Colour.red())
 
@@ -99,7 +97,7 @@ def told_before_publishing(terms: Terms) -> tuple[int, ...]:
     return (0 if terms.opens_at <= now() else opening), closing
 
 
-def publish_question(moving: Moving, say: Say) -> discord.ui.LayoutView:
+def publish_question(moving: Moving, say: Say) -> Layout:
     """Ask whether a draft is to be published, which opens and closes at the moments told."""
     challenge, terms = moving.before, moving.before.terms
     asked = say("setup-publish-sure", name=title_of(challenge, say))
@@ -108,23 +106,23 @@ def publish_question(moving: Moving, say: Say) -> discord.ui.LayoutView:
     lines = [asked, opening, closing, *window_lines(moving.moved, say, MORE_ROOM)]
     moments = told_before_publishing(terms)
     publish = TeacherControl(TeacherAction.PUBLISH, challenge.id, path=moments)
-    answer = button(publish, say("button-publish"), _SUCCESS)
+    answer = button(publish, say("button-publish"), Style.success)
     return question(challenge, lines, [answer], say)
 
 
 def extension_question(
     challenge: Challenge, given: TeacherControl, until: datetime, say: Say
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Ask whether a pupil is to have more time until a moment told, or as much as the others."""
     person, seconds, _ = given.path
     key = "extend-back" if not seconds else "extend-minutes" if given.choice else "extend"
     told = {"member": f"<@{person}>", "name": title_of(challenge, say), "minutes": given.choice}
     asked = say(f"{key}-sure", **told, moment=in_words(until))
     label = say("button-extend" if seconds else "button-extend-back")
-    return question(challenge, [asked], [button(given, label, _SUCCESS)], say)
+    return question(challenge, [asked], [button(given, label, Style.success)], say)
 
 
-def closing_question(moving: Moving, extended: int, say: Say) -> discord.ui.LayoutView:
+def closing_question(moving: Moving, extended: int, say: Say) -> Layout:
     """Ask whether the closing is to be moved, or a challenge opened again, until a moment told.
 
     ``extended``: how many pupils with more time get another closing of their own.
@@ -139,10 +137,10 @@ def closing_question(moving: Moving, extended: int, say: Say) -> discord.ui.Layo
     label = say("button-reopen" if reopens else "button-move-closing")
     lines = [asked, closing, was, *window_lines(moving.moved, say, MORE_ROOM)]
     lines += [say("move-extended", count=extended)] if extended else []
-    return question(before, lines, [button(control, label, _SUCCESS)], say)
+    return question(before, lines, [button(control, label, Style.success)], say)
 
 
-def move_question(ways: Sequence[Moving], extended: int, say: Say) -> discord.ui.LayoutView:
+def move_question(ways: Sequence[Moving], extended: int, say: Say) -> Layout:
     """Ask whether an unopened challenge is to be moved, and what becomes of its groups.
 
     The first way is that in which groups move along, if that is possible. ``extended``: how many
@@ -160,7 +158,7 @@ def move_question(ways: Sequence[Moving], extended: int, say: Say) -> discord.ui
         if way.windows:
             lines += [f"**{say(f'setup-move-{kind}')}**", *window_lines(way.moved, say, MORE_ROOM)]
         control = TeacherControl(TeacherAction.MOVE, before.id, int(stays), path=moments)
-        style = _SUCCESS if way is ways[0] else discord.ButtonStyle.secondary
+        style = Style.success if way is ways[0] else Style.secondary
         answers.append(button(control, say(f"button-move-{kind}"), style))
     lines += [say("move-extended", count=extended)] if extended else []
     return question(before, lines, answers, say)

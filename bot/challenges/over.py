@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from bot.challenges.changes import extended
 from bot.challenges.model import KIND, Challenge, ChallengeState
 from bot.challenges.openings import results_from
-from bot.challenges.rows import read_challenge
+from bot.challenges.rows import held, read_challenge
 from bot.db.engine import LATEST, Store
 from bot.db.errors import AlreadyDone
 from bot.db.schema import challenges
@@ -32,9 +32,7 @@ class OverStore(Store):
         this = challenges.c.id == challenge.id
 
         def written(connection: sa.Connection) -> None:
-            held = sa.select(challenges).where(this).with_for_update()
-            row = connection.execute(held).one_or_none()
-            found = None if row is None else read_challenge(row)
+            found = held(connection, challenge.id)
             if found is None or found.release_at != challenge.release_at:
                 raise AlreadyDone
             if now() >= results_from(found, extended(connection, found.id)):
@@ -42,16 +40,12 @@ class OverStore(Store):
             after = replace(found, terms=replace(found.terms, held=True), release_at=release_at)
             values = {"held": True, "release_at": release_at, "changed_at": now()}
             if found.state is ChallengeState.CLOSED:
-                values["due_at"] = _due(results_from(after, extended(connection, found.id)))
+                due_at = results_from(after, extended(connection, found.id))
+                values["due_at"] = due_at if due_at < LATEST else None
             connection.execute(sa.update(challenges).where(this).values(values))
             write_due(connection, KIND, found.id, now())
 
         await self._write(written)
-
-
-def _due(moment: datetime) -> datetime | None:
-    """Return a moment at which something is due, None if it never comes."""
-    return None if moment == LATEST else moment
 
 
 def marks_told(connection: sa.Connection, challenge_id: int) -> bool:

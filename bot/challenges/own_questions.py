@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from bot.challenges.attempt import Answered
 from bot.i18n import Say
+from bot.kit.texts import in_block
 from games import GameError
 from games.challenge.answers import Answer, read_answer
 from games.challenge.marking import BY_HAND
@@ -66,8 +67,7 @@ def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) 
         texts = option_texts(question, say)
         return " · ".join(texts[number - 1] for number in answer.numbers)
     if question.form is Form.FREE:
-        told = answer.text.replace("`", "ˋ")
-        return f"\n```\n{told[:longest]}{'…' if len(told) > longest else ''}\n```"
+        return f"\n{in_block(answer.text, longest)}"
     return plainly(answer.text, longest)
 
 

@@ -19,7 +19,7 @@ from bot.challenges.model import (
     settled,
 )
 from bot.db.engine import utc
-from bot.db.schema import answers, attempts, hand_marks, matches, taken_hints, trials
+from bot.db.schema import answers, attempts, challenges, hand_marks, matches, taken_hints, trials
 from bot.kit.clock import now
 from games.challenge.lines import Line, read_lines, read_tasks
 from games.challenge.properties import read_shares
@@ -50,6 +50,31 @@ def columns(terms: Terms) -> dict[str, Any]:
     values["cancelled"] = " ".join(f"{question}:{how.value}" for question, how in terms.cancelled)
     values["mode"] = terms.mode.value
     return values
+
+
+def changed_columns(before: Terms, after: Terms) -> dict[str, Any]:
+    """Return the columns in which terms differ, as they are afterwards."""
+    was = columns(before)
+    return {name: value for name, value in columns(after).items() if value != was[name]}
+
+
+def held(connection: sa.Connection, challenge_id: int) -> Challenge | None:
+    """Hold a challenge until the transaction ends, and return it; None if it is gone."""
+    this = sa.select(challenges).where(challenges.c.id == challenge_id)
+    row = connection.execute(this.with_for_update()).one_or_none()
+    return None if row is None else read_challenge(row)
+
+
+def hold_known(connection: sa.Connection, known: Challenge, *, read: bool = False) -> bool:
+    """Hold a challenge; return whether it stands, closes and counts as when it was looked at.
+
+    ``read``: others may hold it as well.
+    """
+    of = challenges.c
+    this = sa.select(of.state, of.closes_at, of.revision).where(of.id == known.id)
+    row = connection.execute(this.with_for_update(read=read)).one_or_none()
+    found = None if row is None else (row.state, utc(row.closes_at), row.revision)
+    return found == (known.state.value, known.terms.closes_at, known.revision)
 
 
 def _cancelled(text: str) -> tuple[tuple[int, Cancelled], ...]:
@@ -84,6 +109,11 @@ def read_challenge(row: sa.Row[Any]) -> Challenge:
         release_at=utc(row.release_at),
         drawn_from=_tasks(row.drawn_from) if row.drawn_from else (),
     )
+
+
+def attempts_at(connection: sa.Connection, challenge_id: int) -> list[Attempt]:
+    """Return all attempts at a challenge, in order."""
+    return read_attempts(connection, attempts.c.challenge_id == challenge_id)
 
 
 def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[Attempt]:

@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar
 
 from bot.challenges.model import Counts, Mode, Terms, settled
@@ -74,14 +74,6 @@ def _of_attempts(value: object) -> int | None:
     return None if _is_said("setup-unlimited", value) else _of_number(value)
 
 
-def _of_counts(value: object) -> Counts:
-    return _chosen("counts", Counts, value)
-
-
-def _of_mode(value: object) -> Mode:
-    return _chosen("mode", Mode, value)
-
-
 def _chosen(term: str, choices: type[Choice], value: object) -> Choice:
     """Return the choice that a value names, in any language."""
     for each in choices:
@@ -118,12 +110,8 @@ def _attempts(value: int | None, say: Say) -> int | str:
     return say("setup-unlimited") if value is None else value
 
 
-def _counts(value: Counts, say: Say) -> str:
-    return say(f"sheet-counts-{value.value}")
-
-
-def _mode(value: Mode, say: Say) -> str:
-    return say(f"sheet-mode-{value.value}")
+def _named(term: str, value: StrEnum, say: Say) -> str:
+    return say(f"sheet-{term}-{value.value}")
 
 
 def _lines(value: Sequence[Line], say: Say) -> str:
@@ -179,9 +167,9 @@ ENTRIES = (
     Entry("draws", _of_draws, 5, _draws),
     Entry("attempts", _of_attempts, 3, _attempts),
     Entry("points", _of_number, 10),
-    Entry("counts", _of_counts, Counts.BEST, _counts),
+    Entry("counts", partial(_chosen, "counts", Counts), Counts.BEST, partial(_named, "counts")),
     Entry("same_for_all", _of_switch, False),
-    Entry("mode", _of_mode, Mode.PRACTICE, _mode),
+    Entry("mode", partial(_chosen, "mode", Mode), Mode.PRACTICE, partial(_named, "mode")),
     Entry("minutes", _of_number, 60),
     Entry("late_minutes", _of_number, 60),
     Entry("late_percent", _of_number, 50),

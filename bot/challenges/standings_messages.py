@@ -13,13 +13,11 @@ from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing
 from bot.i18n import Say, words
-from bot.kit.widgets import button, framed, layout
+from bot.kit.widgets import Button, Layout, Style, button, framed, layout
 from bot.play.messages import FINISHED, PLAYING
 
 #: How many places a board shows.
 SHOWN = 20
-
-_SUCCESS = discord.ButtonStyle.success
 
 Names = Mapping[int, str]
 
@@ -45,12 +43,12 @@ def board_message(
     news: News | None = None,
     *,
     tells_places: bool = True,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show a challenge with its places to the class; with news, it is announced."""
     terms = challenge.terms
     say = words(terms.locale)
     is_open = challenge.state is ChallengeState.OPEN
-    start = button(BeginControl(PupilAction.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
+    start = start_button(challenge, say)
     once = terms.attempts == 1
     nobody = say("board-empty" if is_open else "board-empty-closed")
     later = "board-places-held" if challenge.holds_results else "board-places-later"
@@ -69,18 +67,21 @@ def board_message(
     return layout(_headline(challenge, news, say), shown)
 
 
-def reminder_message(challenge: Challenge, windows: Windows) -> discord.ui.LayoutView:
+def start_button(challenge: Challenge, say: Say) -> Button:
+    """Return the button that begins a challenge, or goes on with it."""
+    return button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), Style.success)
+
+
+def reminder_message(challenge: Challenge, windows: Windows) -> Layout:
     """Remind the class of a challenge that closes soon."""
     say = words(challenge.terms.locale)
     title = discord.utils.escape_markdown(challenge.terms.title)
-    start = button(BeginControl(PupilAction.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
+    start = start_button(challenge, say)
     told = "\n".join([f"### {title}", *_when(challenge, windows, say, MORE_ROOM)])
     return layout(_headline(challenge, News.REMINDER, say), framed(PLAYING, told, [start]))
 
 
-def changes_message(
-    challenge: Challenge, windows: Windows, lines: Sequence[str]
-) -> discord.ui.LayoutView:
+def changes_message(challenge: Challenge, windows: Windows, lines: Sequence[str]) -> Layout:
     """Tell the class what was changed of a challenge after its opening."""
     say = words(challenge.terms.locale)
     title = discord.utils.escape_markdown(challenge.terms.title)
@@ -90,12 +91,12 @@ def changes_message(
     return layout(_headline(challenge, News.CHANGED, say), shown)
 
 
-def released_message(challenge: Challenge) -> discord.ui.LayoutView:
+def released_message(challenge: Challenge) -> Layout:
     """Tell the class that the results of an exam may be seen by each for themselves."""
     say = words(challenge.terms.locale)
     title = discord.utils.escape_markdown(challenge.terms.title)
     look = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
-    mine = button(look, say("button-my-results"), _SUCCESS)
+    mine = button(look, say("button-my-results"), Style.success)
     return layout(
         _headline(challenge, News.RELEASED, say), framed(FINISHED, f"### {title}", [mine])
     )

@@ -6,6 +6,9 @@ from bot.kit.refusal import KitRefusal, Refused
 
 _KIB = 1024
 
+#: So much of what somebody has typed has room within a line.
+_LINE = 60
+
 
 def size_fault(size: int, most: int) -> Refused | None:
     """Return why a file of so many bytes is refused, if it is larger than it may be."""
@@ -27,3 +30,19 @@ def require_text(text: str) -> str:
     if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
         raise Refused(KitRefusal.NOT_TEXT)
     return text
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text of so many characters at most; one that is longer ends in an ellipsis."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def in_code(text: str, most: int = _LINE) -> str:
+    """Show what somebody has typed as it is, on one line, as far as there is room."""
+    line = " ".join(text.split()).replace("`", "ˋ")
+    return f"`{cut(line, most)}`" if line else "–"
+
+
+def in_block(text: str, most: int) -> str:
+    """Show what somebody has typed as it is, on lines of its own, as far as there is room."""
+    return f"```\n{cut(text.replace('`', 'ˋ'), most)}\n```"

@@ -114,6 +114,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "editor.publishable": (T, lambda c, a, n: c.editor.publishable(a, n.draft)),
     "editor.set_mode": (T, lambda c, a, n: c.editor.set_mode(a, n.draft, Asking.PRACTICE)),
     "editor.unopened": (T, lambda c, a, n: c.editor.unopened(a, n.draft)),
+    "editor.opened": (T, lambda c, a, n: c.editor.opened(a, n.open)),
     "editor.clone": (T, lambda c, a, n: c.editor.clone(a, n.open)),
     "attempts.skip": (PREVIEWER, lambda c, a, n: c.attempts.skip(a, n.preview, 0)),
     "attempts.leave": (PREVIEWER, lambda c, a, n: c.attempts.leave(a, n.preview)),

@@ -194,7 +194,7 @@ async def test_a_stored_closing_at_the_end_of_the_calendar_breaks_nothing(
 ) -> None:
     asked = service
     far = terms(closes_at=FAR, late_minutes=60, remind_minutes=remind_minutes)
-    stored = await service.store.create(GUILD, TEACHER.id, 7, far)
+    stored = await service.store.draft(GUILD, TEACHER.id, 7, lambda _: far)
     scheduled = {"state": "scheduled", "opens_at": LONG_AGO, "due_at": LONG_AGO}
     row = {"challenge_id": stored.id, "person": ADA.id, "until": FAR}
     await written(

@@ -57,7 +57,7 @@ class ChallengeCourse(Course):
             remind_minutes=2,
         )
         store = ChallengeStore(engine)
-        draft = await store.create(GUILD, 9, 1, terms)
+        draft = await store.draft(GUILD, 9, 1, lambda _: terms)
         await store.publish(Moving.along(draft, draft, {}))
         return draft.id
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 import discord
@@ -23,14 +24,17 @@ from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.edits import digest
 from bot.kit.people import mention
+from bot.kit.texts import in_code
 from bot.kit.widgets import (
+    Button,
+    Layout,
     button,
     form,
     layout,
     line_field,
     menu,
     menu_field,
-    page_buttons,
+    page_of,
     panel,
     text_field,
 )
@@ -41,8 +45,8 @@ from games.challenge.reading import read_task
 #: What a page of a pupil's answers holds; Discord takes 4000 characters.
 ANSWERS = 8
 
-#: So much of a question, of an answer and of a comment is displayed in the list.
-LINE, COMMENT = 60, 100
+#: So much of a comment is displayed in the list.
+COMMENT = 100
 
 #: The values of the menu that says whether an answer counts.
 COUNTS, LEFT_OUT = "1", "0"
@@ -65,25 +69,21 @@ def places_of(pupil: PupilResult) -> dict[int, Place]:
     }
 
 
-def pupil_page(
-    results: Results, pupil: PupilResult, name: str, page: int, say: Say
-) -> discord.ui.LayoutView:
+def pupil_page(results: Results, pupil: PupilResult, name: str, page: int, say: Say) -> Layout:
     """List the answers of a pupil that count, each with what was settled about it."""
     challenge, places = results.challenge, places_of(pupil)
     asked = [q for q in range(len(results.questions)) if q in pupil.asked]
-    last = max(0, len(asked) - 1) // ANSWERS
-    page = min(page, last)
-    shown = asked[page * ANSWERS : (page + 1) * ANSWERS]
-    highest = pupil.highest
+    there = page_of(asked, page, ANSWERS)
+    shown = there.shown
     heading = [
         f"### {title_of(challenge, say)} · {discord.utils.escape_markdown(name)}",
-        points_text(pupil.hundredths, say, highest),
+        points_text(pupil.hundredths, say, pupil.highest),
     ]
     lines = [line for q in shown for line in _answer_lines(results, q, places.get(q), say)]
     here = ByHandControl(ByHandAction.PUPIL, pupil.attempts[0].id)
     ask = [*_menus(results, pupil, places, shown, say), *_programs(pupil, places, shown, say)]
     back = ResultsControl(ResultsAction.RESULTS, challenge.id)
-    turns = page_buttons(lambda turned: here.to(ByHandAction.PUPIL, turned), page, last, say)
+    turns = there.buttons(partial(here.to, ByHandAction.PUPIL), say)
     below = [*turns, *_neighbours(results, pupil, say), button(back, say("button-back"))]
     separator = discord.ui.Separator[Any]()
     return panel(FINISHED, "\n".join(heading), separator, "\n".join(lines), *ask, below)
@@ -134,7 +134,7 @@ def _programs(
     return [menu(control, say("by-hand-read"), options)] if options else []
 
 
-def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[discord.ui.Button[Any]]:
+def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[Button]:
     """Return the buttons that lead to the pupils before and after one, as results list them."""
     place = results.pupils.index(pupil)
     found = []
@@ -148,7 +148,7 @@ def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[discord.
 def _answer_lines(results: Results, question: int, place: Place | None, say: Say) -> list[str]:
     terms = results.challenge.terms
     if place is None:
-        task = _code(task_line(results.questions[question].task.text, say))
+        task = in_code(task_line(results.questions[question].task.text, say))
         return [say("by-hand-unanswered", number=question + 1, task=task)]
     answer = place.answer
     earned = {"points": points_of(worth(answer, terms)), "highest": terms.points_of(question)}
@@ -156,7 +156,7 @@ def _answer_lines(results: Results, question: int, place: Place | None, say: Say
     line = say(
         "by-hand-answer",
         number=question + 1,
-        task=_code(task_line(asked, say)),
+        task=in_code(task_line(asked, say)),
         answer=_given(answer, say),
         points=say("results-earned", **earned),
     )
@@ -173,10 +173,10 @@ def _given(answer: Answered, say: Say) -> str:
     if answer.text == SKIPPED:
         return say("not-answered")
     if answer.is_program:  # it is read on a page of its own
-        return _code(answer.text)
+        return in_code(answer.text)
     with suppress(GameError):  # another version may have asked it
         return given_text(read_task(answer.task), answer, say)
-    return _code(answer.text)
+    return in_code(answer.text)
 
 
 def _settled(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> list[str]:
@@ -192,14 +192,8 @@ def _settled(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> l
         machine = points_text(by_machine(answer, results.challenge.terms), say)
         lines.append(say("by-hand-set", machine=machine, **who))
     if by_hand.comment:
-        lines.append(say("by-hand-said", comment=_code(by_hand.comment, COMMENT), **who))
+        lines.append(say("by-hand-said", comment=in_code(by_hand.comment, COMMENT), **who))
     return [f"-# ✎ {line}" for line in lines]
-
-
-def _code(text: str, longest: int = LINE) -> str:
-    """Show what somebody has typed as it is, on one line, as far as there is room."""
-    line = " ".join(text.split()).replace("`", "ˋ")
-    return f"`{line[:longest]}{'…' if len(line) > longest else ''}`" if line else "–"
 
 
 def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
@@ -257,7 +251,7 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
     )
 
 
-def above_message(given: GivenAnswer, hundredths: int, say: Say) -> discord.ui.LayoutView:
+def above_message(given: GivenAnswer, hundredths: int, say: Say) -> Layout:
     """Ask whether a mark that is more than the question is worth is meant."""
     here = ByHandControl(ByHandAction.MARK_SURE, given.attempt.id, given.answer.question)
     points = points_typed(hundredths, say)

@@ -17,7 +17,7 @@ from bot.challenges.properties import earned_lines
 from bot.challenges.remarks import numbered, read_remarks
 from bot.challenges.results.service import Results
 from bot.i18n import Say
-from bot.kit.widgets import button, page_buttons, panel
+from bot.kit.widgets import Layout, button, page_buttons, panel
 from bot.play.messages import FINISHED
 from games.challenge.marking import BY_HAND
 
@@ -27,7 +27,7 @@ PAGE, LINE = 2000, 200
 
 def program_page(
     results: Results, place: Place, name: str, page: int, versions: int, say: Say
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show a program with the numbers of its lines, and the comments on them."""
     attempt, answer = place
     comment = answer.by_hand.comment if answer.by_hand else ""
@@ -72,7 +72,7 @@ def versions_page(
     versions: Sequence[Version],
     pair: tuple[int, int],
     say: Say,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show what changed between two versions that a pupil has handed in, by their places."""
     here = ByHandControl(ByHandAction.VERSIONS, place.attempt.id, place.answer.question)
     lines = difference(versions, pair, say).split("\n")

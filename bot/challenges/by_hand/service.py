@@ -11,9 +11,8 @@ from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
 from bot.challenges.remarks import lines_beyond, lines_of
-from bot.challenges.service import Challenges
+from bot.challenges.service import Challenges, unless_moved
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
@@ -153,11 +152,9 @@ class MarksByHand:
             after = ByHand(verdict.hundredths, verdict.comment, verdict.counts, actor.id, now())
         told = _recorded(answer.by_hand), _recorded(after)
         change = Change(ChangeKind.BY_HAND, now(), actor.id, answer.question, *told)
-        try:
-            blank = given.is_blank
-            await self._store.settle(challenge, given.attempt, answer, after, change, blank=blank)
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None
+        about, blank = (challenge, given.attempt, answer), given.is_blank
+        with unless_moved():
+            await self._store.settle(*about, after, change, blank=blank)
         self._challenges.runner.touch(challenge.id)
 
 

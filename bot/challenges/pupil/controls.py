@@ -29,6 +29,7 @@ from bot.challenges.pupil.model import Consent, Progress
 from bot.challenges.pupil.offers import challenges_message, consent_message, handout_message
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.refusals import PupilRefusal
+from bot.challenges.service import Challenges
 from bot.kit.answers import PATIENCE, file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
@@ -38,7 +39,7 @@ from bot.kit.forms import ask, echo
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import MESSAGE_LENGTH, PREVIEW, form, note, uploaded_text
+from bot.kit.widgets import MESSAGE_LENGTH, PREVIEW, Layout, form, note, uploaded_text
 from bot.kit.wording import sentence
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
@@ -52,7 +53,7 @@ from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.task import Kind, answer_shape
 
 #: A card, and the files that belong to it.
-Shown = tuple[discord.ui.LayoutView, Sequence[Attachment]]
+Shown = tuple[Layout, Sequence[Attachment]]
 
 #: Why what was handed in is not even read: the question's card says so, and stays.
 NOT_READ = {PupilRefusal.TEXT_OR_FILE, KitRefusal.FILE_TOO_LARGE, KitRefusal.NOT_TEXT}
@@ -82,7 +83,7 @@ async def _begin(click: Click, control: BeginControl) -> None:
         await _show_begun(click, begun, beside=beside)
 
 
-async def _put(click: Click, card: discord.ui.LayoutView, beside: bool) -> None:
+async def _put(click: Click, card: Layout, beside: bool) -> None:
     """Show a card in the message that was clicked, or beside it in one of its own."""
     if beside:
         await click.whisper(view=card)
@@ -179,12 +180,12 @@ async def _show_progress(click: Click, progress: Progress) -> None:
     await click.whisper_in_place(await click.promised(_present(click, progress)))
 
 
-async def _present(click: Click, progress: Progress) -> discord.ui.LayoutView:
+async def _present(click: Click, progress: Progress) -> Layout:
     sheet = Sheet(progress, click.say)
     if progress.is_finished:
         open_ones = await click.service(Attempts).open_to(click.actor)
         same = (each for each in open_ones if each.challenge.id == progress.challenge.id)
-        is_told = await click.service(Attempts).tells_marks(progress.challenge)
+        is_told = await click.service(Challenges).tells_marks(progress.challenge)
         return finished_message(sheet, next(same, None), is_told=is_told)
     if progress.match_id is not None:
         return match_message(await click.service(Matches).get(progress.match_id))
@@ -288,7 +289,7 @@ async def _take_hint(click: Click, control: AttemptControl) -> None:
     attempts, say = click.service(Attempts), click.say
     about = control.attempt, control.question, *control.path
 
-    async def shown() -> discord.ui.LayoutView:
+    async def shown() -> Layout:
         progress = await attempts.take_hint(click.actor, *about)
         return await in_background(lambda: question_message(Sheet(progress, say), progress.task))
 

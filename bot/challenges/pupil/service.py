@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.changes import Change
 from bot.challenges.handouts import Handout
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import Challenge
 from bot.challenges.openings import Times
 from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.pupil.model import Consent, Mine, Progress
@@ -80,7 +80,7 @@ class Attempts:
         Raises Refused as long as this person can answer it, or somebody who is asked the same.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
-        if challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+        if not challenge.has_opened:
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)
         if now() < (await self._challenges.times(challenge, actor.id)).until:
             raise Refused(ChallengeRefusal.STILL_OPEN)
@@ -107,7 +107,7 @@ class Attempts:
         agreed to, and what has an introduction once that was read.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
-        unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+        unopened = not challenge.has_opened
         if unopened and await self._classes.is_teacher(actor):
             terms = challenge.terms
             if (terms.introduction or terms.is_exam) and not agreed:
@@ -373,12 +373,8 @@ class Attempts:
             await self._challenges.solutions_from(challenge, person),
             await self._store.has_withdrawn(challenge.id, person),
             await self.changes(challenge),
-            await self.tells_marks(challenge),
+            await self._challenges.tells_marks(challenge),
         )
-
-    async def tells_marks(self, challenge: Challenge) -> bool:
-        """Return whether pupils are told their marks in a challenge by now."""
-        return challenge.terms.tells_marks or await self._challenges.tells_results(challenge)
 
     async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:
         """Return somebody's attempts at a challenge, previews apart."""

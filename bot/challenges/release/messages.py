@@ -12,7 +12,7 @@ from bot.challenges.moments import question, seconds_of, title_of
 from bot.challenges.release.service import Releasing
 from bot.i18n import Say
 from bot.kit.clock import now
-from bot.kit.widgets import button, form, line_field, titled
+from bot.kit.widgets import Layout, Style, button, form, line_field, titled
 from bot.kit.wording import in_words
 
 
@@ -23,9 +23,7 @@ def release_form(control: ReleaseControl, typed: str, zone: str, say: Say) -> di
     return form(control, say("release-form"), line)
 
 
-def release_question(
-    releasing: Releasing, release_at: datetime | None, say: Say
-) -> discord.ui.LayoutView:
+def release_question(releasing: Releasing, release_at: datetime | None, say: Say) -> Layout:
     """Ask whether results are to be released at a moment told in words; None: by hand."""
     challenge = releasing.challenge
     told = {"name": title_of(challenge, say), "count": releasing.begun}
@@ -39,5 +37,5 @@ def release_question(
         label = say("button-release-now" if at_once else "button-release-later")
     path = seconds_of(challenge.release_at), seconds_of(release_at)
     control = ReleaseControl(ReleaseAction.RELEASE, challenge.id, path=path)
-    answer = button(control, label, discord.ButtonStyle.success)
+    answer = button(control, label, Style.success)
     return question(challenge, [asked], [answer], say)

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.challenges.dates import require_near
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import Challenge
 from bot.challenges.openings import over_from
 from bot.challenges.over import OverStore
-from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal
-from bot.challenges.service import Challenges
+from bot.challenges.refusals import RegradingRefusal
+from bot.challenges.service import Challenges, unless_moved
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 
@@ -45,13 +44,10 @@ class Releases:
 
         What pupils have seen is not held back again.
         """
-        challenge = await self._editor.for_teacher(actor, challenge_id)
-        if challenge.state not in (ChallengeState.OPEN, ChallengeState.CLOSED):
-            raise Refused(RegradingRefusal.NOT_OPENED)
+        challenge = await self._editor.opened(actor, challenge_id)
         if not challenge.terms.is_exam:
             raise Refused(RegradingRefusal.NOTHING_HELD)
-        seen = challenge.terms.tells_marks or await self._challenges.tells_results(challenge)
-        if seen:
+        if await self._challenges.tells_marks(challenge):
             raise Refused(RegradingRefusal.ALREADY_RELEASED)
         extended = await self._editor.extensions(actor, challenge_id)
         tried = await self._editor.attempts(actor, challenge_id)
@@ -68,9 +64,6 @@ class Releases:
         if release_at is not None:
             require_near(release_at)
         await self.releasing(actor, challenge.id)
-        try:
+        with unless_moved():
             await self._store.release(challenge, release_at)
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None
-        self._challenges.tell_soon()
-        return await self._challenges.of_server(actor, challenge.id)
+        return await self._challenges.changed(actor, challenge.id)

@@ -6,6 +6,7 @@ import io
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import discord
 
@@ -58,7 +59,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.files import whisper_file
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import buttons_only, layout, rows
+from bot.kit.widgets import Layout, Page, buttons_only, page_of, panel
 from bot.play.messages import FINISHED
 from bot.roster.service import Rosters
 from games.challenge.task import Kind
@@ -190,7 +191,7 @@ async def _look(click: Click, control: ResultsControl) -> None:
 async def put_states(click: Click, challenge_id: int, page: int = 0) -> None:
     """Show a page of the pupils of the list, each with what they have done."""
 
-    async def shown() -> discord.ui.LayoutView:
+    async def shown() -> Layout:
         results = await results_for(click, challenge_id)
         lines = await click.service(Rosters).lines(click.actor)
         return states_page(results, lines, page, click.say)
@@ -211,17 +212,16 @@ async def _send_picture(click: Click, challenge_id: int) -> None:
 async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
     """Send a page of the picture of all marks, pupils named as on the boards of the class."""
     results = await results_for(click, challenge_id)
-    last = max(0, len(results.pupils) - 1) // HEAT_ROWS
-    page = min(page, last)
+    there = page_of(results.pupils, page, HEAT_ROWS)
 
     async def drawn() -> bytes:
-        shown = heat_map_of(results, await teacher_names(click, results), page)
+        shown = heat_map_of(results, await teacher_names(click, results), there.number)
         return await click.service(Thinker).draw(click.person, draw_heat_map, shown, click.locale)
 
     content = await click.promised(drawn(), privately=True)
     told = click.say("heat-map-alt", pupils=len(results.pupils), questions=len(results.questions))
     file = discord.File(io.BytesIO(content), "heat-map.png", description=told)
-    turns = page_turns(challenge_id, HEAT_MAP, page, last, click.say)
+    turns = page_turns(results, HEAT_MAP, there, click.say)
     view = {"view": buttons_only(*turns)} if turns else {}
     await click.send(content=told, file=file, ephemeral=True, **view)
 
@@ -282,40 +282,31 @@ _SENT = {
 CONTROLS = Controls(ResultsControl, {ResultsAction.RESULTS: _look, ResultsAction.EXPORT: _export})
 
 
-async def overview(
-    click: Click, challenge_id: int, view: int = BY_PUPIL, page: int = 0
-) -> discord.ui.LayoutView:
+async def overview(click: Click, challenge_id: int, view: int = BY_PUPIL, page: int = 0) -> Layout:
     """Show a page of pupils or of questions."""
-    results = await results_for(click, challenge_id)
+    results, say = await results_for(click, challenge_id), click.say
     names = await teacher_names(click, results)
-    say = click.say
-    size = QUESTIONS if view == BY_QUESTION else PUPILS
-    count = len(results.questions if view == BY_QUESTION else results.pupils)
-    last = max(0, count - 1) // size
-    page = min(page, last)
-    here = slice(page * size, (page + 1) * size)
     if view == BY_QUESTION:
+        there: Page[Any] = page_of(range(len(results.questions)), page, QUESTIONS)
         told = await in_background(
             lambda: [
                 f"{question_text(number + 1, results.questions[number], results, say)}\n"
-                for number in range(count)[here]
+                for number in there.shown
             ]
         )
     else:
-        shown = results.pupils[here]
+        there = page_of(results.pupils, page, PUPILS)
         tell = who_line if view == WHO else pupil_line
-        told = [tell(pupil, names[pupil.person], results, say) for pupil in shown]
+        told = [tell(pupil, names[pupil.person], results, say) for pupil in there.shown]
         if told and view == BY_PUPIL:
             told.insert(0, ruler(len(results.questions), say))
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(summary(results, say)),
-            discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join(told) or say("board-empty-closed")),
-            discord.ui.TextDisplay(f"-# {key_text(results, say)}"),
-            *rows([*queue_button(results, say), *page_turns(challenge_id, view, page, last, say)]),
-            *([] if view == BY_QUESTION else pupil_menu(results.pupils[here], names, say)),
-            *choices(results, view, say),
-            accent_color=FINISHED,
-        )
+    return panel(
+        FINISHED,
+        summary(results, say),
+        discord.ui.Separator(),
+        "\n".join(told) or say("board-empty-closed"),
+        f"-# {key_text(results, say)}",
+        [*queue_button(results, say), *page_turns(results, view, there, say)],
+        None if view == BY_QUESTION else pupil_menu(there.shown, names, say),
+        *choices(results, view, say),
     )

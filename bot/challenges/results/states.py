@@ -16,7 +16,18 @@ from bot.challenges.results.service import PupilState, Results
 from bot.i18n import Say
 from bot.kit.edits import digest
 from bot.kit.people import mention
-from bot.kit.widgets import LABEL_LENGTH, button, form, line_field, menu_field, panel, titled
+from bot.kit.texts import cut
+from bot.kit.widgets import (
+    LABEL_LENGTH,
+    Layout,
+    button,
+    form,
+    line_field,
+    menu_field,
+    page_of,
+    panel,
+    titled,
+)
 from bot.play.messages import FINISHED
 from bot.roster.messages import line_name
 from bot.roster.model import Line
@@ -47,29 +58,25 @@ def listed(results: Results, lines: Sequence[Line]) -> list[tuple[Line, Entry]]:
     return sorted(found, key=lambda each: (ORDER.index(each[1].state), each[0].number))
 
 
-def states_page(
-    results: Results, lines: Sequence[Line], page: int, say: Say
-) -> discord.ui.LayoutView:
+def states_page(results: Results, lines: Sequence[Line], page: int, say: Say) -> Layout:
     """Show a page of the pupils of the list, each with what they have done."""
     pupils = listed(results, lines)
-    last = max(0, len(pupils) - 1) // PUPILS
-    page = min(page, last)
+    there = page_of(pupils, page, PUPILS)
     counted = Counter(entry.state for _, entry in pupils)
     told = [
         say("results-state-count", state=say(f"state-{state}"), count=counted[state])
         for state in ORDER
         if counted[state]
     ]
-    shown = pupils[page * PUPILS : (page + 1) * PUPILS]
-    body = [_line(line, entry, say) for line, entry in shown] or [say("results-no-list")]
-    decide = ExemptControl(ExemptAction.EXEMPT, results.challenge.id, page)
+    body = [_line(line, entry, say) for line, entry in there.shown] or [say("results-no-list")]
+    decide = ExemptControl(ExemptAction.EXEMPT, results.challenge.id, there.number)
     return panel(
         FINISHED,
         summary(results, say),
         discord.ui.Separator(),
         "\n".join(filter(None, [" · ".join(told), *body])),
-        [button(decide, say("button-exempt"))] if shown else None,
-        page_turns(results.challenge.id, STATES, page, last, say),
+        [button(decide, say("button-exempt"))] if pupils else None,
+        page_turns(results, STATES, there, say),
         *choices(results, STATES, say),
     )
 
@@ -86,8 +93,7 @@ def _line(line: Line, entry: Entry, say: Say) -> str:
 
 
 def _short(line: Line, say: Say) -> str:
-    name = line.name if len(line.name) <= NAME else f"{line.name[: NAME - 1]}…"
-    return line_name(Line(line.number, name, line.team), say)
+    return line_name(Line(line.number, cut(line.name, NAME), line.team), say)
 
 
 def on_page(results: Results, lines: Sequence[Line], page: int) -> list[tuple[Line, Entry]]:

@@ -9,8 +9,6 @@ from datetime import datetime
 from typing import ParamSpec, TypeVar
 from zoneinfo import ZoneInfo
 
-import discord
-
 from bot.challenges.custom_ids import RollAction, RollControl
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
@@ -38,6 +36,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask, handed_back
 from bot.kit.people import pinging
 from bot.kit.refusal import Faults, Refused
+from bot.kit.widgets import Layout
 from bot.kit.wording import sentence
 from bot.roster.model import folded
 
@@ -57,7 +56,7 @@ async def _remind(click: Click, control: RollControl) -> None:
     """Remind those who have not begun, in one message that pings them alone."""
     calls, actor = click.service(RollCall), click.actor
 
-    async def reminded() -> discord.ui.LayoutView:
+    async def reminded() -> Layout:
         roll = await calls.call(actor, control.challenge)
         terms = roll.challenge.terms
         channel = click.interaction.client.get_partial_messageable(terms.channel_id)

@@ -23,7 +23,7 @@ from bot.challenges.teacher.messages import Setting
 from bot.challenges.times import write_moment
 from bot.i18n import Say
 from bot.kit.forms import echo
-from bot.kit.widgets import button, form, layout, panel, text_field
+from bot.kit.widgets import Layout, Style, button, form, layout, panel, text_field
 from bot.roster.messages import line_name
 from bot.roster.model import Line
 
@@ -33,10 +33,8 @@ ROOM = 1600
 #: How much may be typed into the form.
 LONGEST_TYPED = 3000
 
-_PRIMARY = discord.ButtonStyle.primary
 
-
-def roll_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
+def roll_message(roll: Roll, say: Say) -> Layout:
     """Show who has not begun, with a button that reminds them."""
     challenge = roll.challenge
     missing = [say("roll-missing", count=len(roll.missing)), *_listed(roll.missing, say)]
@@ -54,7 +52,7 @@ def roll_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
     back = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.SHOW)
     deeds = [button(here, say("button-look-again")), button(back, say("button-back"))]
     if roll.called:
-        remind = button(here.to(RollAction.REMIND), say("button-remind"), _PRIMARY)
+        remind = button(here.to(RollAction.REMIND), say("button-remind"), Style.primary)
         deeds.insert(0, remind)
     return panel(None, *parts, deeds)
 
@@ -73,7 +71,7 @@ def _listed(lines: Sequence[Line], say: Say) -> list[str]:
     return told
 
 
-def call_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
+def call_message(roll: Roll, say: Say) -> Layout:
     """Remind those who have not begun, and nobody else."""
     challenge = roll.challenge
     people = " ".join(f"<@{person}>" for person in roll.called)
@@ -84,7 +82,7 @@ def call_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
         text += f" {say('roll-closing', moment=closing)}"
     theirs = {team: each for team, each in roll.windows.items() if team in teams}
     text = "\n".join([text, *window_lines(theirs, say, MORE_ROOM)])
-    begin = button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), _PRIMARY)
+    begin = button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), Style.primary)
     return layout(f"{text}\n{people}", [begin])
 
 
@@ -108,7 +106,7 @@ def dates_question(
     typed: str,
     controls: tuple[RollControl, RollControl],
     say: Say,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Ask whether groups are to have the windows told; None: like the challenge.
 
     The message holds what was typed, as it was read; its controls keep that and correct it.
@@ -120,7 +118,7 @@ def dates_question(
     lines += [f"{', '.join(gone)}: {say('teams-like-all')}"] if gone else []
     items, _ = echo([""], [typed], say)
     correct = button(again, say("button-correct"))
-    keep = button(sure, say("button-teams-keep"), discord.ButtonStyle.success)
+    keep = button(sure, say("button-teams-keep"), Style.success)
     return question(challenge, lines, [keep, correct], say, *items)
 
 

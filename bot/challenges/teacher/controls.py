@@ -22,8 +22,7 @@ from bot.challenges.moments import (
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.form import SET_UP_FORM, set_up, set_up_filled, zone_of
-from bot.challenges.teacher.messages import panel
-from bot.challenges.teacher.panel import SETTLE_FORM, put_panel, settle, sheet_of, show
+from bot.challenges.teacher.panel import SETTLE_FORM, panel_of, put_panel, settle, show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.teacher.sharing import export_challenge, import_rest
 from bot.kit.channels import may_write
@@ -71,15 +70,14 @@ async def clone(click: Click, challenge_id: int) -> None:
 
     It is announced here if its channel is gone, or closed to the bot.
     """
-    actor, say = click.actor, click.say
+    actor = click.actor
     editor, guild = click.service(ChallengeEditor), click.guild
     where = (await editor.for_teacher(actor, challenge_id)).terms.channel_id
     here = click.channel_id
     if guild is None or here is None or may_write(guild, where) or not may_write(guild, here):
         here = None
     cloned = await editor.clone(actor, challenge_id, here)
-    sheet = sheet_of(click, cloned)
-    view = panel(await click.promised(sheet, privately=True), say)
+    view = await click.promised(panel_of(click, cloned), privately=True)
     await click.send(view=view, ephemeral=True)
 
 

@@ -30,7 +30,7 @@ from bot.challenges.teacher.limits import (
     ways_to_move,
     wrong_times,
 )
-from bot.challenges.teacher.panel import put_new_panel, put_panel, show
+from bot.challenges.teacher.panel import put_panel, show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.templates import TEMPLATES
 from bot.challenges.times import write_moment
@@ -143,7 +143,7 @@ async def set_up_filled(click: Click, control: TeacherControl) -> None:
     if not control.challenge:
         drafting = _drafted(click, typed)
         draft = await click.promised(drafting, privately=is_new)
-        await put_new_panel(click, draft)
+        await put_panel(click, draft)
         return
     changing = _changed(click, control, typed)
     challenge, ways = await click.promised(changing, privately=is_new)

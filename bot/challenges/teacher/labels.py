@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any
-
-import discord
 
 from bot.challenges.custom_ids import ReleaseAction, ReleaseControl, RollAction, RollControl
 from bot.challenges.model import Challenge, ChallengeState
@@ -14,7 +11,7 @@ from bot.challenges.moments import window_lines
 from bot.challenges.openings import Window, results_from
 from bot.i18n import Say
 from bot.kit.clock import now
-from bot.kit.widgets import button
+from bot.kit.widgets import Button, button
 
 #: So many characters of a panel tell of what the list arranges.
 ARRANGED_LENGTH = 160
@@ -22,7 +19,7 @@ ARRANGED_LENGTH = 160
 
 def list_buttons(
     challenge: Challenge, listed: int, teams: Collection[str], say: Say
-) -> list[discord.ui.Button[Any]]:
+) -> list[Button]:
     """Return the buttons of what the list of the class is needed for, as far as there is one."""
     state, here = challenge.state, RollControl(RollAction.MISSING, challenge.id)
     found = []
@@ -35,12 +32,11 @@ def list_buttons(
 
 def release_buttons(
     challenge: Challenge, extended: Mapping[int, datetime], say: Say
-) -> list[discord.ui.Button[Any]]:
+) -> list[Button]:
     """Return the button that releases the results of an exam, as long as they are not seen."""
-    is_open = challenge.state in (ChallengeState.OPEN, ChallengeState.CLOSED)
     waits = not challenge.terms.tells_marks and now() < results_from(challenge, extended)
     control = ReleaseControl(ReleaseAction.ASK, challenge.id)
-    return [button(control, say("button-release"))] if is_open and waits else []
+    return [button(control, say("button-release"))] if challenge.has_opened and waits else []
 
 
 def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:

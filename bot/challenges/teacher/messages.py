@@ -32,7 +32,17 @@ from bot.challenges.teacher.presented import (
 from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, menus, rows
+from bot.kit.widgets import (
+    MENU_OPTIONS,
+    Button,
+    Layout,
+    button,
+    layout,
+    menu,
+    menus,
+    page_of,
+    panel,
+)
 from bot.kit.wording import in_words
 from games.challenge.task import Kind
 
@@ -44,11 +54,6 @@ PAGE = 15
 
 assert PAGE <= MENU_OPTIONS
 
-_PRIMARY = discord.ButtonStyle.primary
-
-_SUCCESS = discord.ButtonStyle.success
-
-_DANGER = discord.ButtonStyle.danger
 
 #: A bar of this colour tells nothing that the words do not.
 _COLOURS = {
@@ -127,44 +132,36 @@ class Sheet:
     arranged: Sequence[tuple[str, str]] = ()
 
 
-def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
+def challenge_panel(sheet: Sheet, say: Say) -> Layout:
     """Show everything that is settled about a challenge, and what can be done with it now."""
     challenge = sheet.challenge
-    here = standing(challenge)
-    menus = _regrading(challenge, say) if here in OPENED else []
-    if here in UNOPENED:
-        menus = _menus(sheet, say)
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(_heading(sheet, say)),
-            *introduction_texts(challenge.terms),
-            discord.ui.TextDisplay(
-                question_lines(challenge.terms, sheet.peers, say, advises=here in UNOPENED)
-            ),
-            discord.ui.TextDisplay(_settled(sheet, say)),
-            discord.ui.Separator(),
-            *menus,
-            *rows(_switches(challenge, say) if here in UNOPENED else []),
-            *rows(
-                [
-                    *deed_buttons(challenge, say),
-                    *release_buttons(challenge, sheet.extensions, say),
-                    *list_buttons(challenge, sheet.listed, sheet.teams, say),
-                ]
-            ),
-            accent_color=_COLOURS[challenge.state],
-        )
+    can_change = standing(challenge) in UNOPENED
+    menus = _regrading(challenge, say) if standing(challenge) in OPENED else []
+    return panel(
+        _COLOURS[challenge.state],
+        _heading(sheet, say),
+        *introduction_texts(challenge.terms),
+        question_lines(challenge.terms, sheet.peers, say, advises=can_change),
+        _settled(sheet, say),
+        discord.ui.Separator(),
+        *(_menus(sheet, say) if can_change else menus),
+        _switches(challenge, say) if can_change else None,
+        [
+            *deed_buttons(challenge, say),
+            *release_buttons(challenge, sheet.extensions, say),
+            *list_buttons(challenge, sheet.listed, sheet.teams, say),
+        ],
     )
 
 
-def _regrading(challenge: Challenge, say: Say) -> list[Item]:
+def _regrading(challenge: Challenge, say: Say) -> list[discord.ui.Select[Any]]:
     """Return the menu of the questions that may be cancelled or mended, once it has opened."""
     here = partial(RegradingControl, RegradingAction.QUESTION, challenge.id)
     options = [
         (f"{number}. {cut(task_line(task.text, say))}", number - 1)
         for number, task in enumerate(challenge.terms.tasks, 1)
     ]
-    return [discord.ui.ActionRow(each) for each in menus(here, say("regrade-choose"), options)]
+    return menus(here, say("regrade-choose"), options)
 
 
 def _heading(sheet: Sheet, say: Say) -> str:
@@ -306,15 +303,13 @@ def _menus(sheet: Sheet, say: Say) -> list[Item]:
         min_values=0,
         default_values=[role] if has_role else [],
     )
-    return [discord.ui.ActionRow(channels), discord.ui.ActionRow(roles)]
+    return [channels, roles]
 
 
-def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
+def _switches(challenge: Challenge, say: Say) -> list[Button]:
     """Return what gives a term its other value, and the button of the marking."""
-    terms, here = (
-        challenge.terms,
-        TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.MARKING),
-    )
+    terms = challenge.terms
+    here = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.MARKING)
     switches = [
         (Setting.SAME_FOR_ALL, terms.same_for_all, "button-own", "button-same"),
         (Setting.SHOWS_NAMES, terms.shows_names, "button-pseudonyms", "button-names"),
@@ -337,7 +332,7 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
         switches.append((Setting.CHANGES_ANSWERS, terms.changes_answers, *final))
     return [
         button(
-            TeacherControl(TeacherAction.SETTLE, challenge.id, setting, path=(int(not held),)),
+            replace(here, choice=setting, path=(int(not held),)),
             say(to_unset if held else to_set),
         )
         for setting, held, to_unset, to_set in switches
@@ -353,28 +348,18 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
     ]
 
 
-def listed(challenges: Sequence[Challenge], page: int, say: Say) -> discord.ui.LayoutView:
+def listed(challenges: Sequence[Challenge], page: int, say: Say) -> Layout:
     """Show a page of a server's challenges, with a menu that opens the panel of one."""
     if not challenges:
-        return layout(discord.ui.TextDisplay(say("setup-list-empty")))
-    pages = -(-len(challenges) // PAGE)
-    page = min(page, pages - 1)
-    found = _in_order(challenges)[page * PAGE : (page + 1) * PAGE]
+        return layout(say("setup-list-empty"))
+    there = page_of(_in_order(challenges), page, PAGE)
     here = TeacherControl(TeacherAction.SETTLE, 0, Setting.LIST)
-    turning = [
-        button(here.to(TeacherAction.SETTLE, turned), say(label))
-        for turned, label in ((page - 1, "button-previous"), (page + 1, "button-following"))
-        if 0 <= turned < pages
-    ]
-    names = [(title_of(challenge, say)[:100], challenge.id) for challenge in found]
-    chooser = menu(
-        TeacherControl(TeacherAction.SETTLE, 0, Setting.SHOW), say("setup-choose"), names
-    )
+    names = [(title_of(challenge, say)[:100], challenge.id) for challenge in there.shown]
     return layout(
-        discord.ui.TextDisplay(f"### {say('setup-list', count=len(challenges))}"),
-        discord.ui.TextDisplay("\n".join(_line(challenge, say) for challenge in found)),
-        discord.ui.ActionRow(chooser),
-        *rows(turning),
+        f"### {say('setup-list', count=len(challenges))}",
+        "\n".join(_line(challenge, say) for challenge in there.shown),
+        menu(replace(here, choice=Setting.SHOW), say("setup-choose"), names),
+        there.buttons(lambda turned: replace(here, path=(turned,)), say),
     )
 
 
@@ -390,7 +375,7 @@ def _in_order(challenges: Sequence[Challenge]) -> list[Challenge]:
 
 
 def _line(challenge: Challenge, say: Say) -> str:
-    is_coming = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+    is_coming = not challenge.has_opened
     moment = challenge.terms.opens_at if is_coming else challenge.terms.closes_at
     when = discord.utils.format_dt(moment, "R")
     state = say(f"setup-listed-{challenge.state.value}", moment=when)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -20,8 +20,8 @@ from bot.challenges.teacher.messages import (
     NO_ROLE,
     Setting,
     Sheet,
+    challenge_panel,
     listed,
-    panel,
     reminder_of,
 )
 from bot.challenges.teacher.peers import peers_of
@@ -37,7 +37,15 @@ from bot.kit.edits import digest, edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.texts import read_text
-from bot.kit.widgets import TYPED_LENGTH, file_field, form, line_field, menu_field, text_field
+from bot.kit.widgets import (
+    TYPED_LENGTH,
+    Layout,
+    file_field,
+    form,
+    line_field,
+    menu_field,
+    text_field,
+)
 from bot.programs.messages import result_text
 from bot.roster.messages import arrangement_text, line_name
 from bot.roster.model import Line
@@ -66,17 +74,12 @@ async def show_panel(click: Click, challenge_id: int) -> None:
 
 
 async def put_panel(click: Click, challenge: Challenge) -> None:
-    sheet = await _promised(click, sheet_of(click, challenge))
-    await show(click, panel(sheet, click.say))
+    """Show the panel of a challenge, however long it takes to look up what is on it."""
+    shown = panel_of(click, challenge)
+    await show(click, await click.promised(shown, privately=click.message is None))
 
 
-async def put_new_panel(click: Click, draft: Challenge) -> None:
-    """Show the panel of a draft that was just made: nobody can have begun it."""
-    sheet = _sheet(click, draft)
-    await show(click, panel(await _promised(click, sheet), click.say))
-
-
-async def show(click: Click, view: discord.ui.LayoutView) -> None:
+async def show(click: Click, view: Layout) -> None:
     """Put a view in place of the message that was clicked, else answer with it privately."""
     if click.message is not None:
         await click.change(view=view)
@@ -84,46 +87,26 @@ async def show(click: Click, view: discord.ui.LayoutView) -> None:
         await click.send(view=view, ephemeral=True)
 
 
-async def _promised(click: Click, sheet: Coroutine[Any, Any, Sheet]) -> Sheet:
-    """Look up what a teacher should know of a challenge, however long it takes."""
-    if click.interaction.response.is_done():
-        return await sheet
-    return await click.promised(sheet, privately=click.message is None)
-
-
-async def sheet_of(click: Click, challenge: Challenge) -> Sheet:
-    """Look up what a teacher should know of a challenge."""
-    editor = click.service(ChallengeEditor)
-    attempts = await editor.attempts(click.actor, challenge.id)
-    begun = len({attempt.person for attempt in attempts})
-    sheet = await _sheet(click, challenge)
-    return replace(
-        sheet,
-        begun=begun,
-        extensions=await editor.extensions(click.actor, challenge.id),
-        windows=await editor.windows(challenge.id),
-        extra_minutes=await editor.extra_minutes(click.actor, challenge.id),
-    )
-
-
-async def _sheet(click: Click, challenge: Challenge) -> Sheet:
-    """Return what is to be known of a challenge that nobody can have begun."""
-    # A question that was mended keeps the positions that it had.
-    peers = await in_background(peers_of, challenge.drawn_from or challenge.terms.tasks)
-    cautions = _cautions(click.guild, challenge)
-    known = await click.service(ChallengeEditor).repeats(challenge)
+async def panel_of(click: Click, challenge: Challenge) -> Layout:
+    """Return the panel of a challenge, with what a teacher should know of it."""
+    editor, actor, say = click.service(ChallengeEditor), click.actor, click.say
+    attempts = await editor.attempts(actor, challenge.id)
     lines = await click.service(Rosters).listed(challenge.guild_id)
-    return Sheet(
+    sheet = Sheet(
         challenge,
-        peers,
-        begun=0,
-        extensions={},
-        cautions=cautions,
-        repeats=known,
+        # A question that was mended keeps the positions that it had.
+        await in_background(peers_of, challenge.drawn_from or challenge.terms.tasks),
+        begun=len({attempt.person for attempt in attempts}),
+        extensions=await editor.extensions(actor, challenge.id),
+        cautions=_cautions(click.guild, challenge),
+        repeats=await editor.repeats(challenge),
         listed=len(lines),
-        arranged=_arranged(challenge, lines, click.say),
         teams=frozenset(line.team for line in lines) - {""},
+        windows=await editor.windows(challenge.id),
+        extra_minutes=await editor.extra_minutes(actor, challenge.id),
+        arranged=_arranged(challenge, lines, say),
     )
+    return challenge_panel(sheet, say)
 
 
 def _arranged(challenge: Challenge, lines: Sequence[Line], say: Say) -> list[tuple[str, str]]:

@@ -13,7 +13,7 @@ from bot.challenges.handouts import is_picture
 from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, Mode, Terms
 from bot.i18n import Say
-from bot.kit.widgets import button
+from bot.kit.widgets import Button, button
 from games.challenge.bank import blocks
 
 #: How a challenge may be set, by the number in a control's path.
@@ -55,7 +55,7 @@ def _alike(terms: Terms) -> str:
     return shorten(text, BLOCKS_SHOWN, placeholder=" …")
 
 
-def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[discord.ui.Button[Any]]:
+def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[Button]:
     """Return a button for each mode that a challenge might have instead."""
     return [
         button(replace(here, path=(number,)), say(f"button-{mode.value}"))
@@ -64,7 +64,7 @@ def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[discord.u
     ]
 
 
-def presenting_buttons(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
+def presenting_buttons(challenge: Challenge, say: Say) -> list[Button]:
     """Return the buttons of the forms of the introduction, and of the order and the bank."""
     introduce = PresentingControl(PresentingAction.INTRODUCE, challenge.id)
     return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -16,8 +16,8 @@ from bot.challenges.handouts import Handout
 from bot.challenges.model import MOST_MINUTES, Challenge, ChallengeState, Mode, Terms
 from bot.challenges.openings import Moving, Window
 from bot.challenges.pupil.store import AttemptStore
-from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
-from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse
+from bot.challenges.refusals import RegradingRefusal, TeacherRefusal
+from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse, unless_moved
 from bot.challenges.sheets import still_asked
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.limits import (
@@ -114,9 +114,8 @@ class ChallengeEditor:
                 break
         if kept.state is ChallengeState.SCHEDULED:
             self._challenges.tell_soon()
-        return await self._challenges.of_server(
-            actor, challenge_id
-        )  # with what another has changed meanwhile
+        # With what another has changed meanwhile.
+        return await self._challenges.of_server(actor, challenge_id)
 
     async def moves(self, challenge: Challenge, changed: Terms) -> list[Moving]:
         """Return the ways to move an unopened challenge: its groups move along, or stay.
@@ -147,8 +146,15 @@ class ChallengeEditor:
     async def unopened(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge that a teacher may change; raise Refused once it has opened."""
         challenge = await self.for_teacher(actor, challenge_id)
-        if challenge.state not in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+        if challenge.has_opened:
             raise Refused(TeacherRefusal.ALREADY_OPENED)
+        return challenge
+
+    async def opened(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Return a challenge that has opened, to a teacher; raise Refused if it has not."""
+        challenge = await self.for_teacher(actor, challenge_id)
+        if not challenge.has_opened:
+            raise Refused(RegradingRefusal.NOT_OPENED)
         return challenge
 
     async def clone(
@@ -162,16 +168,16 @@ class ChallengeEditor:
         if channel_id is not None:
             terms = replace(terms, channel_id=channel_id)
         refuse(wrong_terms(actor.guild_id, terms))
-        seed = self._draw_seed()
-        return await self._store.create(actor.guild_id, actor.id, seed, terms, challenge_id)
+        new = actor.guild_id, actor.id, self._draw_seed()
+        return await self._store.draft(*new, lambda _: terms, like=challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
         """Let a draft open when its time comes, or at once; raise as ``publishable``."""
         moving = await self.publishable(actor, challenge_id)
-        await self._unless_moved(self._store.publish(moving))
+        with unless_moved():
+            await self._store.publish(moving)
         await self._challenges.runner.change(challenge_id, lambda run: run)  # it may open at once
-        self._challenges.tell_soon()
-        return await self._challenges.of_server(actor, challenge_id)
+        return await self._challenges.changed(actor, challenge_id)
 
     async def publishable(self, actor: Actor, challenge_id: int) -> Moving:
         """Return a draft, and how it would be published; raise Refused or Faults if it may not be.
@@ -200,11 +206,8 @@ class ChallengeEditor:
     async def _failing(
         self, actor: Actor, challenge: Challenge
     ) -> tuple[dict[str, Result], list[InvalidReference]]:
-        terms, failing, invalid = (
-            challenge.terms,
-            dict[str, Result](),
-            dict[str, InvalidReference](),
-        )
+        terms = challenge.terms
+        failing, invalid = dict[str, Result](), dict[str, InvalidReference]()
         for function in own_functions(terms):
             try:
                 read_reference(function, terms.reference)
@@ -245,7 +248,8 @@ class ChallengeEditor:
         if challenge.state is not ChallengeState.OPEN:
             raise Refused(TeacherRefusal.NOT_OPEN)
         terms = replace(challenge.terms, closes_at=min(now(), challenge.terms.closes_at))
-        closed = await self._unless_moved(self._store.close(challenge, terms))
+        with unless_moved():
+            closed = await self._store.close(challenge, terms)
         self._challenges.tell_soon()
         return closed
 
@@ -299,7 +303,7 @@ class ChallengeEditor:
 
     async def repeats(self, challenge: Challenge) -> list[Repeat]:
         """Return the challenges that tell what an exam asks all, while it can still be changed."""
-        unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+        unopened = not challenge.has_opened
         if not (unopened and challenge.terms.is_exam):
             return []
         questions = range(len(challenge.terms.tasks))
@@ -330,11 +334,3 @@ class ChallengeEditor:
         """Return to a teacher whose attempts at an exam last longer, and by how much."""
         await self.for_teacher(actor, challenge_id)
         return await self._store.extra_minutes(challenge_id)
-
-    @staticmethod
-    async def _unless_moved(change: Coroutine[Any, Any, Challenge]) -> Challenge:
-        """Return the outcome of a change; raise Refused if somebody was quicker."""
-        try:
-            return await change
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None

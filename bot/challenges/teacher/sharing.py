@@ -17,7 +17,7 @@ from bot.challenges.moments import title_of
 from bot.challenges.question_files import is_question_file, read_question_file, written_files
 from bot.challenges.sheets import MAX_SHEET, read_sheet, write_sheet
 from bot.challenges.teacher.limits import MAX_TITLE, Given
-from bot.challenges.teacher.panel import put_new_panel
+from bot.challenges.teacher.panel import put_panel
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
@@ -26,7 +26,7 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.forms import all_wrong
 from bot.kit.refusal import Faults, KitRefusal, Refused
-from bot.kit.widgets import button, layout, rows, uploaded_text
+from bot.kit.widgets import Style, button, layout, rows, uploaded_text
 from games.challenge.gift import gift_text
 from games.challenge.lines import Line
 
@@ -73,7 +73,7 @@ async def import_challenge(click: Click, file: discord.Attachment) -> None:
     except Faults as faults:
         await click.whisper(all_wrong(faults, say, TEXT_LENGTH))
         return
-    await put_new_panel(click, draft)
+    await put_panel(click, draft)
 
 
 class PartlyWrong(Exception):
@@ -97,7 +97,7 @@ async def _offer_rest(click: Click, partly: PartlyWrong) -> None:
     label = say("button-import-rest", count=count)
     file = discord.File(io.BytesIO(texts.encode()), REST)
     shown = discord.ui.File[Any](f"attachment://{REST}")
-    view = layout(told, shown, *rows([button(rest, label, discord.ButtonStyle.primary)]))
+    view = layout(told, shown, *rows([button(rest, label, Style.primary)]))
     await click.whisper(view=view, files=[file])
 
 
@@ -107,7 +107,7 @@ async def import_rest(click: Click, _: TeacherControl) -> None:
     files = [] if click.message is None else click.message.attachments
     if len(files) != 1:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await put_new_panel(click, await click.promised(_drafted(click, files[0]), privately=True))
+    await put_panel(click, await click.promised(_drafted(click, files[0]), privately=True))
 
 
 async def _drafted(click: Click, file: discord.Attachment) -> Challenge:

@@ -33,8 +33,9 @@ from bot.challenges.openings import (
     times_of,
     with_person,
 )
-from bot.challenges.rows import read_attempts, read_challenge
+from bot.challenges.rows import held, read_attempts, read_challenge
 from bot.challenges.teams.arranging import arrange
+from bot.challenges.withdrawals import readmit
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
@@ -133,17 +134,23 @@ def arrange_anew(
     arrange(connection, read_challenge(row), windows_of(connection, challenge_id), people)
 
 
-def take_back_extension(connection: sa.Connection, challenge_id: int, person: int) -> None:
-    """Give a person as much time as the others have, or as is arranged for them on the list.
+def extend(
+    connection: sa.Connection, challenge_id: int, person: int, until: datetime | None, minutes: int
+) -> None:
+    """Let a person answer until a moment of their own, and their exams last longer.
 
-    The attempt under way ends by that, and the lateness of their answers is judged again.
+    None: as long as the others, or as is arranged on the list. The attempt under way ends by that,
+    and the lateness of their answers is judged again. Who had withdrawn may begin again.
     """
     held = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
-    minutes = connection.scalar(held.with_for_update())
-    if minutes is None:  # it was deleted meanwhile
+    usual = connection.scalar(held.with_for_update())
+    if usual is None:  # it was deleted meanwhile
         return
-    put_extension(connection, challenge_id, person, None, minutes, 0)
-    arrange_anew(connection, challenge_id, [person])
+    put_extension(connection, challenge_id, person, until, usual, minutes)
+    if until is None:
+        arrange_anew(connection, challenge_id, [person])
+    else:
+        readmit(connection, challenge_id, person)
     judge_lateness(connection, challenge_id, [person])
 
 
@@ -212,9 +219,7 @@ class TeamStore(Store):
         """
 
         def settled(connection: sa.Connection) -> None:
-            held = sa.select(challenges).where(challenges.c.id == challenge.id).with_for_update()
-            row = connection.execute(held).one_or_none()
-            found = None if row is None else read_challenge(row)
+            found = held(connection, challenge.id)
             if found is None or not _is_as_known(found, challenge):
                 raise AlreadyDone
             move_windows(connection, Moving(challenge, challenge, before, windows))
