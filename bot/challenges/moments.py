@@ -9,8 +9,8 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import (
+    QuestionControl,
     RegradingAction,
-    RegradingControl,
     TeacherAction,
     TeacherControl,
 )
@@ -133,7 +133,7 @@ def closing_question(moving: Moving, extended: int, say: Say) -> Layout:
     was = say("move-before", moment=in_words(before.terms.closes_at))
     closing = say("setup-closing", moment=in_words(after.terms.closes_at))
     moments = whole_seconds(before.terms.closes_at, after.terms.closes_at)
-    control = RegradingControl(RegradingAction.MOVE_SURE, before.id, path=moments)
+    control = QuestionControl(RegradingAction.MOVE_SURE, before.id, path=moments)
     label = say("button-reopen" if reopens else "button-move-closing")
     lines = [asked, closing, was, *window_lines(moving.moved, say, MORE_ROOM)]
     lines += [say("move-extended", count=extended)] if extended else []

@@ -56,8 +56,17 @@ class Moving:
     moved: Mapping[str, Window]
 
     @classmethod
-    def along(cls, before: Challenge, after: Challenge, windows: Mapping[str, Window]) -> Moving:
-        """Return a move that the groups make, too."""
+    def of(
+        cls,
+        before: Challenge,
+        after: Challenge,
+        windows: Mapping[str, Window],
+        *,
+        along: bool = True,
+    ) -> Moving:
+        """Return a move that the groups make, too, or not."""
+        if not along:
+            return cls(before, after, windows, windows)
         terms = before.terms, after.terms
         return cls(before, after, windows, {t: each.moved(*terms) for t, each in windows.items()})
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.challenges.custom_ids import BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, Counts, News
 from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, window_lines
@@ -95,7 +95,7 @@ def released_message(challenge: Challenge) -> Layout:
     """Tell the class that the results of an exam may be seen by each for themselves."""
     say = words(challenge.terms.locale)
     title = discord.utils.escape_markdown(challenge.terms.title)
-    look = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
+    look = QuestionControl(PupilAction.CORRECTIONS, challenge.id)
     mine = button(look, say("button-my-results"), Style.success)
     return layout(
         _headline(challenge, News.RELEASED, say), framed(FINISHED, f"### {title}", [mine])

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from bot.challenges.attempt import Attempt
 from bot.challenges.changes import Change, changes_of, extended
-from bot.challenges.handouts import Handout, content_of, copied, put, size_of
+from bot.challenges.handouts import Handout
 from bot.challenges.model import KIND, Challenge, ChallengeState, Terms
 from bot.challenges.openings import ANSWERABLE, Moving, Times, next_due, places_due, read_times
 from bot.challenges.rows import (
@@ -25,7 +25,7 @@ from bot.challenges.rows import (
 from bot.challenges.teams.store import arrange_anew, extend, move_windows, windows_of
 from bot.db.engine import Engine, Store, Writing, executing, inserted, same_moment
 from bot.db.errors import AlreadyDone
-from bot.db.schema import attempts, challenges, extensions, team_windows
+from bot.db.schema import attempts, challenges, extensions, handouts, team_windows
 from bot.kit.background import in_background
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
@@ -39,6 +39,10 @@ def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
     if challenge.state is ChallengeState.OPEN:
         return next_due(challenge.terms, windows_of(connection, challenge.id), now())
     return places_due(challenge, extended(connection, challenge.id), now())
+
+
+def _file_of(challenge_id: int) -> sa.ColumnElement[bool]:
+    return handouts.c.challenge_id == challenge_id
 
 
 #: Previews end so long before the opening: the runner may open it right afterwards.
@@ -80,7 +84,10 @@ class ChallengeStore(Store):
             }
             number = inserted(connection, challenges, values)
             if like is not None and terms.handout:
-                connection.execute(copied(like, number))
+                file = sa.select(sa.literal(number), handouts.c.content)
+                file = file.where(_file_of(like))
+                copied = sa.insert(handouts).from_select(["challenge_id", "content"], file)
+                connection.execute(copied)
             return Challenge(number, guild_id, state, seed, created_by, terms)
 
         return await self._write(drafted)
@@ -131,7 +138,6 @@ class ChallengeStore(Store):
         """
         challenge, terms = moving.before, moving.after.terms
         is_gone = challenge.terms.handout and not terms.handout
-        files = put(challenge.id, handout) if handout is not None or is_gone else ()
 
         def require_agreed(connection: sa.Connection) -> None:
             found = held(connection, challenge.id)
@@ -142,7 +148,11 @@ class ChallengeStore(Store):
                 raise AlreadyDone
 
         def also(connection: sa.Connection) -> None:
-            executing(*files)(connection)
+            if handout is not None or is_gone:
+                connection.execute(sa.delete(handouts).where(_file_of(challenge.id)))
+            if handout is not None:
+                values = {"challenge_id": challenge.id, "content": handout.content}
+                connection.execute(sa.insert(handouts), values)
             if moving.is_move or moving.moved != moving.windows:
                 move_windows(connection, moving)
             arrange_anew(connection, challenge.id)
@@ -153,13 +163,14 @@ class ChallengeStore(Store):
         """Return the file of a challenge, if it has one."""
         if not challenge.terms.handout:
             return None
-        content = await self._read(lambda connection: connection.scalar(content_of(challenge.id)))
+        query = sa.select(handouts.c.content).where(_file_of(challenge.id))
+        content = await self._read(lambda connection: connection.scalar(query))
         return None if content is None else Handout(challenge.terms.handout, content)
 
     async def handout_size(self, challenge_id: int) -> int:
         """Return the size of a challenge's file in bytes, 0 if it has none."""
-        found = await self._read(lambda connection: connection.scalar(size_of(challenge_id)))
-        return found or 0
+        size = sa.select(sa.func.length(handouts.c.content)).where(_file_of(challenge_id))
+        return await self._read(lambda connection: connection.scalar(size)) or 0
 
     async def publish(self, moving: Moving) -> Challenge:
         """Turn a draft into a scheduled challenge; raise AlreadyDone if it was, or has moved."""

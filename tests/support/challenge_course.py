@@ -58,7 +58,7 @@ class ChallengeCourse(Course):
         )
         store = ChallengeStore(engine)
         draft = await store.draft(GUILD, 9, 1, lambda _: terms)
-        await store.publish(Moving.along(draft, draft, {}))
+        await store.publish(Moving.of(draft, draft, {}))
         return draft.id
 
     def rules(self, engine: Any) -> Rules[Any]:
@@ -97,7 +97,7 @@ class ChallengeCourse(Course):
         closes_at = act.at + timedelta(minutes=1 + act.number % 4)
         terms = replace(before.terms, closes_at=closes_at)
         after = replace(before, terms=terms, state=ChallengeState.OPEN, ended=False)
-        moving, due = Moving.along(before, after, {}), next_due(terms, {}, act.at)
+        moving, due = Moving.of(before, after, {}), next_due(terms, {}, act.at)
         told = before.terms.closes_at.isoformat(), closes_at.isoformat()
         change = Change(ChangeKind.MOVED, act.at, 9, None, *told)
         await RegradingStore(process.engine).move(moving, due, change)

@@ -115,7 +115,7 @@ class Service:
     async def open(self, **changes: Any) -> Challenge:
         """Publish a challenge in time, whose opening has passed by now."""
         drafted = await self.editor.create(TEACHER, terms(**changes))
-        await self.store.publish(Moving.along(drafted, drafted, {}))
+        await self.store.publish(Moving.of(drafted, drafted, {}))
         await self.advance()
         return await self.challenges.get(TEACHER, drafted.id)
 

@@ -150,13 +150,12 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
 
     Raises Refused if another teacher has settled something about the answer meanwhile.
     """
-    if len(control.path) != 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    hundredths, known = control.parts(2)
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
-    if control.path[1] != settled_digest(given, click.say):
+    if known != settled_digest(given, click.say):
         raise Refused(ChallengeRefusal.MOVED_ON)
-    verdict = replace(verdict_of(given.answer.by_hand), hundredths=control.path[0])
+    verdict = replace(verdict_of(given.answer.by_hand), hundredths=hundredths)
     await service.settle(click.actor, given, verdict)
     await _put_pupil(click, control.attempt)
 

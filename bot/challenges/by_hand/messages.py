@@ -12,7 +12,7 @@ import discord
 from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
 from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
 from bot.challenges.change_words import cancelled_note
-from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
+from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.moments import title_of
 from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
@@ -82,7 +82,7 @@ def pupil_page(results: Results, pupil: PupilResult, name: str, page: int, say: 
     lines = [line for q in shown for line in _answer_lines(results, q, places.get(q), say)]
     here = ByHandControl(ByHandAction.PUPIL, pupil.attempts[0].id)
     ask = [*_menus(results, pupil, places, shown, say), *_programs(pupil, places, shown, say)]
-    back = ResultsControl(ResultsAction.RESULTS, challenge.id)
+    back = PageControl(ResultsAction.RESULTS, challenge.id)
     turns = there.buttons(partial(here.to, ByHandAction.PUPIL), say)
     below = [*turns, *_neighbours(results, pupil, say), button(back, say("button-back"))]
     separator = discord.ui.Separator[Any]()

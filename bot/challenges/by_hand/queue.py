@@ -10,7 +10,7 @@ from bot.challenges import questions
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.by_hand.messages import places_of, points_typed
 from bot.challenges.by_hand.service import is_over
-from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
+from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.moments import title_of
 from bot.challenges.results.service import PupilResult, Results, credit_of
 from bot.i18n import Say
@@ -87,7 +87,7 @@ def queue_page(results: Results, here: Waiting, name: str, count: int, say: Say)
     others = [
         button(control.to(ByHandAction.MARK), say("button-mark-and-comment")),
         button(control.to(ByHandAction.QUEUE, 1), say("button-next-to-mark")),
-        button(ResultsControl(ResultsAction.RESULTS, results.challenge.id), say("button-back")),
+        button(PageControl(ResultsAction.RESULTS, results.challenge.id), say("button-back")),
     ]
     separator = discord.ui.Separator[Any]()
     return panel(FINISHED, "\n".join(heading), separator, whose, quick, others)

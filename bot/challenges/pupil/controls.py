@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction, QuestionControl
 from bot.challenges.pupil.asides import hand_in_message, overview_message, waiting_message
 from bot.challenges.pupil.corrections import corrected_questions, correction_message
 from bot.challenges.pupil.form import FIELDS
@@ -106,17 +106,12 @@ async def _show_begun(click: Click, progress: Progress, *, beside: bool = False)
     await _put(click, card, beside)
     is_first = progress.attempt.number <= 1 and not progress.attempt.answers
     if progress.challenge.terms.handout and is_first:
-        await _send_handout(click, progress.attempt.id)
+        await _show_handout(click, AttemptControl(PupilAction.HANDOUT, progress.attempt.id, 0))
 
 
 async def _show_handout(click: Click, control: AttemptControl) -> None:
-    await _send_handout(click, control.attempt)
-
-
-async def _send_handout(click: Click, attempt_id: int) -> None:
     """Show the picture or the file of the challenge in a message of its own."""
-    attempts, actor = click.service(Attempts), click.actor
-    challenge, handout = await attempts.handout(actor, attempt_id)
+    challenge, handout = await click.service(Attempts).handout(click.actor, control.attempt)
     alternative = challenge.terms.handout_text or None
     file = file_of(Attachment(handout.name, handout.content, alternative))
     view = handout_message(challenge, handout, click.say)
@@ -284,10 +279,9 @@ async def _submitted(click: Click, largest: int) -> str:
 
 async def _take_hint(click: Click, control: AttemptControl) -> None:
     """Take a hint at the price that stood on its button, and show the question with it."""
-    if len(control.path) != 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
     attempts, say = click.service(Attempts), click.say
-    about = control.attempt, control.question, *control.path
+    number, price = control.parts(2)
+    about = control.attempt, control.question, number, price
 
     async def shown() -> Layout:
         progress = await attempts.take_hint(click.actor, *about)
@@ -327,7 +321,7 @@ async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
     return await in_background(marked_message, sheet, task, answered, pictures), pictures
 
 
-async def _correct(click: Click, control: CorrectionsControl) -> None:
+async def _correct(click: Click, control: QuestionControl) -> None:
     """Show the solutions, once nobody can answer any more who is asked the same."""
     attempts, actor = click.service(Attempts), click.actor
     challenge, attempt = await attempts.correction(actor, control.challenge)
@@ -342,7 +336,7 @@ async def _correct(click: Click, control: CorrectionsControl) -> None:
 
 CONTROLS: tuple[Controls[Any], ...] = (
     Controls(BeginControl, {PupilAction.BEGIN: _begin, PupilAction.AGREE: _agree}),
-    Controls(CorrectionsControl, {PupilAction.CORRECTIONS: _correct}),
+    Controls(QuestionControl, {PupilAction.CORRECTIONS: _correct}),
     Controls(
         AttemptControl,
         {

@@ -9,7 +9,7 @@ from bot.challenges import questions
 from bot.challenges.attempt import SKIPPED, Attempt
 from bot.challenges.change_words import by_hand_lines, change_lines
 from bot.challenges.changes import Change
-from bot.challenges.custom_ids import CorrectionsControl, PupilAction
+from bot.challenges.custom_ids import PupilAction, QuestionControl
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.own_questions import teacher_says
 from bot.challenges.properties import earned_lines
@@ -80,7 +80,7 @@ def _told(
 def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
     """Return the buttons that lead to the questions before and after the one at a place."""
     return [
-        button(CorrectionsControl(PupilAction.CORRECTIONS, challenge, page), say(label))
+        button(QuestionControl(PupilAction.CORRECTIONS, challenge, page), say(label))
         for label, page in (
             ("button-previous-question", place - 1),
             ("button-following-question", place + 1),

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.challenges.change_words import change_lines
-from bot.challenges.custom_ids import BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.handouts import Handout
 from bot.challenges.introductions import introduction
 from bot.challenges.model import Challenge, Terms
@@ -53,7 +53,7 @@ def challenges_message(mine: list[Mine], corrected: list[Challenge], say: Say) -
         items += [discord.ui.Separator(), say("challenges-closed")]
         for challenge in corrected:
             label = say("button-corrections", title=challenge.terms.title)
-            look = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
+            look = QuestionControl(PupilAction.CORRECTIONS, challenge.id)
             items.append([button(look, label)])
     return panel(PLAYING, *items)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.challenges.custom_ids import RegradingAction, RegradingControl
+from bot.challenges.custom_ids import QuestionControl, RegradingAction
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
 from bot.challenges.model import ChallengeState
-from bot.challenges.moments import closing_question, whole_seconds
+from bot.challenges.moments import closing_question, seconds_of
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal
 from bot.challenges.regrading.messages import HOW, question_message
 from bot.challenges.regrading.service import AskedQuestion, Regrading
@@ -22,12 +22,12 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, handler_of, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused
 from bot.kit.widgets import form, line_field, titled
 from games.challenge.instances import is_same_for_all
 
 
-async def _ask_closing(click: Click, control: RegradingControl) -> None:
+async def _ask_closing(click: Click, control: QuestionControl) -> None:
     """Ask for the new closing; the form shows the present one."""
     actor, say = click.actor, click.say
     challenge = await click.service(Regrading).movable(actor, control.challenge)
@@ -38,7 +38,7 @@ async def _ask_closing(click: Click, control: RegradingControl) -> None:
     await ask(click, form(moved, say("move-form"), line), moved, control.path)
 
 
-async def _moved(click: Click, control: RegradingControl) -> None:
+async def _moved(click: Click, control: QuestionControl) -> None:
     """Tell in words to which moment the closing would be moved, and ask once more."""
     actor, say = click.actor, click.say
     typed = click.filled().get("closes", "")
@@ -60,26 +60,25 @@ async def _moved(click: Click, control: RegradingControl) -> None:
     await show(click, closing_question(moving, extended, say))
 
 
-async def _move(click: Click, control: RegradingControl) -> None:
+async def _move(click: Click, control: QuestionControl) -> None:
     """Move the closing as was asked; raise Refused if it has moved meanwhile."""
-    if len(control.path) != 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    before, after = control.parts(2)
     actor, regrading = click.actor, click.service(Regrading)
     challenge = await regrading.movable(actor, control.challenge)
-    if whole_seconds(challenge.terms.closes_at) != control.path[:1]:
+    if seconds_of(challenge.terms.closes_at) != before:
         raise Refused(ChallengeRefusal.MOVED_ON)
-    closes_at = datetime.fromtimestamp(control.path[1], UTC)
+    closes_at = datetime.fromtimestamp(after, UTC)
     await put_panel(click, await regrading.move_closing(actor, control.challenge, closes_at))
 
 
-async def _show_question(click: Click, control: RegradingControl) -> None:
+async def _show_question(click: Click, control: QuestionControl) -> None:
     """Show a question that was chosen on the panel."""
     number = click.picked(control.question)
     asked = await click.service(Regrading).asked(click.actor, control.challenge, number)
     await show(click, question_message(asked, click.say))
 
 
-async def _cancel(click: Click, control: RegradingControl) -> None:
+async def _cancel(click: Click, control: QuestionControl) -> None:
     """Cancel a question, or count it again."""
     how = handler_of(next(iter(control.path), 0), HOW)
     actor = click.actor
@@ -87,7 +86,7 @@ async def _cancel(click: Click, control: RegradingControl) -> None:
     await put_panel(click, changed)
 
 
-async def _ask_line(click: Click, control: RegradingControl) -> None:
+async def _ask_line(click: Click, control: QuestionControl) -> None:
     """Ask for the mended question; the form shows the present one."""
     actor, say = click.actor, click.say
     asked = await click.service(Regrading).asked(actor, control.challenge, control.question)
@@ -108,7 +107,7 @@ def _kept(asked: AskedQuestion) -> str:
     return "mend-line-again" if terms.asks_others_again else "mend-line-same"
 
 
-async def _mend(click: Click, control: RegradingControl) -> None:
+async def _mend(click: Click, control: QuestionControl) -> None:
     """Put what was typed in place of a question. Marking everything again may take a while."""
     actor, regrading = click.actor, click.service(Regrading)
     line, which = click.filled().get("line", ""), (control.challenge, control.question)
@@ -129,7 +128,7 @@ def _shown(asked: AskedQuestion, say: Say) -> str:
 MAX_LINE = 500
 
 CONTROLS = Controls(
-    RegradingControl,
+    QuestionControl,
     {
         RegradingAction.MOVE: _ask_closing,
         RegradingAction.MOVED: _moved,

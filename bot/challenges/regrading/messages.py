@@ -9,8 +9,8 @@ import discord
 from bot.challenges.change_words import cancelled_note, change_line
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.custom_ids import (
+    QuestionControl,
     RegradingAction,
-    RegradingControl,
     TeacherAction,
     TeacherControl,
 )
@@ -38,7 +38,7 @@ CHANGES = 15
 def question_message(asked: AskedQuestion, say: Say) -> Layout:
     """Show a question, what becomes of its points, and what may be done with it."""
     terms, number = asked.challenge.terms, asked.question
-    here = RegradingControl(RegradingAction.CANCEL, asked.challenge.id, number)
+    here = QuestionControl(RegradingAction.CANCEL, asked.challenge.id, number)
     points = terms.points_of(number)
     counts = cancelled_note(terms, number, say) or say("regrade-counts", points=points)
     settled = settled_parts(terms.of(number), say)

@@ -129,7 +129,7 @@ class Regrading:
             raise Refused(RegradingRefusal.NOTHING_CHANGED)
         terms = replace(before.terms, closes_at=closes_at)
         after = replace(before, terms=terms, state=ChallengeState.OPEN, ended=False)
-        moving = Moving.along(before, after, await self._challenges.windows(challenge_id))
+        moving = Moving.of(before, after, await self._challenges.windows(challenge_id))
         refuse(groups_outside(moving))
         return moving
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.challenges.custom_ids import ReleaseAction, ReleaseControl
+from bot.challenges.custom_ids import ChallengeControl, ReleaseAction
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.moments import seconds_of
 from bot.challenges.refusals import ChallengeRefusal
@@ -17,10 +17,10 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused
 
 
-async def _ask(click: Click, control: ReleaseControl) -> None:
+async def _ask(click: Click, control: ChallengeControl) -> None:
     """Open the form; it shows the moment that was settled."""
     releasing = await click.service(Releases).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
@@ -29,7 +29,7 @@ async def _ask(click: Click, control: ReleaseControl) -> None:
     await ask(click, release_form(settled, typed, zone.key, click.say), settled, control.path)
 
 
-async def _typed(click: Click, control: ReleaseControl) -> None:
+async def _typed(click: Click, control: ChallengeControl) -> None:
     """Tell in words when results would be released, and ask once more."""
     releasing = await click.service(Releases).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
@@ -42,13 +42,11 @@ async def _typed(click: Click, control: ReleaseControl) -> None:
     await show(click, release_question(releasing, moment, click.say))
 
 
-async def _release(click: Click, control: ReleaseControl) -> None:
+async def _release(click: Click, control: ChallengeControl) -> None:
     """Do what was asked; raise Refused if another teacher has decided otherwise meanwhile."""
-    if len(control.path) != 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    before, after = control.parts(2)
     releases = click.service(Releases)
     challenge = (await releases.releasing(click.actor, control.challenge)).challenge
-    before, after = control.path
     if before != seconds_of(challenge.release_at):
         raise Refused(ChallengeRefusal.MOVED_ON)
     release_at = datetime.fromtimestamp(after, UTC) if after else None
@@ -56,7 +54,7 @@ async def _release(click: Click, control: ReleaseControl) -> None:
 
 
 CONTROLS = Controls(
-    ReleaseControl,
+    ChallengeControl,
     {
         ReleaseAction.ASK: _ask,
         ReleaseAction.RELEASED: _typed,

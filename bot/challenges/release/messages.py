@@ -6,7 +6,7 @@ from datetime import datetime
 
 import discord
 
-from bot.challenges.custom_ids import ReleaseAction, ReleaseControl
+from bot.challenges.custom_ids import ChallengeControl, ReleaseAction
 from bot.challenges.dates import MOMENT_LENGTH
 from bot.challenges.moments import question, seconds_of, title_of
 from bot.challenges.release.service import Releasing
@@ -16,7 +16,7 @@ from bot.kit.widgets import Layout, Style, button, form, line_field, titled
 from bot.kit.wording import in_words
 
 
-def release_form(control: ReleaseControl, typed: str, zone: str, say: Say) -> discord.ui.Modal:
+def release_form(control: ChallengeControl, typed: str, zone: str, say: Say) -> discord.ui.Modal:
     """Return the form in which a teacher types when results are released."""
     label = titled("release-moment", say, zone=zone)
     line = line_field("text", *label, shown=typed, longest=MOMENT_LENGTH, required=False)
@@ -36,6 +36,6 @@ def release_question(releasing: Releasing, release_at: datetime | None, say: Say
         asked = say(key, **told, moment=in_words(effective))
         label = say("button-release-now" if at_once else "button-release-later")
     path = seconds_of(challenge.release_at), seconds_of(release_at)
-    control = ReleaseControl(ReleaseAction.RELEASE, challenge.id, path=path)
+    control = ChallengeControl(ReleaseAction.RELEASE, challenge.id, path=path)
     answer = button(control, label, Style.success)
     return question(challenge, [asked], [answer], say)

@@ -10,14 +10,13 @@ from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import ResultsAction, ResultsControl
+from bot.challenges.custom_ids import PageControl, ResultsAction
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.openings import times_for
 from bot.challenges.regrading.messages import record_text
 from bot.challenges.regrading.service import Regrading
-from bot.challenges.results.archive import archive
-from bot.challenges.results.exports import EXPORTS, Identities, Identity
-from bot.challenges.results.gradebooks import GRADEBOOKS, exempt_people
+from bot.challenges.results.exports import Identities, Identity, archive
+from bot.challenges.results.gradebooks import FILES, exempt_people
 from bot.challenges.results.messages import (
     ALIKE,
     BY_PUPIL,
@@ -54,10 +53,9 @@ from bot.classes.service import Classes
 from bot.kit.actors import is_erased
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.files import whisper_file
-from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, Page, buttons_only, page_of, panel
 from bot.play.messages import FINISHED
@@ -72,41 +70,34 @@ MEMBERS = 100
 
 async def results_for(click: Click, challenge_id: int) -> Results:
     """Return the results of a challenge to a teacher; raise Refused to anybody else."""
-    actor, editor = click.actor, click.service(ChallengeEditor)
-    challenge = await editor.for_teacher(actor, challenge_id)
+    actor, editor, regrading = click.actor, click.service(ChallengeEditor), click.service(Regrading)
     results = replace(
-        results_of(challenge, await editor.attempts(actor, challenge_id)),
+        results_of(
+            await editor.for_teacher(actor, challenge_id),
+            await editor.attempts(actor, challenge_id),
+        ),
         windows=await editor.windows(challenge_id),
         exemptions=await click.service(Exemptions).of(actor, challenge_id),
-    )
-    lines = await click.service(Rosters).lines(actor)
-    regrading = click.service(Regrading)
-    return replace(
-        results,
-        exempt=exempt_people(results, lines),
         changes=await regrading.changes(actor, challenge_id),
         withdrawn=await regrading.withdrawn(actor, challenge_id),
+        lines=await click.service(Rosters).lines(actor),
     )
+    return replace(results, exempt=exempt_people(results))
 
 
 async def _dated(click: Click, results: Results) -> Results:
     """Return results with the dates of pupils, by the clocks of the class."""
     actor, challenge = click.actor, results.challenge
-    editor, classes = click.service(ChallengeEditor), click.service(Classes)
-    extended = await editor.extensions(actor, challenge.id)
-    lines = await click.service(Rosters).lines(actor)
-    own = {line.person: results.windows.get(line.team) for line in lines}
+    extended = await click.service(ChallengeEditor).extensions(actor, challenge.id)
+    own = {line.person: results.windows.get(line.team) for line in results.lines}
+    people = [pupil.person for pupil in results.pupils]
     times = {
-        person: times_for(challenge, own.get(person), extended.get(person), has_begun=True)
-        for person in (pupil.person for pupil in results.pupils)
+        each: times_for(challenge, own.get(each), extended.get(each), has_begun=True)
+        for each in people
     }
-    settings = await classes.settings(challenge.guild_id, click.locale)
-    return replace(
-        results,
-        times=times,
-        zone=settings.zone,
-        absent_is_zero=settings.absent_is_zero,
-    )
+    settings = await click.service(Classes).settings(challenge.guild_id, click.locale)
+    is_zero = settings.absent_is_zero
+    return replace(results, times=times, zone=settings.zone, absent_is_zero=is_zero)
 
 
 # ------------------------------------------------------------------------------- files
@@ -116,8 +107,7 @@ async def _identities(click: Click, results: Results) -> Identities:
     """Return what a teacher calls the pupils of a challenge: as the list does, else as Discord."""
     people = [pupil.person for pupil in results.pupils]
     identities = await identities_of(click, results.challenge.guild_id, people)
-    lines = await click.service(Rosters).lines(click.actor)
-    listed = {line.person: line.name for line in lines if line.person and line.name}
+    listed = {line.person: line.name for line in results.lines if line.person and line.name}
     return {
         person: Identity(listed.get(person) or each.name, each.pseudonym)
         for person, each in identities.items()
@@ -150,51 +140,39 @@ async def _display_names(guild: discord.Guild | None, people: Sequence[int]) -> 
     return found
 
 
-async def _export(click: Click, control: ResultsControl) -> None:
+async def _export(click: Click, control: PageControl) -> None:
     """Send a file that only this teacher sees."""
-    picked = click.chosen()
-    names = [*EXPORTS, *GRADEBOOKS]
-    if len(picked) != 1 or picked[0] >= len(names):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    name = names[picked[0]]
+    name = handler_of(click.picked(-1), dict(enumerate(FILES)))
+    ending, write = FILES[name]
 
     async def written() -> bytes:
-        results = await results_for(click, control.challenge)
-        results = await _dated(click, results)
-        identities = await _identities(click, results)
-        if name in EXPORTS:
-            return await in_background(EXPORTS[name][1], results, identities, click.say)
-        lines = await click.service(Rosters).lines(click.actor)
-        return await in_background(GRADEBOOKS[name], results, lines, identities, click.say)
+        results = await _dated(click, await results_for(click, control.challenge))
+        return await in_background(write, results, await _identities(click, results), click.say)
 
     content = await click.promised(written())
-    file = f"bouton-{control.challenge}-{name}.{EXPORTS[name][0] if name in EXPORTS else 'csv'}"
+    file = f"bouton-{control.challenge}-{name}.{ending}"
     await whisper_file(click, click.say(f"export-{name}"), file, content)
 
 
-async def _look(click: Click, control: ResultsControl) -> None:
+async def _look(click: Click, control: PageControl) -> None:
     """Turn to another page or view, or send the picture."""
     view = control.path[0] if control.path else BY_PUPIL
     if view == HEAT_MAP:
         await _send_heat_map(click, control.challenge, control.page)
-        return
-    if view == STATES:
+    elif view == STATES:
         await put_states(click, control.challenge, control.page)
-        return
-    if view in _SENT:
+    elif view in _SENT:
         await _SENT[view](click, control.challenge)
-        return
-    shown = await click.promised(overview(click, control.challenge, view, control.page))
-    await click.change(view=shown)
+    else:
+        shown = overview(click, control.challenge, view, control.page)
+        await click.change(view=await click.promised(shown))
 
 
 async def put_states(click: Click, challenge_id: int, page: int = 0) -> None:
     """Show a page of the pupils of the list, each with what they have done."""
 
     async def shown() -> Layout:
-        results = await results_for(click, challenge_id)
-        lines = await click.service(Rosters).lines(click.actor)
-        return states_page(results, lines, page, click.say)
+        return states_page(await results_for(click, challenge_id), page, click.say)
 
     await show(click, await click.promised(shown()))
 
@@ -279,7 +257,7 @@ _SENT = {
     CHANGES: _tell_changes,
 }
 
-CONTROLS = Controls(ResultsControl, {ResultsAction.RESULTS: _look, ResultsAction.EXPORT: _export})
+CONTROLS = Controls(PageControl, {ResultsAction.RESULTS: _look, ResultsAction.EXPORT: _export})
 
 
 async def overview(click: Click, challenge_id: int, view: int = BY_PUPIL, page: int = 0) -> Layout:

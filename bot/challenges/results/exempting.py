@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.challenges.custom_ids import ExemptAction, ExemptControl
+from bot.challenges.custom_ids import ExemptAction, PageControl
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.results.controls import put_states, results_for
@@ -12,20 +12,18 @@ from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import digest, quoted
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused
-from bot.roster.service import Rosters
 
 
-async def _ask(click: Click, control: ExemptControl) -> None:
+async def _ask(click: Click, control: PageControl) -> None:
     """Open the form about the pupils of a page."""
     results = await results_for(click, control.challenge)
-    lines = await click.service(Rosters).lines(click.actor)
-    if not on_page(results, lines, control.page):
+    if not on_page(results, control.page):
         raise Refused(ChallengeRefusal.MOVED_ON)
     decides = control.to(ExemptAction.DECIDED, *control.path)
-    await ask(click, exempt_form(decides, results, lines, click.say))
+    await ask(click, exempt_form(decides, results, click.say))
 
 
-async def _decide(click: Click, control: ExemptControl) -> None:
+async def _decide(click: Click, control: PageControl) -> None:
     """Exempt the chosen pupils, or take that back; raise Faults if another decides meanwhile."""
     fields = click.submitted()
     chosen, decision = fields.get("pupils", ()), next(iter(fields.get("decision", ())), "")
@@ -41,12 +39,11 @@ async def _decide(click: Click, control: ExemptControl) -> None:
 
 
 async def _require_undecided(
-    click: Click, control: ExemptControl, numbers: list[int], reason: str
+    click: Click, control: PageControl, numbers: list[int], reason: str
 ) -> None:
     """Raise Faults if another teacher has decided about these pupils since the form opened."""
     results = await results_for(click, control.challenge)
-    lines = await click.service(Rosters).lines(click.actor)
-    pupils = on_page(results, lines, control.page)
+    pupils = on_page(results, control.page)
     current = digest(decided(pupils, click.say))
     if control.path not in ((), (current,)):
         chosen = decided([each for each in pupils if each[0].number in numbers], click.say)
@@ -55,7 +52,7 @@ async def _require_undecided(
 
 
 CONTROLS = Controls(
-    ExemptControl,
+    PageControl,
     {ExemptAction.EXEMPT: _ask, ExemptAction.DECIDED: _decide},
     {ExemptAction.DECIDED: opened_by(ExemptAction.EXEMPT)},
 )

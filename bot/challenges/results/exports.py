@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
-from functools import partial
 from typing import Any
 
 from bot.challenges.attempt import Answered, ByHand
@@ -20,7 +19,8 @@ from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.standings import hundredths_of, worth
 from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.spreadsheets import Cell, local_csv
+from bot.kit.archives import safe, zipped
+from bot.kit.spreadsheets import Cell
 from bot.programs.guest import version
 from games.challenge.answers import read_answer
 from games.challenge.marking import BY_HAND
@@ -287,24 +287,19 @@ def _by_hand(by_hand: ByHand) -> dict[str, Any]:
     }
 
 
-def _marks(bom: bool, results: Results, identities: Identities, say: Say) -> bytes:
-    return local_csv(marks_table(results, identities, say), say, bom=bom)
+def archive(results: Results, names: Mapping[int, str]) -> bytes:
+    """Write the programs of all attempts as a ZIP, in which no file leads out of its folder."""
+    return zipped((path, "py", source) for path, source in _programs(results, names))
 
 
-def _answers(bom: bool, results: Results, identities: Identities, say: Say) -> bytes:
-    return local_csv(answers_table(results, identities, say), say, bom=bom)
-
-
-def _json(results: Results, identities: Identities, _: Say) -> bytes:
-    return to_json(results, identities)
-
-
-#: What may be exported, in the order of the menu; with a mark at the beginning (BOM), spreadsheets
-#: know that a file is in UTF-8.
-EXPORTS: dict[str, tuple[str, Callable[[Results, Identities, Say], bytes]]] = {
-    "marks": ("csv", partial(_marks, False)),
-    "marks-bom": ("csv", partial(_marks, True)),
-    "answers": ("csv", partial(_answers, False)),
-    "answers-bom": ("csv", partial(_answers, True)),
-    "json": ("json", _json),
-}
+def _programs(results: Results, names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    for number, question in enumerate(results.questions):
+        if question.task.kind is not Kind.PROGRAM:
+            continue
+        for pupil in results.pupils:
+            for attempt in pupil.attempts:
+                for answer in filter(None, [attempt.answered(number)]):
+                    if answer.task:  # what an erased person has answered is gone
+                        folder = f"{number + 1}-{question.task.function}"
+                        name = safe(names[pupil.person])
+                        yield f"{folder}/{name}-{attempt.number}", answer.text

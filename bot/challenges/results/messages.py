@@ -11,11 +11,11 @@ from typing import Any
 import discord
 
 from bot.challenges.change_words import cancelled_note
-from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
+from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.model import NOT_ASKED, ChallengeState
 from bot.challenges.questions import answer_text, first_lines
-from bot.challenges.results.exports import EXPORTS, points_of
-from bot.challenges.results.gradebooks import GRADEBOOKS
+from bot.challenges.results.exports import points_of
+from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.service import PupilResult, QuestionResult, Results, WrongAnswer
 from bot.challenges.standings import divided
 from bot.challenges.standings_messages import points_text
@@ -63,13 +63,13 @@ HALF, CANCELLED = "½", "/"
 
 def page_turns(results: Results, view: int, page: Page[Any], say: Say) -> list[Button]:
     """Return the buttons that turn the pages of a view, if there are several."""
-    of = partial(ResultsControl, ResultsAction.RESULTS, results.challenge.id, path=(view,))
+    of = partial(PageControl, ResultsAction.RESULTS, results.challenge.id, path=(view,))
     return page.buttons(of, say)
 
 
 def choices(results: Results, view: int, say: Say) -> tuple[Shown, Shown]:
     """Return what else may be looked at, and the files."""
-    here = ResultsControl(ResultsAction.RESULTS, results.challenge.id, 0)
+    here = PageControl(ResultsAction.RESULTS, results.challenge.id, 0)
     labels = {
         BY_PUPIL: "results-by-pupil",
         BY_QUESTION: "results-by-question",
@@ -89,7 +89,7 @@ def choices(results: Results, view: int, say: Say) -> tuple[Shown, Shown]:
     more = [
         button(here.to(ResultsAction.RESULTS, what), say(label)) for what, label in sent.items()
     ]
-    files = [(say(f"export-{name}"), number) for number, name in enumerate((*EXPORTS, *GRADEBOOKS))]
+    files = [(say(f"export-{name}"), number) for number, name in enumerate(FILES)]
     export = menu(here.to(ResultsAction.EXPORT), say("ask-export"), files)
     return [*views, *more], export
 

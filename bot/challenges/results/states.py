@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import ExemptAction, ExemptControl
+from bot.challenges.custom_ids import ExemptAction, PageControl
 from bot.challenges.exempt.service import MAX_REASON
 from bot.challenges.results.gradebooks import Entry, entries
 from bot.challenges.results.messages import STATES, choices, page_turns, summary
@@ -52,15 +52,15 @@ ORDER = (
 EXEMPT, NOT_EXEMPT = "exempt", "not"
 
 
-def listed(results: Results, lines: Sequence[Line]) -> list[tuple[Line, Entry]]:
+def listed(results: Results) -> list[tuple[Line, Entry]]:
     """Return the pupils of the list, those without a mark first."""
-    found = [(entry.line, entry) for entry in entries(results, lines) if entry.line is not None]
+    found = [(entry.line, entry) for entry in entries(results) if entry.line is not None]
     return sorted(found, key=lambda each: (ORDER.index(each[1].state), each[0].number))
 
 
-def states_page(results: Results, lines: Sequence[Line], page: int, say: Say) -> Layout:
+def states_page(results: Results, page: int, say: Say) -> Layout:
     """Show a page of the pupils of the list, each with what they have done."""
-    pupils = listed(results, lines)
+    pupils = listed(results)
     there = page_of(pupils, page, PUPILS)
     counted = Counter(entry.state for _, entry in pupils)
     told = [
@@ -69,7 +69,7 @@ def states_page(results: Results, lines: Sequence[Line], page: int, say: Say) ->
         if counted[state]
     ]
     body = [_line(line, entry, say) for line, entry in there.shown] or [say("results-no-list")]
-    decide = ExemptControl(ExemptAction.EXEMPT, results.challenge.id, there.number)
+    decide = PageControl(ExemptAction.EXEMPT, results.challenge.id, there.number)
     return panel(
         FINISHED,
         summary(results, say),
@@ -96,9 +96,9 @@ def _short(line: Line, say: Say) -> str:
     return line_name(Line(line.number, cut(line.name, NAME), line.team), say)
 
 
-def on_page(results: Results, lines: Sequence[Line], page: int) -> list[tuple[Line, Entry]]:
+def on_page(results: Results, page: int) -> list[tuple[Line, Entry]]:
     """Return the pupils on a page of the list."""
-    return listed(results, lines)[page * PUPILS : (page + 1) * PUPILS]
+    return listed(results)[page * PUPILS : (page + 1) * PUPILS]
 
 
 def decided(pupils: Sequence[tuple[Line, Entry]], say: Say) -> str:
@@ -111,14 +111,12 @@ def decided(pupils: Sequence[tuple[Line, Entry]], say: Say) -> str:
     return "\n".join(told)
 
 
-def exempt_form(
-    control: ExemptControl, results: Results, lines: Sequence[Line], say: Say
-) -> discord.ui.Modal:
+def exempt_form(control: PageControl, results: Results, say: Say) -> discord.ui.Modal:
     """Return the form by which pupils of a page are exempted, or are so no longer.
 
     Its control carries the digest of what is decided about them.
     """
-    shown = on_page(results, lines, control.page)
+    shown = on_page(results, control.page)
     if not control.path:
         control = control.to(ExemptAction.DECIDED, digest(decided(shown, say)))
     options = [

@@ -9,9 +9,9 @@ import discord
 
 from bot.challenges.custom_ids import (
     BeginControl,
+    ChallengeControl,
     PupilAction,
     RollAction,
-    RollControl,
     TeacherAction,
     TeacherControl,
 )
@@ -48,7 +48,7 @@ def roll_message(roll: Roll, say: Say) -> Layout:
         parts.append(say("roll-exempt", count=roll.exempt))
     if roll.last_call is not None:
         parts.append(say("roll-last", moment=discord.utils.format_dt(roll.last_call, "R")))
-    here = RollControl(RollAction.MISSING, challenge.id)
+    here = ChallengeControl(RollAction.MISSING, challenge.id)
     back = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.SHOW)
     deeds = [button(here, say("button-look-again")), button(back, say("button-back"))]
     if roll.called:
@@ -97,14 +97,14 @@ def dates_form(challenge_id: int, typed: str, say: Say) -> discord.ui.Modal:
         longest=LONGEST_TYPED,
         required=False,
     )
-    return form(RollControl(RollAction.TEAMED, challenge_id), say("teams-form"), text)
+    return form(ChallengeControl(RollAction.TEAMED, challenge_id), say("teams-form"), text)
 
 
 def dates_question(
     challenge: Challenge,
     changed: Mapping[str, Window | None],
     typed: str,
-    controls: tuple[RollControl, RollControl],
+    controls: tuple[ChallengeControl, ChallengeControl],
     say: Say,
 ) -> Layout:
     """Ask whether groups are to have the windows told; None: like the challenge.

@@ -28,7 +28,7 @@ from bot.challenges.teacher.sharing import export_challenge, import_rest
 from bot.kit.channels import may_write
 from bot.kit.click import Click
 from bot.kit.custom_ids import Action, Controls
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused
 from bot.kit.widgets import note
 from bot.kit.wording import in_words
 
@@ -50,9 +50,8 @@ async def _publish(click: Click, control: TeacherControl) -> None:
 async def _move(click: Click, control: TeacherControl) -> None:
     """Move an unopened challenge as was asked; raise Refused if it has moved meanwhile."""
     actor, editor = click.actor, click.service(ChallengeEditor)
-    if len(control.path) != 4:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    *known, opens_at, closes_at = (datetime.fromtimestamp(each, UTC) for each in control.path)
+    moments = (datetime.fromtimestamp(each, UTC) for each in control.parts(4))
+    *known, opens_at, closes_at = moments
 
     def settled(before: Challenge) -> dict[str, datetime]:
         stored = whole_seconds(before.terms.opens_at, before.terms.closes_at)
@@ -149,10 +148,8 @@ async def extend(
 
 async def _extend(click: Click, control: TeacherControl) -> None:
     """Give a pupil the time that was told; raise Refused if they were given another meanwhile."""
-    if len(control.path) != 3:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
     actor, say = click.actor, click.say
-    editor, (person, seconds, before) = click.service(ChallengeEditor), control.path
+    editor, (person, seconds, before) = click.service(ChallengeEditor), control.parts(3)
     challenge, minutes = await editor.for_teacher(actor, control.challenge), control.choice
     if seconds_of((await editor.extensions(actor, challenge.id)).get(person)) != before:
         raise Refused(ChallengeRefusal.MOVED_ON)

@@ -13,8 +13,8 @@ from enum import Enum, auto
 from bot.challenges.custom_ids import (
     BeginControl,
     PupilAction,
+    QuestionControl,
     RegradingAction,
-    RegradingControl,
     TeacherAction,
     TeacherControl,
 )
@@ -75,7 +75,7 @@ def _to(action: TeacherAction) -> Callable[[int], Control]:
 
 
 def _move(challenge: int) -> Control:
-    return RegradingControl(RegradingAction.MOVE, challenge)
+    return QuestionControl(RegradingAction.MOVE, challenge)
 
 
 def _preview(challenge: int) -> Control:

@@ -140,10 +140,10 @@ def ways_to_move(
     If there is none: what is wrong with the new times.
     """
     after = replace(challenge, terms=changed)
-    along = Moving.along(challenge, after, windows)
-    ways = [along, Moving(challenge, after, windows, windows)][: 1 + (along.moved != windows)]
+    ways = [Moving.of(challenge, after, windows, along=along) for along in (True, False)]
+    ways = ways[: 1 + (ways[0].moved != windows)]
     possible = [way for way in ways if not list(wrong_move(way))]
-    return possible, [] if possible else list(wrong_move(along))
+    return possible, [] if possible else list(wrong_move(ways[0]))
 
 
 def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:

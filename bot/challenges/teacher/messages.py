@@ -12,8 +12,8 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import (
+    QuestionControl,
     RegradingAction,
-    RegradingControl,
     TeacherAction,
     TeacherControl,
 )
@@ -21,13 +21,16 @@ from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.moments import times_lines, title_of
 from bot.challenges.openings import Window
 from bot.challenges.teacher.deeds import OPENED, UNOPENED, Standing, deed_buttons, standing
-from bot.challenges.teacher.labels import arranged_text, groups_lines, list_buttons, release_buttons
 from bot.challenges.teacher.peers import Peers, cut, question_lines
 from bot.challenges.teacher.presented import (
+    arranged_text,
+    groups_lines,
     introduction_texts,
+    list_buttons,
     mode_buttons,
     presenting_buttons,
     presenting_lines,
+    release_buttons,
 )
 from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
@@ -107,6 +110,17 @@ class Setting(IntEnum):
     CHANGES_ANSWERS = 14
 
 
+#: Terms that are one of two: the term, and the buttons that unset it and set it.
+SWITCHES = {
+    Setting.SAME_FOR_ALL: ("same_for_all", "button-own", "button-same"),
+    Setting.SHOWS_NAMES: ("shows_names", "button-pseudonyms", "button-names"),
+    Setting.HELD: ("held", "button-results-at-end", "button-results-held"),
+    Setting.MARKS_AT_ONCE: ("marks_at_once", "button-marks-later", "button-marks-now"),
+    Setting.PLACES_AT_ONCE: ("places_at_once", "button-places-later", "button-places-now"),
+    Setting.CHANGES_ANSWERS: ("changes_answers", "button-answers-final", "button-answers-change"),
+}
+
+
 @dataclass(frozen=True)
 class Sheet:
     """A challenge, and what its teacher should know of it besides."""
@@ -156,7 +170,7 @@ def challenge_panel(sheet: Sheet, say: Say) -> Layout:
 
 def _regrading(challenge: Challenge, say: Say) -> list[discord.ui.Select[Any]]:
     """Return the menu of the questions that may be cancelled or mended, once it has opened."""
-    here = partial(RegradingControl, RegradingAction.QUESTION, challenge.id)
+    here = partial(QuestionControl, RegradingAction.QUESTION, challenge.id)
     options = [
         (f"{number}. {cut(task_line(task.text, say))}", number - 1)
         for number, task in enumerate(challenge.terms.tasks, 1)
@@ -287,18 +301,18 @@ def reminder_of(minutes: int, say: Say) -> str:
 
 def _menus(sheet: Sheet, say: Say) -> list[Item]:
     """Return the menus of the channel and of the role, as they are settled if they are there."""
-    challenge, terms = sheet.challenge, sheet.challenge.terms
+    terms, here = sheet.challenge.terms, TeacherControl(TeacherAction.SETTLE, sheet.challenge.id)
     channel = discord.SelectDefaultValue.from_channel(discord.Object(terms.channel_id))
     role = discord.Object(terms.ping_role_id or 0, type=discord.Role)
     has_role = terms.ping_role_id is not None and NO_ROLE not in sheet.cautions
     channels = discord.ui.ChannelSelect[Any](
-        custom_id=TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.CHANNEL).encode(),
+        custom_id=replace(here, choice=Setting.CHANNEL).encode(),
         channel_types=CHANNELS,
         placeholder=say("setup-choose-channel"),
         default_values=[] if NO_CHANNEL in sheet.cautions else [channel],
     )
     roles = discord.ui.RoleSelect[Any](
-        custom_id=TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.ROLE).encode(),
+        custom_id=replace(here, choice=Setting.ROLE).encode(),
         placeholder=say("setup-choose-role"),
         min_values=0,
         default_values=[role] if has_role else [],
@@ -310,33 +324,19 @@ def _switches(challenge: Challenge, say: Say) -> list[Button]:
     """Return what gives a term its other value, and the button of the marking."""
     terms = challenge.terms
     here = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.MARKING)
-    switches = [
-        (Setting.SAME_FOR_ALL, terms.same_for_all, "button-own", "button-same"),
-        (Setting.SHOWS_NAMES, terms.shows_names, "button-pseudonyms", "button-names"),
-    ]
-    if terms.is_exam:
-        held = (Setting.HELD, terms.held, "button-results-at-end", "button-results-held")
-        switches.append(held)
+    offered = [Setting.SAME_FOR_ALL, Setting.SHOWS_NAMES]
+    offered += [Setting.HELD] if terms.is_exam else []
     if terms.is_exam and not terms.held:
-        switches += [
-            (Setting.MARKS_AT_ONCE, terms.marks_at_once, "button-marks-later", "button-marks-now"),
-            (
-                Setting.PLACES_AT_ONCE,
-                terms.places_at_once,
-                "button-places-later",
-                "button-places-now",
-            ),
-        ]
-    if not terms.tells_marks:
-        final = "button-answers-final", "button-answers-change"
-        switches.append((Setting.CHANGES_ANSWERS, terms.changes_answers, *final))
+        offered += [Setting.MARKS_AT_ONCE, Setting.PLACES_AT_ONCE]
+    offered += [] if terms.tells_marks else [Setting.CHANGES_ANSWERS]
+    switches = []
+    for setting in offered:
+        term, *labels = SWITCHES[setting]
+        is_set = bool(getattr(terms, term))
+        other = replace(here, choice=setting, path=(int(not is_set),))
+        switches.append(button(other, say(labels[not is_set])))
     return [
-        button(
-            replace(here, choice=setting, path=(int(not held),)),
-            say(to_unset if held else to_set),
-        )
-        for setting, held, to_unset, to_set in switches
-    ] + [
+        *switches,
         *mode_buttons(terms, replace(here, choice=Setting.MODE), say),
         *presenting_buttons(challenge, say),
         button(here, say("button-marking")),

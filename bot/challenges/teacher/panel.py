@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import discord
@@ -18,6 +17,7 @@ from bot.challenges.teacher.limits import Given, own_functions
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
+    SWITCHES,
     Setting,
     Sheet,
     challenge_panel,
@@ -139,15 +139,10 @@ def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
 async def settle(click: Click, control: TeacherControl) -> None:
     """Show the panel or the list, or settle one of the terms."""
     settled: dict[Setting, Callable[[Click, TeacherControl], Awaitable[None]]] = {
+        **dict.fromkeys(SWITCHES, _switched),
         Setting.SHOW: _shown,
         Setting.LIST: _turned,
-        Setting.SAME_FOR_ALL: partial(_switched, term="same_for_all"),
         Setting.MODE: _mode_chosen,
-        Setting.SHOWS_NAMES: partial(_switched, term="shows_names"),
-        Setting.MARKS_AT_ONCE: partial(_switched, term="marks_at_once"),
-        Setting.PLACES_AT_ONCE: partial(_switched, term="places_at_once"),
-        Setting.HELD: partial(_switched, term="held"),
-        Setting.CHANGES_ANSWERS: partial(_switched, term="changes_answers"),
         Setting.CHANNEL: _moved_to_channel,
         Setting.ROLE: _pings,
         Setting.MARKING: _ask_marking,
@@ -179,15 +174,14 @@ async def _changed(click: Click, control: TeacherControl, **terms: Any) -> None:
     await put_panel(click, changed)
 
 
-async def _switched(click: Click, control: TeacherControl, *, term: str) -> None:
+async def _switched(click: Click, control: TeacherControl) -> None:
+    term, *_ = SWITCHES[Setting(control.choice)]
     await _changed(click, control, **{term: bool(next(iter(control.path), 0))})
 
 
 async def _mode_chosen(click: Click, control: TeacherControl) -> None:
-    actor, mode = click.actor, MODES.get(next(iter(control.path), 0))
-    if mode is None:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    changed = await click.service(ChallengeEditor).set_mode(actor, control.challenge, mode)
+    mode, editor = handler_of(next(iter(control.path), 0), MODES), click.service(ChallengeEditor)
+    changed = await editor.set_mode(click.actor, control.challenge, mode)
     await put_panel(click, changed)
 
 

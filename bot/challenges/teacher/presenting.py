@@ -10,7 +10,7 @@ from functools import partial
 
 import discord
 
-from bot.challenges.custom_ids import PresentingAction, PresentingControl
+from bot.challenges.custom_ids import ChallengeControl, PresentingAction
 from bot.challenges.handouts import KINDS, Handout, check_offered, read_handout
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.refusals import TeacherRefusal
@@ -43,13 +43,13 @@ _LABELS = {
 Typed = Mapping[str, str]
 
 
-async def _unopened(click: Click, control: PresentingControl) -> Challenge:
+async def _unopened(click: Click, control: ChallengeControl) -> Challenge:
     """Return the challenge of a form to a teacher, if it may still be changed."""
     editor, actor = click.service(ChallengeEditor), click.actor
     return await editor.unopened(actor, control.challenge)
 
 
-async def _ask_introduction(click: Click, control: PresentingControl) -> None:
+async def _ask_introduction(click: Click, control: ChallengeControl) -> None:
     """Open the form of the introduction and the file."""
     say, challenge = click.say, await _unopened(click, control)
     terms = challenge.terms
@@ -89,7 +89,7 @@ def _introduced_now(terms: Terms, size: int, say: Say) -> dict[str, str]:
     return shown | ({"present": KEEP} if terms.handout else {})
 
 
-async def _introduced(click: Click, control: PresentingControl) -> None:
+async def _introduced(click: Click, control: ChallengeControl) -> None:
     """Keep an introduction and a file."""
     found = click.filled()
     typed = {name: found.get(name, "")[:most] for name, most in INTRODUCED.items()}
@@ -98,7 +98,7 @@ async def _introduced(click: Click, control: PresentingControl) -> None:
     await put_panel(click, await click.promised(keeping))
 
 
-async def _keep_introduction(click: Click, control: PresentingControl, typed: Typed) -> Challenge:
+async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typed) -> Challenge:
     """Keep the texts that were changed and the file that was uploaded, if one was; raise Faults."""
     editor, file = click.service(ChallengeEditor), click.uploaded("file")
     handout, say = None, click.say
@@ -135,7 +135,7 @@ async def _read(file: discord.Attachment) -> Handout:
     return read_handout(file.filename, await file.read())
 
 
-async def _ask_draw(click: Click, control: PresentingControl) -> None:
+async def _ask_draw(click: Click, control: ChallengeControl) -> None:
     """Open the form of the order and the bank.
 
     The path of a form that was handed back has what it displayed, then the order chosen.
@@ -160,7 +160,7 @@ def _drawn_now(terms: Terms, say: Say) -> dict[str, str]:
     return {"draws": str(terms.draws or say("sheet-draws-all")), "order": order}
 
 
-async def _drawn(click: Click, control: PresentingControl) -> None:
+async def _drawn(click: Click, control: ChallengeControl) -> None:
     """Settle the order and the bank."""
     found, say, editor = click.filled(), click.say, click.service(ChallengeEditor)
     typed = {"draws": found.get("draws", "")[:DRAWS_LENGTH], "order": found.get("order", WRITTEN)}
@@ -190,7 +190,7 @@ def read_draws(text: str, terms: Terms, say: Say) -> int:
     return 0 if int(plain) == len(terms.tasks) else int(plain)
 
 
-def _drawn_again(control: PresentingControl, filled: Filled) -> PresentingControl:
+def _drawn_again(control: ChallengeControl, filled: Filled) -> ChallengeControl:
     """Return what opens the form of order and bank again, with the order that was chosen."""
     order = next(iter(filled.get("order", ())), WRITTEN)
     chosen = ORDERS.index(order) if order in ORDERS else 0
@@ -198,7 +198,7 @@ def _drawn_again(control: PresentingControl, filled: Filled) -> PresentingContro
 
 
 CONTROLS = Controls(
-    PresentingControl,
+    ChallengeControl,
     {
         PresentingAction.INTRODUCE: _ask_introduction,
         PresentingAction.INTRODUCED: _introduced,

@@ -107,7 +107,8 @@ class ChallengeEditor:
             challenge = await self.unopened(actor, challenge_id)
             terms = dict(settled(challenge)) | ({} if file is None else {"handout": file.name})
             changed = replace(challenge.terms, **terms)
-            moving = await self._moving(challenge, changed, along=along)
+            windows, after = await self.windows(challenge_id), replace(challenge, terms=changed)
+            moving = Moving.of(challenge, after, windows, along=along)
             refuse([*wrong_move(moving), *wrong_terms(actor.guild_id, changed)])
             with suppress(AlreadyDone):
                 kept = await self._store.change(moving, file)
@@ -125,13 +126,6 @@ class ChallengeEditor:
         ways, faults = ways_to_move(challenge, changed, await self.windows(challenge.id))
         refuse([*faults, *wrong_terms(challenge.guild_id, changed)])
         return ways
-
-    async def _moving(self, challenge: Challenge, changed: Terms, *, along: bool) -> Moving:
-        after = replace(challenge, terms=changed)
-        windows = await self._challenges.windows(challenge.id)
-        if along:
-            return Moving.along(challenge, after, windows)
-        return Moving(challenge, after, windows, windows)
 
     async def set_mode(self, actor: Actor, challenge_id: int, mode: Mode) -> Challenge:
         """Make a challenge an exam or practice; formative practice has as many attempts as wanted.
