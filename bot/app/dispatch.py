@@ -14,7 +14,6 @@ from bot.challenges.pupil.exams import Exams
 from bot.challenges.regrading import controls as regrading
 from bot.challenges.release import controls as release
 from bot.challenges.results import controls as results
-from bot.challenges.results import exempting
 from bot.challenges.roll import controls as roll
 from bot.challenges.teacher import controls as teacher
 from bot.challenges.teacher import presenting
@@ -128,7 +127,6 @@ CONTROLS = AllControls(
         by_hand.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,
-        exempting.CONTROLS,
         roll.CONTROLS,
         presenting.CONTROLS,
         roster.CONTROLS,

@@ -42,13 +42,6 @@ class Challenges:
         #: Opens and closes challenges, and has the class told.
         self.runner = runner
 
-    async def get(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge of the server that the class has been shown."""
-        challenge = await self.of_server(actor, challenge_id)
-        if challenge.state not in PUBLISHED and not await self._classes.is_teacher(actor):
-            raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
-        return challenge
-
     async def of_server(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge of the server, a draft too; raise Refused if there is none."""
         challenge = await self._store.load(challenge_id)

@@ -8,7 +8,7 @@ import discord
 
 from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.introductions import quoted
-from bot.challenges.model import Challenge, ChallengeState, Counts, News
+from bot.challenges.model import Challenge, ChallengeState, News
 from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing
@@ -56,7 +56,7 @@ def board_message(
     room = WINDOWS_ROOM if places else MORE_ROOM
     shown = framed(
         PLAYING if is_open else FINISHED,
-        f"### {discord.utils.escape_markdown(terms.title)}",
+        _title(challenge),
         quoted(terms) if terms.introduction else None,
         "\n".join([*_when(challenge, windows, say, room), _what(challenge, say)]),
         discord.ui.Separator(),
@@ -75,17 +75,15 @@ def start_button(challenge: Challenge, say: Say) -> Button:
 def reminder_message(challenge: Challenge, windows: Windows) -> Layout:
     """Remind the class of a challenge that closes soon."""
     say = words(challenge.terms.locale)
-    title = discord.utils.escape_markdown(challenge.terms.title)
-    start = start_button(challenge, say)
-    told = "\n".join([f"### {title}", *_when(challenge, windows, say, MORE_ROOM)])
-    return layout(_headline(challenge, News.REMINDER, say), framed(PLAYING, told, [start]))
+    told = "\n".join([_title(challenge), *_when(challenge, windows, say, MORE_ROOM)])
+    shown = framed(PLAYING, told, [start_button(challenge, say)])
+    return layout(_headline(challenge, News.REMINDER, say), shown)
 
 
 def changes_message(challenge: Challenge, windows: Windows, lines: Sequence[str]) -> Layout:
     """Tell the class what was changed of a challenge after its opening."""
     say = words(challenge.terms.locale)
-    title = discord.utils.escape_markdown(challenge.terms.title)
-    told = [f"### {title}", *_when(challenge, windows, say), *(f"- {line}" for line in lines)]
+    told = [_title(challenge), *_when(challenge, windows, say), *(f"- {line}" for line in lines)]
     colour = PLAYING if challenge.state is ChallengeState.OPEN else FINISHED
     shown = framed(colour, "\n".join(told), f"-# {say('changed-look')}")
     return layout(_headline(challenge, News.CHANGED, say), shown)
@@ -94,12 +92,14 @@ def changes_message(challenge: Challenge, windows: Windows, lines: Sequence[str]
 def released_message(challenge: Challenge) -> Layout:
     """Tell the class that the results of an exam may be seen by each for themselves."""
     say = words(challenge.terms.locale)
-    title = discord.utils.escape_markdown(challenge.terms.title)
     look = QuestionControl(PupilAction.CORRECTIONS, challenge.id)
     mine = button(look, say("button-my-results"), Style.success)
-    return layout(
-        _headline(challenge, News.RELEASED, say), framed(FINISHED, f"### {title}", [mine])
-    )
+    shown = framed(FINISHED, _title(challenge), [mine])
+    return layout(_headline(challenge, News.RELEASED, say), shown)
+
+
+def _title(challenge: Challenge) -> str:
+    return f"### {discord.utils.escape_markdown(challenge.terms.title)}"
 
 
 def places_text(places: Sequence[Standing], names: Names, say: Say, *, once: bool) -> str:
@@ -171,15 +171,7 @@ def _what(challenge: Challenge, say: Say) -> str:
         questions = f"{questions} {say('board-highest', highest=terms.highest)}"
     if terms.attempts == 1:
         return f"{questions} {say('board-one-attempt')}"
-    counts = {
-        Counts.BEST: say("board-counts-best"),
-        Counts.FIRST: say("board-counts-first"),
-        Counts.LAST: say("board-counts-last"),
-    }
-    allowed = (
-        say("board-any-attempts")
-        if terms.attempts is None
-        else say("board-attempts", count=terms.attempts)
-    )
-    counting = say("board-counts-each") if terms.is_formative else counts[terms.counts]
-    return f"{questions} {allowed} {counting}"
+    allowed = "board-any-attempts" if terms.attempts is None else "board-attempts"
+    counting = "each" if terms.is_formative else terms.counts.value
+    allowed = say(allowed, count=terms.attempts or 0)
+    return f"{questions} {allowed} {say(f'board-counts-{counting}')}"

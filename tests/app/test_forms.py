@@ -114,7 +114,10 @@ WRITES_ANEW = {
     "bot/play/advice/controls.py": ("ask_move", "it is a question"),
     "bot/play/controls.py": ("ask_number", "a move is of its ply"),
     "bot/learn/controls.py": ("_type", "an answer is new"),
-    "bot/challenges/results/exempting.py": ("_ask", "a digest of all on the page is compared"),
+    "bot/challenges/results/controls.py": (
+        "_ask_exemptions",
+        "a digest of the page is compared",
+    ),
     "bot/challenges/pupil/controls.py": ("_ask", "an answer is of its question"),
 }
 

@@ -130,7 +130,6 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "attempts.corrected": (C, lambda c, a, n: c.attempts.corrected(a)),
     "attempts.correction": (C, lambda c, a, n: c.attempts.correction(a, n.closed)),
     "challenges.of_server": (C, lambda c, a, n: c.world.bot.challenges.of_server(a, n.open)),
-    "challenges.get": (C, lambda c, a, n: c.world.bot.challenges.get(a, n.open)),
     "attempts.begin": (C, lambda c, a, n: c.attempts.begin(a, n.open, agreed=True)),
     "attempts.resume": (ONE, lambda c, a, n: c.attempts.resume(a, n.attempt)),
     "attempts.asked": (ONE, lambda c, a, n: c.attempts.asked(a, n.attempt, 0)),

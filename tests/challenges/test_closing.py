@@ -245,7 +245,7 @@ async def test_closing_early_ends_extensions_in_the_same_transaction(
     challenge = await service.open()
     until = now() + timedelta(days=1)
     await service.editor.extend(TEACHER, challenge.id, ADA.id, until)
-    challenge = await service.challenges.get(TEACHER, challenge.id)
+    challenge = await service.challenges.of_server(TEACHER, challenge.id)
 
     def die(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
         if statement.startswith("DELETE FROM extensions"):
@@ -255,7 +255,7 @@ async def test_closing_early_ends_extensions_in_the_same_transaction(
     with pytest.raises(ConnectionResetError):
         await service.editor.close(TEACHER, challenge.id)
     sa.event.remove(engine.sync_engine, "before_cursor_execute", die)
-    assert await service.challenges.get(TEACHER, challenge.id) == challenge
+    assert await service.challenges.of_server(TEACHER, challenge.id) == challenge
     await service.editor.close(TEACHER, challenge.id)
     assert await service.editor.extensions(TEACHER, challenge.id) == {}
     await denied(service.attempts.begin(ADA, challenge.id, agreed=True), PupilRefusal.CLOSED)

@@ -202,7 +202,7 @@ async def test_a_stored_closing_at_the_end_of_the_calendar_breaks_nothing(
     )
     await engine.write(lambda each: begin(each, KIND, stored.id, GUILD))
     await asked.advance()
-    assert (await asked.challenges.get(TEACHER, stored.id)).state is ChallengeState.OPEN
+    assert (await asked.challenges.of_server(TEACHER, stored.id)).state is ChallengeState.OPEN
     due = await asked.due_at(stored)
     assert due is not None
     assert due > now()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bot.challenges.custom_ids import ChallengeControl, ReleaseAction
-from bot.challenges.dates import Event, Since, day_first, read_moment
+from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
 from bot.challenges.moments import seconds_of
 from bot.challenges.refusals import ChallengeRefusal
-from bot.challenges.release.messages import release_form, release_question
+from bot.challenges.release.messages import release_question
 from bot.challenges.release.service import Releases
 from bot.challenges.teacher.form import zone_of
 from bot.challenges.teacher.panel import put_panel, show
@@ -18,6 +18,7 @@ from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused
+from bot.kit.widgets import form, line_field, titled
 
 
 async def _ask(click: Click, control: ChallengeControl) -> None:
@@ -25,8 +26,10 @@ async def _ask(click: Click, control: ChallengeControl) -> None:
     releasing = await click.service(Releases).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
     typed = "" if at is None else write_moment(at, zone)
+    label = titled("release-moment", click.say, zone=zone.key)
+    line = line_field("text", *label, shown=typed, longest=MOMENT_LENGTH, required=False)
     settled = control.to(ReleaseAction.RELEASED)
-    await ask(click, release_form(settled, typed, zone.key, click.say), settled, control.path)
+    await ask(click, form(settled, click.say("release-form"), line), settled, control.path)
 
 
 async def _typed(click: Click, control: ChallengeControl) -> None:

@@ -1,26 +1,16 @@
-"""The form that asks when results are released, and the question before it is done."""
+"""The question before results are released."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-import discord
-
 from bot.challenges.custom_ids import ChallengeControl, ReleaseAction
-from bot.challenges.dates import MOMENT_LENGTH
 from bot.challenges.moments import question, seconds_of, title_of
 from bot.challenges.release.service import Releasing
 from bot.i18n import Say
 from bot.kit.clock import now
-from bot.kit.widgets import Layout, Style, button, form, line_field, titled
+from bot.kit.widgets import Layout, Style, button
 from bot.kit.wording import in_words
-
-
-def release_form(control: ChallengeControl, typed: str, zone: str, say: Say) -> discord.ui.Modal:
-    """Return the form in which a teacher types when results are released."""
-    label = titled("release-moment", say, zone=zone)
-    line = line_field("text", *label, shown=typed, longest=MOMENT_LENGTH, required=False)
-    return form(control, say("release-form"), line)
 
 
 def release_question(releasing: Releasing, release_at: datetime | None, say: Say) -> Layout:

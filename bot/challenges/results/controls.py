@@ -10,9 +10,10 @@ from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import PageControl, ResultsAction
+from bot.challenges.custom_ids import ExemptAction, PageControl, ResultsAction
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.openings import times_for
+from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.regrading.messages import record_text
 from bot.challenges.regrading.service import Regrading
 from bot.challenges.results.exports import Identities, Identity, archive
@@ -45,7 +46,14 @@ from bot.challenges.results.reports import draw, draw_heat_map
 from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import Results, results_of
 from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
-from bot.challenges.results.states import states_page
+from bot.challenges.results.states import (
+    EXEMPT,
+    NOT_EXEMPT,
+    decided,
+    exempt_form,
+    on_page,
+    states_page,
+)
 from bot.challenges.teacher.panel import show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.names import pseudonym
@@ -53,9 +61,12 @@ from bot.classes.service import Classes
 from bot.kit.actors import is_erased
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls, handler_of
+from bot.kit.custom_ids import Controls, handler_of, opened_by
+from bot.kit.edits import digest, quoted
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.files import whisper_file
+from bot.kit.forms import ask
+from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, Page, buttons_only, page_of, panel
 from bot.play.messages import FINISHED
@@ -257,7 +268,54 @@ _SENT = {
     CHANGES: _tell_changes,
 }
 
-CONTROLS = Controls(PageControl, {ResultsAction.RESULTS: _look, ResultsAction.EXPORT: _export})
+
+async def _ask_exemptions(click: Click, control: PageControl) -> None:
+    """Open the form about the pupils of a page."""
+    results = await results_for(click, control.challenge)
+    if not on_page(results, control.page):
+        raise Refused(ChallengeRefusal.MOVED_ON)
+    decides = control.to(ExemptAction.DECIDED, *control.path)
+    await ask(click, exempt_form(decides, results, click.say))
+
+
+async def _decide(click: Click, control: PageControl) -> None:
+    """Exempt the chosen pupils, or take that back; raise Faults if another decides meanwhile."""
+    fields = click.submitted()
+    chosen, decision = fields.get("pupils", ()), next(iter(fields.get("decision", ())), "")
+    numbers = [int(value) for value in chosen if value.isdecimal()]
+    if not numbers or len(numbers) < len(chosen) or decision not in (EXEMPT, NOT_EXEMPT):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    reason = next(iter(fields.get("reason", ())), "")
+    await _require_undecided(click, control, numbers, reason)
+    await click.service(Exemptions).decide(
+        click.actor, control.challenge, numbers, is_exempt=decision == EXEMPT, reason=reason
+    )
+    await put_states(click, control.challenge, control.page)
+
+
+async def _require_undecided(
+    click: Click, control: PageControl, numbers: list[int], reason: str
+) -> None:
+    """Raise Faults if another teacher has decided about these pupils since the form opened."""
+    results = await results_for(click, control.challenge)
+    pupils = on_page(results, control.page)
+    current = digest(decided(pupils, click.say))
+    if control.path not in ((), (current,)):
+        chosen = decided([each for each in pupils if each[0].number in numbers], click.say)
+        clash = Refused(KitRefusal.CLASH, stored=quoted(chosen), typed=quoted(reason))
+        raise Faults([(None, clash)], (current,))
+
+
+CONTROLS = Controls(
+    PageControl,
+    {
+        ResultsAction.RESULTS: _look,
+        ResultsAction.EXPORT: _export,
+        ExemptAction.EXEMPT: _ask_exemptions,
+        ExemptAction.DECIDED: _decide,
+    },
+    {ExemptAction.DECIDED: opened_by(ExemptAction.EXEMPT)},
+)
 
 
 async def overview(click: Click, challenge_id: int, view: int = BY_PUPIL, page: int = 0) -> Layout:

@@ -183,7 +183,7 @@ class ChallengeEditor:
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
         moving = Moving.opened_at(challenge, await self.windows(challenge_id), now())
-        failing, invalid = await self._failing(actor, challenge)
+        failing, invalid = await self.failing(actor, challenge_id)
         fails = (Refused(TeacherRefusal.REFERENCE_FAILS, function=each) for each in failing)
         refuse([*wrong_times(challenge.terms), *groups_over(moving), *invalid, *fails])
         return moving
@@ -195,12 +195,7 @@ class ChallengeEditor:
 
         Then what is missing, or cannot be tried, of the versions and cases.
         """
-        return await self._failing(actor, await self.for_teacher(actor, challenge_id))
-
-    async def _failing(
-        self, actor: Actor, challenge: Challenge
-    ) -> tuple[dict[str, Result], list[InvalidReference]]:
-        terms = challenge.terms
+        terms = (await self.for_teacher(actor, challenge_id)).terms
         failing, invalid = dict[str, Result](), dict[str, InvalidReference]()
         for function in own_functions(terms):
             try:
