@@ -273,10 +273,7 @@ def times_of(person: sa.ColumnElement[int]) -> tuple[sa.ColumnElement[Any], ...]
 def read_times(row: sa.Row[Any]) -> Times:
     """Return the times that a statement with ``times_of`` has found."""
     moments = row.person_opens_at, row.person_closes_at, row.person_on_time_until
-    opens_at, closes_at, on_time_until = (utc(moment) for moment in moments)
-    assert opens_at is not None, "every challenge opens"
-    assert closes_at is not None, "and closes"
-    assert on_time_until is not None, "for each person"
+    opens_at, closes_at, on_time_until = map(utc, moments)
     return Times(opens_at, closes_at, on_time_until, timedelta(minutes=row.person_late_minutes))
 
 

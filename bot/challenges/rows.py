@@ -20,7 +20,6 @@ from bot.challenges.model import (
 )
 from bot.db.engine import utc
 from bot.db.schema import answers, attempts, challenges, hand_marks, matches, taken_hints, trials
-from bot.kit.clock import now
 from games.challenge.lines import Line, read_lines, read_tasks
 from games.challenge.properties import read_shares
 
@@ -124,18 +123,14 @@ def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) 
     given = _answers(connection, condition, hints)
     return [
         Attempt(
-            row.id,
-            row.challenge_id,
-            row.person,
-            row.number,
-            row.is_preview,
-            utc(row.started_at) or now(),
-            _in_order(given.get(row.id, []), plan),
-            row.is_sealed,
-            utc(row.ends_at),
-            utc(row.ended_at),
-            hints.get(row.id, {}),
-            plan,
+            *(row.id, row.challenge_id, row.person, row.number, row.is_preview),
+            started_at=utc(row.started_at),
+            answers=_in_order(given.get(row.id, []), plan),
+            is_sealed=row.is_sealed,
+            ends_at=utc(row.ends_at),
+            ended_at=utc(row.ended_at),
+            hints=hints.get(row.id, {}),
+            plan=plan,
         )
         for row in rows
         for plan in [tuple(map(int, row.plan.split()))]
@@ -185,7 +180,7 @@ def _by_hand(
     rows = connection.execute(sa.select(hand_marks).join(attempts).where(condition))
     return {
         (row.attempt_id, row.question): ByHand(
-            row.hundredths, row.comment, row.counts, row.person, utc(row.at) or now()
+            *(row.hundredths, row.comment, row.counts), teacher=row.person, at=utc(row.at)
         )
         for row in rows
     }

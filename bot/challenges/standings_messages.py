@@ -57,7 +57,7 @@ def board_message(
     shown = framed(
         PLAYING if is_open else FINISHED,
         _title(challenge),
-        quoted(terms) if terms.introduction else None,
+        quoted(terms),
         "\n".join([*_when(challenge, windows, say, room), _what(challenge, say)]),
         discord.ui.Separator(),
         places_text(places, names, say, once=once) if places else nobody,

@@ -13,7 +13,15 @@ from bot.challenges.attempt import Attempt
 from bot.challenges.changes import Change, changes_of, extended
 from bot.challenges.handouts import Handout
 from bot.challenges.model import KIND, Challenge, ChallengeState, Terms
-from bot.challenges.openings import ANSWERABLE, Moving, Times, next_due, places_due, read_times
+from bot.challenges.openings import (
+    ANSWERABLE,
+    Moving,
+    Times,
+    next_due,
+    places_due,
+    read_times,
+    results_from,
+)
 from bot.challenges.rows import (
     attempts_at,
     changed_columns,
@@ -23,7 +31,7 @@ from bot.challenges.rows import (
     without_attempts,
 )
 from bot.challenges.teams.store import arrange_anew, extend, move_windows, windows_of
-from bot.db.engine import Engine, Store, Writing, executing, inserted, same_moment
+from bot.db.engine import LATEST, Engine, Store, Writing, executing, inserted, same_moment
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions, handouts, team_windows
 from bot.kit.background import in_background
@@ -43,6 +51,15 @@ def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
 
 def _file_of(challenge_id: int) -> sa.ColumnElement[bool]:
     return handouts.c.challenge_id == challenge_id
+
+
+def marks_told(connection: sa.Connection, challenge_id: int) -> bool:
+    """Return whether pupils may be told their marks in a challenge by now."""
+    row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
+    challenge = read_challenge(row)
+    if challenge.terms.tells_marks:
+        return True
+    return now() >= results_from(challenge, extended(connection, challenge_id))
 
 
 #: Previews end so long before the opening: the runner may open it right afterwards.
@@ -209,6 +226,29 @@ class ChallengeStore(Store):
         )
         with_it = with_it.values(closes_at=terms.closes_at)
         return await self._advance(challenge, closed, executing(with_it, extended))
+
+    async def release(self, challenge: Challenge, release_at: datetime | None) -> None:
+        """Hold the results of an exam back until a moment, or until that is known.
+
+        Raises AlreadyDone if they may be seen by now, or their moment is another one by now.
+        """
+        this = challenges.c.id == challenge.id
+
+        def written(connection: sa.Connection) -> None:
+            found = held(connection, challenge.id)
+            if found is None or found.release_at != challenge.release_at:
+                raise AlreadyDone
+            if now() >= results_from(found, extended(connection, found.id)):
+                raise AlreadyDone
+            after = replace(found, terms=replace(found.terms, held=True), release_at=release_at)
+            values = {"held": True, "release_at": release_at, "changed_at": now()}
+            if found.state is ChallengeState.CLOSED:
+                due_at = results_from(after, extended(connection, found.id))
+                values["due_at"] = due_at if due_at < LATEST else None
+            connection.execute(sa.update(challenges).where(this).values(values))
+            write_due(connection, KIND, found.id, now())
+
+        await self._write(written)
 
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]

@@ -8,7 +8,6 @@ from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.by_hand.store import ByHandStore
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.exempt.store import ExemptionStore
-from bot.challenges.over import OverStore
 from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.store import AttemptStore
@@ -67,5 +66,5 @@ def challenge_services(
         Regrading(challenges, editor, regrading_store, examiner),
         MarksByHand(challenges, editor, ByHandStore(store.engine)),
         Exemptions(editor, exemptions),
-        Releases(challenges, editor, OverStore(store.engine)),
+        Releases(challenges, editor, store),
     )

@@ -13,7 +13,6 @@ from bot.challenges.attempt import Answered
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Cancelled, Challenge, ChallengeState, Mode, News, Terms
 from bot.challenges.openings import Moving, next_due
-from bot.challenges.over import OverStore
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.runs import ChallengeRules, Run, news_of
@@ -122,7 +121,7 @@ class ChallengeCourse(Course):
     async def _release(self, process: Process, act: Act, challenge: Challenge) -> None:
         """Settle when its results are released; or that they are not, after all."""
         at = None if challenge.release_at else act.at + timedelta(seconds=30)
-        await OverStore(process.engine).release(challenge, at)
+        await ChallengeStore(process.engine).release(challenge, at)
 
     def given(self, connection: sa.Connection) -> set[Given]:
         rows = connection.execute(sa.select(attempts.c.person, answers).join(answers))

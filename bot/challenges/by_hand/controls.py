@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.messages import (
     COUNTS,
     LABELS,
@@ -26,10 +27,8 @@ from bot.challenges.by_hand.programs import (
 from bot.challenges.by_hand.queue import following, queue_page, waiting
 from bot.challenges.by_hand.service import (
     MarksByHand,
-    Verdict,
     read_comment,
     read_points,
-    verdict_of,
 )
 from bot.challenges.by_hand.store import Version
 from bot.challenges.custom_ids import ByHandAction, ByHandControl
@@ -124,7 +123,7 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     typed = {name: fields.get(name, "") for name in stored}
     if typed["counts"] not in (COUNTS, LEFT_OUT):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    was = verdict_of(given.answer.by_hand)
+    was = given.answer.verdict
     readers: Readers = {
         "points": read_points,
         "comment": partial(read_comment, given.answer),
@@ -155,7 +154,7 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
     given = await service.given(click.actor, control.attempt, control.question)
     if known != settled_digest(given, click.say):
         raise Refused(ChallengeRefusal.MOVED_ON)
-    verdict = replace(verdict_of(given.answer.by_hand), hundredths=hundredths)
+    verdict = replace(given.answer.verdict, hundredths=hundredths)
     await service.settle(click.actor, given, verdict)
     await _put_pupil(click, control.attempt)
 
@@ -192,7 +191,7 @@ async def _mark_quickly(click: Click, control: ByHandControl) -> None:
     points = next(iter(control.path), -1)
     if not 0 <= points <= given.highest:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    was = verdict_of(given.answer.by_hand)
+    was = given.answer.verdict
     if was.hundredths not in (None, points) or not was.counts:
         raise Refused(ChallengeRefusal.MOVED_ON)
     verdict = replace(was, hundredths=points)

@@ -198,12 +198,12 @@ def _settled(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> l
 
 def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
     """Return what one would type to settle what is settled about an answer."""
-    by_hand = given.answer.by_hand
-    hundredths = by_hand.hundredths if by_hand else None
+    verdict = given.answer.verdict
+    hundredths = verdict.hundredths
     return {
         "points": "" if hundredths is None else points_typed(hundredths, say),
-        "comment": by_hand.comment if by_hand else "",
-        "counts": LEFT_OUT if by_hand and not by_hand.counts else COUNTS,
+        "comment": verdict.comment,
+        "counts": COUNTS if verdict.counts else LEFT_OUT,
     }
 
 

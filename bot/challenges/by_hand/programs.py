@@ -30,8 +30,7 @@ def program_page(
 ) -> Layout:
     """Show a program with the numbers of its lines, and the comments on them."""
     attempt, answer = place
-    comment = answer.by_hand.comment if answer.by_hand else ""
-    remarks = read_remarks(comment)
+    remarks = read_remarks(answer.verdict.comment)
     pages = _paged([line for told in numbered(answer.text, remarks) for line in told])
     page = min(page, len(pages) - 1)
     properties = results.challenge.terms.of(answer.question).properties

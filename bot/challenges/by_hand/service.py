@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
+from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand, Verdict
 from bot.challenges.by_hand.store import ByHandStore, Version
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Challenge, ChallengeState
@@ -59,22 +59,6 @@ def read_comment(answer: Answered, typed: str) -> str:
         lines, count = ", ".join(map(str, beyond)), len(lines_of(answer.text))
         raise Refused(ByHandRefusal.NO_SUCH_LINE, count=count, lines=lines)
     return comment
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What a teacher settles about an answer, without who and when; see ``ByHand``."""
-
-    hundredths: int | None = None
-    comment: str = ""
-    counts: bool = True
-
-
-def verdict_of(by_hand: ByHand | None) -> Verdict:
-    """Return what was settled about an answer."""
-    if by_hand is None:
-        return Verdict()
-    return Verdict(by_hand.hundredths, by_hand.comment, by_hand.counts)
 
 
 def read_points(text: str) -> int | None:
@@ -145,11 +129,11 @@ class MarksByHand:
         challenge = await self._editor.for_teacher(actor, given.challenge.id)
         answer = given.answer
         read_comment(answer, verdict.comment)
-        if verdict == verdict_of(answer.by_hand):
+        if verdict == answer.verdict:
             return
         after = None
         if verdict != Verdict():
-            after = ByHand(verdict.hundredths, verdict.comment, verdict.counts, actor.id, now())
+            after = ByHand(**vars(verdict), teacher=actor.id, at=now())
         told = _recorded(answer.by_hand), _recorded(after)
         change = Change(ChangeKind.BY_HAND, now(), actor.id, answer.question, *told)
         about, blank = (challenge, given.attempt, answer), given.is_blank

@@ -112,13 +112,6 @@ def _put(connection: sa.Connection, attempt_id: int, question: int, after: ByHan
     this = hand_marks.c.attempt_id == attempt_id, hand_marks.c.question == question
     connection.execute(sa.delete(hand_marks).where(*this))
     if after is not None:
-        values = {
-            "attempt_id": attempt_id,
-            "question": question,
-            "hundredths": after.hundredths,
-            "comment": after.comment,
-            "counts": after.counts,
-            "person": after.teacher,
-            "at": after.at,
-        }
+        who = {"attempt_id": attempt_id, "question": question, "person": after.teacher}
+        values = {**who, **vars(after.verdict), "at": after.at}
         connection.execute(sa.insert(hand_marks), values)

@@ -112,7 +112,7 @@ class Attempts:
             terms = challenge.terms
             if (terms.introduction or terms.is_exam) and not agreed:
                 return Consent.of_preview(challenge)
-            return await self._preview(challenge, actor.id)
+            return await self._preview(challenge, actor)
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
         mine = await self._attempts_of(challenge, actor.id)
@@ -138,10 +138,13 @@ class Attempts:
     async def _begun(
         self, challenge: Challenge, actor: Actor, number: int, plan: tuple[int, ...]
     ) -> Progress:
-        """Store a new attempt; raise Refused if its pupil has withdrawn meanwhile."""
+        """Store a new attempt, a preview if its number is below 0.
+
+        Raises Refused if its pupil has withdrawn meanwhile.
+        """
         new = number, actor.at, plan
         try:
-            begun = await self._store.begin(challenge, actor.id, *new, preview=False)
+            begun = await self._store.begin(challenge, actor.id, *new, preview=number < 0)
         except Outdated:
             raise Refused(PupilRefusal.WITHDRAWN) from None
         except AlreadyDone:  # by a double click
@@ -354,16 +357,12 @@ class Attempts:
             settlement.tell()
         return True
 
-    async def _preview(self, challenge: Challenge, person: int) -> Progress:
+    async def _preview(self, challenge: Challenge, actor: Actor) -> Progress:
         """Let a teacher begin anew what pupils will get."""
-        mine = await self._store.attempts(challenge.id, person)
-        number = min((attempt.number for attempt in mine), default=0) - 1
-        new = min(number, -1), now(), await in_background(challenge.plan, person)
-        try:
-            attempt = await self._store.begin(challenge, person, *new, preview=True)
-        except AlreadyDone:  # by a double click
-            (*_, attempt) = await self._store.attempts(challenge.id, person)
-        return Progress(challenge, attempt)
+        mine = await self._store.attempts(challenge.id, actor.id)
+        number = min([0, *(attempt.number for attempt in mine)]) - 1
+        plan = await in_background(challenge.plan, actor.id)
+        return await self._begun(challenge, actor, number, plan)
 
     async def _mine(self, challenge: Challenge, times: Times, person: int) -> Mine:
         return Mine(

@@ -57,8 +57,8 @@ def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datet
     if connection.scalar(sa.select(hand_marks.c.question).where(*marked)) is not None:
         raise AlreadyDone
     given = answers.c.attempt_id == attempt.id, answers.c.question == question
-    sent_at = utc(connection.scalar(sa.select(answers.c.at).where(*given)))
-    if sent_at is not None and sent_at > at:
+    sent_at: datetime | None = connection.scalar(sa.select(answers.c.at).where(*given))
+    if sent_at is not None and utc(sent_at) > at:
         raise AlreadyDone
     connection.execute(sa.delete(answers).where(*given))
 

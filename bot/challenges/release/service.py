@@ -8,9 +8,9 @@ from datetime import datetime
 from bot.challenges.dates import require_near
 from bot.challenges.model import Challenge
 from bot.challenges.openings import over_from
-from bot.challenges.over import OverStore
 from bot.challenges.refusals import RegradingRefusal
 from bot.challenges.service import Challenges, unless_moved
+from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
@@ -34,7 +34,9 @@ class Releasing:
 class Releases:
     """Holds the results of exams back, and releases them all at once."""
 
-    def __init__(self, challenges: Challenges, editor: ChallengeEditor, store: OverStore) -> None:
+    def __init__(
+        self, challenges: Challenges, editor: ChallengeEditor, store: ChallengeStore
+    ) -> None:
         self._challenges = challenges
         self._editor = editor
         self._store = store

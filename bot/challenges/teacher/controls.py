@@ -80,10 +80,6 @@ async def clone(click: Click, challenge_id: int) -> None:
     await click.send(view=view, ephemeral=True)
 
 
-async def _clone(click: Click, control: TeacherControl) -> None:
-    await clone(click, control.challenge)
-
-
 async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
     """Ask a teacher whether a challenge is really to be closed or deleted."""
     actor, editor = click.actor, click.service(ChallengeEditor)
@@ -100,10 +96,6 @@ async def _close(click: Click, control: TeacherControl) -> None:
         return
     closed = await click.service(ChallengeEditor).close(click.actor, control.challenge)
     await put_panel(click, closed)
-
-
-async def _share(click: Click, control: TeacherControl) -> None:
-    await export_challenge(click, control.challenge)
 
 
 async def _delete(click: Click, control: TeacherControl) -> None:
@@ -173,8 +165,8 @@ CONTROLS = Controls(
         TeacherAction.PUBLISH: _publish,
         TeacherAction.MOVE: _move,
         TeacherAction.CLOSE: _close,
-        TeacherAction.CLONE: _clone,
-        TeacherAction.SHARE: _share,
+        TeacherAction.CLONE: lambda click, control: clone(click, control.challenge),
+        TeacherAction.SHARE: lambda click, control: export_challenge(click, control.challenge),
         TeacherAction.IMPORT_REST: import_rest,
         TeacherAction.DELETE: _delete,
         TeacherAction.EXTEND: _extend,

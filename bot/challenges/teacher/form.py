@@ -161,17 +161,22 @@ async def _drafted(click: Click, typed: Typed) -> Challenge:
     def terms_for(settings: ClassSettings) -> Terms:
         _read_times(given, typed, FIELDS, settings.zone, None, words(click.locale))
         soon = {"opens_at": now(), "closes_at": now() + timedelta(days=1)}
-        terms = Terms(
-            **(soon | given.terms),
-            mode=usual_mode(given.terms.get("attempts", Terms.attempts)),
-            channel_id=click.channel_id or 0,
-            locale=click.locale,
-            shows_names=settings.shows_names,
-        )
+        terms = terms_here(click, settings, soon | given.terms)
         given.require_right(click.actor.guild_id, terms, wrong_times(terms))
         return terms
 
     return await click.service(ChallengeEditor).draft(click.actor, click.locale, terms_for)
+
+
+def terms_here(click: Click, settings: ClassSettings, terms: Mapping[str, Any]) -> Terms:
+    """Return the terms of a new draft of this class, announced in this channel: some are given."""
+    usual: dict[str, Any] = {
+        "mode": usual_mode(terms.get("attempts", Terms.attempts)),
+        "channel_id": click.channel_id or 0,
+        "locale": click.locale,
+        "shows_names": settings.shows_names,
+    }
+    return Terms(**(usual | dict(terms)))
 
 
 async def _changed(

@@ -17,6 +17,7 @@ from bot.challenges.custom_ids import (
     TeacherAction,
     TeacherControl,
 )
+from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.moments import times_lines, title_of
 from bot.challenges.openings import Window
@@ -25,7 +26,6 @@ from bot.challenges.teacher.peers import Peers, cut, question_lines
 from bot.challenges.teacher.presented import (
     arranged_text,
     groups_lines,
-    introduction_texts,
     list_buttons,
     mode_buttons,
     presenting_buttons,
@@ -49,8 +49,8 @@ from bot.kit.widgets import (
 from bot.kit.wording import in_words
 from games.challenge.task import Kind
 
-#: So many pupils with more time are on a panel.
-EXTENSIONS_SHOWN = 4
+#: So much of an introduction is on a panel, and so many pupils with more time.
+INTRODUCTION_SHOWN, EXTENSIONS_SHOWN = 200, 4
 
 #: How many challenges one page of the list has; a menu has room for them.
 PAGE = 15
@@ -154,7 +154,7 @@ def challenge_panel(sheet: Sheet, say: Say) -> Layout:
     return panel(
         _COLOURS[challenge.state],
         _heading(sheet, say),
-        *introduction_texts(challenge.terms),
+        quoted(challenge.terms, INTRODUCTION_SHOWN),
         question_lines(challenge.terms, sheet.peers, say, advises=can_change),
         _settled(sheet, say),
         discord.ui.Separator(),

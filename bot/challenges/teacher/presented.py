@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from textwrap import shorten
-from typing import Any
 
 import discord
 
@@ -18,7 +17,6 @@ from bot.challenges.custom_ids import (
     TeacherControl,
 )
 from bot.challenges.handouts import is_picture
-from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, Mode, Terms
 from bot.challenges.moments import window_lines
 from bot.challenges.openings import Window, results_from
@@ -30,15 +28,8 @@ from games.challenge.bank import blocks
 #: How a challenge may be set, by the number in a control's path.
 MODES = {0: Mode.PRACTICE, 1: Mode.EXAM, 2: Mode.FORMATIVE}
 
-#: So much is shown of an introduction, of what a file shows, and of which questions are alike.
-INTRODUCTION_SHOWN, TEXT_SHOWN, BLOCKS_SHOWN = 200, 80, 150
-
-
-def introduction_texts(terms: Terms) -> list[discord.ui.TextDisplay[Any]]:
-    """Show the beginning of the introduction, if there is one."""
-    if not terms.introduction:
-        return []
-    return [discord.ui.TextDisplay(quoted(terms, INTRODUCTION_SHOWN))]
+#: So much is shown of what a file shows, and of which questions are alike.
+TEXT_SHOWN, BLOCKS_SHOWN = 80, 150
 
 
 def presenting_lines(terms: Terms, say: Say) -> list[str]:

@@ -12,10 +12,11 @@ import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, read_moment
-from bot.challenges.model import Challenge, Terms, settled, usual_mode
+from bot.challenges.model import Challenge, Terms, settled
 from bot.challenges.moments import title_of
 from bot.challenges.question_files import is_question_file, read_question_file, written_files
 from bot.challenges.sheets import MAX_SHEET, read_sheet, write_sheet
+from bot.challenges.teacher.form import terms_here
 from bot.challenges.teacher.limits import MAX_TITLE, Given
 from bot.challenges.teacher.panel import put_panel
 from bot.challenges.teacher.service import ChallengeEditor
@@ -119,17 +120,10 @@ async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
     def terms_for(settings: ClassSettings) -> Terms:
         zone = settings.zone
         opening = read_moment(say("setup-default-opens"), zone)
-        usual = usual_mode(given.terms.get("attempts", Terms.attempts))
         since = Since(Event.OPENING, opening)
         closing = read_moment(say("setup-default-closes"), zone, since=since, ends=True)
-        terms = Terms(
-            **({"title": "?", "tasks": (), "mode": usual} | given.terms),
-            opens_at=opening,
-            closes_at=closing,
-            channel_id=click.channel_id or 0,
-            locale=click.locale,
-            shows_names=settings.shows_names,
-        )
+        soon = {"opens_at": opening, "closes_at": closing}
+        terms = terms_here(click, settings, {"title": "?", "tasks": (), **given.terms, **soon})
         given.require_right(click.actor.guild_id, terms)
         return terms
 

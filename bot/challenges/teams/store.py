@@ -30,16 +30,17 @@ from bot.challenges.openings import (
     has_begun,
     next_due,
     read_times,
+    times_for,
     times_of,
     with_person,
 )
 from bot.challenges.rows import held, read_attempts, read_challenge
-from bot.challenges.teams.arranging import arrange
 from bot.challenges.withdrawals import readmit
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
 from bot.kit.clock import now, stamp
+from bot.roster.store import read_line
 
 _OF_CHALLENGE = team_windows.c.challenge_id == sa.bindparam("challenge")
 _WINDOWS = sa.select(team_windows).where(_OF_CHALLENGE).order_by(team_windows.c.team)
@@ -54,6 +55,15 @@ _EXTENDED = (
         ),
     )
     .where(extensions.c.challenge_id == sa.bindparam("challenge"))
+)
+_OWN = sa.and_(
+    extensions.c.challenge_id == sa.bindparam("challenge"),
+    extensions.c.person == roster_lines.c.person,
+)
+_ARRANGED = (
+    sa.select(*roster_lines.c, extensions.c.arranged)
+    .select_from(roster_lines.outerjoin(extensions, _OWN))
+    .where(roster_lines.c.guild_id == sa.bindparam("guild"), roster_lines.c.person.is_not(None))
 )
 _BY_GROUP = (
     sa.select(challenges.c.title)
@@ -101,13 +111,8 @@ class Dates:
 
 def windows_of(connection: sa.Connection, challenge_id: int) -> dict[str, Window]:
     """Return the groups that have windows of their own in a challenge."""
-    found = {}
-    for row in connection.execute(_WINDOWS, {"challenge": challenge_id}):
-        opens_at, closes_at = utc(row.opens_at), utc(row.closes_at)
-        assert opens_at is not None, "every group's time has a beginning"
-        assert closes_at is not None, "and an end"
-        found[row.team] = Window(opens_at, closes_at)
-    return found
+    rows = connection.execute(_WINDOWS, {"challenge": challenge_id})
+    return {row.team: Window(utc(row.opens_at), utc(row.closes_at)) for row in rows}
 
 
 def move_windows(connection: sa.Connection, moving: Moving) -> None:
@@ -123,6 +128,39 @@ def move_windows(connection: sa.Connection, moving: Moving) -> None:
         connection.execute(sa.update(extensions).where(*theirs).values(until=until))
 
 
+def _arrange(
+    connection: sa.Connection,
+    challenge: Challenge,
+    windows: Mapping[str, Window],
+    people: Collection[int] | None = None,
+) -> None:
+    """Give pupils the time in an exam that is arranged for them; what a teacher gave stays.
+
+    The challenge is held; whose answers are late is to be judged again. ``people``: of these alone,
+    who may have no line any more.
+    """
+    if challenge.state not in (ChallengeState.SCHEDULED, ChallengeState.OPEN):
+        return
+    arranged = extensions.c.challenge_id == challenge.id, extensions.c.arranged
+    some = () if people is None else (extensions.c.person.in_(people),)
+    left_over = set(connection.scalars(sa.select(extensions.c.person).where(*arranged, *some)))
+    asked = {"challenge": challenge.id, "guild": challenge.guild_id}
+    minutes = challenge.terms.minutes
+    for row in connection.execute(_ARRANGED, asked).all():
+        line, is_own = read_line(row), row.arranged is False
+        longer = line.arrangement.extra_time(minutes) if challenge.terms.is_exam else None
+        if line.person is None or is_own or not longer:
+            continue
+        if people is None or line.person in people:
+            until = times_for(challenge, windows.get(line.team)).closes_at + longer
+            extra = line.arrangement.extra_minutes(minutes)
+            theirs = challenge.id, line.person, until, minutes, extra
+            put_extension(connection, *theirs, arranged=True)
+            left_over.discard(line.person)
+    for person in left_over:
+        put_extension(connection, challenge.id, person, None, minutes, 0)
+
+
 def arrange_anew(
     connection: sa.Connection, challenge_id: int, people: Collection[int] | None = None
 ) -> None:
@@ -131,7 +169,7 @@ def arrange_anew(
     The challenge is held; whose answers are late is to be judged again.
     """
     row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
-    arrange(connection, read_challenge(row), windows_of(connection, challenge_id), people)
+    _arrange(connection, read_challenge(row), windows_of(connection, challenge_id), people)
 
 
 def extend(
@@ -159,7 +197,6 @@ def moved_extensions(connection: sa.Connection, moving: Moving) -> dict[int, dat
     found = {}
     for row in connection.execute(_EXTENDED, {"challenge": moving.before.id}):
         was = utc(row.until)
-        assert was is not None, "an extension ends"
         keeps_margin = row.minutes > 0 or row.arranged
         until = was + moving.shift(row.team or "", keeps_margin=keeps_margin)
         if until != was:

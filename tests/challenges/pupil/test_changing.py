@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.queue import waiting
-from bot.challenges.by_hand.service import Verdict
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Mode, settled
 from bot.challenges.pupil.messages import Sheet, finished_message
