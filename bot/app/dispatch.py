@@ -12,11 +12,10 @@ from bot.challenges.pupil import controls as pupil
 from bot.challenges.pupil.examined import OPEN_COMMANDS, is_closed
 from bot.challenges.pupil.exams import Exams
 from bot.challenges.regrading import controls as regrading
-from bot.challenges.release import controls as release
 from bot.challenges.results import controls as results
 from bot.challenges.roll import controls as roll
 from bot.challenges.teacher import controls as teacher
-from bot.challenges.teacher import presenting
+from bot.challenges.teacher import presenting, releasing
 from bot.class_map import controls as class_map
 from bot.classes import controls as classes
 from bot.kit.click import Click
@@ -123,7 +122,7 @@ CONTROLS = AllControls(
         GLOSSARY,
         teacher.CONTROLS,
         regrading.CONTROLS,
-        release.CONTROLS,
+        releasing.CONTROLS,
         by_hand.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,

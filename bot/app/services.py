@@ -143,7 +143,6 @@ class Services(Host):
         self.provide(services.regrading)
         self.provide(services.by_hand)
         self.provide(services.exemptions)
-        self.provide(services.releases)
         self.leaderboards = self.provide(
             Leaderboards(attempt_store, challenge_store, SeasonStore(self._engine), self.classes)
         )

@@ -9,13 +9,15 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import (
+    ChallengeControl,
     QuestionControl,
     RegradingAction,
+    ReleaseAction,
     TeacherAction,
     TeacherControl,
 )
 from bot.challenges.model import Challenge, ChallengeState, Terms
-from bot.challenges.openings import Moving, Window
+from bot.challenges.openings import Moving, Releasing, Window
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.custom_ids import Action
@@ -162,3 +164,21 @@ def move_question(ways: Sequence[Moving], extended: int, say: Say) -> Layout:
         answers.append(button(control, say(f"button-move-{kind}"), style))
     lines += [say("move-extended", count=extended)] if extended else []
     return question(before, lines, answers, say)
+
+
+def release_question(releasing: Releasing, release_at: datetime | None, say: Say) -> Layout:
+    """Ask whether results are to be released at a moment told in words; None: by hand."""
+    challenge = releasing.challenge
+    told = {"name": title_of(challenge, say), "count": releasing.begun}
+    if release_at is None:
+        asked, label = say("release-hold-sure", **told), say("button-release-hold")
+    else:
+        effective = releasing.effective(release_at)
+        at_once = effective <= now()
+        key = "release-now-sure" if at_once else "release-later-sure"
+        asked = say(key, **told, moment=in_words(effective))
+        label = say("button-release-now" if at_once else "button-release-later")
+    path = seconds_of(challenge.release_at), seconds_of(release_at)
+    control = ChallengeControl(ReleaseAction.RELEASE, challenge.id, path=path)
+    answer = button(control, label, Style.success)
+    return question(challenge, [asked], [answer], say)

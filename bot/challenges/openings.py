@@ -149,6 +149,21 @@ def results_from(challenge: Challenge, extended: Mapping[int, datetime]) -> date
     return max(over, challenge.release_at or LATEST) if challenge.holds_results else over
 
 
+@dataclass(frozen=True)
+class Releasing:
+    """An exam whose results are not released yet."""
+
+    challenge: Challenge
+    #: From when on nobody can answer it.
+    over_at: datetime
+    #: How many of its pupils have begun.
+    begun: int
+
+    def effective(self, release_at: datetime) -> datetime:
+        """Return when results would be told: never before the end."""
+        return max(release_at, self.over_at)
+
+
 def places_due(
     challenge: Challenge, extended: Mapping[int, datetime], at: datetime
 ) -> datetime | None:

@@ -13,7 +13,6 @@ from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.service import Regrading
 from bot.challenges.regrading.store import RegradingStore
-from bot.challenges.release.service import Releases
 from bot.challenges.roll.service import RollCall
 from bot.challenges.roll.store import RollStore
 from bot.challenges.runs import Run
@@ -38,7 +37,6 @@ class ChallengeServices(NamedTuple):
     regrading: Regrading
     by_hand: MarksByHand
     exemptions: Exemptions
-    releases: Releases
 
 
 def challenge_services(
@@ -66,5 +64,4 @@ def challenge_services(
         Regrading(challenges, editor, regrading_store, examiner),
         MarksByHand(challenges, editor, ByHandStore(store.engine)),
         Exemptions(editor, exemptions),
-        Releases(challenges, editor, store),
     )

@@ -11,7 +11,7 @@ import pytest
 
 from bot.challenges.model import Mode as Asking
 from bot.challenges.pupil.service import Attempts
-from bot.challenges.refusals import PupilRefusal, RollRefusal
+from bot.challenges.refusals import PupilRefusal, RegradingRefusal, RollRefusal
 from bot.challenges.roll.service import RollCall
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.service import ChallengeEditor
@@ -53,7 +53,10 @@ UNFIT = Terms(Mode.ARENA, game("nim"), ((1, 2),), rounds=3)
 
 
 #: Why a teacher is refused what there is nothing for.
-NOTHING_THERE = (PuzzleRefusal, QuizRefusal, RollRefusal, RosterRefusal, TournamentRefusal)
+NOTHING_THERE = (
+    *(PuzzleRefusal, QuizRefusal, RegradingRefusal, RollRefusal, RosterRefusal),
+    TournamentRefusal,
+)
 
 
 def rosters(court: Court) -> Rosters:
@@ -88,6 +91,12 @@ async def once(request: Awaitable[Any]) -> None:
         is_missing = refused.refusal is PupilRefusal.NO_HANDOUT
         if not is_missing and not isinstance(refused.refusal, NOTHING_THERE):
             raise
+
+
+async def release(court: Court, actor: Actor, number: int) -> Any:
+    """Hold the results of a challenge, which another teacher has looked up."""
+    found = await court.editor.for_teacher(court.actor(TEACHERS[0]), number)
+    return await court.editor.release(actor, found, None)
 
 
 #: Every request of the services that somebody makes: whom it is for, and how it is made.
@@ -143,6 +152,9 @@ CALLS: dict[str, tuple[Whom, Call]] = {
         T,
         lambda c, a, n: c.editor.require_weighable(a, c.terms(), 0),
     ),
+    "editor.begun": (T, lambda c, a, n: c.editor.begun(a, n.open)),
+    "editor.releasing": (T, lambda c, a, n: once(c.editor.releasing(a, n.open))),
+    "editor.release": (T, lambda c, a, n: once(release(c, a, n.open))),
     "editor.close": (T, lambda c, a, n: c.editor.close(a, n.open)),
     "editor.delete": (T, lambda c, a, n: c.editor.delete(a, n.open)),
     "classes.is_teacher": (C, lambda c, a, n: c.classes.is_teacher(a)),

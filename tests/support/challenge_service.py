@@ -80,7 +80,7 @@ class Service:
             self.runner,
         )
         self.challenges, self.editor, self.attempts, *more = services
-        self.roll, self.regrading, self.by_hand, self.exemptions, self.releases = more
+        self.roll, self.regrading, self.by_hand, self.exemptions = more
 
     async def advance(self) -> None:
         """Do what is due, and die before it is told."""

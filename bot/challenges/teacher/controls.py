@@ -86,7 +86,7 @@ async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
     challenge = await editor.for_teacher(actor, challenge_id)
     if deed is TeacherAction.CLOSE and challenge.state is not ChallengeState.OPEN:
         raise Refused(TeacherRefusal.NOT_OPEN)
-    begun = len({attempt.person for attempt in await editor.attempts(actor, challenge_id)})
+    begun = await editor.begun(actor, challenge_id)
     await show(click, sure(challenge, deed, begun, click.say))
 
 

@@ -90,13 +90,12 @@ async def show(click: Click, view: Layout) -> None:
 async def panel_of(click: Click, challenge: Challenge) -> Layout:
     """Return the panel of a challenge, with what a teacher should know of it."""
     editor, actor, say = click.service(ChallengeEditor), click.actor, click.say
-    attempts = await editor.attempts(actor, challenge.id)
     lines = await click.service(Rosters).listed(challenge.guild_id)
     sheet = Sheet(
         challenge,
         # A question that was mended keeps the positions that it had.
         await in_background(peers_of, challenge.drawn_from or challenge.terms.tasks),
-        begun=len({attempt.person for attempt in attempts}),
+        begun=await editor.begun(actor, challenge.id),
         extensions=await editor.extensions(actor, challenge.id),
         cautions=_cautions(click.guild, challenge),
         repeats=await editor.repeats(challenge),

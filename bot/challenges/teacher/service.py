@@ -14,7 +14,7 @@ from bot.challenges.attempt import Attempt
 from bot.challenges.dates import require_near
 from bot.challenges.handouts import Handout
 from bot.challenges.model import MOST_MINUTES, Challenge, ChallengeState, Mode, Terms
-from bot.challenges.openings import Moving, Window
+from bot.challenges.openings import Moving, Releasing, Window, over_from
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import RegradingRefusal, TeacherRefusal
 from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse, unless_moved
@@ -242,6 +242,34 @@ class ChallengeEditor:
         self._challenges.tell_soon()
         return closed
 
+    async def releasing(self, actor: Actor, challenge_id: int) -> Releasing:
+        """Return an exam whose results a teacher may hold or release; raise Refused if it is none.
+
+        What pupils have seen is not held back again.
+        """
+        challenge = await self.opened(actor, challenge_id)
+        if not challenge.terms.is_exam:
+            raise Refused(RegradingRefusal.NOTHING_HELD)
+        if await self._challenges.tells_marks(challenge):
+            raise Refused(RegradingRefusal.ALREADY_RELEASED)
+        extended = await self.extensions(actor, challenge_id)
+        begun = await self.begun(actor, challenge_id)
+        return Releasing(challenge, over_from(challenge, extended), begun)
+
+    async def release(
+        self, actor: Actor, challenge: Challenge, release_at: datetime | None
+    ) -> Challenge:
+        """Release the results of an exam at a moment, if it is over by then; None: hold them.
+
+        Raises Refused if they were released meanwhile, or another teacher has decided otherwise.
+        """
+        if release_at is not None:
+            require_near(release_at)
+        await self.releasing(actor, challenge.id)
+        with unless_moved():
+            await self._store.release(challenge, release_at)
+        return await self._challenges.changed(actor, challenge.id)
+
     async def delete(self, actor: Actor, challenge_id: int) -> Challenge:
         """Delete a challenge with all its answers; return what it was."""
         challenge = await self.for_teacher(actor, challenge_id)
@@ -305,6 +333,10 @@ class ChallengeEditor:
         """Return everybody's attempts to a teacher, without anybody's previews."""
         await self.for_teacher(actor, challenge_id)
         return [a for a in await self._attempts.attempts(challenge_id) if not a.is_preview]
+
+    async def begun(self, actor: Actor, challenge_id: int) -> int:
+        """Return to a teacher how many pupils have begun."""
+        return len({attempt.person for attempt in await self.attempts(actor, challenge_id)})
 
     async def extensions(self, actor: Actor, challenge_id: int) -> dict[int, datetime]:
         """Return to a teacher who may answer until when."""

@@ -6,12 +6,11 @@ from datetime import UTC, datetime
 
 from bot.challenges.custom_ids import ChallengeControl, ReleaseAction
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
-from bot.challenges.moments import seconds_of
+from bot.challenges.moments import release_question, seconds_of
 from bot.challenges.refusals import ChallengeRefusal
-from bot.challenges.release.messages import release_question
-from bot.challenges.release.service import Releases
 from bot.challenges.teacher.form import zone_of
 from bot.challenges.teacher.panel import put_panel, show
+from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.times import write_moment
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
@@ -23,7 +22,7 @@ from bot.kit.widgets import form, line_field, titled
 
 async def _ask(click: Click, control: ChallengeControl) -> None:
     """Open the form; it shows the moment that was settled."""
-    releasing = await click.service(Releases).releasing(click.actor, control.challenge)
+    releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
     typed = "" if at is None else write_moment(at, zone)
     label = titled("release-moment", click.say, zone=zone.key)
@@ -34,7 +33,7 @@ async def _ask(click: Click, control: ChallengeControl) -> None:
 
 async def _typed(click: Click, control: ChallengeControl) -> None:
     """Tell in words when results would be released, and ask once more."""
-    releasing = await click.service(Releases).releasing(click.actor, control.challenge)
+    releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
     typed = click.typed_text().strip()
     stored = {"text": "" if at is None else write_moment(at, zone)}
@@ -48,12 +47,12 @@ async def _typed(click: Click, control: ChallengeControl) -> None:
 async def _release(click: Click, control: ChallengeControl) -> None:
     """Do what was asked; raise Refused if another teacher has decided otherwise meanwhile."""
     before, after = control.parts(2)
-    releases = click.service(Releases)
-    challenge = (await releases.releasing(click.actor, control.challenge)).challenge
+    editor = click.service(ChallengeEditor)
+    challenge = (await editor.releasing(click.actor, control.challenge)).challenge
     if before != seconds_of(challenge.release_at):
         raise Refused(ChallengeRefusal.MOVED_ON)
     release_at = datetime.fromtimestamp(after, UTC) if after else None
-    await put_panel(click, await releases.decide(click.actor, challenge, release_at))
+    await put_panel(click, await editor.release(click.actor, challenge, release_at))
 
 
 CONTROLS = Controls(
