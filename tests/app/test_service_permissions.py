@@ -138,6 +138,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "attempts.open_to": (C, lambda c, a, n: c.attempts.open_to(a)),
     "attempts.corrected": (C, lambda c, a, n: c.attempts.corrected(a)),
     "attempts.correction": (C, lambda c, a, n: c.attempts.correction(a, n.closed)),
+    "challenges.changed": (C, lambda c, a, n: c.world.bot.challenges.changed(a, n.open)),
     "challenges.of_server": (C, lambda c, a, n: c.world.bot.challenges.of_server(a, n.open)),
     "attempts.begin": (C, lambda c, a, n: c.attempts.begin(a, n.open, agreed=True)),
     "attempts.resume": (ONE, lambda c, a, n: c.attempts.resume(a, n.attempt)),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -21,6 +21,7 @@ from bot.challenges.moments import move_question
 from bot.challenges.openings import Moving
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import Challenges
+from bot.challenges.sheets import typed_lines
 from bot.challenges.teacher.limits import (
     MAX_TASKS_TEXT,
     MAX_TITLE,
@@ -37,7 +38,7 @@ from bot.challenges.times import write_moment
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.i18n import Say, words
-from bot.i18n.typed import Area, spellings, task_line
+from bot.i18n.typed import Area, spellings
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.clock import now
@@ -47,7 +48,7 @@ from bot.kit.forms import ask
 from bot.kit.refusal import Refused
 from bot.kit.widgets import form, line_field, text_field, titled
 from games import Move
-from games.challenge.lines import Line, read_lines
+from games.challenge.lines import read_lines
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
 
 #: The fields of the form, and how much may be typed into each.
@@ -86,7 +87,7 @@ async def open_form(click: Click, key: str | None) -> None:
     else:
         template = await in_background(TEMPLATES.__getitem__, key)
         typed["title"] = say(f"template-{key}")
-        typed["tasks"] = _lines(template.lines, say)
+        typed["tasks"] = typed_lines(template.lines, say)
         typed["numbers"] = _written(template.attempts, template.points, say)
     await _ask(click, TeacherControl(TeacherAction.SET_UP_FILLED, 0, 0), typed)
 
@@ -120,15 +121,11 @@ def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
     """Return what one would type to get some terms."""
     return {
         "title": terms.title,
-        "tasks": _lines(terms.lines, say),
+        "tasks": typed_lines(terms.lines, say),
         "opens": write_moment(terms.opens_at, zone),
         "closes": write_moment(terms.closes_at, zone),
         "numbers": _written(terms.attempts, terms.points, say),
     }
-
-
-def _lines(lines: Iterable[Line], say: Say) -> str:
-    return "\n".join(task_line(line.text, say) for line in lines)
 
 
 def _written(attempts: int | None, points: int, say: Say) -> str:
