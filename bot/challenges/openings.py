@@ -231,17 +231,14 @@ def _later(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.Colum
     return sa.case((one > other, one), else_=other)
 
 
-def _earlier(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    return sa.case((one < other, one), else_=other)
-
-
 def has_begun(person: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Select whether a person has begun a challenge, previews apart."""
     mine = _OWN.c.challenge_id == challenges.c.id, _OWN.c.person == person, ~_OWN.c.is_preview
     return sa.exists(sa.select(sa.literal(1)).select_from(_OWN).where(*mine)).correlate(challenges)
 
 
-CLOSES_AT = _earlier(team_windows.c.closes_at, challenges.c.closes_at)
+_BEFORE_ALL = team_windows.c.closes_at < challenges.c.closes_at
+CLOSES_AT = sa.case((_BEFORE_ALL, team_windows.c.closes_at), else_=challenges.c.closes_at)
 ON_TIME_UNTIL = _later(extensions.c.until, CLOSES_AT)
 
 #: Whether groups have windows in a challenge.

@@ -84,13 +84,8 @@ def teacher_says(task: Task, answered: Answered) -> list[str]:
         answer = read_answer(task, answered.text)
     except GameError:  # the question was mended since
         return []
-    return _feedback_lines(task.own, answer)
-
-
-def _feedback_lines(question: OwnQuestion, answer: Answer) -> list[str]:
-    said = [each for each in _feedback(question, answer) if each]
-    found = [plainly(each, _SAID // len(said)) for each in said]
-    return [f"💬 {text}" for text in found]
+    said = [each for each in _feedback(task.own, answer) if each]
+    return [f"💬 {plainly(each, _SAID // len(said))}" for each in said]
 
 
 def _feedback(question: OwnQuestion, answer: Answer) -> list[str]:

@@ -44,6 +44,12 @@ def divided(number: int, by: int) -> int:
     return (2 * number + by) // (2 * by)
 
 
+def points_of(hundredths: int) -> int | float:
+    """Return hundredths of a point as points, whole ones without a fraction."""
+    whole, rest = divmod(hundredths, 100)
+    return hundredths / 100 if rest else whole
+
+
 def worth(answer: Answered, terms: Terms) -> int:
     """Return what an answer is worth, in hundredths of a point, rounded.
 

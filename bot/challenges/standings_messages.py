@@ -11,7 +11,7 @@ from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, News
 from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, window_lines
 from bot.challenges.openings import Window
-from bot.challenges.standings import Standing
+from bot.challenges.standings import Standing, points_of
 from bot.i18n import Say, words
 from bot.kit.widgets import Button, Layout, Style, button, framed, layout
 from bot.play.messages import FINISHED, PLAYING
@@ -27,9 +27,8 @@ Windows = Mapping[str, Window]
 
 def points_text(hundredths: int, say: Say, highest: int = 0) -> str:
     """Say a number of points, given in hundredths: “12.5 points”, or “12.5 of 20 points”."""
-    whole, rest = divmod(hundredths, 100)
     key = "board-points-of" if highest else "board-points"
-    return say(key, points=hundredths / 100 if rest else whole, highest=highest)
+    return say(key, points=points_of(hundredths), highest=highest)
 
 
 # ----------------------------------------------------------------------- one challenge

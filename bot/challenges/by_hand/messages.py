@@ -16,9 +16,8 @@ from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, 
 from bot.challenges.moments import title_of
 from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
-from bot.challenges.results.exports import points_of
 from bot.challenges.results.service import PupilResult, Results
-from bot.challenges.standings import by_machine, worth
+from bot.challenges.standings import by_machine, points_of, worth
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import task_line

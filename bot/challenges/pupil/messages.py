@@ -14,7 +14,7 @@ from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.change_words import cancelled_note, change_lines
 from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
 from bot.challenges.handouts import is_picture
-from bot.challenges.model import Challenge, Terms
+from bot.challenges.model import Terms
 from bot.challenges.own_questions import options_text, teacher_says
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
 from bot.challenges.pupil.model import Mine, Progress
@@ -71,11 +71,6 @@ class Sheet:
 
     progress: Progress
     say: Say
-
-    @property
-    def challenge(self) -> Challenge:
-        """The challenge."""
-        return self.progress.challenge
 
     @property
     def terms(self) -> Terms:
@@ -338,7 +333,7 @@ def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layou
     buttons = []
     if attempt.is_preview:
         lines.append(f"-# {say('preview-note')}")
-        again = BeginControl(PupilAction.BEGIN, sheet.challenge.id, PREVIEW, path=(1,))
+        again = BeginControl(PupilAction.BEGIN, sheet.progress.challenge.id, PREVIEW, path=(1,))
         buttons += [button(again, say("button-restart")), *leave_button(sheet)]
     elif mine is not None:
         lines += change_lines(mine.changes, mine.attempts if is_told else (), say)

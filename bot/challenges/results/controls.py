@@ -54,6 +54,7 @@ from bot.challenges.results.states import (
     on_page,
     states_page,
 )
+from bot.challenges.service import Challenges
 from bot.challenges.teacher.panel import show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.names import pseudonym
@@ -87,7 +88,7 @@ async def results_for(click: Click, challenge_id: int) -> Results:
             await editor.for_teacher(actor, challenge_id),
             await editor.attempts(actor, challenge_id),
         ),
-        windows=await editor.windows(challenge_id),
+        windows=await click.service(Challenges).windows(challenge_id),
         exemptions=await click.service(Exemptions).of(actor, challenge_id),
         changes=await regrading.changes(actor, challenge_id),
         withdrawn=await regrading.withdrawn(actor, challenge_id),

@@ -16,7 +16,7 @@ from bot.challenges.model import NOT_ASKED, Terms
 from bot.challenges.properties import earned_text
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.service import PupilResult, PupilState, Results
-from bot.challenges.standings import hundredths_of, worth
+from bot.challenges.standings import hundredths_of, points_of, worth
 from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.archives import safe, zipped
@@ -41,12 +41,6 @@ class Identity:
 
 
 Identities = Mapping[int, Identity]
-
-
-def points_of(hundredths: int) -> int | float:
-    """Return hundredths of a point as points, whole ones without a fraction."""
-    whole, rest = divmod(hundredths, 100)
-    return hundredths / 100 if rest else whole
 
 
 def moment(at: datetime, zone: tzinfo = UTC) -> str:
@@ -88,7 +82,7 @@ def credit_cell(pupil: PupilResult, question: int, say: Say) -> Cell:
 
 def answers_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     """Yield a row for each answer of each attempt, as it was asked and marked."""
-    challenge = results.challenge
+    challenge, terms = results.challenge, results.challenge.terms
     yield _headings(
         *(say, "challenge", "seed", "person", "name", "pseudonym", "attempt", "counts"),
         *("question", "task", "answer", "credit", "hints", "points", "error", "late", "at"),
@@ -111,13 +105,13 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     _told(answer, say),
                     say("column-unmarked") if answer.credit == BY_HAND else answer.credit,
                     len(answer.hints),
-                    points_of(worth(answer, challenge.terms)),
+                    points_of(worth(answer, terms)),
                     say(f"mistake-{answer.error}") if answer.error else None,
                     int(answer.is_late),
                     moment(answer.at, results.zone),
                     None if answer.judged_by is None else int(answer.judged_by != version()),
                     *_by_hand_cells(answer.by_hand, say),
-                    _properties(answer, challenge.terms, say),
+                    earned_text(terms.of(answer.question).properties, answer.shares, say) or None,
                 ]
 
 
@@ -127,11 +121,6 @@ def _by_hand_cells(by_hand: ByHand | None, say: Say) -> tuple[Cell, Cell]:
         return None, None
     mark = None if by_hand.hundredths is None else points_of(by_hand.hundredths)
     return mark if by_hand.counts else say("column-left-out"), by_hand.comment or None
-
-
-def _properties(answer: Answered, terms: Terms, say: Say) -> str | None:
-    """Return what each property of a program has earned, as a cell has it."""
-    return earned_text(terms.of(answer.question).properties, answer.shares, say) or None
 
 
 def _told(answer: Answered, say: Say) -> str:

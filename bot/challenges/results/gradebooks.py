@@ -13,11 +13,10 @@ from bot.challenges.results.exports import (
     answers_table,
     credit_cell,
     marks_table,
-    points_of,
     to_json,
 )
 from bot.challenges.results.service import PupilResult, PupilState, Results
-from bot.challenges.standings import scaled
+from bot.challenges.standings import points_of, scaled
 from bot.i18n import Say
 from bot.kit.actors import is_erased
 from bot.kit.spreadsheets import Cell, local_csv, to_csv
@@ -202,20 +201,17 @@ def school_table(results: Results, identities: Identities, say: Say) -> Iterator
     yield [say(f"column-{name}", highest=OUT_OF) for name in fixed]
     for entry in entries(results):
         has_mark = entry.has_mark(results)
+        mark = mark_of(entry.hundredths, entry.highest(results))
         yield [
             None if entry.line is None else entry.line.number,
             _name(entry, identities),
             "" if entry.line is None else entry.line.team,
-            mark_of(entry.hundredths, entry.highest(results)) if has_mark else _no_mark(entry, say),
+            mark if has_mark else say("mark-exempt" if entry.is_exempt else "mark-absent"),
             points_of(entry.hundredths) if has_mark else None,
             entry.highest(results),
             key_of(entry.person),
             reasons(entry, say),
         ]
-
-
-def _no_mark(entry: Entry, say: Say) -> str:
-    return say("mark-exempt" if entry.is_exempt else "mark-absent")
 
 
 def mark_of(hundredths: int, highest: int, out_of: int = OUT_OF) -> int | float:

@@ -14,10 +14,9 @@ from bot.challenges.change_words import cancelled_note
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.model import NOT_ASKED, ChallengeState
 from bot.challenges.questions import answer_text, first_lines
-from bot.challenges.results.exports import points_of
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.service import PupilResult, QuestionResult, Results, WrongAnswer
-from bot.challenges.standings import divided
+from bot.challenges.standings import divided, points_of
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings, task_line

@@ -186,7 +186,7 @@ async def _changed(
     """
     editor, say = click.service(ChallengeEditor), click.say
     zone, given = await zone_of(click), await _read(typed)
-    windows = await editor.windows(control.challenge)
+    windows = await click.service(Challenges).windows(control.challenge)
 
     def settled(before: Challenge) -> dict[str, Any]:
         found = Given(dict(given.terms), list(given.faults))

@@ -12,6 +12,7 @@ import discord
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.model import Challenge, ChallengeState, Counts, Terms
 from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.service import Challenges
 from bot.challenges.teacher.deeds import UNOPENED, standing
 from bot.challenges.teacher.limits import Given, own_functions
 from bot.challenges.teacher.messages import (
@@ -101,7 +102,7 @@ async def panel_of(click: Click, challenge: Challenge) -> Layout:
         repeats=await editor.repeats(challenge),
         listed=len(lines),
         teams=frozenset(line.team for line in lines) - {""},
-        windows=await editor.windows(challenge.id),
+        windows=await click.service(Challenges).windows(challenge.id),
         extra_minutes=await editor.extra_minutes(actor, challenge.id),
         arranged=_arranged(challenge, lines, say),
     )

@@ -14,7 +14,7 @@ from bot.challenges.attempt import Attempt
 from bot.challenges.dates import require_near
 from bot.challenges.handouts import Handout
 from bot.challenges.model import MOST_MINUTES, Challenge, ChallengeState, Mode, Terms
-from bot.challenges.openings import Moving, Releasing, Window, over_from
+from bot.challenges.openings import Moving, Releasing, over_from
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import RegradingRefusal, TeacherRefusal
 from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse, unless_moved
@@ -107,7 +107,10 @@ class ChallengeEditor:
             challenge = await self.unopened(actor, challenge_id)
             terms = dict(settled(challenge)) | ({} if file is None else {"handout": file.name})
             changed = replace(challenge.terms, **terms)
-            windows, after = await self.windows(challenge_id), replace(challenge, terms=changed)
+            windows, after = (
+                await self._challenges.windows(challenge_id),
+                replace(challenge, terms=changed),
+            )
             moving = Moving.of(challenge, after, windows, along=along)
             refuse([*wrong_move(moving), *wrong_terms(actor.guild_id, changed)])
             with suppress(AlreadyDone):
@@ -123,7 +126,9 @@ class ChallengeEditor:
 
         Raises Refused or Faults if there is none.
         """
-        ways, faults = ways_to_move(challenge, changed, await self.windows(challenge.id))
+        ways, faults = ways_to_move(
+            challenge, changed, await self._challenges.windows(challenge.id)
+        )
         refuse([*faults, *wrong_terms(challenge.guild_id, changed)])
         return ways
 
@@ -182,7 +187,7 @@ class ChallengeEditor:
         challenge = await self.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
-        moving = Moving.opened_at(challenge, await self.windows(challenge_id), now())
+        moving = Moving.opened_at(challenge, await self._challenges.windows(challenge_id), now())
         failing, invalid = await self.failing(actor, challenge_id)
         fails = (Refused(TeacherRefusal.REFERENCE_FAILS, function=each) for each in failing)
         refuse([*wrong_times(challenge.terms), *groups_over(moving), *invalid, *fails])
@@ -346,10 +351,6 @@ class ChallengeEditor:
     async def handout_size(self, challenge_id: int) -> int:
         """Return the size of a challenge's file in bytes, 0 if it has none."""
         return await self._store.handout_size(challenge_id)
-
-    async def windows(self, challenge_id: int) -> dict[str, Window]:
-        """Return the groups with dates of their own."""
-        return await self._challenges.windows(challenge_id)
 
     async def extra_minutes(self, actor: Actor, challenge_id: int) -> dict[int, int]:
         """Return to a teacher whose attempts at an exam last longer, and by how much."""

@@ -257,7 +257,9 @@ class TeamStore(Store):
 
         def settled(connection: sa.Connection) -> None:
             found = held(connection, challenge.id)
-            if found is None or not _is_as_known(found, challenge):
+            if found is None or found.state is not challenge.state:
+                raise AlreadyDone
+            if Window.of(found.terms) != Window.of(challenge.terms):
                 raise AlreadyDone
             move_windows(connection, Moving(challenge, challenge, before, windows))
             arrange_anew(connection, found.id)
@@ -265,12 +267,6 @@ class TeamStore(Store):
                 _judge_again(connection, found, by, moved=moved_windows(before, windows))
 
         await self._write(settled)
-
-
-def _is_as_known(found: Challenge, known: Challenge) -> bool:
-    """Return whether a challenge stands, opens and closes as it did when it was looked at."""
-    same_times = Window.of(found.terms) == Window.of(known.terms)
-    return found.state is known.state and same_times
 
 
 def regroup(connection: sa.Connection, guild_id: int, by: int, people: Collection[int]) -> None:
