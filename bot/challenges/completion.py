@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.challenges.model import Challenge
+from bot.challenges.moments import title_of
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.kit.click import Click
 from bot.kit.completion import NAME_LENGTH, SUGGESTIONS, Choice
@@ -30,7 +31,7 @@ async def _challenges(
     except Refused:
         return []
     named = [
-        (say("challenge-number", number=str(c.id), title=c.terms.title), c.id)
+        (title_of(c, say), c.id)
         for c in sorted(challenges, key=lambda challenge: -challenge.id)
         if offered(c)
     ]

@@ -33,6 +33,12 @@ def title_of(challenge: Challenge, say: Say) -> str:
     return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
 
 
+def shown(moment: datetime) -> dict[str, str]:
+    """Return a moment as Discord shows it: the day and time, and how far away it is."""
+    full, remaining = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
+    return {"moment": full, "remaining": remaining}
+
+
 def times_lines(terms: Terms, say: Say) -> list[str]:
     """Tell when a challenge opens and closes."""
     opening = say("setup-opening", moment=in_words(terms.opens_at))
@@ -79,9 +85,13 @@ def question(
     colour: discord.Colour | None = None,
 ) -> Layout:
     """Ask a teacher once more, with a way back to the panel; ``items`` are shown besides."""
-    back = button(TeacherControl(TeacherAction.SETTLE, challenge.id), say("button-back"))
-    shown = colour or discord.Colour.gold()
-    return panel(shown, "\n".join(lines), *items, [*answers, back])
+    colour = colour or discord.Colour.gold()
+    return panel(colour, "\n".join(lines), *items, [*answers, back_button(challenge, say)])
+
+
+def back_button(challenge: Challenge, say: Say) -> Button:
+    """Return the button that leads back to the panel of a challenge."""
+    return button(TeacherControl(TeacherAction.SETTLE, challenge.id), say("button-back"))
 
 
 def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:

@@ -9,7 +9,7 @@ import discord
 from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, News
-from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, window_lines
+from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, shown, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.standings import Standing, points_of
 from bot.i18n import Say, words
@@ -53,7 +53,7 @@ def board_message(
     later = "board-places-held" if challenge.holds_results else "board-places-later"
     nobody = nobody if tells_places else say(later)
     room = WINDOWS_ROOM if places else MORE_ROOM
-    shown = framed(
+    card = framed(
         PLAYING if is_open else FINISHED,
         _title(challenge),
         quoted(terms),
@@ -63,7 +63,7 @@ def board_message(
         f"-# {_rule(places, say, once=once)}" if tells_places else None,
         [start] if is_open else None,
     )
-    return layout(_headline(challenge, news, say), shown)
+    return layout(_headline(challenge, news, say), card)
 
 
 def start_button(challenge: Challenge, say: Say) -> Button:
@@ -75,8 +75,8 @@ def reminder_message(challenge: Challenge, windows: Windows) -> Layout:
     """Remind the class of a challenge that closes soon."""
     say = words(challenge.terms.locale)
     told = "\n".join([_title(challenge), *_when(challenge, windows, say, MORE_ROOM)])
-    shown = framed(PLAYING, told, [start_button(challenge, say)])
-    return layout(_headline(challenge, News.REMINDER, say), shown)
+    card = framed(PLAYING, told, [start_button(challenge, say)])
+    return layout(_headline(challenge, News.REMINDER, say), card)
 
 
 def changes_message(challenge: Challenge, windows: Windows, lines: Sequence[str]) -> Layout:
@@ -84,8 +84,8 @@ def changes_message(challenge: Challenge, windows: Windows, lines: Sequence[str]
     say = words(challenge.terms.locale)
     told = [_title(challenge), *_when(challenge, windows, say), *(f"- {line}" for line in lines)]
     colour = PLAYING if challenge.state is ChallengeState.OPEN else FINISHED
-    shown = framed(colour, "\n".join(told), f"-# {say('changed-look')}")
-    return layout(_headline(challenge, News.CHANGED, say), shown)
+    card = framed(colour, "\n".join(told), f"-# {say('changed-look')}")
+    return layout(_headline(challenge, News.CHANGED, say), card)
 
 
 def released_message(challenge: Challenge) -> Layout:
@@ -93,8 +93,8 @@ def released_message(challenge: Challenge) -> Layout:
     say = words(challenge.terms.locale)
     look = QuestionControl(PupilAction.CORRECTIONS, challenge.id)
     mine = button(look, say("button-my-results"), Style.success)
-    shown = framed(FINISHED, _title(challenge), [mine])
-    return layout(_headline(challenge, News.RELEASED, say), shown)
+    card = framed(FINISHED, _title(challenge), [mine])
+    return layout(_headline(challenge, News.RELEASED, say), card)
 
 
 def _title(challenge: Challenge) -> str:
@@ -144,12 +144,8 @@ def _headline(challenge: Challenge, news: News | None, say: Say) -> str:
 
 def _when(challenge: Challenge, windows: Windows, say: Say, room: int = WINDOWS_ROOM) -> list[str]:
     terms = challenge.terms
-    closing = {
-        "moment": discord.utils.format_dt(terms.closes_at, "F"),
-        "remaining": discord.utils.format_dt(terms.closes_at, "R"),
-    }
     is_open = challenge.state is ChallengeState.OPEN
-    lines = [say("board-open" if is_open else "board-closed", **closing)]
+    lines = [say("board-open" if is_open else "board-closed", **shown(terms.closes_at))]
     if challenge.late_until > terms.closes_at:
         moment = discord.utils.format_dt(challenge.late_until, "f")
         told = {"moment": moment, "minutes": terms.late_minutes, "percent": terms.late_percent}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from bot.kit.refusal import KitRefusal, Refused
 
 _KIB = 1024
@@ -46,3 +48,12 @@ def in_code(text: str, most: int = _LINE) -> str:
 def in_block(text: str, most: int) -> str:
     """Show what somebody has typed as it is, on lines of its own, as far as there is room."""
     return f"```\n{cut(text.replace('`', 'ˋ'), most)}\n```"
+
+
+def fitting(texts: Sequence[str], room: int, more: Callable[[int], str]) -> list[str]:
+    """Return as many texts as have room on lines of their own; ``more`` tells of the others."""
+    for number, text in enumerate(texts):
+        room -= len(text) + 1
+        if room < 0:
+            return [*texts[:number], more(len(texts) - number)]
+    return list(texts)

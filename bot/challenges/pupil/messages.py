@@ -15,6 +15,7 @@ from bot.challenges.change_words import cancelled_note, change_lines
 from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
 from bot.challenges.handouts import is_picture
 from bot.challenges.model import Terms
+from bot.challenges.moments import shown
 from bot.challenges.own_questions import options_text, teacher_says
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
 from bot.challenges.pupil.model import Mine, Progress
@@ -23,7 +24,6 @@ from bot.challenges.pupil.offers import (
     hour,
     marks_later,
     mastery_line,
-    shown,
     title_of,
 )
 from bot.challenges.pupil.verdicts import program_text, verdict_text

@@ -12,6 +12,7 @@ from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.handouts import Handout
 from bot.challenges.introductions import introduction
 from bot.challenges.model import Challenge, Terms
+from bot.challenges.moments import shown
 from bot.challenges.pupil.model import Consent, Examined, Mine
 from bot.challenges.standings import counted, highest_of, hundredths_of
 from bot.i18n import Say
@@ -115,14 +116,6 @@ def _times(mine: Mine, say: Say) -> list[str]:
     if times.until > times.on_time_until:
         lines.append(say("late-until", percent=terms.late_percent, **shown(times.until)))
     return lines
-
-
-def shown(moment: datetime) -> dict[str, str]:
-    """Return a moment as Discord shows it: the day and time, and how far away it is."""
-    return {
-        "moment": discord.utils.format_dt(moment, "F"),
-        "remaining": discord.utils.format_dt(moment, "R"),
-    }
 
 
 def hour(moment: datetime) -> dict[str, str]:

@@ -11,19 +11,16 @@ from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.custom_ids import (
     QuestionControl,
     RegradingAction,
-    TeacherAction,
-    TeacherControl,
 )
 from bot.challenges.model import Cancelled, Challenge
-from bot.challenges.moments import title_of
+from bot.challenges.moments import question, title_of
 from bot.challenges.regrading.service import AskedQuestion
 from bot.challenges.standings_messages import points_text
-from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
 from bot.i18n.typed import settled_parts, task_line
 from bot.kit.people import mention
 from bot.kit.texts import in_code
-from bot.kit.widgets import Layout, button, panel
+from bot.kit.widgets import Layout, button
 from games.challenge.task import Kind
 
 #: The last part of a control's path: how a question is cancelled.
@@ -67,9 +64,7 @@ def question_message(asked: AskedQuestion, say: Say) -> Layout:
         if HOW[how] is not held
     ]
     deeds.insert(0, button(here.to(RegradingAction.MEND), say("button-mend")))
-    back = TeacherControl(TeacherAction.SETTLE, asked.challenge.id, Setting.SHOW)
-    below = [*deeds, button(back, say("button-back"))]
-    return panel(discord.Colour.gold(), "\n".join(lines), below)
+    return question(asked.challenge, lines, deeds, say)
 
 
 def record_text(challenge: Challenge, changes: Sequence[Change], say: Say) -> str:

@@ -12,17 +12,15 @@ from bot.challenges.custom_ids import (
     ChallengeControl,
     PupilAction,
     RollAction,
-    TeacherAction,
-    TeacherControl,
 )
 from bot.challenges.model import Challenge
-from bot.challenges.moments import MORE_ROOM, question, title_of, window_lines
+from bot.challenges.moments import MORE_ROOM, back_button, question, title_of, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.roll.service import Roll
-from bot.challenges.teacher.messages import Setting
 from bot.challenges.times import write_moment
 from bot.i18n import Say
 from bot.kit.forms import echo
+from bot.kit.texts import fitting
 from bot.kit.widgets import Layout, Style, button, form, layout, panel, text_field
 from bot.roster.messages import line_name
 from bot.roster.model import Line
@@ -49,8 +47,7 @@ def roll_message(roll: Roll, say: Say) -> Layout:
     if roll.last_call is not None:
         parts.append(say("roll-last", moment=discord.utils.format_dt(roll.last_call, "R")))
     here = ChallengeControl(RollAction.MISSING, challenge.id)
-    back = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.SHOW)
-    deeds = [button(here, say("button-look-again")), button(back, say("button-back"))]
+    deeds = [button(here, say("button-look-again")), back_button(challenge, say)]
     if roll.called:
         remind = button(here.to(RollAction.REMIND), say("button-remind"), Style.primary)
         deeds.insert(0, remind)
@@ -59,16 +56,11 @@ def roll_message(roll: Roll, say: Say) -> Layout:
 
 def _listed(lines: Sequence[Line], say: Say) -> list[str]:
     """Tell lines of the list, as many as there is room for."""
-    told: list[str] = []
-    room = ROOM
-    for number, line in enumerate(lines):
+    told = []
+    for line in lines:
         whose = "" if line.person is None else f" · <@{line.person}>"
-        text = f"- {line_name(line, say)}{whose}"
-        room -= len(text) + 1
-        if room < 0:
-            return [*told, f"- {say('roster-more', count=len(lines) - number)}"]
-        told.append(text)
-    return told
+        told.append(f"- {line_name(line, say)}{whose}")
+    return fitting(told, ROOM, lambda count: f"- {say('roster-more', count=count)}")
 
 
 def call_message(roll: Roll, say: Say) -> Layout:

@@ -22,6 +22,7 @@ from bot.challenges.moments import window_lines
 from bot.challenges.openings import Window, results_from
 from bot.i18n import Say
 from bot.kit.clock import now
+from bot.kit.texts import fitting
 from bot.kit.widgets import Button, button
 from games.challenge.bank import blocks
 
@@ -111,11 +112,6 @@ def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say
 
 def arranged_text(pupils: Sequence[tuple[str, str]], say: Say) -> str:
     """List pupils with what is arranged for them; of those without room only how many they are."""
-    told, room = list[str](), ARRANGED_LENGTH
-    for name, what in pupils:
-        room -= len(name) + len(what) + 6
-        if room < 0:
-            break
-        told.append(f"{name} ({what})")
-    others = len(pupils) - len(told)
-    return " · ".join([*told, *([say("setup-arranged-more", count=others)] if others else [])])
+    told = [f"{name} ({what})" for name, what in pupils]
+    shown = fitting(told, ARRANGED_LENGTH, lambda count: say("setup-arranged-more", count=count))
+    return " · ".join(shown)

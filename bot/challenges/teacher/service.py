@@ -107,10 +107,8 @@ class ChallengeEditor:
             challenge = await self.unopened(actor, challenge_id)
             terms = dict(settled(challenge)) | ({} if file is None else {"handout": file.name})
             changed = replace(challenge.terms, **terms)
-            windows, after = (
-                await self._challenges.windows(challenge_id),
-                replace(challenge, terms=changed),
-            )
+            after = replace(challenge, terms=changed)
+            windows = await self._challenges.windows(challenge_id)
             moving = Moving.of(challenge, after, windows, along=along)
             refuse([*wrong_move(moving), *wrong_terms(actor.guild_id, changed)])
             with suppress(AlreadyDone):
@@ -126,9 +124,8 @@ class ChallengeEditor:
 
         Raises Refused or Faults if there is none.
         """
-        ways, faults = ways_to_move(
-            challenge, changed, await self._challenges.windows(challenge.id)
-        )
+        windows = await self._challenges.windows(challenge.id)
+        ways, faults = ways_to_move(challenge, changed, windows)
         refuse([*faults, *wrong_terms(challenge.guild_id, changed)])
         return ways
 
