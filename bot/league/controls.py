@@ -159,7 +159,7 @@ async def _entry(click: Click, control: LeagueControl) -> Entry:
 
 
 def _typed(click: Click) -> str:
-    return next(iter(click.submitted().get("text", ())), "").strip()
+    return click.typed_text().strip()
 
 
 async def _submitted(click: Click) -> str:
