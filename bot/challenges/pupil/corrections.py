@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 
 from bot.challenges import questions
 from bot.challenges.attempt import SKIPPED, Attempt
@@ -18,7 +17,7 @@ from bot.challenges.pupil.hints import hints_note, method_text
 from bot.challenges.pupil.messages import given_text, sign_of
 from bot.challenges.pupil.offers import title_of
 from bot.i18n import Say
-from bot.kit.widgets import Layout, framed, layout, page_buttons
+from bot.kit.widgets import Button, Layout, button, framed, layout
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED
 from games import GameError
@@ -47,10 +46,7 @@ def correction_message(
     changed = [each for each in changes if each.question == question]
     told = _told(challenge.terms, task, attempt, question, changed, say)
     title = f"### {heading} · {title_of(challenge.terms)}"
-    pages = page_buttons(
-        partial(QuestionControl, PupilAction.CORRECTIONS, challenge.id), place, count - 1, say
-    )
-    buttons = [*pages, *meanings("\n".join(told), say)]
+    buttons = [*_pages(challenge.id, place, count, say), *meanings("\n".join(told), say)]
     shown = framed(FINISHED, title, questions.board(task, say), *told, buttons)
     return layout(*questions.twin(task, say), shown)
 
@@ -79,6 +75,16 @@ def _told(
     is_told = shows_method or not is_program
     right = questions.right_answer(task, say, room) if is_told else ""
     return "\n".join([asked, *lines]), right, method
+
+
+def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
+    """Return the buttons that lead to the questions before and after the one at a place."""
+    ways = {"button-previous-question": place - 1, "button-following-question": place + 1}
+    return [
+        button(QuestionControl(PupilAction.CORRECTIONS, challenge, page), say(label))
+        for label, page in ways.items()
+        if 0 <= page < count
+    ]
 
 
 def corrected_questions(challenge: Challenge, attempt: Attempt | None, who: int) -> tuple[int, ...]:

@@ -41,6 +41,8 @@ button-winning = Winning
 button-losing = Losing
 button-next = Next
 button-see-result = See the result
+button-previous-question = Previous question
+button-following-question = Next question
 
 question-heading = Question { $number } of { $count }
 preview-note = Preview: this counts for nothing.

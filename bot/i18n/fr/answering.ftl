@@ -41,6 +41,8 @@ button-winning = Gagnante
 button-losing = Perdante
 button-next = Suite
 button-see-result = Voir le résultat
+button-previous-question = Question précédente
+button-following-question = Question suivante
 
 question-heading = Question { $number } sur { $count }
 preview-note = Aperçu : cela ne compte pas.
