@@ -33,11 +33,6 @@ class Standing:
     #: What faultless answers to what they were asked are worth, in points.
     highest: int = 0
 
-    @property
-    def points(self) -> float:
-        """The points, as they are shown."""
-        return self.hundredths / 100
-
 
 def divided(number: int, by: int) -> int:
     """Return a quotient of whole numbers that are not negative, rounded; half of one goes up."""

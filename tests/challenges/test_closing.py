@@ -92,7 +92,7 @@ async def final(service: Service, challenge: Challenge) -> list[tuple[int, float
     """Return who is on the final board, with which points."""
     closed = await service.store.load(challenge.id)
     assert closed is not None
-    return [(s.person, s.points) for s in await service.posts.final_board(closed)]
+    return [(s.person, s.hundredths / 100) for s in await service.posts.final_board(closed)]
 
 
 class Held:
@@ -143,7 +143,7 @@ async def test_an_answer_in_flight_is_on_the_final_board(
     await soon(waits.wait())
     answered = await held.written()
     assert not answered.is_late
-    assert [(place.person, place.points) for place in await board] == [(ADA.id, 10)]
+    assert [(place.person, place.hundredths / 100) for place in await board] == [(ADA.id, 10)]
     assert await final(service, challenge) == [(ADA.id, 10)]
 
 

@@ -110,7 +110,7 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
         service.attempts.begin(ADA, challenge.id, agreed=True), PupilRefusal.NO_ATTEMPT_LEFT
     )
     (standing,) = standings(await service.editor.attempts(TEACHER, challenge.id), challenge.terms)
-    assert (standing.rank, standing.person, standing.points) == (1, ADA.id, 10)
+    assert (standing.rank, standing.person, standing.hundredths / 100) == (1, ADA.id, 10)
 
 
 async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> None:

@@ -68,20 +68,25 @@ def places_of(pupil: PupilResult) -> dict[int, Place]:
     }
 
 
+def heading_of(results: Results, name: str, say: Say) -> str:
+    """Head a message about a pupil."""
+    return f"### {title_of(results.challenge, say)} · {discord.utils.escape_markdown(name)}"
+
+
 def pupil_page(results: Results, pupil: PupilResult, name: str, page: int, say: Say) -> Layout:
     """List the answers of a pupil that count, each with what was settled about it."""
-    challenge, places = results.challenge, places_of(pupil)
+    places = places_of(pupil)
     asked = [q for q in range(len(results.questions)) if q in pupil.asked]
     there = page_of(asked, page, ANSWERS)
     shown = there.shown
     heading = [
-        f"### {title_of(challenge, say)} · {discord.utils.escape_markdown(name)}",
+        heading_of(results, name, say),
         points_text(pupil.hundredths, say, pupil.highest),
     ]
     lines = [line for q in shown for line in _answer_lines(results, q, places.get(q), say)]
     here = ByHandControl(ByHandAction.PUPIL, pupil.attempts[0].id)
     ask = [*_menus(results, pupil, places, shown, say), *_programs(pupil, places, shown, say)]
-    back = PageControl(ResultsAction.RESULTS, challenge.id)
+    back = PageControl(ResultsAction.RESULTS, results.challenge.id)
     turns = there.buttons(partial(here.to, ByHandAction.PUPIL), say)
     below = [*turns, *_neighbours(results, pupil, say), button(back, say("button-back"))]
     separator = discord.ui.Separator[Any]()

@@ -21,8 +21,6 @@ from bot.kit.widgets import PREVIEW, Button, Layout, Shown, Style, button, layou
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 
-Item = discord.ui.Item[Any]
-
 #: Discord takes forty components and 4000 characters in a message.
 LISTED_CHALLENGES = 8
 

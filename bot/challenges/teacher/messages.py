@@ -87,8 +87,6 @@ REPEATS_TOLD = 3
 #: What keeps the class from hearing of a challenge: messages of the catalogues.
 NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
-Item = discord.ui.Item[Any]
-
 
 class Setting(IntEnum):
     """What a control of the panel settles: the second number of its custom_id."""
@@ -299,7 +297,7 @@ def reminder_of(minutes: int, say: Say) -> str:
     return say("setup-remind-minutes", count=minutes)
 
 
-def _menus(sheet: Sheet, say: Say) -> list[Item]:
+def _menus(sheet: Sheet, say: Say) -> list[discord.ui.Item[Any]]:
     """Return the menus of the channel and of the role, as they are settled if they are there."""
     terms, here = sheet.challenge.terms, TeacherControl(TeacherAction.SETTLE, sheet.challenge.id)
     channel = discord.SelectDefaultValue.from_channel(discord.Object(terms.channel_id))
