@@ -216,7 +216,7 @@ async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engin
     drafted = await doors[0].store.draft(GUILD, TEACHER.id, 7, lambda _: past)
     await doors[0].store.publish(Moving.of(drafted, drafted, {}))
     await asyncio.gather(*(door.tell() for door in doors))
-    closed = await doors[0].challenges.get(TEACHER, drafted.id)
+    closed = await doors[0].challenges.of_server(TEACHER, drafted.id)
     assert closed.state is ChallengeState.CLOSED
     assert len(discord.messages) == 1, "the end alone is told, once"
     await denied(doors[0].attempts.begin(ADA, drafted.id, agreed=True), PupilRefusal.CLOSED)
