@@ -5,12 +5,10 @@ from __future__ import annotations
 from bot.challenges.by_hand import controls as by_hand
 from bot.challenges.pupil import controls as pupil
 from bot.challenges.regrading import controls as regrading
-from bot.challenges.release import controls as release
 from bot.challenges.results import controls as results
-from bot.challenges.results import exempting
 from bot.challenges.roll import controls as roll
 from bot.challenges.teacher import controls as teacher
-from bot.challenges.teacher import presenting
+from bot.challenges.teacher import presenting, releasing
 from bot.class_map import controls as class_map
 from bot.classes import controls as classes
 from bot.kit.custom_ids import AllControls
@@ -35,11 +33,10 @@ CONTROLS = AllControls(
         GLOSSARY,
         teacher.CONTROLS,
         regrading.CONTROLS,
-        release.CONTROLS,
+        releasing.CONTROLS,
         by_hand.CONTROLS,
         *pupil.CONTROLS,
         results.CONTROLS,
-        exempting.CONTROLS,
         roll.CONTROLS,
         presenting.CONTROLS,
         roster.CONTROLS,

@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-import discord
-
 from bot.challenges.change_words import TOLD, change_line
 from bot.challenges.changes import OF_TIMES
 from bot.challenges.model import Challenge, ChallengeState, News
@@ -30,6 +28,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.in_flight import InFlight
 from bot.kit.live_message import Channels
 from bot.kit.people import pinging
+from bot.kit.widgets import Layout
 from bot.running.posting import Message
 from bot.running.rules import Post
 
@@ -72,7 +71,7 @@ class ChallengePosts:
         role = challenge.terms.ping_role_id if pings else None
         return Message(view, mentions=pinging(roles=[] if role is None else [role]))
 
-    async def _board(self, run: Run, news: News) -> discord.ui.LayoutView:
+    async def _board(self, run: Run, news: News) -> Layout:
         """Show the places of a challenge, as it stands or as it stood at its closing."""
         challenge, terms = run.challenge, run.challenge.terms
         if challenge.state is ChallengeState.CLOSED:

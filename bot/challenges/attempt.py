@@ -15,16 +15,27 @@ SKIPPED = ""
 
 
 @dataclass(frozen=True)
-class ByHand:
-    """What a teacher has settled about an answer: a mark before the machine's, a comment."""
+class Verdict:
+    """What a teacher settles about an answer: a mark before the machine's, a comment."""
 
     #: In hundredths of a point; None: the machine's mark.
-    hundredths: int | None
-    comment: str
+    hundredths: int | None = None
+    comment: str = ""
     #: Whether the answer counts; else its question is left out for its pupil, points and all.
-    counts: bool
+    counts: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByHand(Verdict):
+    """A verdict, who has settled it, and when."""
+
     teacher: int
     at: datetime
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict alone."""
+        return Verdict(self.hundredths, self.comment, self.counts)
 
 
 @dataclass(frozen=True)
@@ -46,6 +57,11 @@ class Answered:
     by_hand: ByHand | None = None
     #: What a program has of the properties that were looked at.
     shares: Shares = field(default_factory=dict)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What a teacher has settled about it."""
+        return Verdict() if self.by_hand is None else self.by_hand.verdict
 
     @property
     def is_program(self) -> bool:

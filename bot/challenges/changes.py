@@ -25,7 +25,6 @@ from bot.challenges.openings import (
     with_person,
 )
 from bot.challenges.standings import totals
-from bot.challenges.withdrawals import readmit
 from bot.db.engine import utc
 from bot.db.schema import answers, attempts, challenge_changes, challenges, extensions
 from bot.kit.clock import now
@@ -154,23 +153,6 @@ def judge_lateness(
         theirs = theirs.where(attempts.c.person.in_(people))
     counting = answers.c.attempt_id.in_(theirs.where(~attempts.c.is_preview))
     connection.execute(sa.update(answers).where(counting).values(is_late=_IS_LATE))
-
-
-def extend(
-    connection: sa.Connection, challenge_id: int, person: int, until: datetime, minutes: int
-) -> None:
-    """Let a person answer until a moment of their own, and their exams last longer.
-
-    The attempt under way lasts longer, too, and the lateness of their answers is judged again. Who
-    had withdrawn may begin again.
-    """
-    held = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
-    usual = connection.scalar(held.with_for_update())
-    if usual is None:  # it was deleted meanwhile
-        return
-    readmit(connection, challenge_id, person)
-    put_extension(connection, challenge_id, person, until, usual, minutes)
-    judge_lateness(connection, challenge_id, [person])
 
 
 def put_extension(

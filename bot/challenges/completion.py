@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable
 
-from bot.challenges.model import ChallengeState
+from bot.challenges.model import Challenge
+from bot.challenges.moments import title_of
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.kit.click import Click
 from bot.kit.completion import NAME_LENGTH, SUGGESTIONS, Choice
@@ -13,16 +14,16 @@ from bot.kit.refusal import Refused
 
 async def complete_challenge(click: Click, current: str) -> list[Choice[int]]:
     """Suggest to a teacher the challenges of the server, by number or title, the newest first."""
-    return await _challenges(click, current, tuple(ChallengeState))
+    return await _challenges(click, current, lambda _: True)
 
 
 async def complete_results(click: Click, current: str) -> list[Choice[int]]:
     """Suggest to a teacher the challenges that have opened, the newest first."""
-    return await _challenges(click, current, (ChallengeState.OPEN, ChallengeState.CLOSED))
+    return await _challenges(click, current, lambda challenge: challenge.has_opened)
 
 
 async def _challenges(
-    click: Click, current: str, states: Collection[ChallengeState]
+    click: Click, current: str, offered: Callable[[Challenge], bool]
 ) -> list[Choice[int]]:
     say, typed = click.say, str(current).strip().lower()
     try:
@@ -30,9 +31,9 @@ async def _challenges(
     except Refused:
         return []
     named = [
-        (say("challenge-number", number=str(c.id), title=c.terms.title), c.id)
+        (title_of(c, say), c.id)
         for c in sorted(challenges, key=lambda challenge: -challenge.id)
-        if c.state in states
+        if offered(c)
     ]
     found = [Choice(name=name[:NAME_LENGTH], value=n) for name, n in named if typed in name.lower()]
     return found[:SUGGESTIONS]

@@ -49,8 +49,8 @@ class PresentingAction(Action):
 
 
 @dataclass(frozen=True)
-class PresentingControl(Control):
-    """A control of a challenge that settles how it is presented."""
+class ChallengeControl(Control):
+    """A control of a challenge: how it is presented, its groups, or when results are released."""
 
     challenge: int
 
@@ -69,7 +69,7 @@ class RegradingAction(Action):
 
 
 @dataclass(frozen=True)
-class RegradingControl(Control):
+class QuestionControl(Control):
     """A control of a challenge that has opened, or of one of its questions."""
 
     challenge: int
@@ -85,13 +85,6 @@ class ReleaseAction(Action):
     #: Does it once the moment was told in words; the path has that before and that after, in
     #: seconds, 0 where results are held.
     RELEASE = "releasesure"
-
-
-@dataclass(frozen=True)
-class ReleaseControl(Control):
-    """A control about the results of a challenge."""
-
-    challenge: int
 
 
 class PupilAction(Action):
@@ -128,14 +121,6 @@ class BeginControl(Control):
 
 
 @dataclass(frozen=True)
-class CorrectionsControl(Control):
-    """A control that shows the correction of a question."""
-
-    challenge: int
-    question: int = 0
-
-
-@dataclass(frozen=True)
 class AttemptControl(Control):
     """A control about a question of an attempt."""
 
@@ -156,13 +141,6 @@ class RollAction(Action):
     TEAMED_SURE = "teamdatessure"
 
 
-@dataclass(frozen=True)
-class RollControl(Control):
-    """A control about a challenge and the list of the class."""
-
-    challenge: int
-
-
 class ResultsAction(Action):
     """What a control under the results does."""
 
@@ -171,8 +149,8 @@ class ResultsAction(Action):
 
 
 @dataclass(frozen=True)
-class ResultsControl(Control):
-    """A control of a challenge's results, on one of their pages."""
+class PageControl(Control):
+    """A control of a challenge's results, or about the pupils, on a page of them."""
 
     challenge: int
     page: int = 0
@@ -184,14 +162,6 @@ class ExemptAction(Action):
     #: Opens the form about the pupils of a page, and takes it.
     EXEMPT = "exemptpupils"
     DECIDED = "pupilsexempted"
-
-
-@dataclass(frozen=True)
-class ExemptControl(Control):
-    """A control of a challenge, about the pupils on a page of the list."""
-
-    challenge: int
-    page: int = 0
 
 
 class ByHandAction(Action):

@@ -11,7 +11,7 @@ from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from bot.challenges.refusals import DateRefusal
-from bot.challenges.times import CLOCK, CLOCK_FIRST, Times, Unreal, any_of, date_word, read_time
+from bot.challenges.times import CLOCK, CLOCK_FIRST, Times, any_of, date_word, read_time
 from bot.i18n import Say
 from bot.i18n.typed import Area, typed_for
 from bot.kit.clock import now
@@ -180,8 +180,8 @@ def read_moment(
         found = _after(words, place) or _on_a_day(words.replace(_AT, ""), place)
     except OverflowError:
         raise _too_far(text) from None
-    except Unreal as unreal:
-        raise Refused(unreal.refusal, text=text[:MOMENT_LENGTH], **unreal.details) from None
+    except Refused as refused:
+        raise Refused(refused.refusal, text=text[:MOMENT_LENGTH], **refused.details) from None
     if found is None:
         raise Refused(DateRefusal.BAD_MOMENT, text=text[:MOMENT_LENGTH])
     if not is_near(found):
@@ -202,7 +202,7 @@ def read_hour(text: str) -> time:
     words = _simplified(text).replace(_AT, "")
     clock = CLOCK.fullmatch(f"{words}h" if words.isdigit() else words)
     if clock is not None and clock["offset"] is None:
-        with suppress(Unreal, ValueError):  # 24:00 is the end of a day, not an hour of every day
+        with suppress(Refused, ValueError):  # 24:00 is the end of a day, not an hour of every day
             typed = read_time(clock)
             return time(typed.hour, typed.minute)
     raise Refused(DateRefusal.BAD_HOUR, text=text[:MOMENT_LENGTH])
@@ -244,7 +244,7 @@ def _after(words: str, place: _Place) -> datetime | None:
     if found is None or (named is None and CLOCK.fullmatch(words)):  # 2h30 is a time of the day
         return None
     if named is not None and (place.since is None or place.since.event is not named):
-        raise Unreal(DateRefusal.NOT_COUNTED_FROM)
+        raise Refused(DateRefusal.NOT_COUNTED_FROM)
     length = _length(found)
     if length is None:
         return None
@@ -295,7 +295,7 @@ def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | 
     """Read a day, and take a time of it."""
     ahead = _days_ahead(words)
     if words in _TONIGHT and times.time is None and not place.ends:
-        raise Unreal(DateRefusal.NO_HOUR)
+        raise Refused(DateRefusal.NO_HOUR)
     if ahead is not None:
         return times.on(_later(today, ahead))
     is_next = _NEXT.search(words) is not None
@@ -312,7 +312,7 @@ def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | 
         return coming[0] if coming else times.on(_later(today, 7))
     day = _date(weekday["rest"], today, place)
     if day is not None and day.weekday() != number:
-        raise Unreal(DateRefusal.OTHER_WEEKDAY, day=day.isoformat(), weekday=day.weekday())
+        raise Refused(DateRefusal.OTHER_WEEKDAY, day=day.isoformat(), weekday=day.weekday())
     return None if day is None else times.on(day)
 
 
@@ -328,7 +328,7 @@ def _days_ahead(words: str) -> int | None:
 
 
 def _date(words: str, today: date, place: _Place) -> date | None:
-    """Read a date; without a year it is the next to come. Raises Unreal if there is none."""
+    """Read a date; without a year it is the next to come. Raises Refused if there is none."""
     numbers = _YEAR_FIRST.fullmatch(words) or _DAY_FIRST.fullmatch(words)
     if numbers is not None:
         day, month, year = int(numbers["day"]), int(numbers["month"]), numbers["year"]
@@ -344,7 +344,7 @@ def _date(words: str, today: date, place: _Place) -> date | None:
 
 
 def _in_either_order(day: int, month: int, year: str | None, today: date) -> tuple[int, int]:
-    """Return day and month where either may come first; raise Unreal if that leaves two days."""
+    """Return day and month where either may come first; raise Refused if that leaves two days."""
     if month > 12:
         return month, day
     if day > 12 or day == month:
@@ -352,13 +352,13 @@ def _in_either_order(day: int, month: int, year: str | None, today: date) -> tup
     first, second = (
         _day_of(*order, year, today).isoformat() for order in ((day, month), (month, day))
     )
-    raise Unreal(DateRefusal.TWO_DAYS, first=first, second=second)
+    raise Refused(DateRefusal.TWO_DAYS, first=first, second=second)
 
 
 def _day_of(day: int, month: int, year: str | None, today: date) -> date:
-    """Return a day of a year, or its next one; raise Unreal if there is none."""
+    """Return a day of a year, or its next one; raise Refused if there is none."""
     if not 1 <= month <= 12:
-        raise Unreal(DateRefusal.NO_SUCH_MONTH, month=month)
+        raise Refused(DateRefusal.NO_SUCH_MONTH, month=month)
     if year is not None:
         years = [int(year) + (2000 if len(year) == 2 else 0)]
     else:
@@ -370,7 +370,7 @@ def _day_of(day: int, month: int, year: str | None, today: date) -> date:
             found = date(each, month, day)
             if year is not None or found >= today:
                 return found
-    raise Unreal(DateRefusal.NO_SUCH_DAY)
+    raise Refused(DateRefusal.NO_SUCH_DAY)
 
 
 def _later(day: date, count: int) -> date:

@@ -8,12 +8,8 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Any
-
-import sqlalchemy as sa
 
 from bot.challenges.refusals import TeacherRefusal
-from bot.db.schema import handouts
 from bot.kit.refusal import Refused
 from bot.kit.texts import read_text, size_fault
 
@@ -85,33 +81,3 @@ def _plain(stem: str) -> str:
     ascii_only = unicodedata.normalize("NFKD", stem).encode("ascii", "ignore").decode()
     kept = "".join(sign if sign.isalnum() else "-" for sign in ascii_only).strip("-")
     return kept[:NAME_LENGTH] or "file"
-
-
-# ------------------------------------------------------------------- as parts of a transaction
-
-
-def put(challenge_id: int, handout: Handout | None) -> list[sa.Executable]:
-    """Return what puts a file in place of the one that a challenge has; None: takes it away."""
-    gone = sa.delete(handouts).where(handouts.c.challenge_id == challenge_id)
-    if handout is None:
-        return [gone]
-    values = {"challenge_id": challenge_id, "content": handout.content}
-    return [gone, sa.insert(handouts).values(values)]
-
-
-def copied(from_challenge: int, to_challenge: int) -> sa.Executable:
-    """Return what gives a challenge the file of another one."""
-    columns = (sa.literal(to_challenge), handouts.c.content)
-    found = sa.select(*columns).where(handouts.c.challenge_id == from_challenge)
-    return sa.insert(handouts).from_select(["challenge_id", "content"], found)
-
-
-def size_of(challenge_id: int) -> sa.Select[Any]:
-    """Return the query for the size of a challenge's file, in bytes."""
-    size = sa.func.length(handouts.c.content)
-    return sa.select(size).where(handouts.c.challenge_id == challenge_id)
-
-
-def held(challenge_id: int) -> sa.Select[Any]:
-    """Return the query for the content of a challenge's file."""
-    return sa.select(handouts.c.content).where(handouts.c.challenge_id == challenge_id)

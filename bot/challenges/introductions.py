@@ -18,5 +18,7 @@ def introduction(terms: Terms) -> str:
 
 def quoted(terms: Terms, room: int = ANNOUNCED) -> str:
     """Quote the introduction as far as there is room: in the announcement, unless it is said."""
+    if not terms.introduction:
+        return ""
     told = "\n".join(f"> {line}" for line in introduction(terms).split("\n"))
     return first_lines(told, room)

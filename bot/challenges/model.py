@@ -301,6 +301,11 @@ class Challenge:
     drawn_from: tuple[Task, ...] = ()
 
     @property
+    def has_opened(self) -> bool:
+        """Whether it is open, or was."""
+        return self.state in (ChallengeState.OPEN, ChallengeState.CLOSED)
+
+    @property
     def late_until(self) -> datetime:
         """The end of the time for late answers."""
         minutes = 0 if self.ended else self.terms.late_minutes

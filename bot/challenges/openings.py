@@ -56,8 +56,17 @@ class Moving:
     moved: Mapping[str, Window]
 
     @classmethod
-    def along(cls, before: Challenge, after: Challenge, windows: Mapping[str, Window]) -> Moving:
-        """Return a move that the groups make, too."""
+    def of(
+        cls,
+        before: Challenge,
+        after: Challenge,
+        windows: Mapping[str, Window],
+        *,
+        along: bool = True,
+    ) -> Moving:
+        """Return a move that the groups make, too, or not."""
+        if not along:
+            return cls(before, after, windows, windows)
         terms = before.terms, after.terms
         return cls(before, after, windows, {t: each.moved(*terms) for t, each in windows.items()})
 
@@ -140,6 +149,21 @@ def results_from(challenge: Challenge, extended: Mapping[int, datetime]) -> date
     return max(over, challenge.release_at or LATEST) if challenge.holds_results else over
 
 
+@dataclass(frozen=True)
+class Releasing:
+    """An exam whose results are not released yet."""
+
+    challenge: Challenge
+    #: From when on nobody can answer it.
+    over_at: datetime
+    #: How many of its pupils have begun.
+    begun: int
+
+    def effective(self, release_at: datetime) -> datetime:
+        """Return when results would be told: never before the end."""
+        return max(release_at, self.over_at)
+
+
 def places_due(
     challenge: Challenge, extended: Mapping[int, datetime], at: datetime
 ) -> datetime | None:
@@ -207,17 +231,14 @@ def _later(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.Colum
     return sa.case((one > other, one), else_=other)
 
 
-def _earlier(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    return sa.case((one < other, one), else_=other)
-
-
 def has_begun(person: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Select whether a person has begun a challenge, previews apart."""
     mine = _OWN.c.challenge_id == challenges.c.id, _OWN.c.person == person, ~_OWN.c.is_preview
     return sa.exists(sa.select(sa.literal(1)).select_from(_OWN).where(*mine)).correlate(challenges)
 
 
-CLOSES_AT = _earlier(team_windows.c.closes_at, challenges.c.closes_at)
+_BEFORE_ALL = team_windows.c.closes_at < challenges.c.closes_at
+CLOSES_AT = sa.case((_BEFORE_ALL, team_windows.c.closes_at), else_=challenges.c.closes_at)
 ON_TIME_UNTIL = _later(extensions.c.until, CLOSES_AT)
 
 #: Whether groups have windows in a challenge.
@@ -264,10 +285,7 @@ def times_of(person: sa.ColumnElement[int]) -> tuple[sa.ColumnElement[Any], ...]
 def read_times(row: sa.Row[Any]) -> Times:
     """Return the times that a statement with ``times_of`` has found."""
     moments = row.person_opens_at, row.person_closes_at, row.person_on_time_until
-    opens_at, closes_at, on_time_until = (utc(moment) for moment in moments)
-    assert opens_at is not None, "every challenge opens"
-    assert closes_at is not None, "and closes"
-    assert on_time_until is not None, "for each person"
+    opens_at, closes_at, on_time_until = map(utc, moments)
     return Times(opens_at, closes_at, on_time_until, timedelta(minutes=row.person_late_minutes))
 
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from bot.challenges.attempt import Answered
 from bot.i18n import Say
+from bot.kit.texts import in_block
 from games import GameError
 from games.challenge.answers import Answer, read_answer
 from games.challenge.marking import BY_HAND
@@ -66,8 +67,7 @@ def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) 
         texts = option_texts(question, say)
         return " · ".join(texts[number - 1] for number in answer.numbers)
     if question.form is Form.FREE:
-        told = answer.text.replace("`", "ˋ")
-        return f"\n```\n{told[:longest]}{'…' if len(told) > longest else ''}\n```"
+        return f"\n{in_block(answer.text, longest)}"
     return plainly(answer.text, longest)
 
 
@@ -84,13 +84,8 @@ def teacher_says(task: Task, answered: Answered) -> list[str]:
         answer = read_answer(task, answered.text)
     except GameError:  # the question was mended since
         return []
-    return _feedback_lines(task.own, answer)
-
-
-def _feedback_lines(question: OwnQuestion, answer: Answer) -> list[str]:
-    said = [each for each in _feedback(question, answer) if each]
-    found = [plainly(each, _SAID // len(said)) for each in said]
-    return [f"💬 {text}" for text in found]
+    said = [each for each in _feedback(task.own, answer) if each]
+    return [f"💬 {plainly(each, _SAID // len(said))}" for each in said]
 
 
 def _feedback(question: OwnQuestion, answer: Answer) -> list[str]:

@@ -19,8 +19,7 @@ from bot.challenges.model import (
     settled,
 )
 from bot.db.engine import utc
-from bot.db.schema import answers, attempts, hand_marks, matches, taken_hints, trials
-from bot.kit.clock import now
+from bot.db.schema import answers, attempts, challenges, hand_marks, matches, taken_hints, trials
 from games.challenge.lines import Line, read_lines, read_tasks
 from games.challenge.properties import read_shares
 
@@ -50,6 +49,31 @@ def columns(terms: Terms) -> dict[str, Any]:
     values["cancelled"] = " ".join(f"{question}:{how.value}" for question, how in terms.cancelled)
     values["mode"] = terms.mode.value
     return values
+
+
+def changed_columns(before: Terms, after: Terms) -> dict[str, Any]:
+    """Return the columns in which terms differ, as they are afterwards."""
+    was = columns(before)
+    return {name: value for name, value in columns(after).items() if value != was[name]}
+
+
+def held(connection: sa.Connection, challenge_id: int) -> Challenge | None:
+    """Hold a challenge until the transaction ends, and return it; None if it is gone."""
+    this = sa.select(challenges).where(challenges.c.id == challenge_id)
+    row = connection.execute(this.with_for_update()).one_or_none()
+    return None if row is None else read_challenge(row)
+
+
+def hold_known(connection: sa.Connection, known: Challenge, *, read: bool = False) -> bool:
+    """Hold a challenge; return whether it stands, closes and counts as when it was looked at.
+
+    ``read``: others may hold it as well.
+    """
+    of = challenges.c
+    this = sa.select(of.state, of.closes_at, of.revision).where(of.id == known.id)
+    row = connection.execute(this.with_for_update(read=read)).one_or_none()
+    found = None if row is None else (row.state, utc(row.closes_at), row.revision)
+    return found == (known.state.value, known.terms.closes_at, known.revision)
 
 
 def _cancelled(text: str) -> tuple[tuple[int, Cancelled], ...]:
@@ -86,6 +110,11 @@ def read_challenge(row: sa.Row[Any]) -> Challenge:
     )
 
 
+def attempts_at(connection: sa.Connection, challenge_id: int) -> list[Attempt]:
+    """Return all attempts at a challenge, in order."""
+    return read_attempts(connection, attempts.c.challenge_id == challenge_id)
+
+
 def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> list[Attempt]:
     """Return the attempts that meet a condition, with their answers, in order."""
     query = sa.select(attempts).where(condition).order_by(attempts.c.id)
@@ -94,18 +123,14 @@ def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) 
     given = _answers(connection, condition, hints)
     return [
         Attempt(
-            row.id,
-            row.challenge_id,
-            row.person,
-            row.number,
-            row.is_preview,
-            utc(row.started_at) or now(),
-            _in_order(given.get(row.id, []), plan),
-            row.is_sealed,
-            utc(row.ends_at),
-            utc(row.ended_at),
-            hints.get(row.id, {}),
-            plan,
+            *(row.id, row.challenge_id, row.person, row.number, row.is_preview),
+            started_at=utc(row.started_at),
+            answers=_in_order(given.get(row.id, []), plan),
+            is_sealed=row.is_sealed,
+            ends_at=utc(row.ends_at),
+            ended_at=utc(row.ended_at),
+            hints=hints.get(row.id, {}),
+            plan=plan,
         )
         for row in rows
         for plan in [tuple(map(int, row.plan.split()))]
@@ -155,7 +180,7 @@ def _by_hand(
     rows = connection.execute(sa.select(hand_marks).join(attempts).where(condition))
     return {
         (row.attempt_id, row.question): ByHand(
-            row.hundredths, row.comment, row.counts, row.person, utc(row.at) or now()
+            *(row.hundredths, row.comment, row.counts), teacher=row.person, at=utc(row.at)
         )
         for row in rows
     }

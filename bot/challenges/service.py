@@ -8,6 +8,7 @@ open and close.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
 from bot.challenges.model import Challenge, ChallengeState
@@ -17,6 +18,7 @@ from bot.challenges.runs import Run
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teams.store import Dates, TeamStore
 from bot.classes.service import Classes
+from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
@@ -39,13 +41,6 @@ class Challenges:
         self._teams = teams
         #: Opens and closes challenges, and has the class told.
         self.runner = runner
-
-    async def get(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge of the server that the class has been shown."""
-        challenge = await self.of_server(actor, challenge_id)
-        if challenge.state not in PUBLISHED and not await self._classes.is_teacher(actor):
-            raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
-        return challenge
 
     async def of_server(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge of the server, a draft too; raise Refused if there is none."""
@@ -86,8 +81,10 @@ class Challenges:
         alike = await in_background(_asked_alike, challenge, person, longer)
         return max([until, *(extended[other] for other in alike)])
 
-    async def tells_results(self, challenge: Challenge) -> bool:
-        """Return whether may be told by now what waits for the end of a challenge."""
+    async def tells_marks(self, challenge: Challenge) -> bool:
+        """Return whether pupils are told their marks in a challenge by now."""
+        if challenge.terms.tells_marks:
+            return True
         return now() >= results_from(challenge, await self._store.extensions(challenge.id))
 
     async def require_accepting(self, challenge: Challenge, person: int, at: datetime) -> Times:
@@ -95,7 +92,7 @@ class Challenges:
 
         Raises Refused if it does not.
         """
-        if challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+        if not challenge.has_opened:
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)
         dates = await self._dates(challenge, person)
         times = dates.times
@@ -106,6 +103,20 @@ class Challenges:
         if at >= times.until or (dates.by_group and at < times.opens_at):
             raise Refused(PupilRefusal.CLOSED)
         return times
+
+    async def changed(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Have the class told what was changed of a challenge; return it as it is stored now."""
+        self.runner.show_soon()
+        return await self.of_server(actor, challenge_id)
+
+
+@contextmanager
+def unless_moved() -> Iterator[None]:
+    """Raise Refused if a store finds that somebody else was quicker."""
+    try:
+        yield
+    except AlreadyDone:
+        raise Refused(ChallengeRefusal.MOVED_ON) from None
 
 
 def groups_outside(moving: Moving) -> Iterator[Refused]:

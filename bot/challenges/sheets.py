@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar
 
 from bot.challenges.model import Counts, Mode, Terms, settled
@@ -70,16 +70,9 @@ def _of_number(value: object) -> int:
     return value
 
 
-def _of_attempts(value: object) -> int | None:
-    return None if _is_said("setup-unlimited", value) else _of_number(value)
-
-
-def _of_counts(value: object) -> Counts:
-    return _chosen("counts", Counts, value)
-
-
-def _of_mode(value: object) -> Mode:
-    return _chosen("mode", Mode, value)
+def _of_number_or(message: str, otherwise: int | None, value: object) -> int | None:
+    """Return a number, or what the word of a message stands for."""
+    return otherwise if _is_said(message, value) else _of_number(value)
 
 
 def _chosen(term: str, choices: type[Choice], value: object) -> Choice:
@@ -102,31 +95,19 @@ def _is_said(message: str, value: object) -> bool:
     return isinstance(value, str) and fold(value) in known
 
 
-def _of_draws(value: object) -> int:
-    return 0 if _is_said("sheet-draws-all", value) else _of_number(value)
-
-
 def _of_reference(value: object) -> str:
     return read_reference_text(_of_block(value))
 
 
-def _draws(value: int, say: Say) -> int | str:
-    return value or say("sheet-draws-all")
+def _number_or(message: str, otherwise: int | None, value: int | None, say: Say) -> int | str:
+    return say(message) if value is None or value == otherwise else value
 
 
-def _attempts(value: int | None, say: Say) -> int | str:
-    return say("setup-unlimited") if value is None else value
+def _named(term: str, value: StrEnum, say: Say) -> str:
+    return say(f"sheet-{term}-{value.value}")
 
 
-def _counts(value: Counts, say: Say) -> str:
-    return say(f"sheet-counts-{value.value}")
-
-
-def _mode(value: Mode, say: Say) -> str:
-    return say(f"sheet-mode-{value.value}")
-
-
-def _lines(value: Sequence[Line], say: Say) -> str:
+def typed_lines(value: Iterable[Line], say: Say) -> str:
     """Write questions as one types them, a line each."""
     return "\n".join(task_line(line.text, say) for line in value)
 
@@ -170,18 +151,21 @@ class Entry:
         return f"{self.key(say)} = {_toml(self.said(value, say) if self.said else value)}"
 
 
+#: The words that stand for a number, and what is kept for them.
+UNLIMITED, ALL = ("setup-unlimited", None), ("sheet-draws-all", 0)
+
 #: What a sheet has, in the order in which it is written. Nothing else of a challenge leaves it.
 ENTRIES = (
     Entry("title", _of_line, "Mex", is_needed=True),
-    Entry("lines", _of_block, (read_line("period 0.77 | 2 points"),), _lines, is_needed=True),
+    Entry("lines", _of_block, (read_line("period 0.77 | 2 points"),), typed_lines, is_needed=True),
     Entry("introduction", _of_block, "Mex"),
     Entry("shuffles", _of_switch, False),
-    Entry("draws", _of_draws, 5, _draws),
-    Entry("attempts", _of_attempts, 3, _attempts),
+    Entry("draws", partial(_of_number_or, *ALL), 5, partial(_number_or, *ALL)),
+    Entry("attempts", partial(_of_number_or, *UNLIMITED), 3, partial(_number_or, *UNLIMITED)),
     Entry("points", _of_number, 10),
-    Entry("counts", _of_counts, Counts.BEST, _counts),
+    Entry("counts", partial(_chosen, "counts", Counts), Counts.BEST, partial(_named, "counts")),
     Entry("same_for_all", _of_switch, False),
-    Entry("mode", _of_mode, Mode.PRACTICE, _mode),
+    Entry("mode", partial(_chosen, "mode", Mode), Mode.PRACTICE, partial(_named, "mode")),
     Entry("minutes", _of_number, 60),
     Entry("late_minutes", _of_number, 60),
     Entry("late_percent", _of_number, 50),

@@ -33,15 +33,16 @@ class Standing:
     #: What faultless answers to what they were asked are worth, in points.
     highest: int = 0
 
-    @property
-    def points(self) -> float:
-        """The points, as they are shown."""
-        return self.hundredths / 100
-
 
 def divided(number: int, by: int) -> int:
     """Return a quotient of whole numbers that are not negative, rounded; half of one goes up."""
     return (2 * number + by) // (2 * by)
+
+
+def points_of(hundredths: int) -> int | float:
+    """Return hundredths of a point as points, whole ones without a fraction."""
+    whole, rest = divmod(hundredths, 100)
+    return hundredths / 100 if rest else whole
 
 
 def worth(answer: Answered, terms: Terms) -> int:

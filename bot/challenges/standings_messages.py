@@ -6,20 +6,18 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.challenges.custom_ids import BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.introductions import quoted
-from bot.challenges.model import Challenge, ChallengeState, Counts, News
-from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, window_lines
+from bot.challenges.model import Challenge, ChallengeState, News
+from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, shown, window_lines
 from bot.challenges.openings import Window
-from bot.challenges.standings import Standing
+from bot.challenges.standings import Standing, points_of
 from bot.i18n import Say, words
-from bot.kit.widgets import button, framed, layout
+from bot.kit.widgets import Button, Layout, Style, button, framed, layout
 from bot.play.messages import FINISHED, PLAYING
 
 #: How many places a board shows.
 SHOWN = 20
-
-_SUCCESS = discord.ButtonStyle.success
 
 Names = Mapping[int, str]
 
@@ -29,9 +27,8 @@ Windows = Mapping[str, Window]
 
 def points_text(hundredths: int, say: Say, highest: int = 0) -> str:
     """Say a number of points, given in hundredths: “12.5 points”, or “12.5 of 20 points”."""
-    whole, rest = divmod(hundredths, 100)
     key = "board-points-of" if highest else "board-points"
-    return say(key, points=hundredths / 100 if rest else whole, highest=highest)
+    return say(key, points=points_of(hundredths), highest=highest)
 
 
 # ----------------------------------------------------------------------- one challenge
@@ -45,60 +42,63 @@ def board_message(
     news: News | None = None,
     *,
     tells_places: bool = True,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show a challenge with its places to the class; with news, it is announced."""
     terms = challenge.terms
     say = words(terms.locale)
     is_open = challenge.state is ChallengeState.OPEN
-    start = button(BeginControl(PupilAction.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
+    start = start_button(challenge, say)
     once = terms.attempts == 1
     nobody = say("board-empty" if is_open else "board-empty-closed")
     later = "board-places-held" if challenge.holds_results else "board-places-later"
     nobody = nobody if tells_places else say(later)
     room = WINDOWS_ROOM if places else MORE_ROOM
-    shown = framed(
+    card = framed(
         PLAYING if is_open else FINISHED,
-        f"### {discord.utils.escape_markdown(terms.title)}",
-        quoted(terms) if terms.introduction else None,
+        _title(challenge),
+        quoted(terms),
         "\n".join([*_when(challenge, windows, say, room), _what(challenge, say)]),
         discord.ui.Separator(),
         places_text(places, names, say, once=once) if places else nobody,
         f"-# {_rule(places, say, once=once)}" if tells_places else None,
         [start] if is_open else None,
     )
-    return layout(_headline(challenge, news, say), shown)
+    return layout(_headline(challenge, news, say), card)
 
 
-def reminder_message(challenge: Challenge, windows: Windows) -> discord.ui.LayoutView:
+def start_button(challenge: Challenge, say: Say) -> Button:
+    """Return the button that begins a challenge, or goes on with it."""
+    return button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), Style.success)
+
+
+def reminder_message(challenge: Challenge, windows: Windows) -> Layout:
     """Remind the class of a challenge that closes soon."""
     say = words(challenge.terms.locale)
-    title = discord.utils.escape_markdown(challenge.terms.title)
-    start = button(BeginControl(PupilAction.BEGIN, challenge.id, 0), say("board-start"), _SUCCESS)
-    told = "\n".join([f"### {title}", *_when(challenge, windows, say, MORE_ROOM)])
-    return layout(_headline(challenge, News.REMINDER, say), framed(PLAYING, told, [start]))
+    told = "\n".join([_title(challenge), *_when(challenge, windows, say, MORE_ROOM)])
+    card = framed(PLAYING, told, [start_button(challenge, say)])
+    return layout(_headline(challenge, News.REMINDER, say), card)
 
 
-def changes_message(
-    challenge: Challenge, windows: Windows, lines: Sequence[str]
-) -> discord.ui.LayoutView:
+def changes_message(challenge: Challenge, windows: Windows, lines: Sequence[str]) -> Layout:
     """Tell the class what was changed of a challenge after its opening."""
     say = words(challenge.terms.locale)
-    title = discord.utils.escape_markdown(challenge.terms.title)
-    told = [f"### {title}", *_when(challenge, windows, say), *(f"- {line}" for line in lines)]
+    told = [_title(challenge), *_when(challenge, windows, say), *(f"- {line}" for line in lines)]
     colour = PLAYING if challenge.state is ChallengeState.OPEN else FINISHED
-    shown = framed(colour, "\n".join(told), f"-# {say('changed-look')}")
-    return layout(_headline(challenge, News.CHANGED, say), shown)
+    card = framed(colour, "\n".join(told), f"-# {say('changed-look')}")
+    return layout(_headline(challenge, News.CHANGED, say), card)
 
 
-def released_message(challenge: Challenge) -> discord.ui.LayoutView:
+def released_message(challenge: Challenge) -> Layout:
     """Tell the class that the results of an exam may be seen by each for themselves."""
     say = words(challenge.terms.locale)
-    title = discord.utils.escape_markdown(challenge.terms.title)
-    look = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
-    mine = button(look, say("button-my-results"), _SUCCESS)
-    return layout(
-        _headline(challenge, News.RELEASED, say), framed(FINISHED, f"### {title}", [mine])
-    )
+    look = QuestionControl(PupilAction.CORRECTIONS, challenge.id)
+    mine = button(look, say("button-my-results"), Style.success)
+    card = framed(FINISHED, _title(challenge), [mine])
+    return layout(_headline(challenge, News.RELEASED, say), card)
+
+
+def _title(challenge: Challenge) -> str:
+    return f"### {discord.utils.escape_markdown(challenge.terms.title)}"
 
 
 def places_text(places: Sequence[Standing], names: Names, say: Say, *, once: bool) -> str:
@@ -144,12 +144,8 @@ def _headline(challenge: Challenge, news: News | None, say: Say) -> str:
 
 def _when(challenge: Challenge, windows: Windows, say: Say, room: int = WINDOWS_ROOM) -> list[str]:
     terms = challenge.terms
-    closing = {
-        "moment": discord.utils.format_dt(terms.closes_at, "F"),
-        "remaining": discord.utils.format_dt(terms.closes_at, "R"),
-    }
     is_open = challenge.state is ChallengeState.OPEN
-    lines = [say("board-open" if is_open else "board-closed", **closing)]
+    lines = [say("board-open" if is_open else "board-closed", **shown(terms.closes_at))]
     if challenge.late_until > terms.closes_at:
         moment = discord.utils.format_dt(challenge.late_until, "f")
         told = {"moment": moment, "minutes": terms.late_minutes, "percent": terms.late_percent}
@@ -170,15 +166,7 @@ def _what(challenge: Challenge, say: Say) -> str:
         questions = f"{questions} {say('board-highest', highest=terms.highest)}"
     if terms.attempts == 1:
         return f"{questions} {say('board-one-attempt')}"
-    counts = {
-        Counts.BEST: say("board-counts-best"),
-        Counts.FIRST: say("board-counts-first"),
-        Counts.LAST: say("board-counts-last"),
-    }
-    allowed = (
-        say("board-any-attempts")
-        if terms.attempts is None
-        else say("board-attempts", count=terms.attempts)
-    )
-    counting = say("board-counts-each") if terms.is_formative else counts[terms.counts]
-    return f"{questions} {allowed} {counting}"
+    allowed = "board-any-attempts" if terms.attempts is None else "board-attempts"
+    counting = "each" if terms.is_formative else terms.counts.value
+    allowed = say(allowed, count=terms.attempts or 0)
+    return f"{questions} {allowed} {say(f'board-counts-{counting}')}"

@@ -10,15 +10,30 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Attempt
-from bot.challenges.changes import Change, changes_of, extend, extended
-from bot.challenges.handouts import Handout, copied, held, put, size_of
+from bot.challenges.changes import Change, changes_of, extended
+from bot.challenges.handouts import Handout
 from bot.challenges.model import KIND, Challenge, ChallengeState, Terms
-from bot.challenges.openings import ANSWERABLE, Moving, Times, next_due, places_due, read_times
-from bot.challenges.rows import columns, read_attempts, read_challenge, without_attempts
-from bot.challenges.teams.store import arrange_anew, move_windows, take_back_extension, windows_of
-from bot.db.engine import Engine, Store, Writing, executing, same_moment
+from bot.challenges.openings import (
+    ANSWERABLE,
+    Moving,
+    Times,
+    next_due,
+    places_due,
+    read_times,
+    results_from,
+)
+from bot.challenges.rows import (
+    attempts_at,
+    changed_columns,
+    columns,
+    held,
+    read_challenge,
+    without_attempts,
+)
+from bot.challenges.teams.store import arrange_anew, extend, move_windows, windows_of
+from bot.db.engine import LATEST, Engine, Store, Writing, executing, inserted, same_moment
 from bot.db.errors import AlreadyDone
-from bot.db.schema import attempts, challenges, extensions, team_windows
+from bot.db.schema import attempts, challenges, extensions, handouts, team_windows
 from bot.kit.background import in_background
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
@@ -34,6 +49,19 @@ def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
     return places_due(challenge, extended(connection, challenge.id), now())
 
 
+def _file_of(challenge_id: int) -> sa.ColumnElement[bool]:
+    return handouts.c.challenge_id == challenge_id
+
+
+def marks_told(connection: sa.Connection, challenge_id: int) -> bool:
+    """Return whether pupils may be told their marks in a challenge by now."""
+    row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
+    challenge = read_challenge(row)
+    if challenge.terms.tells_marks:
+        return True
+    return now() >= results_from(challenge, extended(connection, challenge_id))
+
+
 #: Previews end so long before the opening: the runner may open it right afterwards.
 _SOON = timedelta(seconds=1)
 
@@ -45,12 +73,6 @@ class ChallengeStore(Store):
         super().__init__(engine)
         #: The challenges that the runner leaves alone.
         self.set_aside = SetAside(KIND)
-
-    async def create(
-        self, guild_id: int, created_by: int, seed: int, terms: Terms, like: int | None = None
-    ) -> Challenge:
-        """Store a new draft, with the file of the challenge that it is like."""
-        return await self.draft(guild_id, created_by, seed, lambda _: terms, like)
 
     async def draft(
         self,
@@ -77,11 +99,12 @@ class ChallengeStore(Store):
                 "changed_at": stamp(),
                 **columns(terms),
             }
-            result = connection.execute(sa.insert(challenges), values)
-            assert result.inserted_primary_key is not None, "every challenge gets a number"
-            (number,) = result.inserted_primary_key
+            number = inserted(connection, challenges, values)
             if like is not None and terms.handout:
-                connection.execute(copied(like, number))
+                file = sa.select(sa.literal(number), handouts.c.content)
+                file = file.where(_file_of(like))
+                copied = sa.insert(handouts).from_select(["challenge_id", "content"], file)
+                connection.execute(copied)
             return Challenge(number, guild_id, state, seed, created_by, terms)
 
         return await self._write(drafted)
@@ -132,36 +155,39 @@ class ChallengeStore(Store):
         """
         challenge, terms = moving.before, moving.after.terms
         is_gone = challenge.terms.handout and not terms.handout
-        files = put(challenge.id, handout) if handout is not None or is_gone else ()
 
-        def held(connection: sa.Connection) -> None:
-            this = sa.select(challenges).where(challenges.c.id == challenge.id).with_for_update()
-            row = connection.execute(this).one_or_none()
-            found = {} if row is None else columns(read_challenge(row).terms)
-            agreed = columns(challenge.terms)
-            changed = [name for name, value in columns(terms).items() if value != agreed[name]]
-            if any(found.get(name) != agreed[name] for name in changed):
+        def require_agreed(connection: sa.Connection) -> None:
+            found = held(connection, challenge.id)
+            if found is None:
+                raise AlreadyDone
+            by_others = changed_columns(challenge.terms, found.terms).keys()
+            if by_others & changed_columns(challenge.terms, terms).keys():
                 raise AlreadyDone
 
         def also(connection: sa.Connection) -> None:
-            executing(*files)(connection)
+            if handout is not None or is_gone:
+                connection.execute(sa.delete(handouts).where(_file_of(challenge.id)))
+            if handout is not None:
+                values = {"challenge_id": challenge.id, "content": handout.content}
+                connection.execute(sa.insert(handouts), values)
             if moving.is_move or moving.moved != moving.windows:
                 move_windows(connection, moving)
             arrange_anew(connection, challenge.id)
 
-        return await self._advance(challenge, moving.after, also, held)
+        return await self._advance(challenge, moving.after, also, require_agreed)
 
     async def handout(self, challenge: Challenge) -> Handout | None:
         """Return the file of a challenge, if it has one."""
         if not challenge.terms.handout:
             return None
-        content = await self._read(lambda connection: connection.scalar(held(challenge.id)))
+        query = sa.select(handouts.c.content).where(_file_of(challenge.id))
+        content = await self._read(lambda connection: connection.scalar(query))
         return None if content is None else Handout(challenge.terms.handout, content)
 
     async def handout_size(self, challenge_id: int) -> int:
         """Return the size of a challenge's file in bytes, 0 if it has none."""
-        found = await self._read(lambda connection: connection.scalar(size_of(challenge_id)))
-        return found or 0
+        size = sa.select(sa.func.length(handouts.c.content)).where(_file_of(challenge_id))
+        return await self._read(lambda connection: connection.scalar(size)) or 0
 
     async def publish(self, moving: Moving) -> Challenge:
         """Turn a draft into a scheduled challenge; raise AlreadyDone if it was, or has moved."""
@@ -201,6 +227,29 @@ class ChallengeStore(Store):
         with_it = with_it.values(closes_at=terms.closes_at)
         return await self._advance(challenge, closed, executing(with_it, extended))
 
+    async def release(self, challenge: Challenge, release_at: datetime | None) -> None:
+        """Hold the results of an exam back until a moment, or until that is known.
+
+        Raises AlreadyDone if they may be seen by now, or their moment is another one by now.
+        """
+        this = challenges.c.id == challenge.id
+
+        def written(connection: sa.Connection) -> None:
+            found = held(connection, challenge.id)
+            if found is None or found.release_at != challenge.release_at:
+                raise AlreadyDone
+            if now() >= results_from(found, extended(connection, found.id)):
+                raise AlreadyDone
+            after = replace(found, terms=replace(found.terms, held=True), release_at=release_at)
+            values = {"held": True, "release_at": release_at, "changed_at": now()}
+            if found.state is ChallengeState.CLOSED:
+                due_at = results_from(after, extended(connection, found.id))
+                values["due_at"] = due_at if due_at < LATEST else None
+            connection.execute(sa.update(challenges).where(this).values(values))
+            write_due(connection, KIND, found.id, now())
+
+        await self._write(written)
+
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]
     ) -> str:
@@ -209,13 +258,12 @@ class ChallengeStore(Store):
         Who is writing an answer meanwhile is waited for; see ``answering`` for who comes later.
         """
         this = challenges.c.id == challenge.id
-        held = sa.select(challenges.c.snapshot).where(this).with_for_update()
+        query = sa.select(challenges.c.snapshot).where(this).with_for_update()
 
         def kept(connection: sa.Connection) -> str:
-            snapshot: str | None = connection.scalar(held)
+            snapshot: str | None = connection.scalar(query)
             if snapshot is None:
-                made = attempts.c.challenge_id == challenge.id
-                snapshot = taken(read_attempts(connection, made))
+                snapshot = taken(attempts_at(connection, challenge.id))
                 connection.execute(sa.update(challenges).where(this).values(snapshot=snapshot))
             return snapshot
 
@@ -242,13 +290,9 @@ class ChallengeStore(Store):
     ) -> None:
         """Let a person answer until a moment of their own; None: as all, or as is arranged.
 
-        Their attempts at an exam last some minutes longer, the one under way too. Which of
-        their answers came late is judged again.
+        Their attempts at an exam last some minutes longer, the one under way too.
         """
-        if until is None:
-            await self._write(lambda c: take_back_extension(c, challenge_id, person))
-        else:
-            await self._write(lambda c: extend(c, challenge_id, person, until, minutes))
+        await self._write(lambda c: extend(c, challenge_id, person, until, minutes))
 
     async def extra_minutes(self, challenge_id: int) -> dict[int, int]:
         """Return whose attempts at an exam last longer, and by how much."""
@@ -273,9 +317,8 @@ class ChallengeStore(Store):
         Only the terms that differ are written: two of them may be changed at the same moment.
         ``first`` is done before it, ``also`` after it, as the order of locks has it.
         """
-        agreed = columns(before.terms)
         values = {
-            **{name: v for name, v in columns(after.terms).items() if v != agreed[name]},
+            **changed_columns(before.terms, after.terms),
             "state": after.state.value,
             "ended": after.ended,
             "changed_at": stamp(),

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from bot.challenges.refusals import DateRefusal
 from bot.i18n.typed import Area, typed_for
+from bot.kit.refusal import Refused
 
 
 def any_of(typed: Iterable[str]) -> str:
@@ -32,15 +33,6 @@ CLOCK = re.compile(rf"(?:^|[ t]){_TIME}$")
 CLOCK_FIRST = re.compile(rf"^{_TIME}(?= )")
 
 
-class Unreal(Exception):
-    """There is no such moment; why, and what the sentence about it needs."""
-
-    def __init__(self, refusal: DateRefusal, **details: int | str) -> None:
-        super().__init__(refusal.value)
-        self.refusal = refusal
-        self.details = details
-
-
 @dataclass(frozen=True)
 class Time:
     """A time that was typed: an hour up to 24, a minute, and how far from UTC if that is said."""
@@ -51,16 +43,16 @@ class Time:
 
 
 def read_time(clock: re.Match[str]) -> Time:
-    """Return the time that was typed; raise Unreal if there is none."""
+    """Return the time that was typed; raise Refused if there is none."""
     if clock["noon"]:
         return Time(12, 0, clock["offset"])
     hour, minute = int(clock["hour"]), int(clock["minute"] or 0)
     if clock["half"] is not None:
         if not 1 <= hour <= 12:
-            raise Unreal(DateRefusal.NO_SUCH_HALF, hour=hour)
+            raise Refused(DateRefusal.NO_SUCH_HALF, hour=hour)
         hour = hour % 12 + (12 if clock["half"] == "pm" else 0)
     if minute > 59 or (hour, minute) > (24, 0):
-        raise Unreal(DateRefusal.NO_SUCH_HOUR, hour=f"{hour}:{minute:02}")
+        raise Refused(DateRefusal.NO_SUCH_HOUR, hour=f"{hour}:{minute:02}")
     return Time(hour, minute, clock["offset"])
 
 
@@ -74,16 +66,16 @@ class Times:
     time: Time | None
 
     def on(self, day: date) -> datetime:
-        """Return the first moment of the day with this time; raise Unreal if it has none."""
+        """Return the first moment of the day with this time; raise Refused if it has none."""
         moments = self.all_on(day)
         if moments:
             return moments[0]
         wanted = self._wanted(day)
         if _moments(wanted, self.zone):
-            raise Unreal(DateRefusal.NO_SUCH_OFFSET, zone=self.zone.key)
+            raise Refused(DateRefusal.NO_SUCH_OFFSET, zone=self.zone.key)
         instead = wanted.replace(tzinfo=self.zone).astimezone(UTC)
         said = {"skipped": wanted.isoformat(" ", "minutes"), "zone": self.zone.key}
-        raise Unreal(DateRefusal.SKIPPED, **said, instead=write_moment(instead, self.zone))
+        raise Refused(DateRefusal.SKIPPED, **said, instead=write_moment(instead, self.zone))
 
     def all_on(self, day: date) -> list[datetime]:
         """Return the moments of a day with this time: none if the clocks skip it, or two."""
@@ -113,15 +105,15 @@ def _moments(wanted: datetime, zone: ZoneInfo) -> list[datetime]:
 
 
 def _beginning(day: date, zone: ZoneInfo) -> datetime:
-    """Return the first moment of a day, which is not midnight everywhere; raise Unreal."""
+    """Return the first moment of a day, which is not midnight everywhere; raise Refused."""
     moment = datetime.combine(day, time(), zone).astimezone(UTC)
     if moment.astimezone(zone).date() != day:
-        raise Unreal(DateRefusal.NO_SUCH_DAY)
+        raise Refused(DateRefusal.NO_SUCH_DAY)
     return moment
 
 
 def _end(day: date, zone: ZoneInfo) -> datetime:
-    """Return the last minute of a day; raise Unreal if there is no such day."""
+    """Return the last minute of a day; raise Refused if there is no such day."""
     _beginning(day, zone)
     end = datetime.combine(day + timedelta(days=1), time(), zone).astimezone(UTC)
     return end - timedelta(minutes=1)

@@ -9,13 +9,11 @@ from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.by_hand.store import ByHandStore
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.exempt.store import ExemptionStore
-from bot.challenges.over import OverStore
 from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.service import Regrading
 from bot.challenges.regrading.store import RegradingStore
-from bot.challenges.release.service import Releases
 from bot.challenges.roll.service import RollCall
 from bot.challenges.roll.store import RollStore
 from bot.challenges.runs import Run
@@ -41,7 +39,6 @@ class ChallengeServices(NamedTuple):
     regrading: Regrading
     by_hand: MarksByHand
     exemptions: Exemptions
-    releases: Releases
 
 
 def challenge_services(
@@ -70,5 +67,4 @@ def challenge_services(
         Regrading(challenges, editor, RegradingStore(store.engine), examiner),
         MarksByHand(challenges, editor, ByHandStore(store.engine)),
         Exemptions(editor, exemptions),
-        Releases(challenges, editor, OverStore(store.engine)),
     )

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from bot.challenges.teacher.limits import MAX_TITLE
-from bot.challenges.teacher.messages import panel
-from bot.challenges.teacher.panel import sheet_of
+from bot.challenges.teacher.panel import panel_of
 from bot.class_map.mending import skill_for
 from bot.class_map.messages import (
     ITEMS,
@@ -127,7 +126,7 @@ async def _drafted(click: Click, skill: Skill | None) -> discord.ui.LayoutView:
         return say("class-draft-title", units=", ".join(units))[:MAX_TITLE]
 
     drafted = await practice.draft(actor, locale, click.channel_id or 0, title, skill)
-    return panel(await sheet_of(click, drafted), say)
+    return await panel_of(click, drafted)
 
 
 CONTROLS = Controls(

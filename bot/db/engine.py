@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
@@ -101,6 +101,14 @@ class Store:
     async def _write(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Return what a transaction returns, and keep all that it writes; nothing if it raises."""
         return await self._engine.write(transaction)
+
+
+@overload
+def utc(moment: datetime) -> datetime: ...
+
+
+@overload
+def utc(moment: None) -> None: ...
 
 
 def utc(moment: datetime | None) -> datetime | None:

@@ -127,9 +127,13 @@ class Click(Answers):
             found[str(field.get("custom_id"))] = str(field.get("value", "")) if is_text else ""
         return found
 
+    def filled(self) -> dict[str, str]:
+        """Return the first value of each field of a modal that has any, as ``submitted`` does."""
+        return {name: values[0] for name, values in self.submitted().items() if values}
+
     def typed_text(self) -> str:
         """Return what was typed into the one line of a modal."""
-        return next(iter(self.submitted().get("text", ())), "")
+        return self.filled().get("text", "")
 
     def uploaded(self, field: str) -> discord.Attachment | None:
         """Return the file that was put into a field of a modal, if one was; it is not read yet."""
@@ -148,3 +152,7 @@ class Click(Answers):
         if not all(_CHOICE.fullmatch(value) for value in values):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         return tuple(map(int, values))
+
+    def picked(self, otherwise: int) -> int:
+        """Return what was chosen in a menu; another number if the click was on none."""
+        return next(iter(self.chosen()), otherwise)

@@ -56,6 +56,12 @@ class Control:
         numbers = {name: getattr(self, name) for name in self._numbers()}
         return type(self)(action, path=path, **numbers)
 
+    def parts(self, count: int) -> Move:
+        """Return the path; raise Refused unless it has so many numbers."""
+        if len(self.path) != count:
+            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        return self.path
+
     @classmethod
     def of(cls, action: Action, first: int, second: int, path: Move) -> Self:
         """Return the control that a custom id stands for."""

@@ -6,8 +6,9 @@ that its editor has left alone undoes nothing that somebody else has written sin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 from zlib import crc32
 
 from bot.kit.refusal import Faults, KitRefusal, Refused
@@ -15,6 +16,9 @@ from games import Move
 
 #: Digests have 24 bits: five of them find room in a path.
 _DIGESTS = 1 << 24
+
+#: How what was typed into fields is read; each raises Refused if it cannot be.
+Readers = Mapping[str, Callable[[str], Any]]
 
 #: So much of a value is quoted where two clash.
 _QUOTED = 300
@@ -34,6 +38,9 @@ class Edited:
     clashes: tuple[tuple[str | None, Exception], ...]
     #: What the form counts as having displayed if it is corrected: what is stored, in a clash.
     displayed: tuple[int, ...]
+    #: What was typed into each field, and the messages that name the fields.
+    typed: Mapping[str, str]
+    labels: Mapping[str, str]
 
     def require_alone(self, *faults: tuple[str | None, Exception]) -> frozenset[str]:
         """Return the names of the fields that were changed; raise Faults if two editors clash.
@@ -43,6 +50,21 @@ class Edited:
         if self.clashes or faults:
             raise Faults((*self.clashes, *faults), self.displayed)
         return self.changed
+
+    def read(self, readers: Readers, *faults: tuple[str | None, Exception]) -> dict[str, Any]:
+        """Return what was typed into each field that was changed, read; raise Faults.
+
+        A field without a reader is left as it was typed. All that is wrong is said at once, with
+        ``faults``.
+        """
+        found, wrong = dict[str, Any](), list(faults)
+        for name in (each for each in self.typed if each in self.changed):
+            try:
+                found[name] = readers.get(name, str)(self.typed[name])
+            except Refused as refused:
+                wrong.append((self.labels.get(name), refused))
+        self.require_alone(*wrong)
+        return found
 
 
 def edited(
@@ -56,7 +78,7 @@ def edited(
     ``stored`` is what each field would display by now, in the order of the form; ``labels`` are the
     messages that name the fields.
     """
-    changed, clashes, bases = set(), [], []
+    changed, clashes, bases, labels = set(), [], [], labels or {}
     for number, (name, now) in enumerate(stored.items()):
         mine, base = typed.get(name, ""), digest(now)
         before = displayed[number] if number < len(displayed) else base
@@ -67,8 +89,8 @@ def edited(
         bases.append(base)
         if base != before:
             told = {"stored": quoted(now), "typed": quoted(mine)}
-            clashes.append(((labels or {}).get(name), Refused(KitRefusal.CLASH, **told)))
-    return Edited(frozenset(changed), tuple(clashes), tuple(bases))
+            clashes.append((labels.get(name), Refused(KitRefusal.CLASH, **told)))
+    return Edited(frozenset(changed), tuple(clashes), tuple(bases), typed, labels)
 
 
 def quoted(text: str) -> str:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from bot.kit.refusal import KitRefusal, Refused
 
 _KIB = 1024
+
+#: So much of what somebody has typed has room within a line.
+_LINE = 60
 
 
 def size_fault(size: int, most: int) -> Refused | None:
@@ -27,3 +32,28 @@ def require_text(text: str) -> str:
     if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
         raise Refused(KitRefusal.NOT_TEXT)
     return text
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text of so many characters at most; one that is longer ends in an ellipsis."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def in_code(text: str, most: int = _LINE) -> str:
+    """Show what somebody has typed as it is, on one line, as far as there is room."""
+    line = " ".join(text.split()).replace("`", "ˋ")
+    return f"`{cut(line, most)}`" if line else "–"
+
+
+def in_block(text: str, most: int) -> str:
+    """Show what somebody has typed as it is, on lines of its own, as far as there is room."""
+    return f"```\n{cut(text.replace('`', 'ˋ'), most)}\n```"
+
+
+def fitting(texts: Sequence[str], room: int, more: Callable[[int], str]) -> list[str]:
+    """Return as many texts as have room on lines of their own; ``more`` tells of the others."""
+    for number, text in enumerate(texts):
+        room -= len(text) + 1
+        if room < 0:
+            return [*texts[:number], more(len(texts) - number)]
+    return list(texts)

@@ -7,8 +7,9 @@ before a restart still works after it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import randrange
 from typing import Any, Generic, TypeVar
 
@@ -39,6 +40,8 @@ MENU_OPTIONS = 25
 LABEL_LENGTH = 80
 
 MODAL_TITLE_LENGTH = 45
+
+OPTION_LENGTH = DESCRIPTION_LENGTH = 100
 
 #: Over all texts of a message, and of what is typed into one field of a form.
 MESSAGE_LENGTH = TYPED_LENGTH = 4000
@@ -193,17 +196,21 @@ def modal(
     control: Control, title: str, label: str, placeholder: str, longest: int, shown: str = ""
 ) -> discord.ui.Modal:
     """Return a modal with one line to fill in, or to change."""
-    short = discord.TextStyle.short
-    field = typed("text", label, placeholder, shown=shown, longest=longest, style=short)
+    field = line_field("text", label, placeholder=placeholder, shown=shown, longest=longest)
     return form(control, title, field)
 
 
-def typed(
+def titled(message: str, say: Say, **told: str) -> tuple[str, str]:
+    """Return a message and its description: the label of a field, and what is said about it."""
+    return say(message), say(f"{message}.description", **told)
+
+
+def text_field(
     name: str,
     label: str,
-    placeholder: str | None = None,
-    *,
     about: str | None = None,
+    *,
+    placeholder: str | None = None,
     shown: str | None = None,
     longest: int = TYPED_LENGTH,
     required: bool = True,
@@ -218,13 +225,40 @@ def typed(
         required=required,
         max_length=longest,
     )
-    return discord.ui.Label(text=label, description=about, component=field)
+    return discord.ui.Label(text=label, description=_described(about), component=field)
 
 
-def handed_in(label: str, about: str) -> discord.ui.Label[Any]:
+#: The same with one line.
+line_field = partial(text_field, style=discord.TextStyle.short)
+
+
+def menu_field(
+    name: str,
+    label: str,
+    about: str | None = None,
+    *,
+    options: Mapping[str, str],
+    chosen: str | None = None,
+    most: int = 1,
+) -> discord.ui.Label[Any]:
+    """Return a labelled menu for a form: its options are texts by their values."""
+    shown = [
+        discord.SelectOption(label=text[:OPTION_LENGTH], value=value, default=value == chosen)
+        for value, text in options.items()
+    ]
+    field = discord.ui.Select[Any](custom_id=name, options=shown, max_values=most)
+    return discord.ui.Label(text=label, description=_described(about), component=field)
+
+
+def _described(about: str | None) -> str | None:
+    """Return the description of a field, as far as there is room."""
+    return None if about is None else about[:DESCRIPTION_LENGTH]
+
+
+def file_field(label: str, about: str | None = None) -> discord.ui.Label[Any]:
     """Return a labelled field named "file", into which one file may be put."""
     field = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    return discord.ui.Label(text=label, description=about, component=field)
+    return discord.ui.Label(text=label, description=_described(about), component=field)
 
 
 def form(control: Control, title: str, *labels: discord.ui.Label[Any]) -> discord.ui.Modal:

@@ -25,10 +25,10 @@ from bot.kit.widgets import (
     TYPED_LENGTH,
     Style,
     button,
+    file_field,
     form,
-    handed_in,
     layout,
-    typed,
+    text_field,
     uploaded_text,
 )
 from bot.league.custom_ids import LeagueAction, LeagueControl, player_of
@@ -123,8 +123,8 @@ async def _enter(click: Click, control: LeagueControl) -> None:
     known = _entered_before(mine)
     label, about = say("league-typed"), say("league-typed-about")
     example = say(f"strategy-example-{key}")
-    text = typed("text", label, example, about=about, shown=known, required=False)
-    file = handed_in(say("league-file"), say("league-file-forms"))
+    text = text_field("text", label, about, placeholder=example, shown=known, required=False)
+    file = file_field(say("league-file"), say("league-file-forms"))
     entered = control.to(LeagueAction.ENTERED)
     await ask(click, form(entered, say("league-form-title"), text, file), entered, control.path)
 
@@ -159,7 +159,7 @@ async def _entry(click: Click, control: LeagueControl) -> Entry:
 
 
 def _typed(click: Click) -> str:
-    return next(iter(click.submitted().get("text", ())), "").strip()
+    return click.typed_text().strip()
 
 
 async def _submitted(click: Click) -> str:

@@ -29,7 +29,7 @@ from bot.kit.widgets import (
     layout,
     menu,
     page_of,
-    typed,
+    text_field,
 )
 from bot.league.custom_ids import LeagueAction, LeagueControl, LeagueSetting
 from bot.league.messages import league_title, starts_text
@@ -152,7 +152,7 @@ async def _ask_starts(click: Click, control: LeagueControl) -> None:
     standing = await click.service(Leagues).managed(click.actor, control.league)
     league, say = standing.league, click.say
     label, about = say("league-starts-label"), say("league-starts-about")
-    text = typed("text", label, about=about, shown=_starts(league), longest=LONGEST_STARTS)
+    text = text_field("text", label, about, shown=_starts(league), longest=LONGEST_STARTS)
     there = _to(standing, LeagueSetting.STARTS_TYPED)
     await ask(click, form(there, say("league-starts-title"), text), there, control.path)
 

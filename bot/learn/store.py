@@ -130,7 +130,7 @@ class LearnStore(Store):
         """Return when somebody has answered items of skills."""
         query = sa.select(item_answers.c.at).where(item_answers.c.person == person)
         rows = await self._read(lambda connection: connection.scalars(query).all())
-        return [at for at in map(utc, rows) if at is not None]
+        return [*map(utc, rows)]
 
     async def count_missed(self, person: int) -> int:
         """Return how many items there are whose last try was wrong."""

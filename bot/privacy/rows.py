@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.challenges.over import marks_told
+from bot.challenges.store import marks_told
 from bot.classes.model import TeacherKind
 from bot.db.schema import (
     answers,

@@ -211,7 +211,7 @@ async def _list(click: Click, _control: ProgramControl) -> None:
 
 async def _choose(click: Click, control: ProgramControl) -> None:
     """Show a program that was chosen in the list, or a version chosen among its versions."""
-    picked = next(iter(click.chosen()), 0)
+    picked = click.picked(0)
     if not control.program:
         await _show_version(click, picked, 0)
     else:

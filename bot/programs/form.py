@@ -8,7 +8,7 @@ from bot.i18n import Say
 from bot.kit.click import Click
 from bot.kit.custom_ids import Form
 from bot.kit.refusal import Refused
-from bot.kit.widgets import TYPED_LENGTH, form, typed
+from bot.kit.widgets import TYPED_LENGTH, form, line_field, text_field
 from bot.programs.custom_ids import ProgramAction, ProgramControl
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.service import LONGEST_NAME
@@ -26,15 +26,14 @@ def writing_form(
     if len(source) > TYPED_LENGTH:
         raise Refused(ProgramRefusal.TOO_LONG_TO_TYPE, limit=TYPED_LENGTH)
     limit, example = say("program-form-limit", limit=TYPED_LENGTH), say("program-form-example")
-    text = typed(_SOURCE, say("program-form-source"), example, about=limit, shown=source)
-    named = typed(
+    text = text_field(_SOURCE, say("program-form-source"), limit, placeholder=example, shown=source)
+    named = line_field(
         _FUNCTION,
         say("program-form-function"),
-        about=say("program-form-function-hint"),
+        say("program-form-function-hint"),
         shown=function,
         longest=LONGEST_NAME,
         required=False,
-        style=discord.TextStyle.short,
     )
     control = ProgramControl(ProgramAction.WRITTEN, program)
     return form(control, say("program-form-title"), text, named)
@@ -42,10 +41,9 @@ def writing_form(
 
 def typed_program(click: Click) -> tuple[str, str | None]:
     """Return the source that the form was filled with, and the function that is meant, if any."""
-    fields = click.submitted()
-    source = next(iter(fields.get(_SOURCE, ())), "").replace("\r\n", "\n")
-    function = next(iter(fields.get(_FUNCTION, ())), "").strip()
-    return source, function or None
+    fields = click.filled()
+    source = fields.get(_SOURCE, "").replace("\r\n", "\n")
+    return source, fields.get(_FUNCTION, "").strip() or None
 
 
 #: How it is opened again, on what was typed into it.

@@ -98,7 +98,7 @@ async def _waiting(click: Click) -> str:
 
 async def _given(click: Click, _control: RosterControl) -> None:
     """Show what the list that was given would change."""
-    typed = next(iter(click.submitted().get("text", ())), "")
+    typed = click.typed_text()
     await click.service(Rosters).lines(click.actor)
     shown = await click.promised(_looked_at(click, typed))
     await click.whisper_in_place(*shown)
@@ -155,7 +155,7 @@ async def _apply(click: Click, control: RosterControl) -> None:
 
 
 async def _line(click: Click, control: RosterControl) -> None:
-    number = next(iter(click.chosen()), control.line)
+    number = click.picked(control.line)
     line = await click.service(Rosters).line(click.actor, number)
     await click.whisper_in_place(line_message(line, control.page, click.say))
 

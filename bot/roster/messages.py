@@ -19,13 +19,16 @@ from bot.kit.widgets import (
     Shown,
     Style,
     button,
+    file_field,
     form,
-    handed_in,
     layout,
+    line_field,
     menu,
+    menu_field,
     page_of,
     panel,
-    typed,
+    text_field,
+    titled,
 )
 from bot.roster.arrangements import Arrangement, Share, kinds_text
 from bot.roster.custom_ids import RosterAction, RosterControl
@@ -148,45 +151,28 @@ def arrangement_typed(arrangement: Arrangement) -> dict[str, str]:
 def arrange_form(control: RosterControl, line: Line, say: Say) -> discord.ui.Modal:
     """Return the form of what a pupil has in every exam."""
     typed = arrangement_typed(line.arrangement)
-    shares = [
-        discord.SelectOption(
-            label=say(f"arranged-{share or NO_SHARE}"),
-            value=share or NO_SHARE,
-            default=share is line.arrangement.share,
-        )
-        for share in Share
-    ]
+    label = {name: titled(message, say) for name, message in ARRANGED.items()}
+    shares = {share.value or NO_SHARE: say(f"arranged-{share or NO_SHARE}") for share in Share}
     kinds = [
         discord.SelectOption(
             label=say(f"asked-{kind}"), value=kind, default=kind in line.arrangement.spared
         )
         for kind in Kind
     ]
-    fields: dict[str, discord.ui.Item[Any]] = {
-        "share": discord.ui.Select(custom_id="share", options=shares),
-        **{
-            name: discord.ui.TextInput[Any](
-                custom_id=name, default=typed[name] or None, max_length=6, required=False
-            )
+    spared = discord.ui.Select[Any](
+        custom_id="spared", options=kinds, min_values=0, max_values=len(kinds), required=False
+    )
+    text, about = label["spared"]
+    return form(
+        control,
+        say("arrange-form"),
+        menu_field("share", *label["share"], options=shares, chosen=typed["share"]),
+        *(
+            line_field(name, *label[name], shown=typed[name], longest=6, required=False)
             for name in ("minutes", "hours")
-        },
-        "spared": discord.ui.Select(
-            custom_id="spared",
-            options=kinds,
-            min_values=0,
-            max_values=len(kinds),
-            required=False,
         ),
-    }
-    labels = [
-        discord.ui.Label[Any](
-            text=say(ARRANGED[name]),
-            description=say(f"{ARRANGED[name]}.description"),
-            component=field,
-        )
-        for name, field in fields.items()
-    ]
-    return form(control, say("arrange-form"), *labels)
+        discord.ui.Label(text=text, description=about, component=spared),
+    )
 
 
 def free_message(line: Line, page: int, say: Say) -> Layout:
@@ -223,9 +209,9 @@ def _depending(titles: Sequence[str], say: Say) -> list[str]:
 
 def list_form(say: Say) -> discord.ui.Modal:
     """Return the form in which a list is pasted, or handed in as a file."""
-    about, example = say("roster-pasted-hint"), say("roster-example")
-    text = typed("text", say("roster-pasted"), example, about=about, required=False)
-    file = handed_in(say("roster-file"), say("roster-file-hint"))
+    label, about, example = say("roster-pasted"), say("roster-pasted-hint"), say("roster-example")
+    text = text_field("text", label, about, placeholder=example, required=False)
+    file = file_field(say("roster-file"), say("roster-file-hint"))
     return form(RosterControl(RosterAction.GIVEN), say("roster-form"), text, file)
 
 

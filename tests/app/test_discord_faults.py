@@ -350,7 +350,7 @@ async def test_a_challenge_whose_channel_was_deleted_is_open_and_not_announced_f
 
     while not await soon(settled()):
         pass
-    challenge = await school.bot.challenges.get(teacher, draft.id)
+    challenge = await school.bot.challenges.of_server(teacher, draft.id)
     assert challenge.state is ChallengeState.OPEN
     assert not errors(caplog)
 

@@ -14,17 +14,15 @@ from bot.challenges.custom_ids import (
     AttemptControl,
     ByHandAction,
     ByHandControl,
+    ChallengeControl,
     ExemptAction,
-    ExemptControl,
+    PageControl,
     PresentingAction,
-    PresentingControl,
     PupilAction,
+    QuestionControl,
     RegradingAction,
-    RegradingControl,
     ReleaseAction,
-    ReleaseControl,
     RollAction,
-    RollControl,
     TeacherAction,
     TeacherControl,
 )
@@ -51,18 +49,18 @@ FORMS: dict[Control, Control] = {
     TeacherControl(TeacherAction.SETTLE, 7, Setting.REFERRED): TeacherControl(
         TeacherAction.SETTLE, 7, Setting.REFERENCE
     ),
-    PresentingControl(PresentingAction.INTRODUCED, 7): PresentingControl(
+    ChallengeControl(PresentingAction.INTRODUCED, 7): ChallengeControl(
         PresentingAction.INTRODUCE, 7
     ),
-    PresentingControl(PresentingAction.DRAWN, 7): PresentingControl(
+    ChallengeControl(PresentingAction.DRAWN, 7): ChallengeControl(
         PresentingAction.DRAW, 7, path=(0,)
     ),
-    ExemptControl(ExemptAction.DECIDED, 7, 1): ExemptControl(ExemptAction.EXEMPT, 7, 1),
+    PageControl(ExemptAction.DECIDED, 7, 1): PageControl(ExemptAction.EXEMPT, 7, 1),
     ByHandControl(ByHandAction.MARKED, 7, 2): ByHandControl(ByHandAction.MARK, 7, 2),
-    ReleaseControl(ReleaseAction.RELEASED, 7): ReleaseControl(ReleaseAction.ASK, 7),
-    RegradingControl(RegradingAction.MOVED, 7): RegradingControl(RegradingAction.MOVE, 7),
-    RegradingControl(RegradingAction.MENDED, 7, 2): RegradingControl(RegradingAction.MEND, 7, 2),
-    RollControl(RollAction.TEAMED, 7): RollControl(RollAction.TEAMS, 7),
+    ChallengeControl(ReleaseAction.RELEASED, 7): ChallengeControl(ReleaseAction.ASK, 7),
+    QuestionControl(RegradingAction.MOVED, 7): QuestionControl(RegradingAction.MOVE, 7),
+    QuestionControl(RegradingAction.MENDED, 7, 2): QuestionControl(RegradingAction.MEND, 7, 2),
+    ChallengeControl(RollAction.TEAMED, 7): ChallengeControl(RollAction.TEAMS, 7),
     RosterControl(RosterAction.GIVEN): RosterControl(RosterAction.GIVE),
     AttemptControl(PupilAction.ANSWERED, 7, 2): AttemptControl(PupilAction.ANSWER, 7, 2),
     DeskControl(DeskAction.WRITTEN, 60, 1): DeskControl(DeskAction.WRITE, 60, 1),
@@ -116,7 +114,10 @@ WRITES_ANEW = {
     "bot/play/advice/controls.py": ("ask_move", "it is a question"),
     "bot/play/controls.py": ("ask_number", "a move is of its ply"),
     "bot/learn/controls.py": ("_type", "an answer is new"),
-    "bot/challenges/results/exempting.py": ("_ask", "a digest of all on the page is compared"),
+    "bot/challenges/results/controls.py": (
+        "_ask_exemptions",
+        "a digest of the page is compared",
+    ),
     "bot/challenges/pupil/controls.py": ("_ask", "an answer is of its question"),
 }
 

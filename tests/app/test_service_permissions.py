@@ -12,7 +12,7 @@ import pytest
 from bot.challenges.model import Mode as Asking
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.trials import TrialMatches
-from bot.challenges.refusals import PupilRefusal, RollRefusal
+from bot.challenges.refusals import PupilRefusal, RegradingRefusal, RollRefusal
 from bot.challenges.roll.service import RollCall
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.service import ChallengeEditor
@@ -54,7 +54,10 @@ UNFIT = Terms(Mode.ARENA, game("nim"), ((1, 2),), rounds=3)
 
 
 #: Why a teacher is refused what there is nothing for.
-NOTHING_THERE = (PuzzleRefusal, QuizRefusal, RollRefusal, RosterRefusal, TournamentRefusal)
+NOTHING_THERE = (
+    *(PuzzleRefusal, QuizRefusal, RegradingRefusal, RollRefusal, RosterRefusal),
+    TournamentRefusal,
+)
 
 
 def rosters(court: Court) -> Rosters:
@@ -96,6 +99,12 @@ async def once(request: Awaitable[Any]) -> None:
             raise
 
 
+async def release(court: Court, actor: Actor, number: int) -> Any:
+    """Hold the results of a challenge, which another teacher has looked up."""
+    found = await court.editor.for_teacher(court.actor(TEACHERS[0]), number)
+    return await court.editor.release(actor, found, None)
+
+
 #: Every request of the services that somebody makes: whom it is for, and how it is made.
 CALLS: dict[str, tuple[Whom, Call]] = {
     "rosters.lines": (T, lambda c, a, n: rosters(c).lines(a)),
@@ -120,6 +129,7 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "editor.publishable": (T, lambda c, a, n: c.editor.publishable(a, n.draft)),
     "editor.set_mode": (T, lambda c, a, n: c.editor.set_mode(a, n.draft, Asking.PRACTICE)),
     "editor.unopened": (T, lambda c, a, n: c.editor.unopened(a, n.draft)),
+    "editor.opened": (T, lambda c, a, n: c.editor.opened(a, n.open)),
     "editor.clone": (T, lambda c, a, n: c.editor.clone(a, n.open)),
     "attempts.skip": (PREVIEWER, lambda c, a, n: c.attempts.skip(a, n.preview, 0)),
     "attempts.leave": (PREVIEWER, lambda c, a, n: c.attempts.leave(a, n.preview)),
@@ -134,8 +144,8 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "attempts.open_to": (C, lambda c, a, n: c.attempts.open_to(a)),
     "attempts.corrected": (C, lambda c, a, n: c.attempts.corrected(a)),
     "attempts.correction": (C, lambda c, a, n: c.attempts.correction(a, n.closed)),
+    "challenges.changed": (C, lambda c, a, n: c.world.bot.challenges.changed(a, n.open)),
     "challenges.of_server": (C, lambda c, a, n: c.world.bot.challenges.of_server(a, n.open)),
-    "challenges.get": (C, lambda c, a, n: c.world.bot.challenges.get(a, n.open)),
     "attempts.begin": (C, lambda c, a, n: c.attempts.begin(a, n.open, agreed=True)),
     "attempts.resume": (ONE, lambda c, a, n: c.attempts.resume(a, n.attempt)),
     "attempts.asked": (ONE, lambda c, a, n: c.attempts.asked(a, n.attempt, 0)),
@@ -149,6 +159,9 @@ CALLS: dict[str, tuple[Whom, Call]] = {
         T,
         lambda c, a, n: c.editor.require_weighable(a, c.terms(), 0),
     ),
+    "editor.begun": (T, lambda c, a, n: c.editor.begun(a, n.open)),
+    "editor.releasing": (T, lambda c, a, n: once(c.editor.releasing(a, n.open))),
+    "editor.release": (T, lambda c, a, n: once(release(c, a, n.open))),
     "editor.close": (T, lambda c, a, n: c.editor.close(a, n.open)),
     "editor.delete": (T, lambda c, a, n: c.editor.delete(a, n.open)),
     "classes.is_teacher": (C, lambda c, a, n: c.classes.is_teacher(a)),

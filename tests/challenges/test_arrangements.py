@@ -197,6 +197,6 @@ async def test_an_edit_of_something_else_counts_with_the_minutes_that_are_stored
     looked_at = await service.editor.unopened(TEACHER, challenge.id)
     await service.editor.change(TEACHER, challenge.id, minutes=90)
     retitled = replace(looked_at, terms=replace(looked_at.terms, title="autre"))
-    await service.store.change(Moving.along(looked_at, retitled, {}))
+    await service.store.change(Moving.of(looked_at, retitled, {}))
     until = challenge.terms.closes_at + HOUR / 2
     assert await extensions(service, challenge) == {ADA.id: (until, 30)}

@@ -97,7 +97,7 @@ class School:
 
     async def stored(self) -> Challenge:
         boss = Actor(self.teacher.id, self.world.server.id, manages=True)
-        return await self.world.bot.challenges.get(boss, 1)
+        return await self.world.bot.challenges.of_server(boss, 1)
 
     async def all_do(
         self, pupils: Iterable[Pupil], what: Callable[[Pupil], tuple[int, dict[str, Any]]]

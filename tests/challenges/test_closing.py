@@ -96,7 +96,7 @@ async def final(service: Service, challenge: Challenge) -> list[tuple[int, float
     """Return who is on the final board, with which points."""
     closed = await service.store.load(challenge.id)
     assert closed is not None
-    return [(s.person, s.points) for s in await service.posts.final_board(closed)]
+    return [(s.person, s.hundredths / 100) for s in await service.posts.final_board(closed)]
 
 
 class Held:
@@ -147,7 +147,7 @@ async def test_an_answer_in_flight_is_on_the_final_board(
     await soon(waits.wait())
     answered = await held.written()
     assert not answered.is_late
-    assert [(place.person, place.points) for place in await board] == [(ADA.id, 10)]
+    assert [(place.person, place.hundredths / 100) for place in await board] == [(ADA.id, 10)]
     assert await final(service, challenge) == [(ADA.id, 10)]
 
 
@@ -217,10 +217,10 @@ async def test_a_challenge_closes_exactly_once_even_after_downtime(engine: Engin
     discord = FakeDiscord()
     doors = [Service(engine, discord) for _ in range(3)]
     past = terms(opens_at=now() - timedelta(hours=2), closes_at=now() - timedelta(hours=1))
-    drafted = await doors[0].store.create(GUILD, TEACHER.id, 7, past)
-    await doors[0].store.publish(Moving.along(drafted, drafted, {}))
+    drafted = await doors[0].store.draft(GUILD, TEACHER.id, 7, lambda _: past)
+    await doors[0].store.publish(Moving.of(drafted, drafted, {}))
     await asyncio.gather(*(door.tell() for door in doors))
-    closed = await doors[0].challenges.get(TEACHER, drafted.id)
+    closed = await doors[0].challenges.of_server(TEACHER, drafted.id)
     assert closed.state is ChallengeState.CLOSED
     assert len(discord.messages) == 1, "the end alone is told, once"
     await denied(doors[0].attempts.begin(ADA, drafted.id, agreed=True), PupilRefusal.CLOSED)
@@ -249,7 +249,7 @@ async def test_closing_early_ends_extensions_in_the_same_transaction(
     challenge = await service.open()
     until = now() + timedelta(days=1)
     await service.editor.extend(TEACHER, challenge.id, ADA.id, until)
-    challenge = await service.challenges.get(TEACHER, challenge.id)
+    challenge = await service.challenges.of_server(TEACHER, challenge.id)
 
     def die(_c: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
         if statement.startswith("DELETE FROM extensions"):
@@ -259,7 +259,7 @@ async def test_closing_early_ends_extensions_in_the_same_transaction(
     with pytest.raises(ConnectionResetError):
         await service.editor.close(TEACHER, challenge.id)
     sa.event.remove(engine.sync_engine, "before_cursor_execute", die)
-    assert await service.challenges.get(TEACHER, challenge.id) == challenge
+    assert await service.challenges.of_server(TEACHER, challenge.id) == challenge
     await service.editor.close(TEACHER, challenge.id)
     assert await service.editor.extensions(TEACHER, challenge.id) == {}
     await denied(service.attempts.begin(ADA, challenge.id, agreed=True), PupilRefusal.CLOSED)

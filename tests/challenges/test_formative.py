@@ -14,8 +14,8 @@ from bot.challenges.model import Cancelled, Challenge, Counts, Mode
 from bot.challenges.pupil.model import Progress
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.refusals import PupilRefusal, TeacherRefusal
-from bot.challenges.results.exports import EXPORTS, Identity
-from bot.challenges.results.gradebooks import GRADEBOOKS
+from bot.challenges.results.exports import Identity
+from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.messages import pupil_line, summary
 from bot.challenges.results.service import NOT_ASKED, Results, results_of
 from bot.challenges.results.shares import heat_map_of, shares_of
@@ -183,14 +183,14 @@ def check_files(found: Results, shares: list[float]) -> None:
     names = {pupil.person: Identity(f"P{pupil.person}", "") for pupil in found.pupils}
     rows = heat_map_of(found, {p: each.name for p, each in names.items()}, 0).rows
     assert [row.credits.count(NOT_ASKED) for row in rows] == [5] * 3
-    marks = EXPORTS["marks"][1](found, names, EN).decode()
-    book = GRADEBOOKS["class"](found, [], names, EN).decode("utf-8-sig")
+    marks = FILES["marks"][1](found, names, EN).decode()
+    book = FILES["class"][1](found, names, EN).decode("utf-8-sig")
     for text in (marks, book):
         table = list(csv.reader(io.StringIO(text)))
         assert [row.count("not asked") for row in table] == [0, 5, 5, 5]
         at = table[0].index("highest" if "highest" in table[0] else EN("column-highest"))
         assert {int(row[at]) for row in table[1:]} <= {8, 12}
-    moodle = list(csv.reader(io.StringIO(GRADEBOOKS["moodle"](found, [], names, EN).decode())))
+    moodle = list(csv.reader(io.StringIO(FILES["moodle"][1](found, names, EN).decode())))
     grades = [float(row[3]) for row in moodle[1:]]
     assert grades == [round(share * 12, 2) for share in shares], "out of 12, as Moodle knows it"
 

@@ -29,9 +29,9 @@ async def test_whoever_joins_without_having_begun_has_nothing_marked_again(engin
     service, challenge = await classroom(engine)
     await service.roll.settle(TEACHER, challenge.id, windows(challenge))
     begun = await service.attempts.begin(CHLOE, challenge.id)
-    looked_at = await service.challenges.get(CHLOE, challenge.id)
+    looked_at = await service.challenges.of_server(CHLOE, challenge.id)
     await rosters_of(service).join(DANA, "9")
-    assert await service.challenges.get(CHLOE, challenge.id) == looked_at
+    assert await service.challenges.of_server(CHLOE, challenge.id) == looked_at
     answer = Answered(0, "", "", 100, None, False, now())
     kept = await service.attempt_store.answer(looked_at, begun.attempt, answer)
     assert not kept.answers[0].is_late
@@ -46,7 +46,7 @@ async def test_an_answer_on_its_way_is_judged_by_the_group_of_its_moment(engine:
     dates = {"A": windows(challenge)["A"]}
     await service.roll.settle(TEACHER, challenge.id, dates)
     begun = await service.attempts.begin(CHLOE, challenge.id)
-    looked_at = await service.challenges.get(CHLOE, challenge.id)
+    looked_at = await service.challenges.of_server(CHLOE, challenge.id)
 
     def answer(question: int) -> Answered:
         return Answered(question, "", "", 100, None, False, now())
@@ -54,14 +54,14 @@ async def test_an_answer_on_its_way_is_judged_by_the_group_of_its_moment(engine:
     kept = await service.attempt_store.answer(looked_at, begun.attempt, answer(0))
     assert not kept.answers[0].is_late
     await rosters.assign(TEACHER, 1, CHLOE.id)
-    later = await service.challenges.get(CHLOE, challenge.id)
+    later = await service.challenges.of_server(CHLOE, challenge.id)
     kept = await service.attempt_store.answer(later, begun.attempt, answer(1))
     assert kept.answers[-1].is_late
     over = {"A": Window(began, began + timedelta(minutes=-1) + HOUR)}
     strict = await service.open(**(times | {"late_minutes": 0}))
     begun = await service.attempts.begin(BLAISE, strict.id)
     await service.roll.settle(TEACHER, strict.id, over)
-    later = await service.challenges.get(CHLOE, strict.id)
+    later = await service.challenges.of_server(CHLOE, strict.id)
     await rosters.assign(TEACHER, 1, BLAISE.id)
     with pytest.raises(Outdated):
         await service.attempt_store.answer(later, begun.attempt, answer(0))

@@ -15,8 +15,8 @@ import pytest
 
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Cancelled, QuestionTerms
-from bot.challenges.results.exports import EXPORTS, Identity
-from bot.challenges.results.gradebooks import GRADEBOOKS
+from bot.challenges.results.exports import Identity
+from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.messages import pupil_line, summary
 from bot.challenges.results.service import Results, results_of
 from bot.challenges.standings import scaled, standings
@@ -159,17 +159,17 @@ def test_every_file_and_line_has_the_same_points(
     people = [pupil.person for pupil in of_class.pupils]
     names = {person: Identity(f"P{person}", f"O{person}") for person in people}
     for export in ("marks", "marks-bom"):
-        rows = rows_of(EXPORTS[export][1](of_class, names, say), say)
+        rows = rows_of(FILES[export][1](of_class, names, say), say)
         found = {int(r[say("column-name")][1:]): number(r[say("column-points")], say) for r in rows}
         assert found == {person: expected.get(person, 0) for person in people}
     lines = [Line(person, f"P{person}", "", person) for person in people]
     highest = sum(points for points, _, how in QUESTIONS if how is not Cancelled.OUT)
-    for row in rows_of(GRADEBOOKS["school"](of_class, lines, names, say), say):
+    for row in rows_of(FILES["school"][1](replace(of_class, lines=lines), names, say), say):
         points = expected.get(int(row[say("column-name")][1:]), Decimal(0))
         assert number(row[say("column-points")], say) == points
         mark = number(row[say("column-mark", highest=20)], say)
         assert mark == hundredth(points * 20 / highest)
-    told = json.loads(EXPORTS["json"][1](of_class, names, say))
+    told = json.loads(FILES["json"][1](of_class, names, say))
     assert {int(p["person"]): hundredth(Decimal(str(p["points"]))) for p in told["pupils"]} == {
         person: hundredth(expected.get(person, Decimal(0))) for person in people
     }
@@ -191,7 +191,7 @@ def test_the_answers_file_has_points_that_add_up_and_questions_in_its_language(
     of_class: Results,
 ) -> None:
     names = {pupil.person: Identity("", "") for pupil in of_class.pupils}
-    rows = rows_of(EXPORTS["answers"][1](of_class, names, FR), FR)
+    rows = rows_of(FILES["answers"][1](of_class, names, FR), FR)
     assert {row[FR("column-task")].split()[0] for row in rows} == {"valeur"}
     assert any("," in row[FR("column-points")] for row in rows)
 

@@ -110,7 +110,7 @@ async def test_a_challenge_is_answered_question_by_question(service: Service) ->
         service.attempts.begin(ADA, challenge.id, agreed=True), PupilRefusal.NO_ATTEMPT_LEFT
     )
     (standing,) = standings(await service.editor.attempts(TEACHER, challenge.id), challenge.terms)
-    assert (standing.rank, standing.person, standing.points) == (1, ADA.id, 10)
+    assert (standing.rank, standing.person, standing.hundredths / 100) == (1, ADA.id, 10)
 
 
 async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> None:
@@ -194,7 +194,7 @@ async def test_a_stored_closing_at_the_end_of_the_calendar_breaks_nothing(
 ) -> None:
     asked = service
     far = terms(closes_at=FAR, late_minutes=60, remind_minutes=remind_minutes)
-    stored = await service.store.create(GUILD, TEACHER.id, 7, far)
+    stored = await service.store.draft(GUILD, TEACHER.id, 7, lambda _: far)
     scheduled = {"state": "scheduled", "opens_at": LONG_AGO, "due_at": LONG_AGO}
     row = {"challenge_id": stored.id, "person": ADA.id, "until": FAR}
     await written(
@@ -202,7 +202,7 @@ async def test_a_stored_closing_at_the_end_of_the_calendar_breaks_nothing(
     )
     await engine.write(lambda each: begin(each, KIND, stored.id, GUILD))
     await asked.advance()
-    assert (await asked.challenges.get(TEACHER, stored.id)).state is ChallengeState.OPEN
+    assert (await asked.challenges.of_server(TEACHER, stored.id)).state is ChallengeState.OPEN
     due = await asked.due_at(stored)
     assert due is not None
     assert due > now()

@@ -174,7 +174,7 @@ def test_ties_are_broken_by_attempts_then_by_the_moment() -> None:
         attempt(6, 1, 100, 100, at=40),
     ]
     best = standings(tried, terms(attempts=None))
-    assert [(s.rank, s.person, s.points) for s in best] == [
+    assert [(s.rank, s.person, s.hundredths / 100) for s in best] == [
         (1, 3, 20),
         (1, 6, 20),
         (3, 2, 20),
@@ -183,9 +183,9 @@ def test_ties_are_broken_by_attempts_then_by_the_moment() -> None:
         (6, 5, 10),
     ]
     first = standings(tried, terms(attempts=None, counts=Counts.FIRST))
-    assert [s.points for s in first if s.person == 1] == [10]
+    assert [s.hundredths / 100 for s in first if s.person == 1] == [10]
     last = standings([attempt(1, 1, 100, at=0), attempt(1, 2, 0, at=9)], terms(counts=Counts.LAST))
-    assert [s.points for s in last] == [0]
+    assert [s.hundredths / 100 for s in last] == [0]
 
 
 @given(

@@ -331,7 +331,7 @@ async def test_a_challenge_that_cannot_be_opened_does_not_keep_the_others_from_i
     strange = await service.editor.create(TEACHER, terms())
     other = await service.editor.create(TEACHER, replace(terms(), title="Autre"))
     for draft in (strange, other):
-        await service.store.publish(Moving.along(draft, draft, {}))
+        await service.store.publish(Moving.of(draft, draft, {}))
     prepares = service.store.prepare
 
     async def fails(number: int) -> None:
@@ -341,7 +341,7 @@ async def test_a_challenge_that_cannot_be_opened_does_not_keep_the_others_from_i
 
     monkeypatch.setattr(service.store, "prepare", fails)
     await service.tell()
-    assert (await service.challenges.get(TEACHER, other.id)).state is ChallengeState.OPEN
+    assert (await service.challenges.of_server(TEACHER, other.id)).state is ChallengeState.OPEN
     due = await service.running._next_due()
     assert due is not None
     assert now() < due <= now() + RETRY

@@ -131,7 +131,7 @@ async def test_erasing_gives_no_attempt_back_and_loses_no_mark(
     assert mine.can_answer is not mine.has_withdrawn
     kept = await service.editor.attempts(TEACHER, challenge.id)
     marks = results_of(challenge, [attempt for attempt in kept if attempt.is_sealed])
-    assert [(p.person, p.standing.points) for p in marks.pupils if p.standing] == [
+    assert [(p.person, p.standing.hundredths / 100) for p in marks.pupils if p.standing] == [
         (ADA.id, moment.points)
     ][: int(moment.points is not None)]
     assert sum(answer.is_late for pupil in marks.pupils for answer in pupil.answers) == moment.late
@@ -281,7 +281,7 @@ async def test_erasing_while_marks_are_computed_anew(engine: Engine, service: Se
     )
     after = await service.challenges.of_server(TEACHER, challenge.id)
     tried = await service.editor.attempts(TEACHER, challenge.id)
-    points = {place.person: place.points for place in standings(tried, after.terms)}
+    points = {place.person: place.hundredths / 100 for place in standings(tried, after.terms)}
     assert points == {ADA.id: 10, BLAISE.id: 10}
     mended = "move one nim misere : 1 3 7"
     await service.regrading.mend(TEACHER, challenge.id, 0, mended)

@@ -188,10 +188,10 @@ async def test_erasing_leaves_no_trace_and_others_results(engine: Engine, servic
     assert [a for a in before if a.person == BLAISE.id] == [
         a for a in after if a.person == BLAISE.id
     ]
-    assert [standing.points for standing in standings(after, terms())] == [20]
+    assert [standing.hundredths / 100 for standing in standings(after, terms())] == [20]
     closed = await service.editor.close(TEACHER, challenge_id)
     kept = await service.posts.final_board(closed)
-    assert [standing.points for standing in kept] == [20]
+    assert [standing.hundredths / 100 for standing in kept] == [20]
     assert str(BLAISE.id) not in str((await service.store.load(challenge_id) or closed).snapshot)
     duelled = (await service.matches._store.of_person(BLAISE.id, [State.OVER], 9))[0]
     assert duelled.match.winner == 1

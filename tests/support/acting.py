@@ -17,8 +17,7 @@ from simcord.http import router
 from simcord.interactions import base_payload
 
 from bot.challenges.custom_ids import ResultsAction, TeacherAction
-from bot.challenges.results.exports import EXPORTS
-from bot.challenges.results.gradebooks import GRADEBOOKS
+from bot.challenges.results.gradebooks import FILES
 from bot.i18n import Say, words
 from bot.kit.actors import Asker
 from bot.kit.custom_ids import Action
@@ -315,7 +314,7 @@ async def press_move(
 
 async def save(world: World, teacher: Any, shown: Any, kind: str) -> tuple[str, bytes]:
     """Choose a file in the menu; return its name and what is in it."""
-    value = str([*EXPORTS, *GRADEBOOKS].index(kind))
+    value = str(list(FILES).index(kind))
     sent = await teacher.select(
         shown.response, [value], custom_id=control(shown, ResultsAction.EXPORT)
     )

@@ -57,7 +57,7 @@ async def opened(world: World, **changes: Any) -> Challenge:
 
 async def kept(world: World, number: int = 1) -> Challenge:
     """Return a challenge as the store has it."""
-    return await world.bot.challenges.get(teacher(world), number)
+    return await world.bot.challenges.of_server(teacher(world), number)
 
 
 async def run_of(world: World, number: int = 1) -> Run:

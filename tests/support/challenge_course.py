@@ -13,7 +13,6 @@ from bot.challenges.attempt import Answered
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Cancelled, Challenge, ChallengeState, Mode, News, Terms
 from bot.challenges.openings import Moving, next_due
-from bot.challenges.over import OverStore
 from bot.challenges.pupil.store import AttemptStore
 from bot.challenges.regrading.store import RegradingStore
 from bot.challenges.runs import ChallengeRules, Run, news_of
@@ -57,8 +56,8 @@ class ChallengeCourse(Course):
             remind_minutes=2,
         )
         store = ChallengeStore(engine)
-        draft = await store.create(GUILD, 9, 1, terms)
-        await store.publish(Moving.along(draft, draft, {}))
+        draft = await store.draft(GUILD, 9, 1, lambda _: terms)
+        await store.publish(Moving.of(draft, draft, {}))
         return draft.id
 
     def rules(self, engine: Any) -> Rules[Any]:
@@ -97,7 +96,7 @@ class ChallengeCourse(Course):
         closes_at = act.at + timedelta(minutes=1 + act.number % 4)
         terms = replace(before.terms, closes_at=closes_at)
         after = replace(before, terms=terms, state=ChallengeState.OPEN, ended=False)
-        moving, due = Moving.along(before, after, {}), next_due(terms, {}, act.at)
+        moving, due = Moving.of(before, after, {}), next_due(terms, {}, act.at)
         told = before.terms.closes_at.isoformat(), closes_at.isoformat()
         change = Change(ChangeKind.MOVED, act.at, 9, None, *told)
         await RegradingStore(process.engine).move(moving, due, change)
@@ -122,7 +121,7 @@ class ChallengeCourse(Course):
     async def _release(self, process: Process, act: Act, challenge: Challenge) -> None:
         """Settle when its results are released; or that they are not, after all."""
         at = None if challenge.release_at else act.at + timedelta(seconds=30)
-        await OverStore(process.engine).release(challenge, at)
+        await ChallengeStore(process.engine).release(challenge, at)
 
     def given(self, connection: sa.Connection) -> set[Given]:
         rows = connection.execute(sa.select(attempts.c.person, answers).join(answers))

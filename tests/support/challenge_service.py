@@ -89,7 +89,7 @@ class Service:
         self.challenges, self.editor, self.attempts, *more = services
         self.matches = play_service(engine, draw_seed, in_flight=in_flight, trials=self.attempts)
         self.trials = TrialMatches(self.attempts, self.attempt_store, self.matches)
-        self.roll, self.regrading, self.by_hand, self.exemptions, self.releases = more
+        self.roll, self.regrading, self.by_hand, self.exemptions = more
 
     async def advance(self) -> None:
         """Do what is due, and die before it is told."""
@@ -119,14 +119,14 @@ class Service:
         this = sa.update(challenges).where(challenges.c.id == challenge.id)
         await self.store.engine.write(lambda each: each.execute(this.values(values)))
         await self.runner.change(challenge.id, lambda run: run)
-        return await self.challenges.get(TEACHER, challenge.id)
+        return await self.challenges.of_server(TEACHER, challenge.id)
 
     async def open(self, **changes: Any) -> Challenge:
         """Publish a challenge in time, whose opening has passed by now."""
         drafted = await self.editor.create(TEACHER, terms(**changes))
-        await self.store.publish(Moving.along(drafted, drafted, {}))
+        await self.store.publish(Moving.of(drafted, drafted, {}))
         await self.advance()
-        return await self.challenges.get(TEACHER, drafted.id)
+        return await self.challenges.of_server(TEACHER, drafted.id)
 
 
 def attempt(person: int, number: int, *marks: int, at: int, late: bool = False) -> Attempt:

@@ -50,7 +50,7 @@ async def opened(world: World, tasks: str, **changes: Any) -> Challenge:
         draft = await editor.create(boss, replace(drafted, **changes))
         await editor.publish(boss, draft.id)
         await rung(world.bot.running)
-        return await world.bot.challenges.get(boss, draft.id)
+        return await world.bot.challenges.of_server(boss, draft.id)
 
 
 async def begun(world: World, who: Any) -> Any:

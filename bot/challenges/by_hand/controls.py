@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
+from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.messages import (
     COUNTS,
     LABELS,
@@ -25,10 +27,8 @@ from bot.challenges.by_hand.programs import (
 from bot.challenges.by_hand.queue import following, queue_page, waiting
 from bot.challenges.by_hand.service import (
     MarksByHand,
-    Verdict,
+    read_comment,
     read_points,
-    require_lines,
-    verdict_of,
 )
 from bot.challenges.by_hand.store import Version
 from bot.challenges.custom_ids import ByHandAction, ByHandControl
@@ -39,7 +39,7 @@ from bot.challenges.teacher.panel import show
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
-from bot.kit.edits import edited
+from bot.kit.edits import Readers, edited
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
@@ -48,7 +48,7 @@ from games.challenge.marking import BY_HAND
 
 async def _show_pupil(click: Click, control: ByHandControl) -> None:
     """Show the answers of a pupil, who was chosen in a menu or is that of the control."""
-    attempt = next(iter(click.chosen()), control.attempt)
+    attempt = click.picked(control.attempt)
     await _put_pupil(click, attempt, next(iter(control.path), 0))
 
 
@@ -73,7 +73,7 @@ async def _program(
 ) -> tuple[Results, Place, str, tuple[Version, ...]]:
     """Return the program of a pupil that counts for a question, with all that they handed in."""
     results, pupil, named = await _pupil(click, control.attempt)
-    place = places_of(pupil).get(next(iter(click.chosen()), control.question))
+    place = places_of(pupil).get(click.picked(control.question))
     if place is None or not place.answer.is_program:
         raise Refused(ChallengeRefusal.MOVED_ON)
     asked = results.challenge, pupil.person, place.answer.question
@@ -107,7 +107,7 @@ async def _show_versions(click: Click, control: ByHandControl) -> None:
 
 async def _ask_mark(click: Click, control: ByHandControl) -> None:
     """Open the form about an answer: one that was chosen, or of a form that is handed back."""
-    control = replace(control, question=next(iter(click.chosen()), control.question))
+    control = replace(control, question=click.picked(control.question))
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
     marked = control.to(ByHandAction.MARKED)
@@ -118,35 +118,28 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     """Settle what was typed; a mark above the question's points is asked once more."""
     service, say = click.service(MarksByHand), click.say
     given = await service.given(click.actor, control.attempt, control.question)
-    fields = click.submitted()
+    fields = click.filled()
     stored = typed_for(given, say)
-    typed = {name: next(iter(fields.get(name, ())), "") for name in stored}
+    typed = {name: fields.get(name, "") for name in stored}
     if typed["counts"] not in (COUNTS, LEFT_OUT):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    was = verdict_of(given.answer.by_hand)
-    editing, faults, hundredths = edited(control.path, typed, stored, LABELS), [], was.hundredths
-    if "points" in editing.changed:
-        try:
-            hundredths = read_points(typed["points"])
-        except Refused as refused:
-            faults.append((LABELS["points"], refused))
-    if "comment" in editing.changed:
-        try:
-            require_lines(given.answer, typed["comment"])
-        except Refused as refused:
-            faults.append((LABELS["comment"], refused))
-    changed = editing.require_alone(*faults)
-    comment = typed["comment"].strip() if "comment" in changed else was.comment
-    counts = typed["counts"] == COUNTS if "counts" in changed else was.counts
-    is_above = hundredths is not None and hundredths > given.highest and "points" in changed
-    kept = Verdict(was.hundredths if is_above else hundredths, comment, counts)
-    await service.settle(click.actor, given, kept)
-    if given.answer.credit == BY_HAND and was == Verdict() and not is_above:
-        await _put_waiting(click, given.attempt.id, given.answer.question)
-    elif is_above:
-        assert hundredths is not None, "no mark is above the points"
+    was = given.answer.verdict
+    readers: Readers = {
+        "points": read_points,
+        "comment": partial(read_comment, given.answer),
+        "counts": COUNTS.__eq__,
+    }
+    found = edited(control.path, typed, stored, LABELS).read(readers)
+    points = found.pop("points", was.hundredths)
+    above = 0 if points in (None, was.hundredths) else points
+    if above <= given.highest:
+        found["hundredths"] = points
+    await service.settle(click.actor, given, replace(was, **found))
+    if above > given.highest:
         given = await service.given(click.actor, control.attempt, control.question)
-        await show(click, above_message(given, hundredths, say))
+        await show(click, above_message(given, above, say))
+    elif given.answer.credit == BY_HAND and was == Verdict():
+        await _put_waiting(click, given.attempt.id, given.answer.question)
     else:
         await _put_pupil(click, control.attempt)
 
@@ -156,13 +149,12 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
 
     Raises Refused if another teacher has settled something about the answer meanwhile.
     """
-    if len(control.path) != 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    hundredths, known = control.parts(2)
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
-    if control.path[1] != settled_digest(given, click.say):
+    if known != settled_digest(given, click.say):
         raise Refused(ChallengeRefusal.MOVED_ON)
-    verdict = replace(verdict_of(given.answer.by_hand), hundredths=control.path[0])
+    verdict = replace(given.answer.verdict, hundredths=hundredths)
     await service.settle(click.actor, given, verdict)
     await _put_pupil(click, control.attempt)
 
@@ -199,7 +191,7 @@ async def _mark_quickly(click: Click, control: ByHandControl) -> None:
     points = next(iter(control.path), -1)
     if not 0 <= points <= given.highest:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    was = verdict_of(given.answer.by_hand)
+    was = given.answer.verdict
     if was.hundredths not in (None, points) or not was.counts:
         raise Refused(ChallengeRefusal.MOVED_ON)
     verdict = replace(was, hundredths=points)

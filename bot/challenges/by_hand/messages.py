@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 import discord
@@ -11,19 +12,31 @@ import discord
 from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
 from bot.challenges.by_hand.service import MAX_COMMENT, GivenAnswer, takes_blank
 from bot.challenges.change_words import cancelled_note
-from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
+from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.moments import title_of
 from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
-from bot.challenges.results.exports import points_of
 from bot.challenges.results.service import PupilResult, Results
-from bot.challenges.standings import by_machine, worth
+from bot.challenges.standings import by_machine, points_of, worth
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.edits import digest
 from bot.kit.people import mention
-from bot.kit.widgets import button, form, layout, menu, page_buttons, panel
+from bot.kit.texts import in_code
+from bot.kit.widgets import (
+    Button,
+    Layout,
+    button,
+    form,
+    layout,
+    line_field,
+    menu,
+    menu_field,
+    page_of,
+    panel,
+    text_field,
+)
 from bot.play.messages import FINISHED
 from games import GameError
 from games.challenge.reading import read_task
@@ -31,8 +44,8 @@ from games.challenge.reading import read_task
 #: What a page of a pupil's answers holds; Discord takes 4000 characters.
 ANSWERS = 8
 
-#: So much of a question, of an answer and of a comment is displayed in the list.
-LINE, COMMENT = 60, 100
+#: So much of a comment is displayed in the list.
+COMMENT = 100
 
 #: The values of the menu that says whether an answer counts.
 COUNTS, LEFT_OUT = "1", "0"
@@ -55,25 +68,26 @@ def places_of(pupil: PupilResult) -> dict[int, Place]:
     }
 
 
-def pupil_page(
-    results: Results, pupil: PupilResult, name: str, page: int, say: Say
-) -> discord.ui.LayoutView:
+def heading_of(results: Results, name: str, say: Say) -> str:
+    """Head a message about a pupil."""
+    return f"### {title_of(results.challenge, say)} · {discord.utils.escape_markdown(name)}"
+
+
+def pupil_page(results: Results, pupil: PupilResult, name: str, page: int, say: Say) -> Layout:
     """List the answers of a pupil that count, each with what was settled about it."""
-    challenge, places = results.challenge, places_of(pupil)
+    places = places_of(pupil)
     asked = [q for q in range(len(results.questions)) if q in pupil.asked]
-    last = max(0, len(asked) - 1) // ANSWERS
-    page = min(page, last)
-    shown = asked[page * ANSWERS : (page + 1) * ANSWERS]
-    highest = pupil.highest
+    there = page_of(asked, page, ANSWERS)
+    shown = there.shown
     heading = [
-        f"### {title_of(challenge, say)} · {discord.utils.escape_markdown(name)}",
-        points_text(pupil.hundredths, say, highest),
+        heading_of(results, name, say),
+        points_text(pupil.hundredths, say, pupil.highest),
     ]
     lines = [line for q in shown for line in _answer_lines(results, q, places.get(q), say)]
     here = ByHandControl(ByHandAction.PUPIL, pupil.attempts[0].id)
     ask = [*_menus(results, pupil, places, shown, say), *_programs(pupil, places, shown, say)]
-    back = ResultsControl(ResultsAction.RESULTS, challenge.id)
-    turns = page_buttons(lambda turned: here.to(ByHandAction.PUPIL, turned), page, last, say)
+    back = PageControl(ResultsAction.RESULTS, results.challenge.id)
+    turns = there.buttons(partial(here.to, ByHandAction.PUPIL), say)
     below = [*turns, *_neighbours(results, pupil, say), button(back, say("button-back"))]
     separator = discord.ui.Separator[Any]()
     return panel(FINISHED, "\n".join(heading), separator, "\n".join(lines), *ask, below)
@@ -124,7 +138,7 @@ def _programs(
     return [menu(control, say("by-hand-read"), options)] if options else []
 
 
-def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[discord.ui.Button[Any]]:
+def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[Button]:
     """Return the buttons that lead to the pupils before and after one, as results list them."""
     place = results.pupils.index(pupil)
     found = []
@@ -138,7 +152,7 @@ def _neighbours(results: Results, pupil: PupilResult, say: Say) -> list[discord.
 def _answer_lines(results: Results, question: int, place: Place | None, say: Say) -> list[str]:
     terms = results.challenge.terms
     if place is None:
-        task = _code(task_line(results.questions[question].task.text, say))
+        task = in_code(task_line(results.questions[question].task.text, say))
         return [say("by-hand-unanswered", number=question + 1, task=task)]
     answer = place.answer
     earned = {"points": points_of(worth(answer, terms)), "highest": terms.points_of(question)}
@@ -146,7 +160,7 @@ def _answer_lines(results: Results, question: int, place: Place | None, say: Say
     line = say(
         "by-hand-answer",
         number=question + 1,
-        task=_code(task_line(asked, say)),
+        task=in_code(task_line(asked, say)),
         answer=_given(answer, say),
         points=say("results-earned", **earned),
     )
@@ -163,10 +177,10 @@ def _given(answer: Answered, say: Say) -> str:
     if answer.text == SKIPPED:
         return say("not-answered")
     if answer.is_program:  # it is read on a page of its own
-        return _code(answer.text)
+        return in_code(answer.text)
     with suppress(GameError):  # another version may have asked it
         return given_text(read_task(answer.task), answer, say)
-    return _code(answer.text)
+    return in_code(answer.text)
 
 
 def _settled(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> list[str]:
@@ -182,24 +196,18 @@ def _settled(answer: Answered, by_hand: ByHand, results: Results, say: Say) -> l
         machine = points_text(by_machine(answer, results.challenge.terms), say)
         lines.append(say("by-hand-set", machine=machine, **who))
     if by_hand.comment:
-        lines.append(say("by-hand-said", comment=_code(by_hand.comment, COMMENT), **who))
+        lines.append(say("by-hand-said", comment=in_code(by_hand.comment, COMMENT), **who))
     return [f"-# ✎ {line}" for line in lines]
-
-
-def _code(text: str, longest: int = LINE) -> str:
-    """Show what somebody has typed as it is, on one line, as far as there is room."""
-    line = " ".join(text.split()).replace("`", "ˋ")
-    return f"`{line[:longest]}{'…' if len(line) > longest else ''}`" if line else "–"
 
 
 def typed_for(given: GivenAnswer, say: Say) -> dict[str, str]:
     """Return what one would type to settle what is settled about an answer."""
-    by_hand = given.answer.by_hand
-    hundredths = by_hand.hundredths if by_hand else None
+    verdict = given.answer.verdict
+    hundredths = verdict.hundredths
     return {
         "points": "" if hundredths is None else points_typed(hundredths, say),
-        "comment": by_hand.comment if by_hand else "",
-        "counts": LEFT_OUT if by_hand and not by_hand.counts else COUNTS,
+        "comment": verdict.comment,
+        "counts": COUNTS if verdict.counts else LEFT_OUT,
     }
 
 
@@ -223,35 +231,31 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
     machine = points_text(by_machine(given.answer, given.challenge.terms), say)
     described = say("by-hand-points.description", most=given.highest // 100, machine=machine)
     about = "by-hand-lines" if given.answer.is_program else "by-hand-comment.description"
-    points = discord.ui.TextInput[Any](
-        custom_id="points", default=typed["points"] or None, max_length=10, required=False
-    )
-    comment = discord.ui.TextInput[Any](
-        custom_id="comment",
-        style=discord.TextStyle.paragraph,
-        default=typed["comment"] or None,
-        max_length=MAX_COMMENT,
-        required=False,
-    )
-    options = [
-        discord.SelectOption(label=say(key), value=value, default=typed["counts"] == value)
-        for value, key in ((COUNTS, "by-hand-counts-yes"), (LEFT_OUT, "by-hand-counts-no"))
-    ]
-    counts = discord.ui.Select[Any](custom_id="counts", options=options)
+    options = {COUNTS: say("by-hand-counts-yes"), LEFT_OUT: say("by-hand-counts-no")}
     return form(
         control,
         say("by-hand-form", number=number),
-        discord.ui.Label(text=say("by-hand-points"), description=described[:100], component=points),
-        discord.ui.Label(
-            text=say("by-hand-comment"),
-            description=say(about)[:100],
-            component=comment,
+        line_field(
+            "points",
+            say(LABELS["points"]),
+            described,
+            shown=typed["points"],
+            longest=10,
+            required=False,
         ),
-        discord.ui.Label(text=say("by-hand-counts"), component=counts),
+        text_field(
+            "comment",
+            say(LABELS["comment"]),
+            say(about),
+            shown=typed["comment"],
+            longest=MAX_COMMENT,
+            required=False,
+        ),
+        menu_field("counts", say(LABELS["counts"]), options=options, chosen=typed["counts"]),
     )
 
 
-def above_message(given: GivenAnswer, hundredths: int, say: Say) -> discord.ui.LayoutView:
+def above_message(given: GivenAnswer, hundredths: int, say: Say) -> Layout:
     """Ask whether a mark that is more than the question is worth is meant."""
     here = ByHandControl(ByHandAction.MARK_SURE, given.attempt.id, given.answer.question)
     points = points_typed(hundredths, say)

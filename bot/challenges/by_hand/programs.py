@@ -9,15 +9,14 @@ from typing import Any
 import discord
 
 from bot.board.drawing import block
-from bot.challenges.by_hand.messages import Place
+from bot.challenges.by_hand.messages import Place, heading_of
 from bot.challenges.by_hand.store import Version
 from bot.challenges.custom_ids import ByHandAction, ByHandControl
-from bot.challenges.moments import title_of
 from bot.challenges.properties import earned_lines
 from bot.challenges.remarks import numbered, read_remarks
 from bot.challenges.results.service import Results
 from bot.i18n import Say
-from bot.kit.widgets import button, page_buttons, panel
+from bot.kit.widgets import Layout, button, page_buttons, panel
 from bot.play.messages import FINISHED
 from games.challenge.marking import BY_HAND
 
@@ -27,16 +26,15 @@ PAGE, LINE = 2000, 200
 
 def program_page(
     results: Results, place: Place, name: str, page: int, versions: int, say: Say
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show a program with the numbers of its lines, and the comments on them."""
     attempt, answer = place
-    comment = answer.by_hand.comment if answer.by_hand else ""
-    remarks = read_remarks(comment)
+    remarks = read_remarks(answer.verdict.comment)
     pages = _paged([line for told in numbered(answer.text, remarks) for line in told])
     page = min(page, len(pages) - 1)
     properties = results.challenge.terms.of(answer.question).properties
     question = say("by-hand-option", number=answer.question + 1)
-    heading = [_heading(results, name, say), f"**{question}**"]
+    heading = [heading_of(results, name, say), f"**{question}**"]
     heading += earned_lines(properties, answer.shares, say)
     here = ByHandControl(ByHandAction.PROGRAM, attempt.id, answer.question)
     buttons = [button(here.to(ByHandAction.MARK), say("button-mark-and-comment"))]
@@ -72,7 +70,7 @@ def versions_page(
     versions: Sequence[Version],
     pair: tuple[int, int],
     say: Say,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show what changed between two versions that a pupil has handed in, by their places."""
     here = ByHandControl(ByHandAction.VERSIONS, place.attempt.id, place.answer.question)
     lines = difference(versions, pair, say).split("\n")
@@ -80,7 +78,7 @@ def versions_page(
     is_cut = bool(more) or max(map(len, lines)) > LINE
     told = "```diff\n" + "\n".join(shown) + "\n```" if any(shown) else say("versions-same")
     heading = [
-        _heading(results, name, say),
+        heading_of(results, name, say),
         versions_heading(versions, pair, say),
         *(f"-# {_version(versions, each, say)}" for each in pair),
     ]
@@ -110,10 +108,6 @@ def versions_heading(versions: Sequence[Version], pair: tuple[int, int], say: Sa
     """Return the heading that names the two compared versions."""
     before, after = pair
     return say("versions-heading", before=before + 1, after=after + 1, count=len(versions))
-
-
-def _heading(results: Results, name: str, say: Say) -> str:
-    return f"### {title_of(results.challenge, say)} · {discord.utils.escape_markdown(name)}"
 
 
 def _version(versions: Sequence[Version], number: int, say: Say) -> str:

@@ -10,11 +10,12 @@ from bot.challenges import questions
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.by_hand.messages import places_of, points_typed
 from bot.challenges.by_hand.service import is_over
-from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
+from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.moments import title_of
 from bot.challenges.results.service import PupilResult, Results, credit_of
 from bot.i18n import Say
-from bot.kit.widgets import button, panel
+from bot.kit.texts import in_block
+from bot.kit.widgets import Layout, button, panel
 from bot.play.messages import FINISHED
 from games.challenge.marking import BY_HAND
 
@@ -66,9 +67,7 @@ def following(found: list[Waiting], attempt_id: int, question: int) -> Waiting |
     return next(iter([*behind, *later, *found]))
 
 
-def queue_page(
-    results: Results, here: Waiting, name: str, count: int, say: Say
-) -> discord.ui.LayoutView:
+def queue_page(results: Results, here: Waiting, name: str, count: int, say: Say) -> Layout:
     """Show an answer with its question and the model answer, and the marks to give it."""
     pupil, attempt, answer = here
     task = results.questions[answer.question].task
@@ -78,9 +77,7 @@ def queue_page(
         f"**{answer.question + 1}.** {questions.ask(task, say)}",
     ]
     heading += filter(None, [questions.right_answer(task, say)])
-    told = answer.text.replace("`", "ˋ")
-    given = f"```\n{told[:LONGEST]}{'…' if len(told) > LONGEST else ''}\n```"
-    whose = f"**{discord.utils.escape_markdown(name)}**\n{given}"
+    whose = f"**{discord.utils.escape_markdown(name)}**\n{in_block(answer.text, LONGEST)}"
     control = ByHandControl(ByHandAction.QUEUE, attempt.id, answer.question)
     points = pupil.points[answer.question]
     quick = [
@@ -90,7 +87,7 @@ def queue_page(
     others = [
         button(control.to(ByHandAction.MARK), say("button-mark-and-comment")),
         button(control.to(ByHandAction.QUEUE, 1), say("button-next-to-mark")),
-        button(ResultsControl(ResultsAction.RESULTS, results.challenge.id), say("button-back")),
+        button(PageControl(ResultsAction.RESULTS, results.challenge.id), say("button-back")),
     ]
     separator = discord.ui.Separator[Any]()
     return panel(FINISHED, "\n".join(heading), separator, whose, quick, others)

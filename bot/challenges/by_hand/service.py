@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
+from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand, Verdict
 from bot.challenges.by_hand.store import ByHandStore, Version
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.refusals import ByHandRefusal, ChallengeRefusal
 from bot.challenges.remarks import lines_beyond, lines_of
-from bot.challenges.service import Challenges
+from bot.challenges.service import Challenges, unless_moved
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
@@ -52,28 +51,14 @@ def takes_blank(challenge: Challenge, attempt: Attempt, question: int) -> bool:
     return question in challenge.terms.asked_in(attempt) and is_over(challenge, attempt)
 
 
-def require_lines(answer: Answered, comment: str) -> None:
-    """Raise Refused if a comment is about lines that the program does not have."""
+def read_comment(answer: Answered, typed: str) -> str:
+    """Return a comment; raise Refused if it is about lines that the program does not have."""
+    comment = typed.strip()
     beyond = lines_beyond(comment, answer.text) if answer.is_program else []
     if beyond:
         lines, count = ", ".join(map(str, beyond)), len(lines_of(answer.text))
         raise Refused(ByHandRefusal.NO_SUCH_LINE, count=count, lines=lines)
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What a teacher settles about an answer, without who and when; see ``ByHand``."""
-
-    hundredths: int | None = None
-    comment: str = ""
-    counts: bool = True
-
-
-def verdict_of(by_hand: ByHand | None) -> Verdict:
-    """Return what was settled about an answer."""
-    if by_hand is None:
-        return Verdict()
-    return Verdict(by_hand.hundredths, by_hand.comment, by_hand.counts)
+    return comment
 
 
 def read_points(text: str) -> int | None:
@@ -143,19 +128,17 @@ class MarksByHand:
         """
         challenge = await self._editor.for_teacher(actor, given.challenge.id)
         answer = given.answer
-        require_lines(answer, verdict.comment)
-        if verdict == verdict_of(answer.by_hand):
+        read_comment(answer, verdict.comment)
+        if verdict == answer.verdict:
             return
         after = None
         if verdict != Verdict():
-            after = ByHand(verdict.hundredths, verdict.comment, verdict.counts, actor.id, now())
+            after = ByHand(**vars(verdict), teacher=actor.id, at=now())
         told = _recorded(answer.by_hand), _recorded(after)
         change = Change(ChangeKind.BY_HAND, now(), actor.id, answer.question, *told)
-        try:
-            blank = given.is_blank
-            await self._store.settle(challenge, given.attempt, answer, after, change, blank=blank)
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None
+        about, blank = (challenge, given.attempt, answer), given.is_blank
+        with unless_moved():
+            await self._store.settle(*about, after, change, blank=blank)
         self._challenges.runner.touch(challenge.id)
 
 

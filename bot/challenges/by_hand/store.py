@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand
 from bot.challenges.changes import Change, moved_marks, record
 from bot.challenges.model import Challenge
-from bot.challenges.rows import read_attempts
+from bot.challenges.rows import attempts_at
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import answers, attempts, challenges, hand_marks, replaced_answers
@@ -77,8 +77,7 @@ class ByHandStore(Store):
         def settled(connection: sa.Connection) -> None:
             held = sa.select(challenges.c.id).where(challenges.c.id == challenge.id)
             connection.execute(held.with_for_update()).one_or_none()
-            here = attempts.c.challenge_id == challenge.id
-            tried = read_attempts(connection, here)
+            tried = attempts_at(connection, challenge.id)
             this = next((each for each in tried if each.id == attempt.id), None)
             stored = None if blank else before
             if this is None or this.is_sealed or this.answered(before.question) != stored:
@@ -86,7 +85,7 @@ class ByHandStore(Store):
             if before.text == SKIPPED:
                 _put_blank(connection, attempt.id, before, is_there=after is not None)
             _put(connection, attempt.id, before.question, after)
-            then = read_attempts(connection, here)
+            then = attempts_at(connection, challenge.id)
             marks = moved_marks(tried, challenge.terms, then, challenge.terms)
             if marks:
                 record(connection, challenge.id, replace(change, marks=marks))
@@ -113,13 +112,6 @@ def _put(connection: sa.Connection, attempt_id: int, question: int, after: ByHan
     this = hand_marks.c.attempt_id == attempt_id, hand_marks.c.question == question
     connection.execute(sa.delete(hand_marks).where(*this))
     if after is not None:
-        values = {
-            "attempt_id": attempt_id,
-            "question": question,
-            "hundredths": after.hundredths,
-            "comment": after.comment,
-            "counts": after.counts,
-            "person": after.teacher,
-            "at": after.at,
-        }
+        who = {"attempt_id": attempt_id, "question": question, "person": after.teacher}
+        values = {**who, **vars(after.verdict), "at": after.at}
         connection.execute(sa.insert(hand_marks), values)

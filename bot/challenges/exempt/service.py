@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.challenges.exempt.store import Exemption, ExemptionStore
-from bot.challenges.refusals import ChallengeRefusal
+from bot.challenges.service import unless_moved
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.db.errors import AlreadyDone
 from bot.kit.actors import Actor
 from bot.kit.clock import now
-from bot.kit.refusal import Refused
 
 #: How long the reason of an exemption may be, in characters.
 MAX_REASON = 100
@@ -40,7 +38,5 @@ class Exemptions:
         """Exempt pupils of the list, or take that back; raise Refused if a line is gone."""
         challenge = await self._editor.for_teacher(actor, challenge_id)
         decided = Exemption(is_exempt, reason.strip()[:MAX_REASON], actor.id, now())
-        try:
+        with unless_moved():
             await self._store.decide(challenge.id, challenge.guild_id, numbers, decided)
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from textwrap import shorten
 
-import discord
-
 from bot.challenges.attempt import Answered
 from bot.challenges.custom_ids import AttemptControl, PupilAction
 from bot.challenges.pupil.messages import RECEIVED, Sheet, given_text, leave_button
 from bot.challenges.pupil.offers import title_of
 from bot.i18n import Say
-from bot.kit.widgets import button, menus, panel
+from bot.kit.widgets import Layout, Style, button, menus, panel
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 from games.challenge.task import Task
@@ -19,25 +17,16 @@ from games.challenge.task import Task
 #: So much of an answer has room in the list of answers, in characters.
 TOLD_RECEIVED = 60
 
-_SUCCESS = discord.ButtonStyle.success
 
-
-def hand_in_message(sheet: Sheet) -> discord.ui.LayoutView:
+def hand_in_message(sheet: Sheet) -> Layout:
     """Ask whether an attempt is really to be handed in, with questions that are not answered."""
     say, number = sheet.say, sheet.progress.question
     count = len(sheet.progress.questions)
     asked = say("exam-hand-in-sure", left=sheet.progress.left, count=count)
     text = "\n".join([_title(sheet), *sheet.notes(), asked])
-    answers = [
-        button(
-            sheet.control(PupilAction.HAND_IN, number, 1),
-            say("button-hand-in-exam"),
-            discord.ButtonStyle.danger,
-        ),
-        button(
-            TrialControl(TrialAction.NEXT, sheet.progress.attempt.id, number), say("button-back")
-        ),
-    ]
+    hand_in = PupilAction.HAND_IN, number, "button-hand-in-exam", 1
+    back = TrialControl(TrialAction.NEXT, sheet.progress.attempt.id, number)
+    answers = [sheet.button(*hand_in, style=Style.danger), button(back, say("button-back"))]
     return panel(PLAYING, text, answers)
 
 
@@ -45,7 +34,7 @@ def _title(sheet: Sheet) -> str:
     return f"### {title_of(sheet.terms)}"
 
 
-def overview_message(sheet: Sheet) -> discord.ui.LayoutView:
+def overview_message(sheet: Sheet) -> Layout:
     """List the questions with what was received, and let one be chosen. It reads every task."""
     say, progress, attempt = sheet.say, sheet.progress, sheet.progress.attempt
     lines, choices = [_title(sheet), *sheet.notes(), say("answers-may-change")], []
@@ -61,10 +50,9 @@ def overview_message(sheet: Sheet) -> discord.ui.LayoutView:
         return sheet.control(PupilAction.CHOSEN, progress.questions[0], start)
 
     following = TrialControl(TrialAction.NEXT, attempt.id, progress.questions[0])
-    ways = [] if progress.is_complete else [button(following, say("button-next"), _SUCCESS)]
-    ending = sheet.control(PupilAction.HAND_IN, progress.questions[0])
-    ways += [button(ending, say("button-hand-in-exam"))]
-    ways += [leave_button(sheet)] if attempt.is_preview else []
+    ways = [] if progress.is_complete else [button(following, say("button-next"), Style.success)]
+    ways += [sheet.button(PupilAction.HAND_IN, progress.questions[0], "button-hand-in-exam")]
+    ways += leave_button(sheet)
     menus_of = menus(chooses, say("choose-question"), choices)
     return panel(PLAYING, "\n".join(lines), *menus_of, ways)
 
@@ -78,8 +66,8 @@ def _received(task: Task, given: Answered, say: Say) -> str:
     return f"{RECEIVED} {told}"
 
 
-def waiting_message(sheet: Sheet, ahead: int) -> discord.ui.LayoutView:
+def waiting_message(sheet: Sheet, ahead: int) -> Layout:
     """Tell that a program is run, after those before it; the button works if all has ended."""
     say, number = sheet.say, sheet.progress.question
-    back = button(sheet.control(TrialAction.NEXT, number), say("button-look-again"))
+    back = sheet.button(TrialAction.NEXT, number, "button-look-again")
     return panel(PLAYING, sheet.heading(number), say("program-waiting", count=ahead), [back])

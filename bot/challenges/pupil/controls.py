@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import AttemptControl, BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction, QuestionControl
 from bot.challenges.pupil.asides import hand_in_message, overview_message, waiting_message
 from bot.challenges.pupil.corrections import corrected_questions, correction_message
 from bot.challenges.pupil.form import FIELDS
@@ -30,6 +30,7 @@ from bot.challenges.pupil.offers import challenges_message, consent_message, han
 from bot.challenges.pupil.service import Attempts
 from bot.challenges.pupil.trials import TrialMatches
 from bot.challenges.refusals import PupilRefusal
+from bot.challenges.service import Challenges
 from bot.kit.answers import PATIENCE, file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
@@ -39,7 +40,7 @@ from bot.kit.forms import ask, echo
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import MESSAGE_LENGTH, PREVIEW, form, note, uploaded_text
+from bot.kit.widgets import MESSAGE_LENGTH, PREVIEW, Layout, form, note, uploaded_text
 from bot.kit.wording import sentence
 from bot.play.controls import setting_of
 from bot.play.custom_ids import TrialAction, TrialControl
@@ -53,7 +54,7 @@ from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.task import Kind, answer_shape
 
 #: A card, and the files that belong to it.
-Shown = tuple[discord.ui.LayoutView, Sequence[Attachment]]
+Shown = tuple[Layout, Sequence[Attachment]]
 
 #: Why what was handed in is not even read: the question's card says so, and stays.
 NOT_READ = {PupilRefusal.TEXT_OR_FILE, KitRefusal.FILE_TOO_LARGE, KitRefusal.NOT_TEXT}
@@ -83,7 +84,7 @@ async def _begin(click: Click, control: BeginControl) -> None:
         await _show_begun(click, begun, beside=beside)
 
 
-async def _put(click: Click, card: discord.ui.LayoutView, beside: bool) -> None:
+async def _put(click: Click, card: Layout, beside: bool) -> None:
     """Show a card in the message that was clicked, or beside it in one of its own."""
     if beside:
         await click.whisper(view=card)
@@ -106,17 +107,12 @@ async def _show_begun(click: Click, progress: Progress, *, beside: bool = False)
     await _put(click, card, beside)
     is_first = progress.attempt.number <= 1 and not progress.attempt.answers
     if progress.challenge.terms.handout and is_first:
-        await _send_handout(click, progress.attempt.id)
+        await _show_handout(click, AttemptControl(PupilAction.HANDOUT, progress.attempt.id, 0))
 
 
 async def _show_handout(click: Click, control: AttemptControl) -> None:
-    await _send_handout(click, control.attempt)
-
-
-async def _send_handout(click: Click, attempt_id: int) -> None:
     """Show the picture or the file of the challenge in a message of its own."""
-    attempts, actor = click.service(Attempts), click.actor
-    challenge, handout = await attempts.handout(actor, attempt_id)
+    challenge, handout = await click.service(Attempts).handout(click.actor, control.attempt)
     alternative = challenge.terms.handout_text or None
     file = file_of(Attachment(handout.name, handout.content, alternative))
     view = handout_message(challenge, handout, click.say)
@@ -150,7 +146,7 @@ async def _overview(click: Click, control: AttemptControl) -> None:
 async def _choose(click: Click, control: AttemptControl) -> None:
     """Show the question that was chosen from the list of answers."""
     attempts, actor = click.service(Attempts), click.actor
-    question = next(iter(click.chosen()), control.question)
+    question = click.picked(control.question)
     await _show_progress(click, await attempts.asked(actor, control.attempt, question))
 
 
@@ -180,12 +176,12 @@ async def _show_progress(click: Click, progress: Progress) -> None:
     await click.whisper_in_place(await click.promised(_present(click, progress)))
 
 
-async def _present(click: Click, progress: Progress) -> discord.ui.LayoutView:
+async def _present(click: Click, progress: Progress) -> Layout:
     sheet = Sheet(progress, click.say)
     if progress.is_finished:
         open_ones = await click.service(Attempts).open_to(click.actor)
         same = (each for each in open_ones if each.challenge.id == progress.challenge.id)
-        is_told = await click.service(Attempts).tells_marks(progress.challenge)
+        is_told = await click.service(Challenges).tells_marks(progress.challenge)
         return finished_message(sheet, next(same, None), is_told=is_told)
     if progress.match_id is not None:
         return match_message(await click.service(Matches).get(progress.match_id))
@@ -284,12 +280,11 @@ async def _submitted(click: Click, largest: int) -> str:
 
 async def _take_hint(click: Click, control: AttemptControl) -> None:
     """Take a hint at the price that stood on its button, and show the question with it."""
-    if len(control.path) != 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
     attempts, say = click.service(Attempts), click.say
-    about = control.attempt, control.question, *control.path
+    number, price = control.parts(2)
+    about = control.attempt, control.question, number, price
 
-    async def shown() -> discord.ui.LayoutView:
+    async def shown() -> Layout:
         progress = await attempts.take_hint(click.actor, *about)
         return await in_background(lambda: question_message(Sheet(progress, say), progress.task))
 
@@ -327,7 +322,7 @@ async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
     return await in_background(marked_message, sheet, task, answered, pictures), pictures
 
 
-async def _correct(click: Click, control: CorrectionsControl) -> None:
+async def _correct(click: Click, control: QuestionControl) -> None:
     """Show the solutions, once nobody can answer any more who is asked the same."""
     attempts, actor = click.service(Attempts), click.actor
     challenge, attempt = await attempts.correction(actor, control.challenge)
@@ -342,7 +337,7 @@ async def _correct(click: Click, control: CorrectionsControl) -> None:
 
 CONTROLS: tuple[Controls[Any], ...] = (
     Controls(BeginControl, {PupilAction.BEGIN: _begin, PupilAction.AGREE: _agree}),
-    Controls(CorrectionsControl, {PupilAction.CORRECTIONS: _correct}),
+    Controls(QuestionControl, {PupilAction.CORRECTIONS: _correct}),
     Controls(
         AttemptControl,
         {

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
-
-import discord
 
 from bot.challenges import questions
 from bot.challenges.attempt import SKIPPED, Attempt
 from bot.challenges.change_words import by_hand_lines, change_lines
 from bot.challenges.changes import Change
-from bot.challenges.custom_ids import CorrectionsControl, PupilAction
+from bot.challenges.custom_ids import PupilAction, QuestionControl
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.own_questions import teacher_says
 from bot.challenges.properties import earned_lines
@@ -20,7 +17,7 @@ from bot.challenges.pupil.hints import hints_note, method_text
 from bot.challenges.pupil.messages import given_text, sign_of
 from bot.challenges.pupil.offers import title_of
 from bot.i18n import Say
-from bot.kit.widgets import button, framed, layout
+from bot.kit.widgets import Button, Layout, button, framed, layout
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED
 from games import GameError
@@ -38,7 +35,7 @@ def correction_message(
     who: int,
     changes: Sequence[Change],
     say: Say,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Show the question at a place with its solution. That of a strategy may take a second."""
     asked = corrected_questions(challenge, attempt, who)
     count, question = len(asked), asked[place]
@@ -80,14 +77,12 @@ def _told(
     return "\n".join([asked, *lines]), right, method
 
 
-def _pages(challenge: int, place: int, count: int, say: Say) -> list[discord.ui.Button[Any]]:
+def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
     """Return the buttons that lead to the questions before and after the one at a place."""
+    ways = {"button-previous-question": place - 1, "button-following-question": place + 1}
     return [
-        button(CorrectionsControl(PupilAction.CORRECTIONS, challenge, page), say(label))
-        for label, page in (
-            ("button-previous-question", place - 1),
-            ("button-following-question", place + 1),
-        )
+        button(QuestionControl(PupilAction.CORRECTIONS, challenge, page), say(label))
+        for label, page in ways.items()
         if 0 <= page < count
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -10,79 +12,49 @@ from bot.board.drawing import drawing
 from bot.challenges import questions
 from bot.challenges.own_questions import option_texts
 from bot.i18n import Say
-from bot.kit.widgets import LABEL_LENGTH
+from bot.kit.widgets import file_field, menu_field, text_field
 from games.challenge.own import MAX_FREE, Form
 from games.challenge.task import Shape, Task
 
-#: How long a line may be that answers a question, and the text of a strategy that is typed.
+#: How long a line may be that answers a question.
 LONGEST_LINE = 500
 
-LONGEST_TYPED = 4000
+Fields = list[discord.ui.Label[Any]]
 
 
-def _line_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
-    line = discord.ui.TextInput[Any](custom_id="text", max_length=LONGEST_LINE)
-    # A placeholder as long as the form would be cut on a phone.
-    told = questions.line_form(task, say)
-    return [
-        discord.ui.Label(text=questions.line_label(task, say), description=told, component=line)
-    ]
+def _typed_field(longest: int, style: discord.TextStyle, task: Task, say: Say) -> Fields:
+    """Return the field of an answer that is typed.
+
+    It has no placeholder: one as long as the form of an answer would be cut on a phone.
+    """
+    label, about = questions.line_label(task, say), questions.line_form(task, say)
+    return [text_field("text", label, about, longest=longest, style=style)]
 
 
-def _strategy_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
-    return _file_fields("strategy", say(f"strategy-example-{drawing(task.game).key}"), say)
-
-
-def _program_fields(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
-    return _file_fields("program", f"def {task.function}(…):", say)
-
-
-def _file_fields(what: str, example: str, say: Say) -> list[discord.ui.Label[Any]]:
+def _file_fields(what: str, task: Task, say: Say) -> Fields:
     """Return the fields of what may be typed or handed in as a file."""
-    typed = discord.ui.TextInput[Any](
-        custom_id="text",
-        style=discord.TextStyle.paragraph,
-        placeholder=example,
-        required=False,
-        max_length=LONGEST_TYPED,
-    )
-    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    return [
-        discord.ui.Label(text=say(f"{what}-typed"), component=typed),
-        discord.ui.Label(
-            text=say(f"{what}-file"), description=say(f"{what}-file-forms"), component=file
-        ),
-    ]
+    if what == "program":
+        example = f"def {task.function}(…):"
+    else:
+        example = say(f"strategy-example-{drawing(task.game).key}")
+    typed = text_field("text", say(f"{what}-typed"), placeholder=example, required=False)
+    return [typed, file_field(say(f"{what}-file"), say(f"{what}-file-forms"))]
 
 
-def _options_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
+def _options_field(task: Task, say: Say) -> Fields:
     question = task.own
     assert question is not None, "only questions of a teacher's own have options"
     texts = option_texts(question, say, is_plain=False)
-    options = [
-        discord.SelectOption(label=f"{number}. {text}"[:LABEL_LENGTH], value=str(number))
-        for number, text in enumerate(texts, 1)
-    ]
+    options = {str(number): f"{number}. {text}" for number, text in enumerate(texts, 1)}
     most = len(options) if question.form is Form.SEVERAL else 1
-    menu = discord.ui.Select[Any](custom_id="text", options=options, max_values=most)
-    return [discord.ui.Label(text=questions.line_label(task, say), component=menu)]
-
-
-def _text_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
-    typed = discord.ui.TextInput[Any](
-        custom_id="text", style=discord.TextStyle.paragraph, max_length=MAX_FREE
-    )
-    told = questions.line_form(task, say)
-    return [
-        discord.ui.Label(text=questions.line_label(task, say), description=told, component=typed)
-    ]
+    return [menu_field("text", questions.line_label(task, say), options=options, most=most)]
 
 
 #: The fields in which an answer of a shape is written.
-FIELDS = {
-    Shape.LINE: _line_field,
-    Shape.FILE: _strategy_fields,
-    Shape.PROGRAM: _program_fields,
+FIELDS: Mapping[Shape, Callable[[Task, Say], Fields]] = {
+    Shape.LINE: partial(_typed_field, LONGEST_LINE, discord.TextStyle.short),
+    Shape.FILE: partial(_file_fields, "strategy"),
+    Shape.PROGRAM: partial(_file_fields, "program"),
     Shape.OPTIONS: _options_field,
-    Shape.TEXT: _text_field,
+    Shape.TEXT: partial(_typed_field, MAX_FREE, discord.TextStyle.paragraph),
 }

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-
 from bot.board.explanations import ask, sentences
 from bot.challenges.attempt import Answered
 from bot.challenges.custom_ids import AttemptControl, PupilAction
@@ -15,7 +11,7 @@ from bot.challenges.pupil.model import Progress
 from bot.challenges.questions import first_lines
 from bot.challenges.standings import cost
 from bot.i18n import Say
-from bot.kit.widgets import button
+from bot.kit.widgets import Button, button
 from games.challenge.answers import explanation
 from games.challenge.hints import OF_METHOD, OF_POSITION, count_hints, hint_facts
 from games.challenge.task import Kind, Task
@@ -69,7 +65,7 @@ def told_hints(progress: Progress, task: Task, say: Say) -> list[str]:
     return lines
 
 
-def hint_button(progress: Progress, task: Task, say: Say) -> list[discord.ui.Button[Any]]:
+def hint_button(progress: Progress, task: Task, say: Say) -> list[Button]:
     """Return the button that takes the next hint, with its price, if there is one."""
     number = progress.question
     price = progress.challenge.terms.price_of(number)

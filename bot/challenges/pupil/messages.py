@@ -14,7 +14,8 @@ from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.change_words import cancelled_note, change_lines
 from bot.challenges.custom_ids import AttemptControl, BeginControl, PupilAction
 from bot.challenges.handouts import is_picture
-from bot.challenges.model import Challenge, Terms
+from bot.challenges.model import Terms
+from bot.challenges.moments import shown
 from bot.challenges.own_questions import options_text, teacher_says
 from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
 from bot.challenges.pupil.model import Mine, Progress
@@ -23,7 +24,6 @@ from bot.challenges.pupil.offers import (
     hour,
     marks_later,
     mastery_line,
-    shown,
     title_of,
 )
 from bot.challenges.pupil.verdicts import program_text, verdict_text
@@ -34,7 +34,7 @@ from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.custom_ids import Action
 from bot.kit.reports import Attachment
-from bot.kit.widgets import PREVIEW, button, framed, gallery, layout, panel
+from bot.kit.widgets import PREVIEW, Button, Layout, Style, button, framed, gallery, layout, panel
 from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
@@ -51,8 +51,6 @@ MOST_TOLD = 3900
 
 #: How the outcomes are named in a control's path.
 OUTCOMES = {0: Outcome.P, 1: Outcome.N}
-
-_PRIMARY, _SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 
 RIGHT, HALF, WRONG = discord.Colour.green(), discord.Colour.gold(), discord.Colour.red()
 
@@ -75,11 +73,6 @@ class Sheet:
     say: Say
 
     @property
-    def challenge(self) -> Challenge:
-        """The challenge."""
-        return self.progress.challenge
-
-    @property
     def terms(self) -> Terms:
         """Its terms."""
         return self.progress.challenge.terms
@@ -87,6 +80,17 @@ class Sheet:
     def control(self, action: Action, question: int, *path: int) -> AttemptControl:
         """Return a control about a question of the attempt."""
         return AttemptControl(action, self.progress.attempt.id, question, path=path)
+
+    def button(
+        self,
+        action: Action,
+        question: int,
+        label: str,
+        *path: int,
+        style: Style = Style.secondary,
+    ) -> Button:
+        """Return a button about a question of the attempt, labelled by a message."""
+        return button(self.control(action, question, *path), self.say(label), style)
 
     def heading(self, question: int) -> str:
         """Head a message about a question."""
@@ -133,7 +137,7 @@ class Sheet:
             return None
         return min(ends_at, until or ends_at)
 
-    def meanings(self, text: str) -> list[discord.ui.Button[Any]]:
+    def meanings(self, text: str) -> list[Button]:
         """Return the button of what words mean; it is closed to whoever is examined."""
         return meanings(text, self.say) if self.ends_at is None else []
 
@@ -141,9 +145,7 @@ class Sheet:
 # ------------------------------------------------------------------------ one question
 
 
-def question_message(
-    sheet: Sheet, task: Task, refused: Sequence[Item] = ()
-) -> discord.ui.LayoutView:
+def question_message(sheet: Sheet, task: Task, refused: Sequence[Item] = ()) -> Layout:
     """Show the present question with the way to answer it, and why a program was no answer.
 
     ``refused`` says what was wrong with an answer, and shows what was typed.
@@ -160,79 +162,62 @@ def question_message(
     texts = [asked, *filter(None, [options_text(task.own, say) if task.own else ""])]
     if sheet.progress.program is not None:
         texts.append(program_text(sheet.progress.program, (), say))
-    answer = button(sheet.control(PupilAction.ANSWER, number), say("button-answer"), _PRIMARY)
-    ways = {
-        Shape.MATCH: [
-            button(sheet.control(PupilAction.TRY_OUT, number), say("button-play"), _SUCCESS)
-        ],
-        Shape.LINE: [answer],
-        Shape.FILE: [answer],
-        Shape.PROGRAM: [answer],
-        Shape.OPTIONS: [answer],
-        Shape.TEXT: [answer],
-        Shape.CHOICE: [
-            button(sheet.control(PupilAction.JUDGE, number, code), say(f"button-{name}"), _PRIMARY)
-            for code, name in ((1, "winning"), (0, "losing"))
-        ],
-    }
+    if shape is Shape.MATCH:
+        play = PupilAction.TRY_OUT, number, "button-play"
+        answering = [sheet.button(*play, style=Style.success)]
+    elif shape is Shape.CHOICE:
+        answering = [
+            sheet.button(PupilAction.JUDGE, number, label, code, style=Style.primary)
+            for code, label in ((1, "button-winning"), (0, "button-losing"))
+        ]
+    else:
+        answer = PupilAction.ANSWER, number, "button-answer"
+        answering = [sheet.button(*answer, style=Style.primary)]
     texts += told_hints(sheet.progress, task, say)
     given = sheet.progress.attempt.answered(number)
     texts += [say("your-answer", answer=given_text(task, given, say))] if given else []
-    answering = [*ways[shape], *hint_button(sheet.progress, task, say)]
+    answering += hint_button(sheet.progress, task, say)
     return _question(sheet, task, texts, answering, refused=refused)
 
 
-def _hand_in_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
-    """Return the button that ends an exam early."""
-    if not sheet.terms.is_exam:
-        return []
-    control = sheet.control(PupilAction.HAND_IN, sheet.progress.question)
-    return [button(control, sheet.say("button-hand-in-exam"))]
-
-
-def _overview_button(sheet: Sheet) -> list[discord.ui.Button[Any]]:
+def _overview_button(sheet: Sheet) -> list[Button]:
     """Return the button that lists the answers, as long as they may be changed."""
     if not sheet.terms.may_change or sheet.progress.is_finished:
         return []
-    control = sheet.control(PupilAction.OVERVIEW, sheet.progress.questions[0])
-    return [button(control, sheet.say("button-my-answers"))]
+    return [sheet.button(PupilAction.OVERVIEW, sheet.progress.questions[0], "button-my-answers")]
 
 
-def handout_buttons(sheet: Sheet) -> list[discord.ui.Button[Any]]:
-    """Return the button that shows the picture or the file of the challenge, if it has one."""
-    if not sheet.terms.handout:
-        return []
-    label = "button-picture" if is_picture(sheet.terms.handout) else "button-file"
-    control = sheet.control(PupilAction.HANDOUT, min(sheet.progress.questions))
-    return [button(control, sheet.say(label))]
+def leave_button(sheet: Sheet) -> list[Button]:
+    """Return the button that ends a preview, if it is one."""
+    is_preview, number = sheet.progress.attempt.is_preview, sheet.progress.question
+    return [sheet.button(PupilAction.LEAVE, number, "button-leave-preview")] if is_preview else []
 
 
-def _preview_buttons(sheet: Sheet) -> list[discord.ui.Button[Any]]:
-    """Return the buttons with which a teacher goes through a preview faster than a pupil."""
-    if not sheet.progress.attempt.is_preview:
-        return []
-    say, number = sheet.say, sheet.progress.question
-    skip = button(sheet.control(PupilAction.SKIP, number), say("button-skip"))
-    return [skip, leave_button(sheet)]
+def _other_buttons(sheet: Sheet) -> list[Button]:
+    """Return the buttons beside the ways to answer, of what the attempt has."""
+    terms, number = sheet.terms, sheet.progress.question
+    found = _overview_button(sheet)
+    if terms.handout:
+        label = "button-picture" if is_picture(terms.handout) else "button-file"
+        found.append(sheet.button(PupilAction.HANDOUT, min(sheet.progress.questions), label))
+    if terms.is_exam:
+        found.append(sheet.button(PupilAction.HAND_IN, number, "button-hand-in-exam"))
+    if sheet.progress.attempt.is_preview:  # a teacher goes through it faster than a pupil
+        found.append(sheet.button(PupilAction.SKIP, number, "button-skip"))
+    return [*found, *leave_button(sheet)]
 
 
-def leave_button(sheet: Sheet) -> discord.ui.Button[Any]:
-    """Return the button that ends a preview."""
-    control = sheet.control(PupilAction.LEAVE, sheet.progress.question)
-    return button(control, sheet.say("button-leave-preview"))
-
-
-def reasons_message(sheet: Sheet, task: Task, code: int) -> discord.ui.LayoutView:
+def reasons_message(sheet: Sheet, task: Task, code: int) -> Layout:
     """Ask for the reason of the outcome that was chosen."""
     say, number = sheet.say, sheet.progress.question
     outcome = questions.outcome_words(OUTCOMES[code], say)
     texts = [f"**{say('ask-reason', outcome=outcome)}**", questions.reason_list(task, say)]
     texts += told_hints(sheet.progress, task, say)
     picks = [
-        button(sheet.control(PupilAction.JUDGE, number, code, i), str(i), _PRIMARY)
+        button(sheet.control(PupilAction.JUDGE, number, code, i), str(i), Style.primary)
         for i in range(1, len(reasons(task)) + 1)
     ]
-    back = button(sheet.control(PupilAction.CHOSEN, number), say("button-back"))
+    back = sheet.button(PupilAction.CHOSEN, number, "button-back")
     return _question(sheet, task, texts, picks, [back, *hint_button(sheet.progress, task, say)])
 
 
@@ -240,11 +225,10 @@ def _question(
     sheet: Sheet,
     task: Task,
     texts: list[str],
-    *buttons: list[discord.ui.Button[Any]],
+    *buttons: list[Button],
     refused: Sequence[Item] = (),
-) -> discord.ui.LayoutView:
+) -> Layout:
     say = sheet.say
-    others = [*handout_buttons(sheet), *_hand_in_button(sheet), *_preview_buttons(sheet)]
     shown = framed(
         PLAYING,
         sheet.heading(sheet.progress.question),
@@ -254,7 +238,7 @@ def _question(
         discord.ui.Separator(),
         *refused,
         *buttons,
-        [*_overview_button(sheet), *others],
+        _other_buttons(sheet),
         sheet.meanings("\n".join(texts)),
     )
     return layout(*questions.position_twin(task, say), shown)
@@ -265,7 +249,7 @@ def _question(
 
 def marked_message(
     sheet: Sheet, task: Task, answered: Answered, pictures: Sequence[Attachment] = ()
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Tell at once whether an answer is right; the pictures show what a program costs.
 
     What would have been right is told after closing; in practice at once, too.
@@ -287,10 +271,10 @@ def marked_message(
     texts += filter(None, [hints_note(answered, sheet.terms, say)])
     if not sheet.terms.is_exam and answered.credit < 100:
         texts += _taught(sheet, task, answered, MOST_TOLD - len("\n".join(texts)))
-    label = say("button-see-result" if progress.is_finished else "button-next")
-    following = button(sheet.control(TrialAction.NEXT, answered.question), label, _SUCCESS)
-    leave = [leave_button(sheet)] if progress.attempt.is_preview else []
-    below = [following, *_overview_button(sheet), *leave, *sheet.meanings("\n".join(texts))]
+    label = "button-see-result" if progress.is_finished else "button-next"
+    following = sheet.button(TrialAction.NEXT, answered.question, label, style=Style.success)
+    ways = [following, *_overview_button(sheet), *leave_button(sheet)]
+    below = [*ways, *sheet.meanings("\n".join(texts))]
     drawn = (gallery(picture.name, picture.description) for picture in pictures)
     return panel(_colour(answered.credit) if is_told else PLAYING, *texts, *drawn, below)
 
@@ -336,7 +320,7 @@ def _read(task: Task, answered: Answered) -> Answer | None:
     return read_answer(task, answered.text, spellings(Area.ANSWERS))
 
 
-def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> discord.ui.LayoutView:
+def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layout:
     """Sum up an attempt that has ended; its marks if they are told by now, or it is a preview."""
     say, attempt = sheet.say, sheet.progress.attempt
     heading = "finished-heading" if sheet.progress.is_complete else "exam-finished-heading"
@@ -349,8 +333,8 @@ def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> disco
     buttons = []
     if attempt.is_preview:
         lines.append(f"-# {say('preview-note')}")
-        again = BeginControl(PupilAction.BEGIN, sheet.challenge.id, PREVIEW, path=(1,))
-        buttons += [button(again, say("button-restart")), leave_button(sheet)]
+        again = BeginControl(PupilAction.BEGIN, sheet.progress.challenge.id, PREVIEW, path=(1,))
+        buttons += [button(again, say("button-restart")), *leave_button(sheet)]
     elif mine is not None:
         lines += change_lines(mine.changes, mine.attempts if is_told else (), say)
         if mine.solutions_from < LATEST:

@@ -8,26 +8,21 @@ from typing import Any
 import discord
 
 from bot.challenges.change_words import change_lines
-from bot.challenges.custom_ids import BeginControl, CorrectionsControl, PupilAction
+from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.handouts import Handout
 from bot.challenges.introductions import introduction
 from bot.challenges.model import Challenge, Terms
+from bot.challenges.moments import shown
 from bot.challenges.pupil.model import Consent, Examined, Mine
 from bot.challenges.standings import counted, highest_of, hundredths_of
 from bot.i18n import Say
 from bot.kit.clock import now
-from bot.kit.widgets import PREVIEW, Shown, button, layout, panel
+from bot.kit.widgets import PREVIEW, Button, Layout, Shown, Style, button, layout, panel
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 
-Item = discord.ui.Item[Any]
-
 #: Discord takes forty components and 4000 characters in a message.
 LISTED_CHALLENGES = 8
-
-_PRIMARY = discord.ButtonStyle.primary
-
-_SUCCESS = discord.ButtonStyle.success
 
 
 def title_of(terms: Terms) -> str:
@@ -43,9 +38,7 @@ def marks_later(challenge: Challenge) -> str:
 # ----------------------------------------------------------------- the open challenges
 
 
-def challenges_message(
-    mine: list[Mine], corrected: list[Challenge], say: Say
-) -> discord.ui.LayoutView:
+def challenges_message(mine: list[Mine], corrected: list[Challenge], say: Say) -> Layout:
     """Show the challenges that somebody can answer, and those whose solutions they can see."""
     listed = sorted(mine, key=lambda each: not each.can_answer)[:LISTED_CHALLENGES]
     items: list[Shown] = [f"### {say('challenges-heading')}"]
@@ -59,12 +52,12 @@ def challenges_message(
         items += [discord.ui.Separator(), say("challenges-closed")]
         for challenge in corrected:
             label = say("button-corrections", title=challenge.terms.title)
-            look = CorrectionsControl(PupilAction.CORRECTIONS, challenge.id)
+            look = QuestionControl(PupilAction.CORRECTIONS, challenge.id)
             items.append([button(look, label)])
     return panel(PLAYING, *items)
 
 
-def begin_buttons(mine: Mine, say: Say, again: str = "") -> list[discord.ui.Button[Any]]:
+def begin_buttons(mine: Mine, say: Say, again: str = "") -> list[Button]:
     """Return the button that begins an attempt or goes on with one, if it can be answered.
 
     It names the challenge, unless a label is given because its card does so.
@@ -75,7 +68,7 @@ def begin_buttons(mine: Mine, say: Say, again: str = "") -> list[discord.ui.Butt
     if mine.unfinished is not None:
         label = "button-resume"
     text = again or say(label, title=mine.challenge.terms.title)
-    return [button(BeginControl(PupilAction.BEGIN, mine.challenge.id, 0), text, _PRIMARY)]
+    return [button(BeginControl(PupilAction.BEGIN, mine.challenge.id, 0), text, Style.primary)]
 
 
 def _offer_text(mine: Mine, say: Say) -> str:
@@ -123,14 +116,6 @@ def _times(mine: Mine, say: Say) -> list[str]:
     return lines
 
 
-def shown(moment: datetime) -> dict[str, str]:
-    """Return a moment as Discord shows it: the day and time, and how far away it is."""
-    return {
-        "moment": discord.utils.format_dt(moment, "F"),
-        "remaining": discord.utils.format_dt(moment, "R"),
-    }
-
-
 def hour(moment: datetime) -> dict[str, str]:
     """Return a moment of this day as Discord shows it: the hour, and how far away it is."""
     return {**shown(moment), "moment": discord.utils.format_dt(moment, "t")}
@@ -139,7 +124,7 @@ def hour(moment: datetime) -> dict[str, str]:
 # ------------------------------------------------------------------------------ exams
 
 
-def consent_message(consent: Consent, say: Say) -> discord.ui.LayoutView:
+def consent_message(consent: Consent, say: Say) -> Layout:
     """Show the introduction and the rules of an exam, before any question is shown."""
     challenge, minutes = consent.challenge, consent.minutes
     terms = challenge.terms
@@ -155,10 +140,10 @@ def consent_message(consent: Consent, say: Say) -> discord.ui.LayoutView:
     lines += [f"-# {say('preview-note')}"] if consent.is_preview else []
     agree = BeginControl(PupilAction.AGREE, challenge.id, PREVIEW if consent.is_preview else 0)
     label = "button-begin-exam" if terms.is_exam else "button-begin"
-    return panel(PLAYING, "\n".join(lines), [button(agree, say(label), _SUCCESS)])
+    return panel(PLAYING, "\n".join(lines), [button(agree, say(label), Style.success)])
 
 
-def handout_message(challenge: Challenge, handout: Handout, say: Say) -> discord.ui.LayoutView:
+def handout_message(challenge: Challenge, handout: Handout, say: Say) -> Layout:
     """Show the picture or the file of a challenge, with what it shows in words."""
     told = challenge.terms.handout_text
     heading = f"-# {title_of(challenge.terms)}"
@@ -174,17 +159,17 @@ def handout_message(challenge: Challenge, handout: Handout, say: Say) -> discord
     )
 
 
-def examined_message(examined: Examined, say: Say, *, is_here: bool) -> discord.ui.LayoutView:
+def examined_message(examined: Examined, say: Say, *, is_here: bool) -> Layout:
     """Tell whoever is examined that something is closed to them, and lead them back.
 
     Elsewhere than in the challenge's server, a link leads to it.
     """
     title = discord.utils.escape_markdown(examined.title)
     lines = [say("exam-closed", title=title, **shown(examined.until))]
-    back: discord.ui.Button[Any]
+    back: Button
     if is_here:
         control = TrialControl(TrialAction.NEXT, examined.attempt, 0)
-        back = button(control, say("button-to-exam"), _PRIMARY)
+        back = button(control, say("button-to-exam"), Style.primary)
     else:
         lines.append(say("exam-closed-elsewhere"))
         back = discord.ui.Button(label=say("button-to-exam"), url=examined.link)

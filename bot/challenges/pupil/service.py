@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.changes import Change
 from bot.challenges.handouts import Handout
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import Challenge
 from bot.challenges.openings import Times
 from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.pupil.model import Consent, Mine, Progress
@@ -82,7 +82,7 @@ class Attempts:
         Raises Refused as long as this person can answer it, or somebody who is asked the same.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
-        if challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+        if not challenge.has_opened:
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)
         if now() < (await self._challenges.times(challenge, actor.id)).until:
             raise Refused(ChallengeRefusal.STILL_OPEN)
@@ -109,12 +109,12 @@ class Attempts:
         agreed to, and what has an introduction once that was read.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
-        unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+        unopened = not challenge.has_opened
         if unopened and await self._classes.is_teacher(actor):
             terms = challenge.terms
             if (terms.introduction or terms.is_exam) and not agreed:
                 return Consent.of_preview(challenge)
-            return await self._preview(challenge, actor.id)
+            return await self._preview(challenge, actor)
         if preview and not unopened:
             raise Refused(PupilRefusal.PREVIEW_OVER)
         mine = await self._attempts_of(challenge, actor.id)
@@ -140,10 +140,13 @@ class Attempts:
     async def _begun(
         self, challenge: Challenge, actor: Actor, number: int, plan: tuple[int, ...]
     ) -> Progress:
-        """Store a new attempt; raise Refused if its pupil has withdrawn meanwhile."""
+        """Store a new attempt, a preview if its number is below 0.
+
+        Raises Refused if its pupil has withdrawn meanwhile.
+        """
         new = number, actor.at, plan
         try:
-            begun = await self._store.begin(challenge, actor.id, *new, preview=False)
+            begun = await self._store.begin(challenge, actor.id, *new, preview=number < 0)
         except Outdated:
             raise Refused(PupilRefusal.WITHDRAWN) from None
         except AlreadyDone:  # by a double click
@@ -340,16 +343,12 @@ class Attempts:
             settlement.tell()
         return True
 
-    async def _preview(self, challenge: Challenge, person: int) -> Progress:
+    async def _preview(self, challenge: Challenge, actor: Actor) -> Progress:
         """Let a teacher begin anew what pupils will get."""
-        mine = await self._store.attempts(challenge.id, person)
-        number = min((attempt.number for attempt in mine), default=0) - 1
-        new = min(number, -1), now(), await in_background(challenge.plan, person)
-        try:
-            attempt = await self._store.begin(challenge, person, *new, preview=True)
-        except AlreadyDone:  # by a double click
-            (*_, attempt) = await self._store.attempts(challenge.id, person)
-        return Progress(challenge, attempt)
+        mine = await self._store.attempts(challenge.id, actor.id)
+        number = min([0, *(attempt.number for attempt in mine)]) - 1
+        plan = await in_background(challenge.plan, actor.id)
+        return await self._begun(challenge, actor, number, plan)
 
     async def _mine(self, challenge: Challenge, times: Times, person: int) -> Mine:
         return Mine(
@@ -359,12 +358,8 @@ class Attempts:
             await self._challenges.solutions_from(challenge, person),
             await self._store.has_withdrawn(challenge.id, person),
             await self.changes(challenge),
-            await self.tells_marks(challenge),
+            await self._challenges.tells_marks(challenge),
         )
-
-    async def tells_marks(self, challenge: Challenge) -> bool:
-        """Return whether pupils are told their marks in a challenge by now."""
-        return challenge.terms.tells_marks or await self._challenges.tells_results(challenge)
 
     async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:
         """Return somebody's attempts at a challenge, previews apart."""

@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import read_times, times_of, with_person
-from bot.challenges.rows import read_attempts, without_attempts
+from bot.challenges.rows import hold_known, read_attempts, without_attempts
 from bot.challenges.withdrawals import has_withdrawn
-from bot.db.engine import Store, Writing, utc
+from bot.db.engine import Store, Writing, executing, inserted, utc
 from bot.db.errors import AlreadyDone, Outdated
 from bot.db.schema import (
     answers,
@@ -57,8 +57,8 @@ def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datet
     if connection.scalar(sa.select(hand_marks.c.question).where(*marked)) is not None:
         raise AlreadyDone
     given = answers.c.attempt_id == attempt.id, answers.c.question == question
-    sent_at = utc(connection.scalar(sa.select(answers.c.at).where(*given)))
-    if sent_at is not None and sent_at > at:
+    sent_at: datetime | None = connection.scalar(sa.select(answers.c.at).where(*given))
+    if sent_at is not None and utc(sent_at) > at:
         raise AlreadyDone
     connection.execute(sa.delete(answers).where(*given))
 
@@ -83,11 +83,7 @@ def _hold(
     Raises Outdated if the challenge is another than it was looked at, or is gone; or if the attempt
     was sealed, or had ended at a moment. ``read``: others may hold the challenge as well.
     """
-    held = sa.select(challenges.c.state, challenges.c.closes_at, challenges.c.revision)
-    held = held.where(challenges.c.id == challenge.id).with_for_update(read=read)
-    row = connection.execute(held).one_or_none()
-    known = (challenge.state.value, challenge.terms.closes_at, challenge.revision)
-    if row is None or (row.state, utc(row.closes_at), row.revision) != known:
+    if not hold_known(connection, challenge, read=read):
         raise Outdated
     mine = sa.select(attempts).where(attempts.c.id == attempt.id)
     mine_now = connection.execute(mine.with_for_update()).one_or_none()
@@ -137,11 +133,6 @@ def _insert_answer(
     return answered
 
 
-def _delete_attempts(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
-    for statement in without_attempts(which):
-        connection.execute(statement)
-
-
 class AttemptStore(Store):
     """All that is read and written about attempts. Each method is one transaction."""
 
@@ -169,7 +160,7 @@ class AttemptStore(Store):
         def stored(connection: sa.Connection) -> Attempt:
             new = begun
             if preview:
-                _delete_attempts(connection, sa.and_(mine, attempts.c.is_preview))
+                executing(*without_attempts(sa.and_(mine, attempts.c.is_preview)))(connection)
             else:
                 connection.execute(held.with_for_update(read=True))  # who extends it waits
                 if has_withdrawn(connection, challenge.id, person):
@@ -179,9 +170,7 @@ class AttemptStore(Store):
                 new = replace(begun, ends_at=at + timedelta(minutes=minutes))
             values = {n: v for n, v in vars(new).items() if n not in ("id", "answers", "hints")}
             values["plan"] = " ".join(map(str, plan))
-            result = connection.execute(sa.insert(attempts), values)
-            assert result.inserted_primary_key is not None, "every attempt gets a number"
-            return replace(new, id=int(result.inserted_primary_key[0]))
+            return replace(new, id=inserted(connection, attempts, values))
 
         try:
             return await self._write(stored)
@@ -191,7 +180,7 @@ class AttemptStore(Store):
     async def leave(self, attempt: Attempt) -> None:
         """Delete a preview, with all that was answered in it."""
         this = sa.and_(attempts.c.id == attempt.id, attempts.c.is_preview)
-        await self._write(lambda connection: _delete_attempts(connection, this))
+        await self._write(executing(*without_attempts(this)))
 
     async def has_withdrawn(self, challenge_id: int, person: int) -> bool:
         """Return whether somebody has withdrawn from a challenge."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 
-import discord
-
-from bot.challenges.custom_ids import RegradingAction, RegradingControl
+from bot.challenges.custom_ids import QuestionControl, RegradingAction
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
 from bot.challenges.model import ChallengeState
-from bot.challenges.moments import closing_question, whole_seconds
+from bot.challenges.moments import closing_question, seconds_of
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal
 from bot.challenges.regrading.messages import HOW, question_message
 from bot.challenges.regrading.service import AskedQuestion, Regrading
@@ -25,31 +22,26 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, handler_of, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import form
+from bot.kit.refusal import Refused
+from bot.kit.widgets import form, line_field, titled
 from games.challenge.instances import is_same_for_all
 
 
-async def _ask_closing(click: Click, control: RegradingControl) -> None:
+async def _ask_closing(click: Click, control: QuestionControl) -> None:
     """Ask for the new closing; the form shows the present one."""
     actor, say = click.actor, click.say
     challenge = await click.service(Regrading).movable(actor, control.challenge)
-    zone = await zone_of(click)
-    line = discord.ui.TextInput[Any](
-        custom_id="closes",
-        default=write_moment(challenge.terms.closes_at, zone),
-        max_length=MOMENT_LENGTH,
-    )
-    told = say("move-closes.description", zone=zone.key)
-    label = discord.ui.Label[Any](text=say("move-closes"), description=told, component=line)
-    moved = RegradingControl(RegradingAction.MOVED, control.challenge)
-    await ask(click, form(moved, say("move-form"), label), moved, control.path)
+    zone, closes_at = await zone_of(click), challenge.terms.closes_at
+    label, shown = titled("move-closes", say, zone=zone.key), write_moment(closes_at, zone)
+    line = line_field("closes", *label, shown=shown, longest=MOMENT_LENGTH)
+    moved = control.to(RegradingAction.MOVED)
+    await ask(click, form(moved, say("move-form"), line), moved, control.path)
 
 
-async def _moved(click: Click, control: RegradingControl) -> None:
+async def _moved(click: Click, control: QuestionControl) -> None:
     """Tell in words to which moment the closing would be moved, and ask once more."""
     actor, say = click.actor, click.say
-    typed = _typed(click, "closes")
+    typed = click.filled().get("closes", "")
     regrading, zone = click.service(Regrading), await zone_of(click)
     challenge = await regrading.movable(actor, control.challenge)
     stored = {"closes": write_moment(challenge.terms.closes_at, zone)}
@@ -68,31 +60,25 @@ async def _moved(click: Click, control: RegradingControl) -> None:
     await show(click, closing_question(moving, extended, say))
 
 
-async def _move(click: Click, control: RegradingControl) -> None:
+async def _move(click: Click, control: QuestionControl) -> None:
     """Move the closing as was asked; raise Refused if it has moved meanwhile."""
-    if len(control.path) != 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    before, after = control.parts(2)
     actor, regrading = click.actor, click.service(Regrading)
     challenge = await regrading.movable(actor, control.challenge)
-    if whole_seconds(challenge.terms.closes_at) != control.path[:1]:
+    if seconds_of(challenge.terms.closes_at) != before:
         raise Refused(ChallengeRefusal.MOVED_ON)
-    closes_at = datetime.fromtimestamp(control.path[1], UTC)
+    closes_at = datetime.fromtimestamp(after, UTC)
     await put_panel(click, await regrading.move_closing(actor, control.challenge, closes_at))
 
 
-async def _show_question(click: Click, control: RegradingControl) -> None:
+async def _show_question(click: Click, control: QuestionControl) -> None:
     """Show a question that was chosen on the panel."""
-    number = next(iter(click.chosen()), control.question)
-    await _put_question(click, control.challenge, number)
+    number = click.picked(control.question)
+    asked = await click.service(Regrading).asked(click.actor, control.challenge, number)
+    await show(click, question_message(asked, click.say))
 
 
-async def _put_question(click: Click, challenge_id: int, question: int) -> None:
-    actor, say = click.actor, click.say
-    asked = click.service(Regrading).asked(actor, challenge_id, question)
-    await show(click, question_message(await asked, say))
-
-
-async def _cancel(click: Click, control: RegradingControl) -> None:
+async def _cancel(click: Click, control: QuestionControl) -> None:
     """Cancel a question, or count it again."""
     how = handler_of(next(iter(control.path), 0), HOW)
     actor = click.actor
@@ -100,19 +86,15 @@ async def _cancel(click: Click, control: RegradingControl) -> None:
     await put_panel(click, changed)
 
 
-async def _ask_line(click: Click, control: RegradingControl) -> None:
+async def _ask_line(click: Click, control: QuestionControl) -> None:
     """Ask for the mended question; the form shows the present one."""
     actor, say = click.actor, click.say
     asked = await click.service(Regrading).asked(actor, control.challenge, control.question)
-    line = discord.ui.TextInput[Any](
-        custom_id="line", default=_shown(asked, say), max_length=MAX_LINE
-    )
-    told = say(await in_background(_kept, asked))
-    label = discord.ui.Label[Any](
-        text=say("mend-line", number=control.question + 1), description=told, component=line
-    )
+    about = say(await in_background(_kept, asked))
+    label, shown = say("mend-line", number=control.question + 1), _shown(asked, say)
+    line = line_field("line", label, about, shown=shown, longest=MAX_LINE)
     mended = control.to(RegradingAction.MENDED)
-    await ask(click, form(mended, say("mend-form"), label), mended, control.path)
+    await ask(click, form(mended, say("mend-form"), line), mended, control.path)
 
 
 def _kept(asked: AskedQuestion) -> str:
@@ -125,10 +107,10 @@ def _kept(asked: AskedQuestion) -> str:
     return "mend-line-again" if terms.asks_others_again else "mend-line-same"
 
 
-async def _mend(click: Click, control: RegradingControl) -> None:
+async def _mend(click: Click, control: QuestionControl) -> None:
     """Put what was typed in place of a question. Marking everything again may take a while."""
     actor, regrading = click.actor, click.service(Regrading)
-    line, which = _typed(click, "line"), (control.challenge, control.question)
+    line, which = click.filled().get("line", ""), (control.challenge, control.question)
     asked = await regrading.asked(actor, *which)
     stored = {"line": _shown(asked, click.say)}
     if not edited(control.path, {"line": line}, stored).require_alone():
@@ -142,15 +124,11 @@ def _shown(asked: AskedQuestion, say: Say) -> str:
     return task_line(asked.line.text, say)[:MAX_LINE]
 
 
-def _typed(click: Click, field: str) -> str:
-    return next(iter(click.submitted().get(field, ())), "")
-
-
 #: How long a mended question may be.
 MAX_LINE = 500
 
 CONTROLS = Controls(
-    RegradingControl,
+    QuestionControl,
     {
         RegradingAction.MOVE: _ask_closing,
         RegradingAction.MOVED: _moved,

@@ -9,20 +9,18 @@ import discord
 from bot.challenges.change_words import cancelled_note, change_line
 from bot.challenges.changes import Change, ChangeKind
 from bot.challenges.custom_ids import (
+    QuestionControl,
     RegradingAction,
-    RegradingControl,
-    TeacherAction,
-    TeacherControl,
 )
 from bot.challenges.model import Cancelled, Challenge
-from bot.challenges.moments import title_of
+from bot.challenges.moments import question, title_of
 from bot.challenges.regrading.service import AskedQuestion
 from bot.challenges.standings_messages import points_text
-from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
 from bot.i18n.typed import settled_parts, task_line
 from bot.kit.people import mention
-from bot.kit.widgets import button, panel
+from bot.kit.texts import in_code
+from bot.kit.widgets import Layout, button
 from games.challenge.task import Kind
 
 #: The last part of a control's path: how a question is cancelled.
@@ -30,20 +28,24 @@ COUNT, OUT, FULL = range(3)
 
 HOW = {COUNT: None, OUT: Cancelled.OUT, FULL: Cancelled.FULL}
 
-#: So many changes are told, the latest, and so many characters of a question.
-CHANGES, LINE = 15, 60
+#: So many changes are told, the latest.
+CHANGES = 15
 
 
-def question_message(asked: AskedQuestion, say: Say) -> discord.ui.LayoutView:
+def question_message(asked: AskedQuestion, say: Say) -> Layout:
     """Show a question, what becomes of its points, and what may be done with it."""
     terms, number = asked.challenge.terms, asked.question
-    here = RegradingControl(RegradingAction.CANCEL, asked.challenge.id, number)
+    here = QuestionControl(RegradingAction.CANCEL, asked.challenge.id, number)
     points = terms.points_of(number)
     counts = cancelled_note(terms, number, say) or say("regrade-counts", points=points)
     settled = settled_parts(terms.of(number), say)
     lines = [
         f"### {title_of(asked.challenge, say)}",
-        say("regrade-question", number=number + 1, line=_code(task_line(asked.task.text, say))),
+        say(
+            "regrade-question",
+            number=number + 1,
+            line=in_code(task_line(asked.task.text, say)),
+        ),
         counts,
         *([say("regrade-settled", settled=" · ".join(settled))] if settled else []),
         say("regrade-answered", count=asked.answered),
@@ -62,14 +64,7 @@ def question_message(asked: AskedQuestion, say: Say) -> discord.ui.LayoutView:
         if HOW[how] is not held
     ]
     deeds.insert(0, button(here.to(RegradingAction.MEND), say("button-mend")))
-    back = TeacherControl(TeacherAction.SETTLE, asked.challenge.id, Setting.SHOW)
-    below = [*deeds, button(back, say("button-back"))]
-    return panel(discord.Colour.gold(), "\n".join(lines), below)
-
-
-def _code(text: str) -> str:
-    line = text.replace("`", "ˋ")
-    return f"`{line[:LINE]}{'…' if len(line) > LINE else ''}`"
+    return question(asked.challenge, lines, deeds, say)
 
 
 def record_text(challenge: Challenge, changes: Sequence[Change], say: Say) -> str:
@@ -79,7 +74,9 @@ def record_text(challenge: Challenge, changes: Sequence[Change], say: Say) -> st
         when = discord.utils.format_dt(change.at, "f")
         lines.append(f"- {when} · {mention(change.person, say)} · {change_line(change, say)}")
         if change.kind in (ChangeKind.MENDED, ChangeKind.SETTLED):
-            before, after = (_code(task_line(text, say)) for text in (change.before, change.after))
+            before, after = (
+                in_code(task_line(text, say)) for text in (change.before, change.after)
+            )
             lines.append(f"  {before} → {after}")
         lines.append(f"  {_effect(change, say)}")
     hidden = len(changes) - CHANGES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -14,10 +15,10 @@ from bot.challenges.openings import Moving, next_due
 from bot.challenges.pupil.examiner import Examiner
 from bot.challenges.refusals import ChallengeRefusal, RegradingRefusal, TeacherRefusal
 from bot.challenges.regrading.store import Marked, RegradingStore
-from bot.challenges.service import Challenges, groups_outside, refuse
+from bot.challenges.service import Challenges, groups_outside, refuse, unless_moved
 from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.challenges.teacher.service import ChallengeEditor
-from bot.db.errors import AlreadyDone, Outdated
+from bot.db.errors import Outdated
 from bot.i18n.typed import Area, spellings
 from bot.kit.actors import Actor
 from bot.kit.background import in_background
@@ -76,16 +77,9 @@ class Regrading:
         self._store = store
         self._examiner = examiner
 
-    async def opened(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge that has opened, to a teacher; raise Refused if it has not."""
-        challenge = await self._editor.for_teacher(actor, challenge_id)
-        if challenge.state not in (ChallengeState.OPEN, ChallengeState.CLOSED):
-            raise Refused(RegradingRefusal.NOT_OPENED)
-        return challenge
-
     async def movable(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge whose closing may be moved; raise Refused if it closed long ago."""
-        challenge = await self.opened(actor, challenge_id)
+        challenge = await self._editor.opened(actor, challenge_id)
         is_closed = challenge.state is ChallengeState.CLOSED
         if is_closed and now() > challenge.terms.closes_at + REOPENABLE:
             raise Refused(RegradingRefusal.CLOSED_LONG_AGO, days=REOPENABLE.days)
@@ -93,7 +87,7 @@ class Regrading:
 
     async def asked(self, actor: Actor, challenge_id: int, question: int) -> AskedQuestion:
         """Return a question that may be cancelled or mended; raise Refused if there is none."""
-        challenge = await self.opened(actor, challenge_id)
+        challenge = await self._editor.opened(actor, challenge_id)
         if question >= len(challenge.terms.tasks):
             raise Refused(ChallengeRefusal.MOVED_ON)
         given = await self._store.given(challenge_id, question)
@@ -121,10 +115,8 @@ class Regrading:
         told = was.closes_at.isoformat(), will.closes_at.isoformat()
         due = next_due(will, moving.moved, now())
         change = _change(actor, ChangeKind.MOVED, None, told)
-        try:
+        with unless_moved():
             await self._store.move(moving, due, change)
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None
         return await self._changed(actor, challenge_id)
 
     async def moving(self, actor: Actor, challenge_id: int, closes_at: datetime) -> Moving:
@@ -137,7 +129,7 @@ class Regrading:
             raise Refused(RegradingRefusal.NOTHING_CHANGED)
         terms = replace(before.terms, closes_at=closes_at)
         after = replace(before, terms=terms, state=ChallengeState.OPEN, ended=False)
-        moving = Moving.along(before, after, await self._challenges.windows(challenge_id))
+        moving = Moving.of(before, after, await self._challenges.windows(challenge_id))
         refuse(groups_outside(moving))
         return moving
 
@@ -155,10 +147,8 @@ class Regrading:
         terms = replace(before.terms, cancelled=tuple(sorted(others.items())))
         told = "" if was is None else was.value, "" if how is None else how.value
         change = _change(actor, ChangeKind.CANCELLED, question, told)
-        try:
+        with unless_moved():
             await self._store.settle(before, replace(before, terms=terms), change)
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None
         return await self._changed(actor, challenge_id)
 
     async def mend(self, actor: Actor, challenge_id: int, question: int, line: str) -> Challenge:
@@ -181,10 +171,8 @@ class Regrading:
         )
         if is_mended or mended.terms.properties != asked.line.terms.properties:
             return await self._mark_again(actor, before, after, change)
-        try:
+        with unless_moved():
             await self._store.settle(before, after, change)
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None
         return await self._changed(actor, challenge_id)
 
     async def _mark_again(
@@ -202,13 +190,9 @@ class Regrading:
                 if (attempt.id, answer.text) not in marks:
                     marked = await self._marked(actor, after, attempt, answer)
                     marks[attempt.id, answer.text] = marked
-            try:
+            with suppress(Outdated), unless_moved():  # somebody may have answered meanwhile
                 await self._store.mend(before, after, marks, change)
-            except Outdated:  # somebody has answered meanwhile
-                continue
-            except AlreadyDone:
-                raise Refused(ChallengeRefusal.MOVED_ON) from None
-            return await self._changed(actor, challenge_id)
+                return await self._changed(actor, challenge_id)
 
     async def _marked(
         self, actor: Actor, after: Challenge, attempt: Attempt, answer: Answered
@@ -228,9 +212,8 @@ class Regrading:
 
     async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
         """Have the change told, and the live board edited at once; return the challenge."""
-        self._challenges.runner.show_soon()
         self._challenges.runner.touch(challenge_id)
-        return await self._challenges.of_server(actor, challenge_id)
+        return await self._challenges.changed(actor, challenge_id)
 
 
 def _change(actor: Actor, kind: ChangeKind, question: int | None, told: tuple[str, str]) -> Change:

@@ -14,10 +14,10 @@ from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.changes import Change, changes_of, judge_lateness, moved_marks, record
 from bot.challenges.model import Challenge
 from bot.challenges.openings import Moving
-from bot.challenges.rows import columns, read_attempts
+from bot.challenges.rows import attempts_at, changed_columns, hold_known
 from bot.challenges.teams.store import arrange_anew, move_windows
 from bot.challenges.withdrawals import count_withdrawn
-from bot.db.engine import Store, utc
+from bot.db.engine import Store
 from bot.db.errors import AlreadyDone, Outdated
 from bot.db.schema import answers, attempts, challenges, replaced_answers
 from bot.kit.clock import stamp
@@ -85,9 +85,7 @@ class RegradingStore(Store):
 
     async def given(self, challenge_id: int, question: int) -> list[tuple[Attempt, Answered]]:
         """Return the answers to a question that are marked: nobody's previews, nor sealed ones."""
-        here = attempts.c.challenge_id == challenge_id
-        tried = await self._read(lambda connection: read_attempts(connection, here))
-        return _given(tried, question)
+        return _given(await self._read(lambda c: attempts_at(c, challenge_id)), question)
 
     async def changes(self, challenge_id: int) -> tuple[Change, ...]:
         """Return what was changed of a challenge, in order."""
@@ -133,21 +131,16 @@ def _given(tried: Sequence[Attempt], question: int) -> list[tuple[Attempt, Answe
 
 def _held(connection: sa.Connection, before: Challenge) -> list[Attempt]:
     """Hold a challenge, so that nobody answers meanwhile; return all attempts at it."""
-    columns = (challenges.c.state, challenges.c.closes_at, challenges.c.revision)
-    held = sa.select(*columns).where(challenges.c.id == before.id).with_for_update()
-    row = connection.execute(held).one_or_none()
-    known = (before.state.value, before.terms.closes_at, before.revision)
-    if row is None or (row.state, utc(row.closes_at), row.revision) != known:
+    if not hold_known(connection, before):
         raise AlreadyDone
-    return read_attempts(connection, attempts.c.challenge_id == before.id)
+    return attempts_at(connection, before.id)
 
 
 def _put(
     connection: sa.Connection, before: Challenge, after: Challenge, values: Mapping[str, Any]
 ) -> None:
     """Write a changed challenge; its places at the closing are to be taken anew."""
-    was = columns(before.terms)
-    changed = {name: v for name, v in columns(after.terms).items() if v != was[name]}
+    changed = changed_columns(before.terms, after.terms)
     changed |= {"state": after.state.value, "ended": after.ended, "snapshot": None}
     changed |= {"revision": before.revision + 1, "changed_at": stamp(), **values}
     this = sa.update(challenges).where(challenges.c.id == before.id)
@@ -162,6 +155,5 @@ def _keep(
     change: Change,
 ) -> None:
     """Keep a change in the record, with what it did to marks."""
-    then = read_attempts(connection, attempts.c.challenge_id == before.id)
-    marks = moved_marks(tried, before.terms, then, after.terms)
+    marks = moved_marks(tried, before.terms, attempts_at(connection, before.id), after.terms)
     record(connection, before.id, replace(change, marks=marks))

@@ -6,17 +6,18 @@ import io
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import ResultsAction, ResultsControl
+from bot.challenges.custom_ids import ExemptAction, PageControl, ResultsAction
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.openings import times_for
+from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.regrading.messages import record_text
 from bot.challenges.regrading.service import Regrading
-from bot.challenges.results.archive import archive
-from bot.challenges.results.exports import EXPORTS, Identities, Identity
-from bot.challenges.results.gradebooks import GRADEBOOKS, exempt_people
+from bot.challenges.results.exports import Identities, Identity, archive
+from bot.challenges.results.gradebooks import FILES, exempt_people
 from bot.challenges.results.messages import (
     ALIKE,
     BY_PUPIL,
@@ -45,7 +46,14 @@ from bot.challenges.results.reports import draw, draw_heat_map
 from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import Results, results_of
 from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
-from bot.challenges.results.states import states_page
+from bot.challenges.results.states import (
+    EXEMPT,
+    NOT_EXEMPT,
+    decided,
+    exempt_form,
+    on_page,
+    states_page,
+)
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.panel import show
 from bot.challenges.teacher.service import ChallengeEditor
@@ -54,12 +62,14 @@ from bot.classes.service import Classes
 from bot.kit.actors import is_erased
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, handler_of, opened_by
+from bot.kit.edits import digest, quoted
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.files import whisper_file
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.forms import ask
+from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.thinker import Thinker
-from bot.kit.widgets import buttons_only, layout, rows
+from bot.kit.widgets import Layout, Page, buttons_only, page_of, panel
 from bot.play.messages import FINISHED
 from bot.roster.service import Rosters
 from games.challenge.task import Kind
@@ -72,41 +82,34 @@ MEMBERS = 100
 
 async def results_for(click: Click, challenge_id: int) -> Results:
     """Return the results of a challenge to a teacher; raise Refused to anybody else."""
-    actor, editor = click.actor, click.service(ChallengeEditor)
-    challenge = await editor.for_teacher(actor, challenge_id)
+    actor, editor, regrading = click.actor, click.service(ChallengeEditor), click.service(Regrading)
     results = replace(
-        results_of(challenge, await editor.attempts(actor, challenge_id)),
+        results_of(
+            await editor.for_teacher(actor, challenge_id),
+            await editor.attempts(actor, challenge_id),
+        ),
         windows=await click.service(Challenges).windows(challenge_id),
         exemptions=await click.service(Exemptions).of(actor, challenge_id),
-    )
-    lines = await click.service(Rosters).lines(actor)
-    regrading = click.service(Regrading)
-    return replace(
-        results,
-        exempt=exempt_people(results, lines),
         changes=await regrading.changes(actor, challenge_id),
         withdrawn=await regrading.withdrawn(actor, challenge_id),
+        lines=await click.service(Rosters).lines(actor),
     )
+    return replace(results, exempt=exempt_people(results))
 
 
 async def _dated(click: Click, results: Results) -> Results:
     """Return results with the dates of pupils, by the clocks of the class."""
     actor, challenge = click.actor, results.challenge
-    editor, classes = click.service(ChallengeEditor), click.service(Classes)
-    extended = await editor.extensions(actor, challenge.id)
-    lines = await click.service(Rosters).lines(actor)
-    own = {line.person: results.windows.get(line.team) for line in lines}
+    extended = await click.service(ChallengeEditor).extensions(actor, challenge.id)
+    own = {line.person: results.windows.get(line.team) for line in results.lines}
+    people = [pupil.person for pupil in results.pupils]
     times = {
-        person: times_for(challenge, own.get(person), extended.get(person), has_begun=True)
-        for person in (pupil.person for pupil in results.pupils)
+        each: times_for(challenge, own.get(each), extended.get(each), has_begun=True)
+        for each in people
     }
-    settings = await classes.settings(challenge.guild_id, click.locale)
-    return replace(
-        results,
-        times=times,
-        zone=settings.zone,
-        absent_is_zero=settings.absent_is_zero,
-    )
+    settings = await click.service(Classes).settings(challenge.guild_id, click.locale)
+    is_zero = settings.absent_is_zero
+    return replace(results, times=times, zone=settings.zone, absent_is_zero=is_zero)
 
 
 # ------------------------------------------------------------------------------- files
@@ -116,8 +119,7 @@ async def _identities(click: Click, results: Results) -> Identities:
     """Return what a teacher calls the pupils of a challenge: as the list does, else as Discord."""
     people = [pupil.person for pupil in results.pupils]
     identities = await identities_of(click, results.challenge.guild_id, people)
-    lines = await click.service(Rosters).lines(click.actor)
-    listed = {line.person: line.name for line in lines if line.person and line.name}
+    listed = {line.person: line.name for line in results.lines if line.person and line.name}
     return {
         person: Identity(listed.get(person) or each.name, each.pseudonym)
         for person, each in identities.items()
@@ -150,51 +152,39 @@ async def _display_names(guild: discord.Guild | None, people: Sequence[int]) -> 
     return found
 
 
-async def _export(click: Click, control: ResultsControl) -> None:
+async def _export(click: Click, control: PageControl) -> None:
     """Send a file that only this teacher sees."""
-    picked = click.chosen()
-    names = [*EXPORTS, *GRADEBOOKS]
-    if len(picked) != 1 or picked[0] >= len(names):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    name = names[picked[0]]
+    name = handler_of(click.picked(-1), dict(enumerate(FILES)))
+    ending, write = FILES[name]
 
     async def written() -> bytes:
-        results = await results_for(click, control.challenge)
-        results = await _dated(click, results)
-        identities = await _identities(click, results)
-        if name in EXPORTS:
-            return await in_background(EXPORTS[name][1], results, identities, click.say)
-        lines = await click.service(Rosters).lines(click.actor)
-        return await in_background(GRADEBOOKS[name], results, lines, identities, click.say)
+        results = await _dated(click, await results_for(click, control.challenge))
+        return await in_background(write, results, await _identities(click, results), click.say)
 
     content = await click.promised(written())
-    file = f"bouton-{control.challenge}-{name}.{EXPORTS[name][0] if name in EXPORTS else 'csv'}"
+    file = f"bouton-{control.challenge}-{name}.{ending}"
     await whisper_file(click, click.say(f"export-{name}"), file, content)
 
 
-async def _look(click: Click, control: ResultsControl) -> None:
+async def _look(click: Click, control: PageControl) -> None:
     """Turn to another page or view, or send the picture."""
     view = control.path[0] if control.path else BY_PUPIL
     if view == HEAT_MAP:
         await _send_heat_map(click, control.challenge, control.page)
-        return
-    if view == STATES:
+    elif view == STATES:
         await put_states(click, control.challenge, control.page)
-        return
-    if view in _SENT:
+    elif view in _SENT:
         await _SENT[view](click, control.challenge)
-        return
-    shown = await click.promised(overview(click, control.challenge, view, control.page))
-    await click.change(view=shown)
+    else:
+        shown = overview(click, control.challenge, view, control.page)
+        await click.change(view=await click.promised(shown))
 
 
 async def put_states(click: Click, challenge_id: int, page: int = 0) -> None:
     """Show a page of the pupils of the list, each with what they have done."""
 
-    async def shown() -> discord.ui.LayoutView:
-        results = await results_for(click, challenge_id)
-        lines = await click.service(Rosters).lines(click.actor)
-        return states_page(results, lines, page, click.say)
+    async def shown() -> Layout:
+        return states_page(await results_for(click, challenge_id), page, click.say)
 
     await show(click, await click.promised(shown()))
 
@@ -212,17 +202,16 @@ async def _send_picture(click: Click, challenge_id: int) -> None:
 async def _send_heat_map(click: Click, challenge_id: int, page: int) -> None:
     """Send a page of the picture of all marks, pupils named as on the boards of the class."""
     results = await results_for(click, challenge_id)
-    last = max(0, len(results.pupils) - 1) // HEAT_ROWS
-    page = min(page, last)
+    there = page_of(results.pupils, page, HEAT_ROWS)
 
     async def drawn() -> bytes:
-        shown = heat_map_of(results, await teacher_names(click, results), page)
+        shown = heat_map_of(results, await teacher_names(click, results), there.number)
         return await click.service(Thinker).draw(click.person, draw_heat_map, shown, click.locale)
 
     content = await click.promised(drawn(), privately=True)
     told = click.say("heat-map-alt", pupils=len(results.pupils), questions=len(results.questions))
     file = discord.File(io.BytesIO(content), "heat-map.png", description=told)
-    turns = page_turns(challenge_id, HEAT_MAP, page, last, click.say)
+    turns = page_turns(results, HEAT_MAP, there, click.say)
     view = {"view": buttons_only(*turns)} if turns else {}
     await click.send(content=told, file=file, ephemeral=True, **view)
 
@@ -280,43 +269,81 @@ _SENT = {
     CHANGES: _tell_changes,
 }
 
-CONTROLS = Controls(ResultsControl, {ResultsAction.RESULTS: _look, ResultsAction.EXPORT: _export})
+
+async def _ask_exemptions(click: Click, control: PageControl) -> None:
+    """Open the form about the pupils of a page."""
+    results = await results_for(click, control.challenge)
+    if not on_page(results, control.page):
+        raise Refused(ChallengeRefusal.MOVED_ON)
+    decides = control.to(ExemptAction.DECIDED, *control.path)
+    await ask(click, exempt_form(decides, results, click.say))
 
 
-async def overview(
-    click: Click, challenge_id: int, view: int = BY_PUPIL, page: int = 0
-) -> discord.ui.LayoutView:
+async def _decide(click: Click, control: PageControl) -> None:
+    """Exempt the chosen pupils, or take that back; raise Faults if another decides meanwhile."""
+    fields = click.submitted()
+    chosen, decision = fields.get("pupils", ()), next(iter(fields.get("decision", ())), "")
+    numbers = [int(value) for value in chosen if value.isdecimal()]
+    if not numbers or len(numbers) < len(chosen) or decision not in (EXEMPT, NOT_EXEMPT):
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    reason = next(iter(fields.get("reason", ())), "")
+    await _require_undecided(click, control, numbers, reason)
+    await click.service(Exemptions).decide(
+        click.actor, control.challenge, numbers, is_exempt=decision == EXEMPT, reason=reason
+    )
+    await put_states(click, control.challenge, control.page)
+
+
+async def _require_undecided(
+    click: Click, control: PageControl, numbers: list[int], reason: str
+) -> None:
+    """Raise Faults if another teacher has decided about these pupils since the form opened."""
+    results = await results_for(click, control.challenge)
+    pupils = on_page(results, control.page)
+    current = digest(decided(pupils, click.say))
+    if control.path not in ((), (current,)):
+        chosen = decided([each for each in pupils if each[0].number in numbers], click.say)
+        clash = Refused(KitRefusal.CLASH, stored=quoted(chosen), typed=quoted(reason))
+        raise Faults([(None, clash)], (current,))
+
+
+CONTROLS = Controls(
+    PageControl,
+    {
+        ResultsAction.RESULTS: _look,
+        ResultsAction.EXPORT: _export,
+        ExemptAction.EXEMPT: _ask_exemptions,
+        ExemptAction.DECIDED: _decide,
+    },
+    {ExemptAction.DECIDED: opened_by(ExemptAction.EXEMPT)},
+)
+
+
+async def overview(click: Click, challenge_id: int, view: int = BY_PUPIL, page: int = 0) -> Layout:
     """Show a page of pupils or of questions."""
-    results = await results_for(click, challenge_id)
+    results, say = await results_for(click, challenge_id), click.say
     names = await teacher_names(click, results)
-    say = click.say
-    size = QUESTIONS if view == BY_QUESTION else PUPILS
-    count = len(results.questions if view == BY_QUESTION else results.pupils)
-    last = max(0, count - 1) // size
-    page = min(page, last)
-    here = slice(page * size, (page + 1) * size)
     if view == BY_QUESTION:
+        there: Page[Any] = page_of(range(len(results.questions)), page, QUESTIONS)
         told = await in_background(
             lambda: [
                 f"{question_text(number + 1, results.questions[number], results, say)}\n"
-                for number in range(count)[here]
+                for number in there.shown
             ]
         )
     else:
-        shown = results.pupils[here]
+        there = page_of(results.pupils, page, PUPILS)
         tell = who_line if view == WHO else pupil_line
-        told = [tell(pupil, names[pupil.person], results, say) for pupil in shown]
+        told = [tell(pupil, names[pupil.person], results, say) for pupil in there.shown]
         if told and view == BY_PUPIL:
             told.insert(0, ruler(len(results.questions), say))
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(summary(results, say)),
-            discord.ui.Separator(),
-            discord.ui.TextDisplay("\n".join(told) or say("board-empty-closed")),
-            discord.ui.TextDisplay(f"-# {key_text(results, say)}"),
-            *rows([*queue_button(results, say), *page_turns(challenge_id, view, page, last, say)]),
-            *([] if view == BY_QUESTION else pupil_menu(results.pupils[here], names, say)),
-            *choices(results, view, say),
-            accent_color=FINISHED,
-        )
+    return panel(
+        FINISHED,
+        summary(results, say),
+        discord.ui.Separator(),
+        "\n".join(told) or say("board-empty-closed"),
+        f"-# {key_text(results, say)}",
+        [*queue_button(results, say), *page_turns(results, view, there, say)],
+        None if view == BY_QUESTION else pupil_menu(there.shown, names, say),
+        *choices(results, view, say),
     )

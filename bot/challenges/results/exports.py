@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
-from functools import partial
 from typing import Any
 
 from bot.challenges.attempt import Answered, ByHand
@@ -17,10 +16,11 @@ from bot.challenges.model import NOT_ASKED, Terms
 from bot.challenges.properties import earned_text
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.service import PupilResult, PupilState, Results
-from bot.challenges.standings import hundredths_of, worth
+from bot.challenges.standings import hundredths_of, points_of, worth
 from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.spreadsheets import Cell, local_csv
+from bot.kit.archives import safe, zipped
+from bot.kit.spreadsheets import Cell
 from bot.programs.guest import version
 from games.challenge.answers import read_answer
 from games.challenge.marking import BY_HAND
@@ -41,12 +41,6 @@ class Identity:
 
 
 Identities = Mapping[int, Identity]
-
-
-def points_of(hundredths: int) -> int | float:
-    """Return hundredths of a point as points, whole ones without a fraction."""
-    whole, rest = divmod(hundredths, 100)
-    return hundredths / 100 if rest else whole
 
 
 def moment(at: datetime, zone: tzinfo = UTC) -> str:
@@ -88,7 +82,7 @@ def credit_cell(pupil: PupilResult, question: int, say: Say) -> Cell:
 
 def answers_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     """Yield a row for each answer of each attempt, as it was asked and marked."""
-    challenge = results.challenge
+    challenge, terms = results.challenge, results.challenge.terms
     yield _headings(
         *(say, "challenge", "seed", "person", "name", "pseudonym", "attempt", "counts"),
         *("question", "task", "answer", "credit", "hints", "points", "error", "late", "at"),
@@ -111,13 +105,13 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
                     _told(answer, say),
                     say("column-unmarked") if answer.credit == BY_HAND else answer.credit,
                     len(answer.hints),
-                    points_of(worth(answer, challenge.terms)),
+                    points_of(worth(answer, terms)),
                     say(f"mistake-{answer.error}") if answer.error else None,
                     int(answer.is_late),
                     moment(answer.at, results.zone),
                     None if answer.judged_by is None else int(answer.judged_by != version()),
                     *_by_hand_cells(answer.by_hand, say),
-                    _properties(answer, challenge.terms, say),
+                    earned_text(terms.of(answer.question).properties, answer.shares, say) or None,
                 ]
 
 
@@ -127,11 +121,6 @@ def _by_hand_cells(by_hand: ByHand | None, say: Say) -> tuple[Cell, Cell]:
         return None, None
     mark = None if by_hand.hundredths is None else points_of(by_hand.hundredths)
     return mark if by_hand.counts else say("column-left-out"), by_hand.comment or None
-
-
-def _properties(answer: Answered, terms: Terms, say: Say) -> str | None:
-    """Return what each property of a program has earned, as a cell has it."""
-    return earned_text(terms.of(answer.question).properties, answer.shares, say) or None
 
 
 def _told(answer: Answered, say: Say) -> str:
@@ -287,24 +276,19 @@ def _by_hand(by_hand: ByHand) -> dict[str, Any]:
     }
 
 
-def _marks(bom: bool, results: Results, identities: Identities, say: Say) -> bytes:
-    return local_csv(marks_table(results, identities, say), say, bom=bom)
+def archive(results: Results, names: Mapping[int, str]) -> bytes:
+    """Write the programs of all attempts as a ZIP, in which no file leads out of its folder."""
+    return zipped((path, "py", source) for path, source in _programs(results, names))
 
 
-def _answers(bom: bool, results: Results, identities: Identities, say: Say) -> bytes:
-    return local_csv(answers_table(results, identities, say), say, bom=bom)
-
-
-def _json(results: Results, identities: Identities, _: Say) -> bytes:
-    return to_json(results, identities)
-
-
-#: What may be exported, in the order of the menu; with a mark at the beginning (BOM), spreadsheets
-#: know that a file is in UTF-8.
-EXPORTS: dict[str, tuple[str, Callable[[Results, Identities, Say], bytes]]] = {
-    "marks": ("csv", partial(_marks, False)),
-    "marks-bom": ("csv", partial(_marks, True)),
-    "answers": ("csv", partial(_answers, False)),
-    "answers-bom": ("csv", partial(_answers, True)),
-    "json": ("json", _json),
-}
+def _programs(results: Results, names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    for number, question in enumerate(results.questions):
+        if question.task.kind is not Kind.PROGRAM:
+            continue
+        for pupil in results.pupils:
+            for attempt in pupil.attempts:
+                for answer in filter(None, [attempt.answered(number)]):
+                    if answer.task:  # what an erased person has answered is gone
+                        folder = f"{number + 1}-{question.task.function}"
+                        name = safe(names[pupil.person])
+                        yield f"{folder}/{name}-{attempt.number}", answer.text

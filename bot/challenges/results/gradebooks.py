@@ -8,9 +8,15 @@ from functools import partial
 
 from bot.challenges.exempt.store import Exemption
 from bot.challenges.openings import times_for
-from bot.challenges.results.exports import Identities, credit_cell, points_of
+from bot.challenges.results.exports import (
+    Identities,
+    answers_table,
+    credit_cell,
+    marks_table,
+    to_json,
+)
 from bot.challenges.results.service import PupilResult, PupilState, Results
-from bot.challenges.standings import scaled
+from bot.challenges.standings import points_of, scaled
 from bot.i18n import Say
 from bot.kit.actors import is_erased
 from bot.kit.spreadsheets import Cell, local_csv, to_csv
@@ -83,7 +89,7 @@ class Entry:
         return credit_cell(self.pupil, question, say) or 0
 
 
-def entries(results: Results, lines: Sequence[Line]) -> list[Entry]:
+def entries(results: Results) -> list[Entry]:
     """Return everybody of the list, then those who have answered without being on it."""
     done = {pupil.person: pupil for pupil in results.pupils}
     listed = [
@@ -91,27 +97,27 @@ def entries(results: Results, lines: Sequence[Line]) -> list[Entry]:
             line,
             done.get(line.person or 0),
             results.exemptions.get(line.number),
-            _enrolled_late(line, lines, results),
+            _enrolled_late(line, results),
         )
-        for line in lines
+        for line in results.lines
     ]
-    known = {line.person for line in lines}
+    known = {line.person for line in results.lines}
     return listed + [Entry(None, pupil) for person, pupil in done.items() if person not in known]
 
 
-def _enrolled_late(line: Line, lines: Sequence[Line], results: Results) -> bool:
+def _enrolled_late(line: Line, results: Results) -> bool:
     """Return whether a line was added to the list once the challenge had closed for its group.
 
     A list that was first given after the closing says nothing about who enrolled late.
     """
     closed_at = times_for(results.challenge, results.windows.get(line.team)).closes_at
-    since = [each.listed_at for each in lines if each.listed_at is not None]
+    since = [each.listed_at for each in results.lines if each.listed_at is not None]
     return line.listed_at is not None and min(since) < closed_at <= line.listed_at
 
 
-def exempt_people(results: Results, lines: Sequence[Line]) -> frozenset[int]:
+def exempt_people(results: Results) -> frozenset[int]:
     """Return who of those that are known is exempt."""
-    found = (entry.person for entry in entries(results, lines) if entry.is_exempt)
+    found = (entry.person for entry in entries(results) if entry.is_exempt)
     return frozenset(person for person in found if person is not None)
 
 
@@ -146,16 +152,14 @@ def _name(entry: Entry, identities: Identities) -> str:
     return "" if who is None else who.name or who.pseudonym
 
 
-def class_table(
-    results: Results, lines: Sequence[Line], identities: Identities, say: Say
-) -> Iterator[Sequence[Cell]]:
+def class_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     """Yield all that a teacher's own spreadsheet may want."""
     questions = range(len(results.questions))
     whose = ("number", "name", "team", "person")
     fixed = (*whose, "state", "points", "highest", "attempts", "late", "hints")
     earned = [say("column-credit-of", number=n + 1) for n in questions]
     yield [*(say(f"column-{name}") for name in fixed), *earned, say("column-reasons")]
-    for entry in entries(results, lines):
+    for entry in entries(results):
         line, pupil = entry.line, entry.pupil
         yield [
             None if line is None else line.number,
@@ -173,15 +177,13 @@ def class_table(
         ]
 
 
-def moodle_table(
-    results: Results, lines: Sequence[Line], identities: Identities, say: Say
-) -> Iterator[Sequence[Cell]]:
+def moodle_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     """Yield what Moodle imports as grades, under its own names of columns.
 
     There one maximum holds for everybody, also where what was asked is worth more or less.
     """
     yield ["idnumber", "fullname", "discord", results.challenge.terms.title, "feedback"]
-    for entry in entries(results, lines):
+    for entry in entries(results):
         yield [
             None if entry.line is None else entry.line.number,
             _name(entry, identities),
@@ -193,19 +195,18 @@ def moodle_table(
         ]
 
 
-def school_table(
-    results: Results, lines: Sequence[Line], identities: Identities, say: Say
-) -> Iterator[Sequence[Cell]]:
+def school_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     """Yield marks out of 20, in the order of the list, to be pasted into a school's book."""
     fixed = ("number", "name", "team", "mark", "points", "highest", "person", "reasons")
     yield [say(f"column-{name}", highest=OUT_OF) for name in fixed]
-    for entry in entries(results, lines):
+    for entry in entries(results):
         has_mark = entry.has_mark(results)
+        mark = mark_of(entry.hundredths, entry.highest(results))
         yield [
             None if entry.line is None else entry.line.number,
             _name(entry, identities),
             "" if entry.line is None else entry.line.team,
-            mark_of(entry.hundredths, entry.highest(results)) if has_mark else _no_mark(entry, say),
+            mark if has_mark else say("mark-exempt" if entry.is_exempt else "mark-absent"),
             points_of(entry.hundredths) if has_mark else None,
             entry.highest(results),
             key_of(entry.person),
@@ -213,33 +214,35 @@ def school_table(
         ]
 
 
-def _no_mark(entry: Entry, say: Say) -> str:
-    return say("mark-exempt" if entry.is_exempt else "mark-absent")
-
-
 def mark_of(hundredths: int, highest: int, out_of: int = OUT_OF) -> int | float:
     """Return a mark out of 20, to the hundredth; half of one goes up. Of nothing it is 0."""
     return points_of(scaled(hundredths, highest, out_of))
 
 
-Table = Callable[[Results, Sequence[Line], Identities, Say], Iterator[Sequence[Cell]]]
+Table = Callable[[Results, Identities, Say], Iterator[Sequence[Cell]]]
 
-Gradebook = Callable[[Results, Sequence[Line], Identities, Say], bytes]
+File = Callable[[Results, Identities, Say], bytes]
 
 
-def _local(
-    table: Table, results: Results, lines: Sequence[Line], identities: Identities, say: Say
+def _csv(
+    table: Table, results: Results, identities: Identities, say: Say, *, bom: bool = True
 ) -> bytes:
-    return local_csv(table(results, lines, identities, say), say)
+    return local_csv(table(results, identities, say), say, bom=bom)
 
 
-def _moodle(results: Results, lines: Sequence[Line], identities: Identities, say: Say) -> bytes:
-    return to_csv(moodle_table(results, lines, identities, say), bom=False)
+def _moodle(results: Results, identities: Identities, say: Say) -> bytes:
+    return to_csv(moodle_table(results, identities, say), bom=False)
 
 
-#: The books, in the order of the menu, after the other files.
-GRADEBOOKS: dict[str, Gradebook] = {
-    "class": partial(_local, class_table),
-    "moodle": _moodle,
-    "school": partial(_local, school_table),
+#: What may be exported, in the order of the menu, each with the end of its name. With a mark at the
+#: beginning (BOM), spreadsheets know that a file is in UTF-8.
+FILES: dict[str, tuple[str, File]] = {
+    "marks": ("csv", partial(_csv, marks_table, bom=False)),
+    "marks-bom": ("csv", partial(_csv, marks_table)),
+    "answers": ("csv", partial(_csv, answers_table, bom=False)),
+    "answers-bom": ("csv", partial(_csv, answers_table)),
+    "json": ("json", lambda results, identities, _: to_json(results, identities)),
+    "class": ("csv", partial(_csv, class_table)),
+    "moodle": ("csv", _moodle),
+    "school": ("csv", partial(_csv, school_table)),
 }

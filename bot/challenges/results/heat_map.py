@@ -14,8 +14,8 @@ from matplotlib.patches import Patch
 
 from bot.analysis.pictures import DRAWING, LOOKS, png
 from bot.challenges.model import NOT_ASKED
-from bot.challenges.results.exports import points_of
 from bot.challenges.results.shares import HeatMap, HeatRow
+from bot.challenges.standings import points_of
 from bot.i18n import Say, words
 from games.challenge.marking import BY_HAND
 

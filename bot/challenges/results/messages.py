@@ -11,18 +11,26 @@ from typing import Any
 import discord
 
 from bot.challenges.change_words import cancelled_note
-from bot.challenges.custom_ids import ByHandAction, ByHandControl, ResultsAction, ResultsControl
+from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.model import NOT_ASKED, ChallengeState
 from bot.challenges.questions import answer_text, first_lines
-from bot.challenges.results.exports import EXPORTS, points_of
-from bot.challenges.results.gradebooks import GRADEBOOKS
+from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.service import PupilResult, QuestionResult, Results, WrongAnswer
-from bot.challenges.standings import divided
+from bot.challenges.standings import divided, points_of
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.actors import is_erased
-from bot.kit.widgets import LABEL_LENGTH, button, menu, page_buttons, rows
+from bot.kit.texts import cut, in_code
+from bot.kit.widgets import (
+    LABEL_LENGTH,
+    Button,
+    Page,
+    Shown,
+    Style,
+    button,
+    menu,
+)
 from games import GameError
 from games.challenge.answers import read_answer
 from games.challenge.marking import BY_HAND
@@ -32,8 +40,8 @@ from games.challenge.task import Kind, Task
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
 PUPILS, QUESTIONS = 16, 3
 
-#: How many wrong answers to a question are told, how much of each, and how much in all.
-MISTAKES, ANSWER_LENGTH, QUESTION_LENGTH = 4, 60, 1000
+#: How many wrong answers to a question are told, and how much of them in all.
+MISTAKES, QUESTION_LENGTH = 4, 1000
 
 #: The views, by the first part of a control's path.
 BY_PUPIL, BY_QUESTION, PICTURE, PROGRAMS, ALIKE, CHANGES, HEAT_MAP, WHO, STATES = range(9)
@@ -47,28 +55,20 @@ GROUP = 5
 #: So many pairs of programs that resemble each other are told.
 PAIRS = 25
 
-_PRIMARY = discord.ButtonStyle.primary
-
 MARKS = {None: "–", NOT_ASKED: "·", BY_HAND: "✎", 0: "✗", 100: "✓"}
 
 HALF, CANCELLED = "½", "/"
 
 
-def page_turns(
-    challenge_id: int, view: int, page: int, last: int, say: Say
-) -> list[discord.ui.Button[Any]]:
-    turns = page_buttons(
-        lambda turned: ResultsControl(ResultsAction.RESULTS, challenge_id, turned), page, last, say
-    )
-    for turn in turns:
-        assert turn.custom_id is not None
-        turn.custom_id += str(view)
-    return turns
+def page_turns(results: Results, view: int, page: Page[Any], say: Say) -> list[Button]:
+    """Return the buttons that turn the pages of a view, if there are several."""
+    of = partial(PageControl, ResultsAction.RESULTS, results.challenge.id, path=(view,))
+    return page.buttons(of, say)
 
 
-def choices(results: Results, view: int, say: Say) -> list[discord.ui.ActionRow[Any]]:
+def choices(results: Results, view: int, say: Say) -> tuple[Shown, Shown]:
     """Return what else may be looked at, and the files."""
-    here = ResultsControl(ResultsAction.RESULTS, results.challenge.id, 0)
+    here = PageControl(ResultsAction.RESULTS, results.challenge.id, 0)
     labels = {
         BY_PUPIL: "results-by-pupil",
         BY_QUESTION: "results-by-question",
@@ -88,23 +88,21 @@ def choices(results: Results, view: int, say: Say) -> list[discord.ui.ActionRow[
     more = [
         button(here.to(ResultsAction.RESULTS, what), say(label)) for what, label in sent.items()
     ]
-    files = [(say(f"export-{name}"), number) for number, name in enumerate((*EXPORTS, *GRADEBOOKS))]
+    files = [(say(f"export-{name}"), number) for number, name in enumerate(FILES)]
     export = menu(here.to(ResultsAction.EXPORT), say("ask-export"), files)
-    return [*rows([*views, *more]), discord.ui.ActionRow(export)]
+    return [*views, *more], export
 
 
 def pupil_menu(
     pupils: Sequence[PupilResult], names: Mapping[int, str], say: Say
-) -> list[discord.ui.ActionRow[Any]]:
-    """Return the menu that lists one pupil's answers; its values are attempts."""
+) -> discord.ui.Select[Any] | None:
+    """Return the menu that lists one pupil's answers, if there are any; its values are attempts."""
     options = [(names[p.person][:LABEL_LENGTH], p.attempts[0].id) for p in pupils]
-    if not options:
-        return []
     control = ByHandControl(ByHandAction.PUPIL, 0)
-    return [discord.ui.ActionRow(menu(control, say("by-hand-pupil"), options))]
+    return menu(control, say("by-hand-pupil"), options) if options else None
 
 
-def queue_button(results: Results, say: Say) -> list[discord.ui.Button[Any]]:
+def queue_button(results: Results, say: Say) -> list[Button]:
     """Return the button that leads to the answers that nobody has marked, if there are any."""
     unmarked = (
         (answer.question, pupil.attempts[0].id)
@@ -116,7 +114,7 @@ def queue_button(results: Results, say: Say) -> list[discord.ui.Button[Any]]:
     if first is None:
         return []
     control = ByHandControl(ByHandAction.QUEUE, first[1], first[0])
-    return [button(control, say("button-to-mark", count=results.unmarked), _PRIMARY)]
+    return [button(control, say("button-to-mark", count=results.unmarked), Style.primary)]
 
 
 def summary(results: Results, say: Say) -> str:
@@ -156,7 +154,7 @@ def key_text(results: Results, say: Say) -> str:
 def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str:
     """Tell the points of a pupil and the mark of each question, on one line of a phone."""
     terms, count = results.challenge.terms, len(results.questions)
-    name = f"{name[: NAME_LENGTH - 1]}…" if len(name) > NAME_LENGTH else name
+    name = cut(name, NAME_LENGTH)
     out = {number for number in range(count) if terms.cancellation(number) is not None}
     signs = marks_line([pupil.credit(number) for number in range(count)], out)
     if pupil.standing is None:
@@ -213,18 +211,12 @@ def mark_sign(credit: int | None) -> str:
 
 def question_text(number: int, question: QuestionResult, results: Results, say: Say) -> str:
     """Tell how a question was answered, with its most common mistakes."""
+    terms = results.challenge.terms
+    asked = in_code(task_line(question.task.text, say))
+    worth = points_text(100 * terms.points_of(number - 1), say)
     lines = [
-        " · ".join(
-            [
-                say(
-                    "results-question",
-                    number=number,
-                    task=_code(task_line(question.task.text, say)),
-                ),
-                points_text(100 * results.challenge.terms.points_of(number - 1), say),
-            ]
-        ),
-        *filter(None, [cancelled_note(results.challenge.terms, number - 1, say)]),
+        f"{say('results-question', number=number, task=asked)} · {worth}",
+        *filter(None, [cancelled_note(terms, number - 1, say)]),
         say(
             "results-question-counts",
             right=question.right,
@@ -236,7 +228,7 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
     ]
     lines += [say("results-unmarked", count=question.unmarked)] if question.unmarked else []
     lines += [say("results-helped", count=question.helped)] if question.helped else []
-    tell = partial(_mistake, same_for_all=results.challenge.terms.same_for_all, say=say)
+    tell = partial(_mistake, same_for_all=terms.same_for_all, say=say)
     lines += map(tell, question.mistakes[:MISTAKES])
     hidden = len(question.mistakes) - MISTAKES
     lines += [say("results-more-mistakes", count=hidden)] if hidden > 0 else []
@@ -265,7 +257,7 @@ def _mistake(mistake: WrongAnswer, *, same_for_all: bool, say: Say) -> str:
     sign = mark_sign(mistake.credit)
     told = say("results-mistake", mark=sign, answer=_answer(mistake, say), count=mistake.pupils)
     if not same_for_all:
-        told = f"{told} {say('results-asked', task=_code(task_line(mistake.task, say)))}"
+        told = f"{told} {say('results-asked', task=in_code(task_line(mistake.task, say)))}"
     return told if mistake.error is None else f"{told} · {say(f'mistake-{mistake.error}')}"
 
 
@@ -275,10 +267,4 @@ def _answer(mistake: WrongAnswer, say: Say) -> str:
         task = read_task(mistake.task)
         if task.kind in (Kind.OUTCOME, Kind.OWN):
             return answer_text(task, read_answer(task, mistake.text, spellings(Area.ANSWERS)), say)
-    return _code(mistake.text)
-
-
-def _code(text: str) -> str:
-    """Show what was typed as it is, on one line, as far as there is room."""
-    line = " ".join(text.split()).replace("`", "ˋ")
-    return f"`{line[:ANSWER_LENGTH]}{'…' if len(line) > ANSWER_LENGTH else ''}`"
+    return in_code(mistake.text)

@@ -14,6 +14,7 @@ from bot.challenges.exempt.store import Exemption
 from bot.challenges.model import NOT_ASKED, Challenge
 from bot.challenges.openings import Times, Window, times_for
 from bot.challenges.standings import Standing, scaled, standings
+from bot.roster.model import Line
 from games.challenge.marking import BY_HAND
 from games.challenge.task import Kind, Task
 
@@ -167,6 +168,8 @@ class Results:
     exempt: frozenset[int] = frozenset()
     #: Whether who has not begun has 0 in the files of marks.
     absent_is_zero: bool = False
+    #: The list of the class.
+    lines: Sequence[Line] = ()
     #: Moments are told by the clocks of this zone, the class's.
     zone: tzinfo = UTC
 

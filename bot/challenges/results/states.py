@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import ExemptAction, ExemptControl
+from bot.challenges.custom_ids import ExemptAction, PageControl
 from bot.challenges.exempt.service import MAX_REASON
 from bot.challenges.results.gradebooks import Entry, entries
 from bot.challenges.results.messages import STATES, choices, page_turns, summary
@@ -16,7 +16,18 @@ from bot.challenges.results.service import PupilState, Results
 from bot.i18n import Say
 from bot.kit.edits import digest
 from bot.kit.people import mention
-from bot.kit.widgets import LABEL_LENGTH, button, form, panel
+from bot.kit.texts import cut
+from bot.kit.widgets import (
+    LABEL_LENGTH,
+    Layout,
+    button,
+    form,
+    line_field,
+    menu_field,
+    page_of,
+    panel,
+    titled,
+)
 from bot.play.messages import FINISHED
 from bot.roster.messages import line_name
 from bot.roster.model import Line
@@ -41,35 +52,31 @@ ORDER = (
 EXEMPT, NOT_EXEMPT = "exempt", "not"
 
 
-def listed(results: Results, lines: Sequence[Line]) -> list[tuple[Line, Entry]]:
+def listed(results: Results) -> list[tuple[Line, Entry]]:
     """Return the pupils of the list, those without a mark first."""
-    found = [(entry.line, entry) for entry in entries(results, lines) if entry.line is not None]
+    found = [(entry.line, entry) for entry in entries(results) if entry.line is not None]
     return sorted(found, key=lambda each: (ORDER.index(each[1].state), each[0].number))
 
 
-def states_page(
-    results: Results, lines: Sequence[Line], page: int, say: Say
-) -> discord.ui.LayoutView:
+def states_page(results: Results, page: int, say: Say) -> Layout:
     """Show a page of the pupils of the list, each with what they have done."""
-    pupils = listed(results, lines)
-    last = max(0, len(pupils) - 1) // PUPILS
-    page = min(page, last)
+    pupils = listed(results)
+    there = page_of(pupils, page, PUPILS)
     counted = Counter(entry.state for _, entry in pupils)
     told = [
         say("results-state-count", state=say(f"state-{state}"), count=counted[state])
         for state in ORDER
         if counted[state]
     ]
-    shown = pupils[page * PUPILS : (page + 1) * PUPILS]
-    body = [_line(line, entry, say) for line, entry in shown] or [say("results-no-list")]
-    decide = ExemptControl(ExemptAction.EXEMPT, results.challenge.id, page)
+    body = [_line(line, entry, say) for line, entry in there.shown] or [say("results-no-list")]
+    decide = PageControl(ExemptAction.EXEMPT, results.challenge.id, there.number)
     return panel(
         FINISHED,
         summary(results, say),
         discord.ui.Separator(),
         "\n".join(filter(None, [" · ".join(told), *body])),
-        [button(decide, say("button-exempt"))] if shown else None,
-        page_turns(results.challenge.id, STATES, page, last, say),
+        [button(decide, say("button-exempt"))] if pupils else None,
+        page_turns(results, STATES, there, say),
         *choices(results, STATES, say),
     )
 
@@ -86,13 +93,12 @@ def _line(line: Line, entry: Entry, say: Say) -> str:
 
 
 def _short(line: Line, say: Say) -> str:
-    name = line.name if len(line.name) <= NAME else f"{line.name[: NAME - 1]}…"
-    return line_name(Line(line.number, name, line.team), say)
+    return line_name(Line(line.number, cut(line.name, NAME), line.team), say)
 
 
-def on_page(results: Results, lines: Sequence[Line], page: int) -> list[tuple[Line, Entry]]:
+def on_page(results: Results, page: int) -> list[tuple[Line, Entry]]:
     """Return the pupils on a page of the list."""
-    return listed(results, lines)[page * PUPILS : (page + 1) * PUPILS]
+    return listed(results)[page * PUPILS : (page + 1) * PUPILS]
 
 
 def decided(pupils: Sequence[tuple[Line, Entry]], say: Say) -> str:
@@ -105,14 +111,12 @@ def decided(pupils: Sequence[tuple[Line, Entry]], say: Say) -> str:
     return "\n".join(told)
 
 
-def exempt_form(
-    control: ExemptControl, results: Results, lines: Sequence[Line], say: Say
-) -> discord.ui.Modal:
+def exempt_form(control: PageControl, results: Results, say: Say) -> discord.ui.Modal:
     """Return the form by which pupils of a page are exempted, or are so no longer.
 
     Its control carries the digest of what is decided about them.
     """
-    shown = on_page(results, lines, control.page)
+    shown = on_page(results, control.page)
     if not control.path:
         control = control.to(ExemptAction.DECIDED, digest(decided(shown, say)))
     options = [
@@ -126,23 +130,10 @@ def exempt_form(
     pupils = discord.ui.Select[Any](
         custom_id="pupils", options=options, min_values=1, max_values=len(options)
     )
-    decisions = [
-        discord.SelectOption(label=say(key), value=value, default=value == EXEMPT)
-        for value, key in ((EXEMPT, "exempt-yes"), (NOT_EXEMPT, "exempt-no"))
-    ]
-    reason = discord.ui.TextInput[Any](custom_id="reason", max_length=MAX_REASON, required=False)
-    return form(
-        control,
-        say("exempt-form"),
-        discord.ui.Label(text=say("exempt-pupils"), component=pupils),
-        discord.ui.Label(
-            text=say("exempt-decision"),
-            description=say("exempt-decision.description"),
-            component=discord.ui.Select[Any](custom_id="decision", options=decisions),
-        ),
-        discord.ui.Label(
-            text=say("exempt-reason"),
-            description=say("exempt-reason.description"),
-            component=reason,
-        ),
-    )
+    decisions = {EXEMPT: say("exempt-yes"), NOT_EXEMPT: say("exempt-no")}
+    title = titled("exempt-decision", say)
+    decision = menu_field("decision", *title, options=decisions, chosen=EXEMPT)
+    title = titled("exempt-reason", say)
+    reason = line_field("reason", *title, longest=MAX_REASON, required=False)
+    chosen = discord.ui.Label[Any](text=say("exempt-pupils"), component=pupils)
+    return form(control, say("exempt-form"), chosen, decision, reason)

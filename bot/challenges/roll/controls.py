@@ -9,9 +9,7 @@ from datetime import datetime
 from typing import ParamSpec, TypeVar
 from zoneinfo import ZoneInfo
 
-import discord
-
-from bot.challenges.custom_ids import RollAction, RollControl
+from bot.challenges.custom_ids import ChallengeControl, RollAction
 from bot.challenges.dates import Event, Since, day_first, read_moment
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Moving, Window
@@ -38,6 +36,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask, handed_back
 from bot.kit.people import pinging
 from bot.kit.refusal import Faults, Refused
+from bot.kit.widgets import Layout
 from bot.kit.wording import sentence
 from bot.roster.model import folded
 
@@ -48,16 +47,16 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-async def _missing(click: Click, control: RollControl) -> None:
+async def _missing(click: Click, control: ChallengeControl) -> None:
     roll = click.service(RollCall).roll(click.actor, control.challenge)
     await show(click, roll_message(await click.promised(roll), click.say))
 
 
-async def _remind(click: Click, control: RollControl) -> None:
+async def _remind(click: Click, control: ChallengeControl) -> None:
     """Remind those who have not begun, in one message that pings them alone."""
     calls, actor = click.service(RollCall), click.actor
 
-    async def reminded() -> discord.ui.LayoutView:
+    async def reminded() -> Layout:
         roll = await calls.call(actor, control.challenge)
         terms = roll.challenge.terms
         channel = click.interaction.client.get_partial_messageable(terms.channel_id)
@@ -74,14 +73,14 @@ async def _remind(click: Click, control: RollControl) -> None:
     await show(click, await click.promised(reminded()))
 
 
-async def _teams(click: Click, control: RollControl) -> None:
+async def _teams(click: Click, control: ChallengeControl) -> None:
     """Open the form on the dates that there are."""
     form = await _Form.of(click, control)
     shown = dates_form(control.challenge, form.stored, click.say)
     await ask(click, shown, control.to(RollAction.TEAMED), control.path)
 
 
-async def _teamed(click: Click, control: RollControl) -> None:
+async def _teamed(click: Click, control: ChallengeControl) -> None:
     """Tell the dates of groups in words and ask once more, or tell all that is wrong with them.
 
     Those of a draft are kept: they are told before it is published.
@@ -104,7 +103,7 @@ async def _teamed(click: Click, control: RollControl) -> None:
         await show(click, dates_question(form.challenge, changed, text, (sure, again), click.say))
 
 
-async def _teamed_sure(click: Click, control: RollControl) -> None:
+async def _teamed_sure(click: Click, control: ChallengeControl) -> None:
     """Keep the dates of groups that were told; raise Refused if they are others meanwhile."""
     form = await _Form.of(click, control)
     typed = (await handed_back(click.message)).get(0, "")
@@ -142,7 +141,7 @@ class _Form:
         self._folded = {folded(team): team for team in teams}
 
     @classmethod
-    async def of(cls, click: Click, control: RollControl) -> _Form:
+    async def of(cls, click: Click, control: ChallengeControl) -> _Form:
         """Return the form of a challenge to a teacher."""
         found = await click.service(RollCall).dates(click.actor, control.challenge)
         return cls(*found, await zone_of(click), click.say)
@@ -226,7 +225,7 @@ class _Form:
 
 
 CONTROLS = Controls(
-    RollControl,
+    ChallengeControl,
     {
         RollAction.MISSING: _missing,
         RollAction.REMIND: _remind,

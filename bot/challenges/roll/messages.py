@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import discord
 
 from bot.challenges.custom_ids import (
     BeginControl,
+    ChallengeControl,
     PupilAction,
     RollAction,
-    RollControl,
-    TeacherAction,
-    TeacherControl,
 )
 from bot.challenges.model import Challenge
-from bot.challenges.moments import MORE_ROOM, question, title_of, window_lines
+from bot.challenges.moments import MORE_ROOM, back_button, question, title_of, window_lines
 from bot.challenges.openings import Window
 from bot.challenges.roll.service import Roll
-from bot.challenges.teacher.messages import Setting
 from bot.challenges.times import write_moment
 from bot.i18n import Say
 from bot.kit.forms import echo
-from bot.kit.widgets import button, form, layout, panel
+from bot.kit.texts import fitting
+from bot.kit.widgets import Layout, Style, button, form, layout, panel, text_field
 from bot.roster.messages import line_name
 from bot.roster.model import Line
 
@@ -34,10 +31,8 @@ ROOM = 1600
 #: How much may be typed into the form.
 LONGEST_TYPED = 3000
 
-_PRIMARY = discord.ButtonStyle.primary
 
-
-def roll_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
+def roll_message(roll: Roll, say: Say) -> Layout:
     """Show who has not begun, with a button that reminds them."""
     challenge = roll.challenge
     missing = [say("roll-missing", count=len(roll.missing)), *_listed(roll.missing, say)]
@@ -51,30 +46,24 @@ def roll_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
         parts.append(say("roll-exempt", count=roll.exempt))
     if roll.last_call is not None:
         parts.append(say("roll-last", moment=discord.utils.format_dt(roll.last_call, "R")))
-    here = RollControl(RollAction.MISSING, challenge.id)
-    back = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.SHOW)
-    deeds = [button(here, say("button-look-again")), button(back, say("button-back"))]
+    here = ChallengeControl(RollAction.MISSING, challenge.id)
+    deeds = [button(here, say("button-look-again")), back_button(challenge, say)]
     if roll.called:
-        remind = button(here.to(RollAction.REMIND), say("button-remind"), _PRIMARY)
+        remind = button(here.to(RollAction.REMIND), say("button-remind"), Style.primary)
         deeds.insert(0, remind)
     return panel(None, *parts, deeds)
 
 
 def _listed(lines: Sequence[Line], say: Say) -> list[str]:
     """Tell lines of the list, as many as there is room for."""
-    told: list[str] = []
-    room = ROOM
-    for number, line in enumerate(lines):
+    told = []
+    for line in lines:
         whose = "" if line.person is None else f" · <@{line.person}>"
-        text = f"- {line_name(line, say)}{whose}"
-        room -= len(text) + 1
-        if room < 0:
-            return [*told, f"- {say('roster-more', count=len(lines) - number)}"]
-        told.append(text)
-    return told
+        told.append(f"- {line_name(line, say)}{whose}")
+    return fitting(told, ROOM, lambda count: f"- {say('roster-more', count=count)}")
 
 
-def call_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
+def call_message(roll: Roll, say: Say) -> Layout:
     """Remind those who have not begun, and nobody else."""
     challenge = roll.challenge
     people = " ".join(f"<@{person}>" for person in roll.called)
@@ -85,34 +74,31 @@ def call_message(roll: Roll, say: Say) -> discord.ui.LayoutView:
         text += f" {say('roll-closing', moment=closing)}"
     theirs = {team: each for team, each in roll.windows.items() if team in teams}
     text = "\n".join([text, *window_lines(theirs, say, MORE_ROOM)])
-    begin = button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), _PRIMARY)
+    begin = button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), Style.primary)
     return layout(f"{text}\n{people}", [begin])
 
 
 def dates_form(challenge_id: int, typed: str, say: Say) -> discord.ui.Modal:
     """Return the form in which the dates of groups are typed."""
-    text = discord.ui.TextInput[Any](
-        custom_id="text",
-        style=discord.TextStyle.paragraph,
+    text = text_field(
+        "text",
+        say("teams-dates"),
+        say("teams-dates-hint"),
         placeholder=say("teams-example"),
-        default=typed or None,
+        shown=typed,
+        longest=LONGEST_TYPED,
         required=False,
-        max_length=LONGEST_TYPED,
     )
-    label = discord.ui.Label[Any](
-        text=say("teams-dates"), description=say("teams-dates-hint"), component=text
-    )
-    control = RollControl(RollAction.TEAMED, challenge_id)
-    return form(control, say("teams-form"), label)
+    return form(ChallengeControl(RollAction.TEAMED, challenge_id), say("teams-form"), text)
 
 
 def dates_question(
     challenge: Challenge,
     changed: Mapping[str, Window | None],
     typed: str,
-    controls: tuple[RollControl, RollControl],
+    controls: tuple[ChallengeControl, ChallengeControl],
     say: Say,
-) -> discord.ui.LayoutView:
+) -> Layout:
     """Ask whether groups are to have the windows told; None: like the challenge.
 
     The message holds what was typed, as it was read; its controls keep that and correct it.
@@ -124,7 +110,7 @@ def dates_question(
     lines += [f"{', '.join(gone)}: {say('teams-like-all')}"] if gone else []
     items, _ = echo([""], [typed], say)
     correct = button(again, say("button-correct"))
-    keep = button(sure, say("button-teams-keep"), discord.ButtonStyle.success)
+    keep = button(sure, say("button-teams-keep"), Style.success)
     return question(challenge, lines, [keep, correct], say, *items)
 
 

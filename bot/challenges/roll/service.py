@@ -10,9 +10,9 @@ from bot.challenges.dates import require_near
 from bot.challenges.exempt.store import ExemptionStore
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.openings import Window, times_for
-from bot.challenges.refusals import ChallengeRefusal, RollRefusal, TeacherRefusal
+from bot.challenges.refusals import RollRefusal, TeacherRefusal
 from bot.challenges.roll.store import RollStore
-from bot.challenges.service import Challenges, refuse
+from bot.challenges.service import Challenges, refuse, unless_moved
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.teams.store import TeamStore
 from bot.db.errors import AlreadyDone
@@ -149,10 +149,8 @@ class RollCall:
             if team not in teams:
                 raise Refused(RollRefusal.NO_SUCH_GROUP, groups=", ".join(teams))
             refuse(wrong_window(window, challenge))
-        try:
+        with unless_moved():
             await self._teams.settle(challenge, before, windows, actor.id)
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None
         self._challenges.runner.show_soon()
         return challenge
 

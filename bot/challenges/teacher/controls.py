@@ -22,14 +22,13 @@ from bot.challenges.moments import (
 from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.form import SET_UP_FORM, set_up, set_up_filled, zone_of
-from bot.challenges.teacher.messages import panel
-from bot.challenges.teacher.panel import SETTLE_FORM, put_panel, settle, sheet_of, show
+from bot.challenges.teacher.panel import SETTLE_FORM, panel_of, put_panel, settle, show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.teacher.sharing import export_challenge, import_rest
 from bot.kit.channels import may_write
 from bot.kit.click import Click
 from bot.kit.custom_ids import Action, Controls
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused
 from bot.kit.widgets import note
 from bot.kit.wording import in_words
 
@@ -51,9 +50,8 @@ async def _publish(click: Click, control: TeacherControl) -> None:
 async def _move(click: Click, control: TeacherControl) -> None:
     """Move an unopened challenge as was asked; raise Refused if it has moved meanwhile."""
     actor, editor = click.actor, click.service(ChallengeEditor)
-    if len(control.path) != 4:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    *known, opens_at, closes_at = (datetime.fromtimestamp(each, UTC) for each in control.path)
+    moments = (datetime.fromtimestamp(each, UTC) for each in control.parts(4))
+    *known, opens_at, closes_at = moments
 
     def settled(before: Challenge) -> dict[str, datetime]:
         stored = whole_seconds(before.terms.opens_at, before.terms.closes_at)
@@ -71,20 +69,15 @@ async def clone(click: Click, challenge_id: int) -> None:
 
     It is announced here if its channel is gone, or closed to the bot.
     """
-    actor, say = click.actor, click.say
+    actor = click.actor
     editor, guild = click.service(ChallengeEditor), click.guild
     where = (await editor.for_teacher(actor, challenge_id)).terms.channel_id
     here = click.channel_id
     if guild is None or here is None or may_write(guild, where) or not may_write(guild, here):
         here = None
     cloned = await editor.clone(actor, challenge_id, here)
-    sheet = sheet_of(click, cloned)
-    view = panel(await click.promised(sheet, privately=True), say)
+    view = await click.promised(panel_of(click, cloned), privately=True)
     await click.send(view=view, ephemeral=True)
-
-
-async def _clone(click: Click, control: TeacherControl) -> None:
-    await clone(click, control.challenge)
 
 
 async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
@@ -93,7 +86,7 @@ async def ask_whether(click: Click, deed: Action, challenge_id: int) -> None:
     challenge = await editor.for_teacher(actor, challenge_id)
     if deed is TeacherAction.CLOSE and challenge.state is not ChallengeState.OPEN:
         raise Refused(TeacherRefusal.NOT_OPEN)
-    begun = len({attempt.person for attempt in await editor.attempts(actor, challenge_id)})
+    begun = await editor.begun(actor, challenge_id)
     await show(click, sure(challenge, deed, begun, click.say))
 
 
@@ -103,10 +96,6 @@ async def _close(click: Click, control: TeacherControl) -> None:
         return
     closed = await click.service(ChallengeEditor).close(click.actor, control.challenge)
     await put_panel(click, closed)
-
-
-async def _share(click: Click, control: TeacherControl) -> None:
-    await export_challenge(click, control.challenge)
 
 
 async def _delete(click: Click, control: TeacherControl) -> None:
@@ -151,10 +140,8 @@ async def extend(
 
 async def _extend(click: Click, control: TeacherControl) -> None:
     """Give a pupil the time that was told; raise Refused if they were given another meanwhile."""
-    if len(control.path) != 3:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
     actor, say = click.actor, click.say
-    editor, (person, seconds, before) = click.service(ChallengeEditor), control.path
+    editor, (person, seconds, before) = click.service(ChallengeEditor), control.parts(3)
     challenge, minutes = await editor.for_teacher(actor, control.challenge), control.choice
     if seconds_of((await editor.extensions(actor, challenge.id)).get(person)) != before:
         raise Refused(ChallengeRefusal.MOVED_ON)
@@ -178,8 +165,8 @@ CONTROLS = Controls(
         TeacherAction.PUBLISH: _publish,
         TeacherAction.MOVE: _move,
         TeacherAction.CLOSE: _close,
-        TeacherAction.CLONE: _clone,
-        TeacherAction.SHARE: _share,
+        TeacherAction.CLONE: lambda click, control: clone(click, control.challenge),
+        TeacherAction.SHARE: lambda click, control: export_challenge(click, control.challenge),
         TeacherAction.IMPORT_REST: import_rest,
         TeacherAction.DELETE: _delete,
         TeacherAction.EXTEND: _extend,

@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any
-
-import discord
 
 from bot.challenges.custom_ids import (
     BeginControl,
     PupilAction,
+    QuestionControl,
     RegradingAction,
-    RegradingControl,
     TeacherAction,
     TeacherControl,
 )
@@ -25,7 +22,7 @@ from bot.challenges.model import REOPENABLE, Challenge, ChallengeState
 from bot.i18n import Say
 from bot.kit.clock import now
 from bot.kit.custom_ids import Control
-from bot.kit.widgets import PREVIEW, button
+from bot.kit.widgets import PREVIEW, Button, Style, button
 
 
 class Standing(Enum):
@@ -70,7 +67,7 @@ class Deed:
     label: str
     control: Callable[[int], Control]
     when: frozenset[Standing]
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    style: Style = Style.secondary
 
 
 def _to(action: TeacherAction) -> Callable[[int], Control]:
@@ -78,39 +75,33 @@ def _to(action: TeacherAction) -> Callable[[int], Control]:
 
 
 def _move(challenge: int) -> Control:
-    return RegradingControl(RegradingAction.MOVE, challenge)
+    return QuestionControl(RegradingAction.MOVE, challenge)
 
 
 def _preview(challenge: int) -> Control:
     return BeginControl(PupilAction.BEGIN, challenge, PREVIEW)
 
 
-_PRIMARY, _SUCCESS, _DANGER = (
-    discord.ButtonStyle.primary,
-    discord.ButtonStyle.success,
-    discord.ButtonStyle.danger,
-)
-
 #: All that can be done, in the order of the buttons.
 DEEDS = (
-    Deed("button-move-closing", _move, frozenset({Standing.OPEN}), _PRIMARY),
-    Deed("button-reopen", _move, frozenset({Standing.CLOSED}), _PRIMARY),
-    Deed("button-edit", _to(TeacherAction.SET_UP), UNOPENED, _PRIMARY),
+    Deed("button-move-closing", _move, frozenset({Standing.OPEN}), Style.primary),
+    Deed("button-reopen", _move, frozenset({Standing.CLOSED}), Style.primary),
+    Deed("button-edit", _to(TeacherAction.SET_UP), UNOPENED, Style.primary),
     Deed("button-preview", _preview, UNOPENED),
-    Deed("button-publish", _to(TeacherAction.PUBLISH), frozenset({Standing.DRAFT}), _SUCCESS),
+    Deed("button-publish", _to(TeacherAction.PUBLISH), frozenset({Standing.DRAFT}), Style.success),
     Deed(
         "button-close-now",
         _to(TeacherAction.CLOSE),
         frozenset({Standing.OPENING, Standing.OPEN}),
-        _DANGER,
+        Style.danger,
     ),
     Deed("button-clone", _to(TeacherAction.CLONE), frozenset(Standing)),
     Deed("button-share-sheet", _to(TeacherAction.SHARE), frozenset(Standing)),
-    Deed("button-delete", _to(TeacherAction.DELETE), frozenset(Standing), _DANGER),
+    Deed("button-delete", _to(TeacherAction.DELETE), frozenset(Standing), Style.danger),
 )
 
 
-def deed_buttons(challenge: Challenge, say: Say) -> Iterable[discord.ui.Button[Any]]:
+def deed_buttons(challenge: Challenge, say: Say) -> Iterable[Button]:
     """Return the buttons of what can be done with a challenge where it stands."""
     here = standing(challenge)
     return [

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
-
-import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
@@ -23,6 +21,7 @@ from bot.challenges.moments import move_question
 from bot.challenges.openings import Moving
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import Challenges
+from bot.challenges.sheets import typed_lines
 from bot.challenges.teacher.limits import (
     MAX_TASKS_TEXT,
     MAX_TITLE,
@@ -32,14 +31,14 @@ from bot.challenges.teacher.limits import (
     ways_to_move,
     wrong_times,
 )
-from bot.challenges.teacher.panel import put_new_panel, put_panel, show
+from bot.challenges.teacher.panel import put_panel, show
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.templates import TEMPLATES
 from bot.challenges.times import write_moment
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.i18n import Say, words
-from bot.i18n.typed import Area, spellings, task_line
+from bot.i18n.typed import Area, spellings
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.clock import now
@@ -47,9 +46,9 @@ from bot.kit.custom_ids import Form
 from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused
-from bot.kit.widgets import form
+from bot.kit.widgets import form, line_field, text_field, titled
 from games import Move
-from games.challenge.lines import Line, read_lines
+from games.challenge.lines import read_lines
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
 
 #: The fields of the form, and how much may be typed into each.
@@ -88,7 +87,7 @@ async def open_form(click: Click, key: str | None) -> None:
     else:
         template = await in_background(TEMPLATES.__getitem__, key)
         typed["title"] = say(f"template-{key}")
-        typed["tasks"] = _lines(template.lines, say)
+        typed["tasks"] = typed_lines(template.lines, say)
         typed["numbers"] = _written(template.attempts, template.points, say)
     await _ask(click, TeacherControl(TeacherAction.SET_UP_FILLED, 0, 0), typed)
 
@@ -110,18 +109,9 @@ async def _ask(click: Click, filled: TeacherControl, typed: Typed, displayed: Mo
     say, zone = click.say, await zone_of(click)
     labels = []
     for name, longest in FIELDS.items():
-        is_long = name == "tasks"
-        line = discord.ui.TextInput[Any](
-            custom_id=name,
-            style=discord.TextStyle.paragraph if is_long else discord.TextStyle.short,
-            default=typed.get(name) or None,
-            max_length=longest,
-        )
-        told = say(f"setup-{name}.description", zone=zone.key, **EXAMPLE_GAMES)
-        label = discord.ui.Label[Any](
-            text=say(f"setup-{name}"), description=told[:100], component=line
-        )
-        labels.append(label)
+        field = text_field if name == "tasks" else line_field
+        label = titled(f"setup-{name}", say, zone=zone.key, **EXAMPLE_GAMES)
+        labels.append(field(name, *label, shown=typed.get(name), longest=longest))
     title = say("setup-form-edit" if filled.challenge else "setup-form-new")
     edits = filled if filled.challenge else None
     await ask(click, form(filled, title, *labels), edits, displayed)
@@ -131,15 +121,11 @@ def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
     """Return what one would type to get some terms."""
     return {
         "title": terms.title,
-        "tasks": _lines(terms.lines, say),
+        "tasks": typed_lines(terms.lines, say),
         "opens": write_moment(terms.opens_at, zone),
         "closes": write_moment(terms.closes_at, zone),
         "numbers": _written(terms.attempts, terms.points, say),
     }
-
-
-def _lines(lines: Iterable[Line], say: Say) -> str:
-    return "\n".join(task_line(line.text, say) for line in lines)
 
 
 def _written(attempts: int | None, points: int, say: Say) -> str:
@@ -148,13 +134,13 @@ def _written(attempts: int | None, points: int, say: Say) -> str:
 
 async def set_up_filled(click: Click, control: TeacherControl) -> None:
     """Keep what the form was filled with, and show the panel."""
-    found = click.submitted()
-    typed = {name: next(iter(found.get(name, ())), "")[:most] for name, most in FIELDS.items()}
+    found = click.filled()
+    typed = {name: found.get(name, "")[:most] for name, most in FIELDS.items()}
     is_new = click.message is None
     if not control.challenge:
         drafting = _drafted(click, typed)
         draft = await click.promised(drafting, privately=is_new)
-        await put_new_panel(click, draft)
+        await put_panel(click, draft)
         return
     changing = _changed(click, control, typed)
     challenge, ways = await click.promised(changing, privately=is_new)
@@ -172,17 +158,22 @@ async def _drafted(click: Click, typed: Typed) -> Challenge:
     def terms_for(settings: ClassSettings) -> Terms:
         _read_times(given, typed, FIELDS, settings.zone, None, words(click.locale))
         soon = {"opens_at": now(), "closes_at": now() + timedelta(days=1)}
-        terms = Terms(
-            **(soon | given.terms),
-            mode=usual_mode(given.terms.get("attempts", Terms.attempts)),
-            channel_id=click.channel_id or 0,
-            locale=click.locale,
-            shows_names=settings.shows_names,
-        )
+        terms = terms_here(click, settings, soon | given.terms)
         given.require_right(click.actor.guild_id, terms, wrong_times(terms))
         return terms
 
     return await click.service(ChallengeEditor).draft(click.actor, click.locale, terms_for)
+
+
+def terms_here(click: Click, settings: ClassSettings, terms: Mapping[str, Any]) -> Terms:
+    """Return the terms of a new draft of this class, announced in this channel: some are given."""
+    usual: dict[str, Any] = {
+        "mode": usual_mode(terms.get("attempts", Terms.attempts)),
+        "channel_id": click.channel_id or 0,
+        "locale": click.locale,
+        "shows_names": settings.shows_names,
+    }
+    return Terms(**(usual | dict(terms)))
 
 
 async def _changed(

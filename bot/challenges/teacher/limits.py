@@ -33,6 +33,21 @@ MAX_INTRODUCTION = 1000
 MAX_HANDOUT_TEXT = 300
 
 
+#: The terms that are numbers: the least and the most they may be, and why another is refused.
+NUMBERS = {
+    "points": (1, MAX_POINTS, TeacherRefusal.BAD_POINTS),
+    "late_minutes": (0, MAX_MINUTES, TeacherRefusal.BAD_LATE_MINUTES),
+    "late_percent": (0, 100, TeacherRefusal.BAD_LATE_PERCENT),
+    "remind_minutes": (0, MAX_MINUTES, TeacherRefusal.BAD_REMINDER),
+    "minutes": (1, MOST_MINUTES, TeacherRefusal.BAD_MINUTES),
+}
+
+#: Those that are texts: how long they may be, and why a longer one is refused.
+TEXTS = {
+    "introduction": (MAX_INTRODUCTION, TeacherRefusal.INTRODUCTION_LENGTH),
+    "handout_text": (MAX_HANDOUT_TEXT, TeacherRefusal.HANDOUT_TEXT_LENGTH),
+}
+
 #: The terms of the fields for moments.
 MOMENTS = {"setup-opens": "opens_at", "setup-closes": "closes_at"}
 
@@ -125,10 +140,10 @@ def ways_to_move(
     If there is none: what is wrong with the new times.
     """
     after = replace(challenge, terms=changed)
-    along = Moving.along(challenge, after, windows)
-    ways = [along, Moving(challenge, after, windows, windows)][: 1 + (along.moved != windows)]
+    ways = [Moving.of(challenge, after, windows, along=along) for along in (True, False)]
+    ways = ways[: 1 + (ways[0].moved != windows)]
     possible = [way for way in ways if not list(wrong_move(way))]
-    return possible, [] if possible else list(wrong_move(along))
+    return possible, [] if possible else list(wrong_move(ways[0]))
 
 
 def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
@@ -141,23 +156,15 @@ def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
         yield Refused(TeacherRefusal.BAD_ATTEMPTS, limit=MAX_ATTEMPTS)
     if len(terms.reference) > MAX_REFERENCE:
         yield InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
-    if len(terms.introduction) > MAX_INTRODUCTION:
-        yield Refused(TeacherRefusal.INTRODUCTION_LENGTH, limit=MAX_INTRODUCTION)
-    if len(terms.handout_text) > MAX_HANDOUT_TEXT:
-        yield Refused(TeacherRefusal.HANDOUT_TEXT_LENGTH, limit=MAX_HANDOUT_TEXT)
     if terms.tasks and not 0 <= terms.draws <= len(terms.tasks):
         yield Refused(TeacherRefusal.BAD_DRAWS, count=len(terms.tasks))
     if terms.is_formative and terms.attempts == 1:
         yield Refused(TeacherRefusal.ONE_ATTEMPT)
-    if not 1 <= terms.points <= MAX_POINTS:
-        yield Refused(TeacherRefusal.BAD_POINTS, limit=MAX_POINTS)
-    if not 0 <= terms.late_minutes <= MAX_MINUTES:
-        yield Refused(TeacherRefusal.BAD_LATE_MINUTES, limit=MAX_MINUTES)
-    if not 0 <= terms.late_percent <= 100:
-        yield Refused(TeacherRefusal.BAD_LATE_PERCENT)
-    if not 0 <= terms.remind_minutes <= MAX_MINUTES:
-        yield Refused(TeacherRefusal.BAD_REMINDER, limit=MAX_MINUTES)
-    if not 1 <= terms.minutes <= MOST_MINUTES:
-        yield Refused(TeacherRefusal.BAD_MINUTES, limit=MOST_MINUTES)
+    for name, (least, most, why) in NUMBERS.items():
+        if not least <= getattr(terms, name) <= most:
+            yield Refused(why, limit=most)
+    for name, (longest, why) in TEXTS.items():
+        if len(getattr(terms, name)) > longest:
+            yield Refused(why, limit=longest)
     if terms.ping_role_id == guild_id:
         yield Refused(TeacherRefusal.EVERYBODY_PINGED)

@@ -12,43 +12,51 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import (
+    QuestionControl,
     RegradingAction,
-    RegradingControl,
     TeacherAction,
     TeacherControl,
 )
+from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, Terms
 from bot.challenges.moments import times_lines, title_of
 from bot.challenges.openings import Window
 from bot.challenges.teacher.deeds import OPENED, UNOPENED, Standing, deed_buttons, standing
-from bot.challenges.teacher.labels import arranged_text, groups_lines, list_buttons, release_buttons
 from bot.challenges.teacher.peers import Peers, cut, question_lines
 from bot.challenges.teacher.presented import (
-    introduction_texts,
+    arranged_text,
+    groups_lines,
+    list_buttons,
     mode_buttons,
     presenting_buttons,
     presenting_lines,
+    release_buttons,
 )
 from bot.challenges.teacher.repeats import Repeat
 from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.widgets import MENU_OPTIONS, button, layout, menu, menus, rows
+from bot.kit.widgets import (
+    MENU_OPTIONS,
+    Button,
+    Layout,
+    button,
+    layout,
+    menu,
+    menus,
+    page_of,
+    panel,
+)
 from bot.kit.wording import in_words
 from games.challenge.task import Kind
 
-#: So many pupils with more time are on a panel.
-EXTENSIONS_SHOWN = 4
+#: So much of an introduction is on a panel, and so many pupils with more time.
+INTRODUCTION_SHOWN, EXTENSIONS_SHOWN = 200, 4
 
 #: How many challenges one page of the list has; a menu has room for them.
 PAGE = 15
 
 assert PAGE <= MENU_OPTIONS
 
-_PRIMARY = discord.ButtonStyle.primary
-
-_SUCCESS = discord.ButtonStyle.success
-
-_DANGER = discord.ButtonStyle.danger
 
 #: A bar of this colour tells nothing that the words do not.
 _COLOURS = {
@@ -79,8 +87,6 @@ REPEATS_TOLD = 3
 #: What keeps the class from hearing of a challenge: messages of the catalogues.
 NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
-Item = discord.ui.Item[Any]
-
 
 class Setting(IntEnum):
     """What a control of the panel settles: the second number of its custom_id."""
@@ -100,6 +106,17 @@ class Setting(IntEnum):
     PLACES_AT_ONCE = 12
     HELD = 13
     CHANGES_ANSWERS = 14
+
+
+#: Terms that are one of two: the term, and the buttons that unset it and set it.
+SWITCHES = {
+    Setting.SAME_FOR_ALL: ("same_for_all", "button-own", "button-same"),
+    Setting.SHOWS_NAMES: ("shows_names", "button-pseudonyms", "button-names"),
+    Setting.HELD: ("held", "button-results-at-end", "button-results-held"),
+    Setting.MARKS_AT_ONCE: ("marks_at_once", "button-marks-later", "button-marks-now"),
+    Setting.PLACES_AT_ONCE: ("places_at_once", "button-places-later", "button-places-now"),
+    Setting.CHANGES_ANSWERS: ("changes_answers", "button-answers-final", "button-answers-change"),
+}
 
 
 @dataclass(frozen=True)
@@ -127,44 +144,36 @@ class Sheet:
     arranged: Sequence[tuple[str, str]] = ()
 
 
-def panel(sheet: Sheet, say: Say) -> discord.ui.LayoutView:
+def challenge_panel(sheet: Sheet, say: Say) -> Layout:
     """Show everything that is settled about a challenge, and what can be done with it now."""
     challenge = sheet.challenge
-    here = standing(challenge)
-    menus = _regrading(challenge, say) if here in OPENED else []
-    if here in UNOPENED:
-        menus = _menus(sheet, say)
-    return layout(
-        discord.ui.Container(
-            discord.ui.TextDisplay(_heading(sheet, say)),
-            *introduction_texts(challenge.terms),
-            discord.ui.TextDisplay(
-                question_lines(challenge.terms, sheet.peers, say, advises=here in UNOPENED)
-            ),
-            discord.ui.TextDisplay(_settled(sheet, say)),
-            discord.ui.Separator(),
-            *menus,
-            *rows(_switches(challenge, say) if here in UNOPENED else []),
-            *rows(
-                [
-                    *deed_buttons(challenge, say),
-                    *release_buttons(challenge, sheet.extensions, say),
-                    *list_buttons(challenge, sheet.listed, sheet.teams, say),
-                ]
-            ),
-            accent_color=_COLOURS[challenge.state],
-        )
+    can_change = standing(challenge) in UNOPENED
+    menus = _regrading(challenge, say) if standing(challenge) in OPENED else []
+    return panel(
+        _COLOURS[challenge.state],
+        _heading(sheet, say),
+        quoted(challenge.terms, INTRODUCTION_SHOWN),
+        question_lines(challenge.terms, sheet.peers, say, advises=can_change),
+        _settled(sheet, say),
+        discord.ui.Separator(),
+        *(_menus(sheet, say) if can_change else menus),
+        _switches(challenge, say) if can_change else None,
+        [
+            *deed_buttons(challenge, say),
+            *release_buttons(challenge, sheet.extensions, say),
+            *list_buttons(challenge, sheet.listed, sheet.teams, say),
+        ],
     )
 
 
-def _regrading(challenge: Challenge, say: Say) -> list[Item]:
+def _regrading(challenge: Challenge, say: Say) -> list[discord.ui.Select[Any]]:
     """Return the menu of the questions that may be cancelled or mended, once it has opened."""
-    here = partial(RegradingControl, RegradingAction.QUESTION, challenge.id)
+    here = partial(QuestionControl, RegradingAction.QUESTION, challenge.id)
     options = [
         (f"{number}. {cut(task_line(task.text, say))}", number - 1)
         for number, task in enumerate(challenge.terms.tasks, 1)
     ]
-    return [discord.ui.ActionRow(each) for each in menus(here, say("regrade-choose"), options)]
+    return menus(here, say("regrade-choose"), options)
 
 
 def _heading(sheet: Sheet, say: Say) -> str:
@@ -288,60 +297,44 @@ def reminder_of(minutes: int, say: Say) -> str:
     return say("setup-remind-minutes", count=minutes)
 
 
-def _menus(sheet: Sheet, say: Say) -> list[Item]:
+def _menus(sheet: Sheet, say: Say) -> list[discord.ui.Item[Any]]:
     """Return the menus of the channel and of the role, as they are settled if they are there."""
-    challenge, terms = sheet.challenge, sheet.challenge.terms
+    terms, here = sheet.challenge.terms, TeacherControl(TeacherAction.SETTLE, sheet.challenge.id)
     channel = discord.SelectDefaultValue.from_channel(discord.Object(terms.channel_id))
     role = discord.Object(terms.ping_role_id or 0, type=discord.Role)
     has_role = terms.ping_role_id is not None and NO_ROLE not in sheet.cautions
     channels = discord.ui.ChannelSelect[Any](
-        custom_id=TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.CHANNEL).encode(),
+        custom_id=replace(here, choice=Setting.CHANNEL).encode(),
         channel_types=CHANNELS,
         placeholder=say("setup-choose-channel"),
         default_values=[] if NO_CHANNEL in sheet.cautions else [channel],
     )
     roles = discord.ui.RoleSelect[Any](
-        custom_id=TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.ROLE).encode(),
+        custom_id=replace(here, choice=Setting.ROLE).encode(),
         placeholder=say("setup-choose-role"),
         min_values=0,
         default_values=[role] if has_role else [],
     )
-    return [discord.ui.ActionRow(channels), discord.ui.ActionRow(roles)]
+    return [channels, roles]
 
 
-def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
+def _switches(challenge: Challenge, say: Say) -> list[Button]:
     """Return what gives a term its other value, and the button of the marking."""
-    terms, here = (
-        challenge.terms,
-        TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.MARKING),
-    )
-    switches = [
-        (Setting.SAME_FOR_ALL, terms.same_for_all, "button-own", "button-same"),
-        (Setting.SHOWS_NAMES, terms.shows_names, "button-pseudonyms", "button-names"),
-    ]
-    if terms.is_exam:
-        held = (Setting.HELD, terms.held, "button-results-at-end", "button-results-held")
-        switches.append(held)
+    terms = challenge.terms
+    here = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.MARKING)
+    offered = [Setting.SAME_FOR_ALL, Setting.SHOWS_NAMES]
+    offered += [Setting.HELD] if terms.is_exam else []
     if terms.is_exam and not terms.held:
-        switches += [
-            (Setting.MARKS_AT_ONCE, terms.marks_at_once, "button-marks-later", "button-marks-now"),
-            (
-                Setting.PLACES_AT_ONCE,
-                terms.places_at_once,
-                "button-places-later",
-                "button-places-now",
-            ),
-        ]
-    if not terms.tells_marks:
-        final = "button-answers-final", "button-answers-change"
-        switches.append((Setting.CHANGES_ANSWERS, terms.changes_answers, *final))
+        offered += [Setting.MARKS_AT_ONCE, Setting.PLACES_AT_ONCE]
+    offered += [] if terms.tells_marks else [Setting.CHANGES_ANSWERS]
+    switches = []
+    for setting in offered:
+        term, *labels = SWITCHES[setting]
+        is_set = bool(getattr(terms, term))
+        other = replace(here, choice=setting, path=(int(not is_set),))
+        switches.append(button(other, say(labels[not is_set])))
     return [
-        button(
-            TeacherControl(TeacherAction.SETTLE, challenge.id, setting, path=(int(not held),)),
-            say(to_unset if held else to_set),
-        )
-        for setting, held, to_unset, to_set in switches
-    ] + [
+        *switches,
         *mode_buttons(terms, replace(here, choice=Setting.MODE), say),
         *presenting_buttons(challenge, say),
         button(here, say("button-marking")),
@@ -353,28 +346,18 @@ def _switches(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
     ]
 
 
-def listed(challenges: Sequence[Challenge], page: int, say: Say) -> discord.ui.LayoutView:
+def listed(challenges: Sequence[Challenge], page: int, say: Say) -> Layout:
     """Show a page of a server's challenges, with a menu that opens the panel of one."""
     if not challenges:
-        return layout(discord.ui.TextDisplay(say("setup-list-empty")))
-    pages = -(-len(challenges) // PAGE)
-    page = min(page, pages - 1)
-    found = _in_order(challenges)[page * PAGE : (page + 1) * PAGE]
+        return layout(say("setup-list-empty"))
+    there = page_of(_in_order(challenges), page, PAGE)
     here = TeacherControl(TeacherAction.SETTLE, 0, Setting.LIST)
-    turning = [
-        button(here.to(TeacherAction.SETTLE, turned), say(label))
-        for turned, label in ((page - 1, "button-previous"), (page + 1, "button-following"))
-        if 0 <= turned < pages
-    ]
-    names = [(title_of(challenge, say)[:100], challenge.id) for challenge in found]
-    chooser = menu(
-        TeacherControl(TeacherAction.SETTLE, 0, Setting.SHOW), say("setup-choose"), names
-    )
+    names = [(title_of(challenge, say)[:100], challenge.id) for challenge in there.shown]
     return layout(
-        discord.ui.TextDisplay(f"### {say('setup-list', count=len(challenges))}"),
-        discord.ui.TextDisplay("\n".join(_line(challenge, say) for challenge in found)),
-        discord.ui.ActionRow(chooser),
-        *rows(turning),
+        f"### {say('setup-list', count=len(challenges))}",
+        "\n".join(_line(challenge, say) for challenge in there.shown),
+        menu(replace(here, choice=Setting.SHOW), say("setup-choose"), names),
+        there.buttons(lambda turned: replace(here, path=(turned,)), say),
     )
 
 
@@ -390,7 +373,7 @@ def _in_order(challenges: Sequence[Challenge]) -> list[Challenge]:
 
 
 def _line(challenge: Challenge, say: Say) -> str:
-    is_coming = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+    is_coming = not challenge.has_opened
     moment = challenge.terms.opens_at if is_coming else challenge.terms.closes_at
     when = discord.utils.format_dt(moment, "R")
     state = say(f"setup-listed-{challenge.state.value}", moment=when)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import discord
@@ -19,10 +18,11 @@ from bot.challenges.teacher.limits import Given, own_functions
 from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
+    SWITCHES,
     Setting,
     Sheet,
+    challenge_panel,
     listed,
-    panel,
     reminder_of,
 )
 from bot.challenges.teacher.peers import peers_of
@@ -38,15 +38,23 @@ from bot.kit.edits import digest, edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.texts import read_text
-from bot.kit.widgets import form
+from bot.kit.widgets import (
+    TYPED_LENGTH,
+    Layout,
+    file_field,
+    form,
+    line_field,
+    menu_field,
+    text_field,
+)
 from bot.programs.messages import result_text
 from bot.roster.messages import arrangement_text, line_name
 from bot.roster.model import Line
 from bot.roster.service import Rosters
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
-#: How much may be typed into a form; how many bytes a character has at most.
-LONGEST_TYPED, MAX_BYTES = 4000, 4
+#: How many bytes a character has at most.
+MAX_BYTES = 4
 
 #: When the class may be reminded, in minutes before the closing.
 REMINDERS = (0, 15, 60, 180, 720, 1440, 2880, 10080)
@@ -67,17 +75,12 @@ async def show_panel(click: Click, challenge_id: int) -> None:
 
 
 async def put_panel(click: Click, challenge: Challenge) -> None:
-    sheet = await _promised(click, sheet_of(click, challenge))
-    await show(click, panel(sheet, click.say))
+    """Show the panel of a challenge, however long it takes to look up what is on it."""
+    shown = panel_of(click, challenge)
+    await show(click, await click.promised(shown, privately=click.message is None))
 
 
-async def put_new_panel(click: Click, draft: Challenge) -> None:
-    """Show the panel of a draft that was just made: nobody can have begun it."""
-    sheet = _sheet(click, draft)
-    await show(click, panel(await _promised(click, sheet), click.say))
-
-
-async def show(click: Click, view: discord.ui.LayoutView) -> None:
+async def show(click: Click, view: Layout) -> None:
     """Put a view in place of the message that was clicked, else answer with it privately."""
     if click.message is not None:
         await click.change(view=view)
@@ -85,46 +88,25 @@ async def show(click: Click, view: discord.ui.LayoutView) -> None:
         await click.send(view=view, ephemeral=True)
 
 
-async def _promised(click: Click, sheet: Coroutine[Any, Any, Sheet]) -> Sheet:
-    """Look up what a teacher should know of a challenge, however long it takes."""
-    if click.interaction.response.is_done():
-        return await sheet
-    return await click.promised(sheet, privately=click.message is None)
-
-
-async def sheet_of(click: Click, challenge: Challenge) -> Sheet:
-    """Look up what a teacher should know of a challenge."""
-    editor = click.service(ChallengeEditor)
-    attempts = await editor.attempts(click.actor, challenge.id)
-    begun = len({attempt.person for attempt in attempts})
-    sheet = await _sheet(click, challenge)
-    return replace(
-        sheet,
-        begun=begun,
-        extensions=await editor.extensions(click.actor, challenge.id),
-        windows=await click.service(Challenges).windows(challenge.id),
-        extra_minutes=await editor.extra_minutes(click.actor, challenge.id),
-    )
-
-
-async def _sheet(click: Click, challenge: Challenge) -> Sheet:
-    """Return what is to be known of a challenge that nobody can have begun."""
-    # A question that was mended keeps the positions that it had.
-    peers = await in_background(peers_of, challenge.drawn_from or challenge.terms.tasks)
-    cautions = _cautions(click.guild, challenge)
-    known = await click.service(ChallengeEditor).repeats(challenge)
+async def panel_of(click: Click, challenge: Challenge) -> Layout:
+    """Return the panel of a challenge, with what a teacher should know of it."""
+    editor, actor, say = click.service(ChallengeEditor), click.actor, click.say
     lines = await click.service(Rosters).listed(challenge.guild_id)
-    return Sheet(
+    sheet = Sheet(
         challenge,
-        peers,
-        begun=0,
-        extensions={},
-        cautions=cautions,
-        repeats=known,
+        # A question that was mended keeps the positions that it had.
+        await in_background(peers_of, challenge.drawn_from or challenge.terms.tasks),
+        begun=await editor.begun(actor, challenge.id),
+        extensions=await editor.extensions(actor, challenge.id),
+        cautions=_cautions(click.guild, challenge),
+        repeats=await editor.repeats(challenge),
         listed=len(lines),
-        arranged=_arranged(challenge, lines, click.say),
         teams=frozenset(line.team for line in lines) - {""},
+        windows=await click.service(Challenges).windows(challenge.id),
+        extra_minutes=await editor.extra_minutes(actor, challenge.id),
+        arranged=_arranged(challenge, lines, say),
     )
+    return challenge_panel(sheet, say)
 
 
 def _arranged(challenge: Challenge, lines: Sequence[Line], say: Say) -> list[tuple[str, str]]:
@@ -157,15 +139,10 @@ def _cautions(guild: discord.Guild | None, challenge: Challenge) -> list[str]:
 async def settle(click: Click, control: TeacherControl) -> None:
     """Show the panel or the list, or settle one of the terms."""
     settled: dict[Setting, Callable[[Click, TeacherControl], Awaitable[None]]] = {
+        **dict.fromkeys(SWITCHES, _switched),
         Setting.SHOW: _shown,
         Setting.LIST: _turned,
-        Setting.SAME_FOR_ALL: partial(_switched, term="same_for_all"),
         Setting.MODE: _mode_chosen,
-        Setting.SHOWS_NAMES: partial(_switched, term="shows_names"),
-        Setting.MARKS_AT_ONCE: partial(_switched, term="marks_at_once"),
-        Setting.PLACES_AT_ONCE: partial(_switched, term="places_at_once"),
-        Setting.HELD: partial(_switched, term="held"),
-        Setting.CHANGES_ANSWERS: partial(_switched, term="changes_answers"),
         Setting.CHANNEL: _moved_to_channel,
         Setting.ROLE: _pings,
         Setting.MARKING: _ask_marking,
@@ -178,7 +155,7 @@ async def settle(click: Click, control: TeacherControl) -> None:
 
 async def _shown(click: Click, control: TeacherControl) -> None:
     """Show the panel of a challenge, chosen from the list if none is named."""
-    await show_panel(click, control.challenge or next(iter(click.chosen()), 0))
+    await show_panel(click, control.challenge or click.picked(0))
 
 
 async def _turned(click: Click, control: TeacherControl) -> None:
@@ -197,15 +174,14 @@ async def _changed(click: Click, control: TeacherControl, **terms: Any) -> None:
     await put_panel(click, changed)
 
 
-async def _switched(click: Click, control: TeacherControl, *, term: str) -> None:
+async def _switched(click: Click, control: TeacherControl) -> None:
+    term, *_ = SWITCHES[Setting(control.choice)]
     await _changed(click, control, **{term: bool(next(iter(control.path), 0))})
 
 
 async def _mode_chosen(click: Click, control: TeacherControl) -> None:
-    actor, mode = click.actor, MODES.get(next(iter(control.path), 0))
-    if mode is None:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    changed = await click.service(ChallengeEditor).set_mode(actor, control.challenge, mode)
+    mode, editor = handler_of(next(iter(control.path), 0), MODES), click.service(ChallengeEditor)
+    changed = await editor.set_mode(click.actor, control.challenge, mode)
     await put_panel(click, changed)
 
 
@@ -231,23 +207,23 @@ async def _ask_marking(click: Click, control: TeacherControl) -> None:
     say = click.say
     challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
     shown, chosen_before = _marking(challenge.terms), control.path[-2:]
+    chosen = dict(shown)
     if len(chosen_before) == 2 and chosen_before[0] < len(Counts):
-        counted, reminded = list(Counts)[chosen_before[0]].value, str(chosen_before[1])
-    else:
-        counted, reminded = shown["counts"], shown["reminder"]
-    counts = [(c.value, say(f"setup-counts-{c.value}"), c.value == counted) for c in Counts]
-    reminders = [(str(m), reminder_of(m, say), str(m) == reminded) for m in REMINDERS]
-    menus = {"counts": counts, "reminder": reminders}
-    fields: dict[str, discord.ui.Item[Any]] = {
-        name: _choice(name, menus[name]) if name in menus else _number(name, value)
-        for name, value in shown.items()
+        counted, reminded = chosen_before
+        chosen |= {"counts": list(Counts)[counted].value, "reminder": str(reminded)}
+    menus = {
+        "counts": {each.value: say(f"setup-counts-{each.value}") for each in Counts},
+        "reminder": {str(each): reminder_of(each, say) for each in REMINDERS},
     }
-    labels = [
-        discord.ui.Label[Any](text=say(f"setup-marking-{name}"), component=field)
-        for name, field in fields.items()
-    ]
-    marked = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.MARKED)
-    await ask(click, form(marked, say("setup-form-marking"), *labels), marked, control.path[:-2])
+    fields = []
+    for name, value in shown.items():
+        label = say(f"setup-marking-{name}")
+        if name in menus:
+            fields.append(menu_field(name, label, options=menus[name], chosen=chosen[name]))
+        else:
+            fields.append(line_field(name, label, shown=value, longest=8))
+    marked = replace(control, choice=Setting.MARKED)
+    await ask(click, form(marked, say("setup-form-marking"), *fields), marked, control.path[:-2])
 
 
 def _marking(terms: Terms) -> dict[str, str]:
@@ -262,19 +238,9 @@ def _marking(terms: Terms) -> dict[str, str]:
     }
 
 
-def _choice(name: str, options: list[tuple[str, str, bool]]) -> discord.ui.Select[Any]:
-    """Return a menu for a form: of (value, label, whether it is chosen)."""
-    shown = [discord.SelectOption(label=text, value=v, default=held) for v, text, held in options]
-    return discord.ui.Select(custom_id=name, options=shown)
-
-
-def _number(name: str, value: str) -> discord.ui.TextInput[Any]:
-    return discord.ui.TextInput(custom_id=name, default=value, max_length=8)
-
-
 async def _marked(click: Click, control: TeacherControl) -> None:
     """Settle what was changed in the form of the marking."""
-    found = {name: values[0] for name, values in click.submitted().items() if values}
+    found = click.filled()
     if found.get("counts") not in set(Counts) or _whole(found.get("reminder", "")) not in REMINDERS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     labels = {name: f"setup-marking-{name}" for name in found}
@@ -314,29 +280,22 @@ def _whole(text: str) -> int:
 
 async def _ask_reference(click: Click, control: TeacherControl) -> None:
     """Ask for the teacher's version of functions, to be typed or as a file."""
+    say = click.say
     challenge = await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
-    shown = _reference(challenge.terms, click.say)
+    shown = _reference(challenge.terms, say)
     is_long = challenge.terms.reference and not shown
-    typed = discord.ui.TextInput[Any](
-        custom_id="text",
-        style=discord.TextStyle.paragraph,
-        default=shown or None,
-        placeholder=(
-            f"# n: 0..60\ndef …(n):\n    return …\nassert …(3) == …\n"
-            f"assert …(9) == …  # {click.say('weighed-hidden')}"
-        ),
-        required=False,
-        max_length=LONGEST_TYPED,
+    example = (
+        f"# n: 0..60\ndef …(n):\n    return …\nassert …(3) == …\n"
+        f"assert …(9) == …  # {say('weighed-hidden')}"
     )
-    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    told = click.say("setup-reference.long" if is_long else "setup-reference.description")
-    labels = [
-        discord.ui.Label[Any](text=click.say("setup-reference"), description=told, component=typed),
-        discord.ui.Label[Any](text=click.say("setup-reference-file"), component=file),
-    ]
-    referred = TeacherControl(TeacherAction.SETTLE, control.challenge, Setting.REFERRED)
-    asked = form(referred, click.say("setup-form-reference"), *labels)
-    await ask(click, asked, referred, control.path)
+    label, about = say("setup-reference"), say("setup-reference.description")
+    about = say("setup-reference.long") if is_long else about
+    typed = text_field("text", label, about, placeholder=example, shown=shown, required=False)
+    file = file_field(say("setup-reference-file"))
+    referred = replace(control, choice=Setting.REFERRED)
+    await ask(
+        click, form(referred, say("setup-form-reference"), typed, file), referred, control.path
+    )
 
 
 async def _referred(click: Click, control: TeacherControl) -> None:
@@ -344,7 +303,7 @@ async def _referred(click: Click, control: TeacherControl) -> None:
     actor, say = click.actor, click.say
     editor, file = click.service(ChallengeEditor), click.uploaded("file")
     await editor.unopened(actor, control.challenge)
-    source = next(iter(click.submitted().get("text", ())), "")
+    source = click.typed_text()
     if file is not None and file.size > MAX_BYTES * MAX_REFERENCE:
         raise InvalidReference(ReferenceFault.REFERENCE_LONG, limit=MAX_REFERENCE)
 
@@ -376,7 +335,7 @@ async def _referred(click: Click, control: TeacherControl) -> None:
 def _reference(terms: Terms, say: Say) -> str:
     """Return the teacher's version as the form displays it: empty if it is longer than a form."""
     text = reference_text(terms.reference, say)
-    return text if len(text) <= LONGEST_TYPED else ""
+    return text if len(text) <= TYPED_LENGTH else ""
 
 
 def _opened_again(control: TeacherControl, filled: Filled) -> TeacherControl | None:

@@ -1,33 +1,36 @@
-"""What the panel says and offers about how a whole challenge is presented."""
+"""What the panel says and offers besides the terms: presentation, the class's list, results."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from textwrap import shorten
-from typing import Any
 
 import discord
 
-from bot.challenges.custom_ids import PresentingAction, PresentingControl, TeacherControl
+from bot.challenges.custom_ids import (
+    ChallengeControl,
+    PresentingAction,
+    ReleaseAction,
+    RollAction,
+    TeacherControl,
+)
 from bot.challenges.handouts import is_picture
-from bot.challenges.introductions import quoted
-from bot.challenges.model import Challenge, Mode, Terms
+from bot.challenges.model import Challenge, ChallengeState, Mode, Terms
+from bot.challenges.moments import window_lines
+from bot.challenges.openings import Window, results_from
 from bot.i18n import Say
-from bot.kit.widgets import button
+from bot.kit.clock import now
+from bot.kit.texts import fitting
+from bot.kit.widgets import Button, button
 from games.challenge.bank import blocks
 
 #: How a challenge may be set, by the number in a control's path.
 MODES = {0: Mode.PRACTICE, 1: Mode.EXAM, 2: Mode.FORMATIVE}
 
-#: So much is shown of an introduction, of what a file shows, and of which questions are alike.
-INTRODUCTION_SHOWN, TEXT_SHOWN, BLOCKS_SHOWN = 200, 80, 150
-
-
-def introduction_texts(terms: Terms) -> list[discord.ui.TextDisplay[Any]]:
-    """Show the beginning of the introduction, if there is one."""
-    if not terms.introduction:
-        return []
-    return [discord.ui.TextDisplay(quoted(terms, INTRODUCTION_SHOWN))]
+#: So much is shown of what a file shows, and of which questions are alike.
+TEXT_SHOWN, BLOCKS_SHOWN = 80, 150
 
 
 def presenting_lines(terms: Terms, say: Say) -> list[str]:
@@ -55,7 +58,7 @@ def _alike(terms: Terms) -> str:
     return shorten(text, BLOCKS_SHOWN, placeholder=" …")
 
 
-def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[discord.ui.Button[Any]]:
+def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[Button]:
     """Return a button for each mode that a challenge might have instead."""
     return [
         button(replace(here, path=(number,)), say(f"button-{mode.value}"))
@@ -64,10 +67,51 @@ def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[discord.u
     ]
 
 
-def presenting_buttons(challenge: Challenge, say: Say) -> list[discord.ui.Button[Any]]:
+def presenting_buttons(challenge: Challenge, say: Say) -> list[Button]:
     """Return the buttons of the forms of the introduction, and of the order and the bank."""
-    introduce = PresentingControl(PresentingAction.INTRODUCE, challenge.id)
+    introduce = ChallengeControl(PresentingAction.INTRODUCE, challenge.id)
     return [
         button(introduce, say("button-introduce")),
         button(introduce.to(PresentingAction.DRAW), say("button-draw")),
     ]
+
+
+#: So many characters of a panel tell of what the list arranges.
+ARRANGED_LENGTH = 160
+
+
+def list_buttons(
+    challenge: Challenge, listed: int, teams: Collection[str], say: Say
+) -> list[Button]:
+    """Return the buttons of what the list of the class is needed for, as far as there is one."""
+    state, here = challenge.state, ChallengeControl(RollAction.MISSING, challenge.id)
+    found = []
+    if listed and state is ChallengeState.OPEN:
+        found.append(button(here, say("button-missing")))
+    if teams and state is not ChallengeState.CLOSED:
+        found.append(button(here.to(RollAction.TEAMS), say("button-teams")))
+    return found
+
+
+def release_buttons(
+    challenge: Challenge, extended: Mapping[int, datetime], say: Say
+) -> list[Button]:
+    """Return the button that releases the results of an exam, as long as they are not seen."""
+    waits = not challenge.terms.tells_marks and now() < results_from(challenge, extended)
+    control = ChallengeControl(ReleaseAction.ASK, challenge.id)
+    return [button(control, say("button-release"))] if challenge.has_opened and waits else []
+
+
+def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:
+    """Tell which groups have dates of their own, and which of them are no longer on the list."""
+    gone = {team: window for team, window in windows.items() if team not in teams}
+    there = {team: window for team, window in windows.items() if team in teams}
+    warned = (f"⚠️ {line} {say('setup-window-gone')}" for line in window_lines(gone, say))
+    return [*window_lines(there, say), *warned]
+
+
+def arranged_text(pupils: Sequence[tuple[str, str]], say: Say) -> str:
+    """List pupils with what is arranged for them; of those without room only how many they are."""
+    told = [f"{name} ({what})" for name, what in pupils]
+    shown = fitting(told, ARRANGED_LENGTH, lambda count: say("setup-arranged-more", count=count))
+    return " · ".join(shown)

@@ -6,11 +6,11 @@ One has the introduction and the file, the other the order of the questions and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
 import discord
 
-from bot.challenges.custom_ids import PresentingAction, PresentingControl
+from bot.challenges.custom_ids import ChallengeControl, PresentingAction
 from bot.challenges.handouts import KINDS, Handout, check_offered, read_handout
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.refusals import TeacherRefusal
@@ -20,11 +20,11 @@ from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, Filled, Form, opened_by
-from bot.kit.edits import edited
+from bot.kit.edits import Readers, edited
 from bot.kit.forms import ask
-from bot.kit.refusal import Faults, Refused
+from bot.kit.refusal import Refused
 from bot.kit.texts import require_text
-from bot.kit.widgets import form
+from bot.kit.widgets import file_field, form, line_field, menu_field, text_field, titled
 from games.challenge.spelling import fold
 
 #: What is typed into the forms, and how much.
@@ -43,42 +43,34 @@ _LABELS = {
 Typed = Mapping[str, str]
 
 
-async def _unopened(click: Click, control: PresentingControl) -> Challenge:
+async def _unopened(click: Click, control: ChallengeControl) -> Challenge:
     """Return the challenge of a form to a teacher, if it may still be changed."""
     editor, actor = click.service(ChallengeEditor), click.actor
     return await editor.unopened(actor, control.challenge)
 
 
-async def _ask_introduction(click: Click, control: PresentingControl) -> None:
+async def _ask_introduction(click: Click, control: ChallengeControl) -> None:
     """Open the form of the introduction and the file."""
     say, challenge = click.say, await _unopened(click, control)
     terms = challenge.terms
     size = await click.service(ChallengeEditor).handout_size(challenge.id)
     held = _introduced_now(terms, size, say)
     introduction, told = (
-        discord.ui.TextInput[Any](
-            custom_id=name,
-            style=discord.TextStyle.paragraph,
-            default=held[name] or None,
-            required=False,
-            max_length=most,
+        text_field(
+            name, *titled(_LABELS[name], say), shown=held[name], longest=most, required=False
         )
         for name, most in INTRODUCED.items()
     )
-    file = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
-    labels = [
-        _label("introduction", introduction, say),
-        discord.ui.Label(text=say("presenting-file"), description=held["file"], component=file),
-        _label("handout-text", told, say),
-    ]
+    fields = [introduction, file_field(say(_LABELS["file"]), held["file"]), told]
     if terms.handout:
-        options = [
-            (KEEP, say("presenting-keep", name=terms.handout)),
-            (REMOVE, say("presenting-remove")),
-        ]
-        labels.append(_label("present", _menu("present", options, KEEP), say))
-    filled = PresentingControl(PresentingAction.INTRODUCED, challenge.id)
-    asked = form(filled, say("presenting-form-introduction"), *labels)
+        options = {
+            KEEP: say("presenting-keep", name=terms.handout),
+            REMOVE: say("presenting-remove"),
+        }
+        label = titled(_LABELS["present"], say)
+        fields.append(menu_field("present", *label, options=options, chosen=KEEP))
+    filled = control.to(PresentingAction.INTRODUCED)
+    asked = form(filled, say("presenting-form-introduction"), *fields)
     await ask(click, asked, filled, control.path)
 
 
@@ -97,49 +89,25 @@ def _introduced_now(terms: Terms, size: int, say: Say) -> dict[str, str]:
     return shown | ({"present": KEEP} if terms.handout else {})
 
 
-def _label(
-    name: str, component: discord.ui.Item[Any], say: Say, **told: str
-) -> discord.ui.Label[Any]:
-    description = say(f"presenting-{name}.description", **told)[:100]
-    return discord.ui.Label(
-        text=say(f"presenting-{name}"), description=description, component=component
-    )
-
-
-def _menu(name: str, options: list[tuple[str, str]], held: str) -> discord.ui.Select[Any]:
-    shown = [
-        discord.SelectOption(label=text[:100], value=value, default=value == held)
-        for value, text in options
-    ]
-    return discord.ui.Select(custom_id=name, options=shown)
-
-
-async def _introduced(click: Click, control: PresentingControl) -> None:
+async def _introduced(click: Click, control: ChallengeControl) -> None:
     """Keep an introduction and a file."""
-    found = {name: values[0] for name, values in click.submitted().items() if values}
+    found = click.filled()
     typed = {name: found.get(name, "")[:most] for name, most in INTRODUCED.items()}
     typed["present"] = found.get("present", KEEP)
     keeping = _keep_introduction(click, control, typed)
     await put_panel(click, await click.promised(keeping))
 
 
-async def _keep_introduction(click: Click, control: PresentingControl, typed: Typed) -> Challenge:
+async def _keep_introduction(click: Click, control: ChallengeControl, typed: Typed) -> Challenge:
     """Keep the texts that were changed and the file that was uploaded, if one was; raise Faults."""
     editor, file = click.service(ChallengeEditor), click.uploaded("file")
     handout, say = None, click.say
     await _unopened(click, control)
     faults: list[tuple[str | None, Exception]] = []
-    terms: dict[str, str] = {}
-    for name in INTRODUCED:
-        try:
-            terms[name.replace("-", "_")] = require_text(typed[name].strip())
-        except Refused as refused:
-            faults.append((f"presenting-{name}", refused))
     try:
         handout = None if file is None else await _read(file)
     except Refused as refused:
-        faults.append(("presenting-file", refused))
-
+        faults.append((_LABELS["file"], refused))
     size = await editor.handout_size(control.challenge)
 
     def settled(before: Challenge) -> dict[str, str]:
@@ -148,15 +116,18 @@ async def _keep_introduction(click: Click, control: PresentingControl, typed: Ty
         left = say("presenting-remove") if removes else stored["file"]
         named = {"file": left if file is None else file.filename}
         edits = edited(control.path, {**typed, **named}, stored, _LABELS)
-        if faults or edits.clashes:
-            displayed = edits.displayed if edits.clashes else ()
-            raise Faults([*edits.clashes, *faults], displayed)
-        kept = {name: terms[name.replace("-", "_")] for name in edits.changed & INTRODUCED.keys()}
-        removed = {"handout": "", "handout-text": ""}
-        kept |= removed if "present" in edits.changed and handout is None else {}
-        return {name.replace("-", "_"): text for name, text in kept.items()}
+        found = edits.read(dict.fromkeys(INTRODUCED, _text), *faults)
+        if "present" in found and handout is None:
+            found |= {"handout": "", "handout-text": ""}
+        kept = {"handout", *INTRODUCED} & found.keys()
+        return {name.replace("-", "_"): found[name] for name in kept}
 
     return await editor.edit(click.actor, control.challenge, settled, handout)
+
+
+def _text(typed: str) -> str:
+    """Return a text that was typed; raise Refused if it cannot be kept."""
+    return require_text(typed.strip())
 
 
 async def _read(file: discord.Attachment) -> Handout:
@@ -164,7 +135,7 @@ async def _read(file: discord.Attachment) -> Handout:
     return read_handout(file.filename, await file.read())
 
 
-async def _ask_draw(click: Click, control: PresentingControl) -> None:
+async def _ask_draw(click: Click, control: ChallengeControl) -> None:
     """Open the form of the order and the bank.
 
     The path of a form that was handed back has what it displayed, then the order chosen.
@@ -172,20 +143,14 @@ async def _ask_draw(click: Click, control: PresentingControl) -> None:
     say, challenge = click.say, await _unopened(click, control)
     terms = challenge.terms
     shown = _drawn_now(terms, say)
-    draws = discord.ui.TextInput[Any](
-        custom_id="draws",
-        default=shown["draws"],
-        max_length=DRAWS_LENGTH,
-        required=False,
-    )
+    label = titled(_LABELS["draws"], say, count=str(len(terms.tasks)))
+    draws = line_field("draws", *label, shown=shown["draws"], longest=DRAWS_LENGTH, required=False)
     chosen = control.path[-1] if control.path else ORDERS.index(shown["order"])
-    orders = [(each, say(f"presenting-order-{each}")) for each in ORDERS]
-    labels = [
-        _label("draws", draws, say, count=str(len(terms.tasks))),
-        _label("order", _menu("order", orders, ORDERS[min(chosen, len(ORDERS) - 1)]), say),
-    ]
-    filled = PresentingControl(PresentingAction.DRAWN, challenge.id)
-    asked = form(filled, say("presenting-form-draw"), *labels)
+    orders = {each: say(f"presenting-order-{each}") for each in ORDERS}
+    label, held = titled(_LABELS["order"], say), ORDERS[min(chosen, len(ORDERS) - 1)]
+    order = menu_field("order", *label, options=orders, chosen=held)
+    filled = control.to(PresentingAction.DRAWN)
+    asked = form(filled, say("presenting-form-draw"), draws, order)
     await ask(click, asked, filled, control.path[:-1])
 
 
@@ -195,26 +160,23 @@ def _drawn_now(terms: Terms, say: Say) -> dict[str, str]:
     return {"draws": str(terms.draws or say("sheet-draws-all")), "order": order}
 
 
-async def _drawn(click: Click, control: PresentingControl) -> None:
+async def _drawn(click: Click, control: ChallengeControl) -> None:
     """Settle the order and the bank."""
-    found = {name: values[0] for name, values in click.submitted().items() if values}
-    editor, actor = click.service(ChallengeEditor), click.actor
+    found, say, editor = click.filled(), click.say, click.service(ChallengeEditor)
     typed = {"draws": found.get("draws", "")[:DRAWS_LENGTH], "order": found.get("order", WRITTEN)}
     if not typed["draws"].strip():
-        typed["draws"] = click.say("sheet-draws-all")
+        typed["draws"] = say("sheet-draws-all")
 
     def settled(before: Challenge) -> dict[str, object]:
-        stored = _drawn_now(before.terms, click.say)
-        editing, faults, draws = edited(control.path, typed, stored, _LABELS), [], 0
-        try:
-            draws = read_draws(typed["draws"], before.terms, click.say)
-        except Refused as refused:
-            faults.append((_LABELS["draws"], refused))
-        changed = editing.require_alone(*(faults if "draws" in editing.changed else ()))
-        terms = {"draws": ("draws", draws), "order": ("shuffles", typed["order"] == SHUFFLED)}
-        return dict(terms[name] for name in changed)
+        stored = _drawn_now(before.terms, say)
+        readers: Readers = {
+            "draws": partial(read_draws, terms=before.terms, say=say),
+            "order": SHUFFLED.__eq__,
+        }
+        found = edited(control.path, typed, stored, _LABELS).read(readers)
+        return {"shuffles" if name == "order" else name: each for name, each in found.items()}
 
-    changing = editor.edit(actor, control.challenge, settled)
+    changing = editor.edit(click.actor, control.challenge, settled)
     await put_panel(click, await click.promised(changing))
 
 
@@ -228,7 +190,7 @@ def read_draws(text: str, terms: Terms, say: Say) -> int:
     return 0 if int(plain) == len(terms.tasks) else int(plain)
 
 
-def _drawn_again(control: PresentingControl, filled: Filled) -> PresentingControl:
+def _drawn_again(control: ChallengeControl, filled: Filled) -> ChallengeControl:
     """Return what opens the form of order and bank again, with the order that was chosen."""
     order = next(iter(filled.get("order", ())), WRITTEN)
     chosen = ORDERS.index(order) if order in ORDERS else 0
@@ -236,7 +198,7 @@ def _drawn_again(control: PresentingControl, filled: Filled) -> PresentingContro
 
 
 CONTROLS = Controls(
-    PresentingControl,
+    ChallengeControl,
     {
         PresentingAction.INTRODUCE: _ask_introduction,
         PresentingAction.INTRODUCED: _introduced,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -14,10 +14,10 @@ from bot.challenges.attempt import Attempt
 from bot.challenges.dates import require_near
 from bot.challenges.handouts import Handout
 from bot.challenges.model import MOST_MINUTES, Challenge, ChallengeState, Mode, Terms
-from bot.challenges.openings import Moving
+from bot.challenges.openings import Moving, Releasing, over_from
 from bot.challenges.pupil.store import AttemptStore
-from bot.challenges.refusals import ChallengeRefusal, TeacherRefusal
-from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse
+from bot.challenges.refusals import RegradingRefusal, TeacherRefusal
+from bot.challenges.service import PUBLISHED, Challenges, groups_over, refuse, unless_moved
 from bot.challenges.sheets import still_asked
 from bot.challenges.store import ChallengeStore
 from bot.challenges.teacher.limits import (
@@ -107,16 +107,17 @@ class ChallengeEditor:
             challenge = await self.unopened(actor, challenge_id)
             terms = dict(settled(challenge)) | ({} if file is None else {"handout": file.name})
             changed = replace(challenge.terms, **terms)
-            moving = await self._moving(challenge, changed, along=along)
+            after = replace(challenge, terms=changed)
+            windows = await self._challenges.windows(challenge_id)
+            moving = Moving.of(challenge, after, windows, along=along)
             refuse([*wrong_move(moving), *wrong_terms(actor.guild_id, changed)])
             with suppress(AlreadyDone):
                 kept = await self._store.change(moving, file)
                 break
         if kept.state is ChallengeState.SCHEDULED:
             self._challenges.runner.show_soon()
-        return await self._challenges.of_server(
-            actor, challenge_id
-        )  # with what another has changed meanwhile
+        # With what another has changed meanwhile.
+        return await self._challenges.of_server(actor, challenge_id)
 
     async def moves(self, challenge: Challenge, changed: Terms) -> list[Moving]:
         """Return the ways to move an unopened challenge: its groups move along, or stay.
@@ -127,13 +128,6 @@ class ChallengeEditor:
         ways, faults = ways_to_move(challenge, changed, windows)
         refuse([*faults, *wrong_terms(challenge.guild_id, changed)])
         return ways
-
-    async def _moving(self, challenge: Challenge, changed: Terms, *, along: bool) -> Moving:
-        after = replace(challenge, terms=changed)
-        windows = await self._challenges.windows(challenge.id)
-        if along:
-            return Moving.along(challenge, after, windows)
-        return Moving(challenge, after, windows, windows)
 
     async def set_mode(self, actor: Actor, challenge_id: int, mode: Mode) -> Challenge:
         """Make a challenge an exam or practice; formative practice has as many attempts as wanted.
@@ -148,8 +142,15 @@ class ChallengeEditor:
     async def unopened(self, actor: Actor, challenge_id: int) -> Challenge:
         """Return a challenge that a teacher may change; raise Refused once it has opened."""
         challenge = await self.for_teacher(actor, challenge_id)
-        if challenge.state not in (ChallengeState.DRAFT, ChallengeState.SCHEDULED):
+        if challenge.has_opened:
             raise Refused(TeacherRefusal.ALREADY_OPENED)
+        return challenge
+
+    async def opened(self, actor: Actor, challenge_id: int) -> Challenge:
+        """Return a challenge that has opened, to a teacher; raise Refused if it has not."""
+        challenge = await self.for_teacher(actor, challenge_id)
+        if not challenge.has_opened:
+            raise Refused(RegradingRefusal.NOT_OPENED)
         return challenge
 
     async def clone(
@@ -163,16 +164,16 @@ class ChallengeEditor:
         if channel_id is not None:
             terms = replace(terms, channel_id=channel_id)
         refuse(wrong_terms(actor.guild_id, terms))
-        seed = self._draw_seed()
-        return await self._store.create(actor.guild_id, actor.id, seed, terms, challenge_id)
+        new = actor.guild_id, actor.id, self._draw_seed()
+        return await self._store.draft(*new, lambda _: terms, like=challenge_id)
 
     async def publish(self, actor: Actor, challenge_id: int) -> Challenge:
         """Let a draft open when its time comes, or at once; raise as ``publishable``."""
         moving = await self.publishable(actor, challenge_id)
-        await self._unless_moved(self._store.publish(moving))
+        with unless_moved():
+            await self._store.publish(moving)
         await self._challenges.runner.change(challenge_id, lambda run: run)  # it may open at once
-        self._challenges.runner.show_soon()
-        return await self._challenges.of_server(actor, challenge_id)
+        return await self._challenges.changed(actor, challenge_id)
 
     async def publishable(self, actor: Actor, challenge_id: int) -> Moving:
         """Return a draft, and how it would be published; raise Refused or Faults if it may not be.
@@ -184,7 +185,7 @@ class ChallengeEditor:
         if challenge.state is not ChallengeState.DRAFT:
             raise Refused(TeacherRefusal.ALREADY_PUBLISHED)
         moving = Moving.opened_at(challenge, await self._challenges.windows(challenge_id), now())
-        failing, invalid = await self._failing(actor, challenge)
+        failing, invalid = await self.failing(actor, challenge_id)
         fails = (Refused(TeacherRefusal.REFERENCE_FAILS, function=each) for each in failing)
         refuse([*wrong_times(challenge.terms), *groups_over(moving), *invalid, *fails])
         return moving
@@ -196,16 +197,8 @@ class ChallengeEditor:
 
         Then what is missing, or cannot be tried, of the versions and cases.
         """
-        return await self._failing(actor, await self.for_teacher(actor, challenge_id))
-
-    async def _failing(
-        self, actor: Actor, challenge: Challenge
-    ) -> tuple[dict[str, Result], list[InvalidReference]]:
-        terms, failing, invalid = (
-            challenge.terms,
-            dict[str, Result](),
-            dict[str, InvalidReference](),
-        )
+        terms = (await self.for_teacher(actor, challenge_id)).terms
+        failing, invalid = dict[str, Result](), dict[str, InvalidReference]()
         for function in own_functions(terms):
             try:
                 read_reference(function, terms.reference)
@@ -246,9 +239,38 @@ class ChallengeEditor:
         if challenge.state is not ChallengeState.OPEN:
             raise Refused(TeacherRefusal.NOT_OPEN)
         terms = replace(challenge.terms, closes_at=min(now(), challenge.terms.closes_at))
-        closed = await self._unless_moved(self._store.close(challenge, terms))
+        with unless_moved():
+            closed = await self._store.close(challenge, terms)
         self._challenges.runner.show_soon()
         return closed
+
+    async def releasing(self, actor: Actor, challenge_id: int) -> Releasing:
+        """Return an exam whose results a teacher may hold or release; raise Refused if it is none.
+
+        What pupils have seen is not held back again.
+        """
+        challenge = await self.opened(actor, challenge_id)
+        if not challenge.terms.is_exam:
+            raise Refused(RegradingRefusal.NOTHING_HELD)
+        if await self._challenges.tells_marks(challenge):
+            raise Refused(RegradingRefusal.ALREADY_RELEASED)
+        extended = await self.extensions(actor, challenge_id)
+        begun = await self.begun(actor, challenge_id)
+        return Releasing(challenge, over_from(challenge, extended), begun)
+
+    async def release(
+        self, actor: Actor, challenge: Challenge, release_at: datetime | None
+    ) -> Challenge:
+        """Release the results of an exam at a moment, if it is over by then; None: hold them.
+
+        Raises Refused if they were released meanwhile, or another teacher has decided otherwise.
+        """
+        if release_at is not None:
+            require_near(release_at)
+        await self.releasing(actor, challenge.id)
+        with unless_moved():
+            await self._store.release(challenge, release_at)
+        return await self._challenges.changed(actor, challenge.id)
 
     async def delete(self, actor: Actor, challenge_id: int) -> Challenge:
         """Delete a challenge with all its answers; return what it was."""
@@ -300,7 +322,7 @@ class ChallengeEditor:
 
     async def repeats(self, challenge: Challenge) -> list[Repeat]:
         """Return the challenges that tell what an exam asks all, while it can still be changed."""
-        unopened = challenge.state in (ChallengeState.DRAFT, ChallengeState.SCHEDULED)
+        unopened = not challenge.has_opened
         if not (unopened and challenge.terms.is_exam):
             return []
         questions = range(len(challenge.terms.tasks))
@@ -313,6 +335,10 @@ class ChallengeEditor:
         """Return everybody's attempts to a teacher, without anybody's previews."""
         await self.for_teacher(actor, challenge_id)
         return [a for a in await self._attempts.attempts(challenge_id) if not a.is_preview]
+
+    async def begun(self, actor: Actor, challenge_id: int) -> int:
+        """Return to a teacher how many pupils have begun."""
+        return len({attempt.person for attempt in await self.attempts(actor, challenge_id)})
 
     async def extensions(self, actor: Actor, challenge_id: int) -> dict[int, datetime]:
         """Return to a teacher who may answer until when."""
@@ -327,11 +353,3 @@ class ChallengeEditor:
         """Return to a teacher whose attempts at an exam last longer, and by how much."""
         await self.for_teacher(actor, challenge_id)
         return await self._store.extra_minutes(challenge_id)
-
-    @staticmethod
-    async def _unless_moved(change: Coroutine[Any, Any, Challenge]) -> Challenge:
-        """Return the outcome of a change; raise Refused if somebody was quicker."""
-        try:
-            return await change
-        except AlreadyDone:
-            raise Refused(ChallengeRefusal.MOVED_ON) from None

@@ -12,12 +12,13 @@ import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import Event, Since, read_moment
-from bot.challenges.model import Challenge, Terms, settled, usual_mode
+from bot.challenges.model import Challenge, Terms, settled
 from bot.challenges.moments import title_of
 from bot.challenges.question_files import is_question_file, read_question_file, written_files
 from bot.challenges.sheets import MAX_SHEET, read_sheet, write_sheet
+from bot.challenges.teacher.form import terms_here
 from bot.challenges.teacher.limits import MAX_TITLE, Given
-from bot.challenges.teacher.panel import put_new_panel
+from bot.challenges.teacher.panel import put_panel
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
@@ -26,7 +27,7 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.forms import all_wrong
 from bot.kit.refusal import Faults, KitRefusal, Refused
-from bot.kit.widgets import button, layout, rows, uploaded_text
+from bot.kit.widgets import Style, button, layout, rows, uploaded_text
 from games.challenge.gift import gift_text
 from games.challenge.lines import Line
 
@@ -73,7 +74,7 @@ async def import_challenge(click: Click, file: discord.Attachment) -> None:
     except Faults as faults:
         await click.whisper(all_wrong(faults, say, TEXT_LENGTH))
         return
-    await put_new_panel(click, draft)
+    await put_panel(click, draft)
 
 
 class PartlyWrong(Exception):
@@ -97,7 +98,7 @@ async def _offer_rest(click: Click, partly: PartlyWrong) -> None:
     label = say("button-import-rest", count=count)
     file = discord.File(io.BytesIO(texts.encode()), REST)
     shown = discord.ui.File[Any](f"attachment://{REST}")
-    view = layout(told, shown, *rows([button(rest, label, discord.ButtonStyle.primary)]))
+    view = layout(told, shown, *rows([button(rest, label, Style.primary)]))
     await click.whisper(view=view, files=[file])
 
 
@@ -107,7 +108,7 @@ async def import_rest(click: Click, _: TeacherControl) -> None:
     files = [] if click.message is None else click.message.attachments
     if len(files) != 1:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await put_new_panel(click, await click.promised(_drafted(click, files[0]), privately=True))
+    await put_panel(click, await click.promised(_drafted(click, files[0]), privately=True))
 
 
 async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
@@ -119,17 +120,10 @@ async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
     def terms_for(settings: ClassSettings) -> Terms:
         zone = settings.zone
         opening = read_moment(say("setup-default-opens"), zone)
-        usual = usual_mode(given.terms.get("attempts", Terms.attempts))
         since = Since(Event.OPENING, opening)
         closing = read_moment(say("setup-default-closes"), zone, since=since, ends=True)
-        terms = Terms(
-            **({"title": "?", "tasks": (), "mode": usual} | given.terms),
-            opens_at=opening,
-            closes_at=closing,
-            channel_id=click.channel_id or 0,
-            locale=click.locale,
-            shows_names=settings.shows_names,
-        )
+        soon = {"opens_at": opening, "closes_at": closing}
+        terms = terms_here(click, settings, {"title": "?", "tasks": (), **given.terms, **soon})
         given.require_right(click.actor.guild_id, terms)
         return terms
 

@@ -30,15 +30,17 @@ from bot.challenges.openings import (
     has_begun,
     next_due,
     read_times,
+    times_for,
     times_of,
     with_person,
 )
-from bot.challenges.rows import read_attempts, read_challenge
-from bot.challenges.teams.arranging import arrange
+from bot.challenges.rows import held, read_attempts, read_challenge
+from bot.challenges.withdrawals import readmit
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import attempts, challenges, extensions, roster_lines, team_windows
 from bot.kit.clock import now, stamp
+from bot.roster.store import read_line
 
 _OF_CHALLENGE = team_windows.c.challenge_id == sa.bindparam("challenge")
 _WINDOWS = sa.select(team_windows).where(_OF_CHALLENGE).order_by(team_windows.c.team)
@@ -53,6 +55,15 @@ _EXTENDED = (
         ),
     )
     .where(extensions.c.challenge_id == sa.bindparam("challenge"))
+)
+_OWN = sa.and_(
+    extensions.c.challenge_id == sa.bindparam("challenge"),
+    extensions.c.person == roster_lines.c.person,
+)
+_ARRANGED = (
+    sa.select(*roster_lines.c, extensions.c.arranged)
+    .select_from(roster_lines.outerjoin(extensions, _OWN))
+    .where(roster_lines.c.guild_id == sa.bindparam("guild"), roster_lines.c.person.is_not(None))
 )
 _BY_GROUP = (
     sa.select(challenges.c.title)
@@ -100,13 +111,8 @@ class Dates:
 
 def windows_of(connection: sa.Connection, challenge_id: int) -> dict[str, Window]:
     """Return the groups that have windows of their own in a challenge."""
-    found = {}
-    for row in connection.execute(_WINDOWS, {"challenge": challenge_id}):
-        opens_at, closes_at = utc(row.opens_at), utc(row.closes_at)
-        assert opens_at is not None, "every group's time has a beginning"
-        assert closes_at is not None, "and an end"
-        found[row.team] = Window(opens_at, closes_at)
-    return found
+    rows = connection.execute(_WINDOWS, {"challenge": challenge_id})
+    return {row.team: Window(utc(row.opens_at), utc(row.closes_at)) for row in rows}
 
 
 def move_windows(connection: sa.Connection, moving: Moving) -> None:
@@ -122,6 +128,39 @@ def move_windows(connection: sa.Connection, moving: Moving) -> None:
         connection.execute(sa.update(extensions).where(*theirs).values(until=until))
 
 
+def _arrange(
+    connection: sa.Connection,
+    challenge: Challenge,
+    windows: Mapping[str, Window],
+    people: Collection[int] | None = None,
+) -> None:
+    """Give pupils the time in an exam that is arranged for them; what a teacher gave stays.
+
+    The challenge is held; whose answers are late is to be judged again. ``people``: of these alone,
+    who may have no line any more.
+    """
+    if challenge.state not in (ChallengeState.SCHEDULED, ChallengeState.OPEN):
+        return
+    arranged = extensions.c.challenge_id == challenge.id, extensions.c.arranged
+    some = () if people is None else (extensions.c.person.in_(people),)
+    left_over = set(connection.scalars(sa.select(extensions.c.person).where(*arranged, *some)))
+    asked = {"challenge": challenge.id, "guild": challenge.guild_id}
+    minutes = challenge.terms.minutes
+    for row in connection.execute(_ARRANGED, asked).all():
+        line, is_own = read_line(row), row.arranged is False
+        longer = line.arrangement.extra_time(minutes) if challenge.terms.is_exam else None
+        if line.person is None or is_own or not longer:
+            continue
+        if people is None or line.person in people:
+            until = times_for(challenge, windows.get(line.team)).closes_at + longer
+            extra = line.arrangement.extra_minutes(minutes)
+            theirs = challenge.id, line.person, until, minutes, extra
+            put_extension(connection, *theirs, arranged=True)
+            left_over.discard(line.person)
+    for person in left_over:
+        put_extension(connection, challenge.id, person, None, minutes, 0)
+
+
 def arrange_anew(
     connection: sa.Connection, challenge_id: int, people: Collection[int] | None = None
 ) -> None:
@@ -130,20 +169,26 @@ def arrange_anew(
     The challenge is held; whose answers are late is to be judged again.
     """
     row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
-    arrange(connection, read_challenge(row), windows_of(connection, challenge_id), people)
+    _arrange(connection, read_challenge(row), windows_of(connection, challenge_id), people)
 
 
-def take_back_extension(connection: sa.Connection, challenge_id: int, person: int) -> None:
-    """Give a person as much time as the others have, or as is arranged for them on the list.
+def extend(
+    connection: sa.Connection, challenge_id: int, person: int, until: datetime | None, minutes: int
+) -> None:
+    """Let a person answer until a moment of their own, and their exams last longer.
 
-    The attempt under way ends by that, and the lateness of their answers is judged again.
+    None: as long as the others, or as is arranged on the list. The attempt under way ends by that,
+    and the lateness of their answers is judged again. Who had withdrawn may begin again.
     """
     held = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
-    minutes = connection.scalar(held.with_for_update())
-    if minutes is None:  # it was deleted meanwhile
+    usual = connection.scalar(held.with_for_update())
+    if usual is None:  # it was deleted meanwhile
         return
-    put_extension(connection, challenge_id, person, None, minutes, 0)
-    arrange_anew(connection, challenge_id, [person])
+    put_extension(connection, challenge_id, person, until, usual, minutes)
+    if until is None:
+        arrange_anew(connection, challenge_id, [person])
+    else:
+        readmit(connection, challenge_id, person)
     judge_lateness(connection, challenge_id, [person])
 
 
@@ -152,7 +197,6 @@ def moved_extensions(connection: sa.Connection, moving: Moving) -> dict[int, dat
     found = {}
     for row in connection.execute(_EXTENDED, {"challenge": moving.before.id}):
         was = utc(row.until)
-        assert was is not None, "an extension ends"
         keeps_margin = row.minutes > 0 or row.arranged
         until = was + moving.shift(row.team or "", keeps_margin=keeps_margin)
         if until != was:
@@ -212,10 +256,10 @@ class TeamStore(Store):
         """
 
         def settled(connection: sa.Connection) -> None:
-            held = sa.select(challenges).where(challenges.c.id == challenge.id).with_for_update()
-            row = connection.execute(held).one_or_none()
-            found = None if row is None else read_challenge(row)
-            if found is None or not _is_as_known(found, challenge):
+            found = held(connection, challenge.id)
+            if found is None or found.state is not challenge.state:
+                raise AlreadyDone
+            if Window.of(found.terms) != Window.of(challenge.terms):
                 raise AlreadyDone
             move_windows(connection, Moving(challenge, challenge, before, windows))
             arrange_anew(connection, found.id)
@@ -223,12 +267,6 @@ class TeamStore(Store):
                 _judge_again(connection, found, by, moved=moved_windows(before, windows))
 
         await self._write(settled)
-
-
-def _is_as_known(found: Challenge, known: Challenge) -> bool:
-    """Return whether a challenge stands, opens and closes as it did when it was looked at."""
-    same_times = Window.of(found.terms) == Window.of(known.terms)
-    return found.state is known.state and same_times
 
 
 def regroup(connection: sa.Connection, guild_id: int, by: int, people: Collection[int]) -> None:

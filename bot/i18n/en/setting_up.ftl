@@ -182,8 +182,6 @@ setup-listed-scheduled = published, opens { $moment }
 setup-listed-open = open, closes { $moment }
 setup-listed-closed = closed { $moment }
 setup-choose = Open a challenge
-button-previous = Previous
-button-following = Next
 
 setup-extended = { $member } can answer **{ $name }** until { $moment }.
 setup-not-extended = { $member } can answer **{ $name }** as long as the others.

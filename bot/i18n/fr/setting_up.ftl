@@ -182,8 +182,6 @@ setup-listed-scheduled = publié, s'ouvre { $moment }
 setup-listed-open = ouvert, se ferme { $moment }
 setup-listed-closed = clos { $moment }
 setup-choose = Ouvrir un défi
-button-previous = Précédents
-button-following = Suivants
 
 setup-extended = { $member } peut répondre à **{ $name }** jusqu'au { $moment }.
 setup-not-extended = { $member } peut répondre à **{ $name }** aussi longtemps que les autres.

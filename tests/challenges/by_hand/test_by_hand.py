@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.messages import COUNTS, LEFT_OUT
-from bot.challenges.by_hand.service import MarksByHand, Verdict, read_points
+from bot.challenges.by_hand.service import MarksByHand, read_points
 from bot.challenges.custom_ids import (
     ByHandAction,
     PupilAction,

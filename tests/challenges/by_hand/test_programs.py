@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.challenges.by_hand.service import MarksByHand, Verdict
+from bot.challenges.attempt import Verdict
+from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode
 from bot.challenges.pupil.model import Progress

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.queue import waiting
-from bot.challenges.by_hand.service import Verdict
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Mode, settled
 from bot.challenges.pupil.messages import Sheet, finished_message
@@ -123,7 +123,7 @@ async def test_what_may_still_change_is_not_marked_and_what_is_marked_does_not_c
     given = await service.by_hand.given(TEACHER, number, 0)
     await service.by_hand.settle(TEACHER, given, Verdict(hundredths=250))
     # It may come while a changed answer is under way, which was sent before.
-    challenge = await service.challenges.get(TEACHER, progress.challenge.id)
+    challenge = await service.challenges.of_server(TEACHER, progress.challenge.id)
     changed = replace(answered.answers[0], text="5", credit=100, at=answered.started_at)
     with pytest.raises((AlreadyDone, Outdated)):
         await service.attempt_store.answer(challenge, answered, changed)
@@ -151,7 +151,7 @@ async def test_what_waits_for_a_mark_waits_from_the_end_on(service: Service) -> 
     for closes, count in ((False, 0), (True, 1)):
         if closes:
             await service.editor.close(TEACHER, progress.challenge.id)
-        challenge = await service.challenges.get(TEACHER, progress.challenge.id)
+        challenge = await service.challenges.of_server(TEACHER, progress.challenge.id)
         tried = await service.editor.attempts(TEACHER, challenge.id)
         assert len(waiting(results_of(challenge, tried))) == count
 

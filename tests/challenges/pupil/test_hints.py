@@ -21,7 +21,8 @@ from bot.challenges.model import Cancelled, Challenge, Mode, settled
 from bot.challenges.pupil.hints import hint_texts
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import PupilRefusal, RegradingRefusal
-from bot.challenges.results.exports import EXPORTS, Identity
+from bot.challenges.results.exports import Identity
+from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.service import results_of
 from bot.challenges.standings import hundredths_of
 from bot.db.engine import Engine
@@ -345,6 +346,6 @@ async def test_results_tell_which_question_hints_were_taken_to(service: Service)
     assert [each.helped for each in results.questions] == [int(n == question) for n in range(4)]
     identities = {number: Identity("Ada", "Loutre")}
     for name in ("marks", "answers"):
-        text = EXPORTS[name][1](results, identities, EN).decode()
+        text = FILES[name][1](results, identities, EN).decode()
         (row,) = csv.DictReader(io.StringIO(text))
         assert (row["hints"], row["points"]) == ("1", "7.5")

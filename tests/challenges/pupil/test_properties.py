@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.challenges.by_hand.service import MarksByHand, Verdict
+from bot.challenges.attempt import Verdict
+from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.changes import ChangeKind
 from bot.challenges.custom_ids import ByHandAction, PupilAction
 from bot.challenges.model import Mode, settled

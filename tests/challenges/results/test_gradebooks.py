@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.challenges.results.exports import Identity
-from bot.challenges.results.gradebooks import GRADEBOOKS, key_of, mark_of
+from bot.challenges.results.gradebooks import FILES, key_of, mark_of
 from bot.challenges.results.service import Results
 from bot.i18n import Say
 from bot.roster.model import Line
@@ -38,7 +38,8 @@ OFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 
 
 def written(book: str, results: Results, say: Say) -> bytes:
-    return GRADEBOOKS[book](results, LINES, NAMES | {8: Identity("Dana", "Lynx")}, say)
+    listed = replace(results, lines=LINES)
+    return FILES[book][1](listed, NAMES | {8: Identity("Dana", "Lynx")}, say)
 
 
 def read(content: bytes, separator: str) -> list[dict[str, str]]:
@@ -100,7 +101,8 @@ def test_a_class_may_count_who_is_absent_as_zero(results: Results, book: str) ->
 
 def test_who_erased_their_data_is_told_apart(results: Results) -> None:
     held = [replace(line, is_held=line.number == 20) for line in LINES]
-    content = GRADEBOOKS["class"](results, held, NAMES | {8: Identity("Dana", "Lynx")}, EN)
+    listed = replace(results, lines=held)
+    content = FILES["class"][1](listed, NAMES | {8: Identity("Dana", "Lynx")}, EN)
     assert read(content, ",")[5][EN("column-state")] == EN("state-withdrawn")
 
 

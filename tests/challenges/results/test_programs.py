@@ -12,8 +12,7 @@ import pytest
 
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.custom_ids import ResultsAction
-from bot.challenges.results.archive import archive
-from bot.challenges.results.exports import PROGRAM_LENGTH, answers_table, to_json
+from bot.challenges.results.exports import PROGRAM_LENGTH, answers_table, archive, to_json
 from bot.challenges.results.messages import ALIKE, PROGRAMS, question_text
 from bot.challenges.results.resemblance import resembling
 from bot.challenges.results.service import Results, results_of

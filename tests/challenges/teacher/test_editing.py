@@ -296,7 +296,7 @@ async def test_the_list_shows_every_challenge_and_opens_one(staff: Staff, name: 
     lines = [line for line in text_of(first).splitlines() if line.startswith("- ")]
     assert len(lines) == 15
     assert say("setup-listed-open", moment="").strip() in lines[0]
-    second = await who.click(first.response, label=say("button-following"))
+    second = await who.click(first.response, label=f"{say('page-on')} →")
     assert len([line for line in text_of(second).splitlines() if line.startswith("- ")]) == 2
     menu = controls_of(second)[say("setup-choose")]
     panel = await who.select(second.response, ["17"], custom_id=menu)

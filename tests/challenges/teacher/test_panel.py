@@ -8,10 +8,10 @@ from datetime import timedelta
 import pytest
 
 from bot.challenges.custom_ids import (
+    ChallengeControl,
+    QuestionControl,
     RegradingAction,
-    RegradingControl,
     RollAction,
-    RollControl,
     TeacherAction,
     TeacherControl,
 )
@@ -37,9 +37,9 @@ OTHERS: dict[tuple[Control, tuple[str, ...]], frozenset[Standing]] = {
             (Setting.MARKING, ()),
         )
     },
-    (RegradingControl(RegradingAction.QUESTION, 1), ("0",)): OPENED,
-    (RollControl(RollAction.MISSING, 1), ()): frozenset({Standing.OPEN}),
-    (RollControl(RollAction.TEAMS, 1), ()): frozenset(Standing)
+    (QuestionControl(RegradingAction.QUESTION, 1), ("0",)): OPENED,
+    (ChallengeControl(RollAction.MISSING, 1), ()): frozenset({Standing.OPEN}),
+    (ChallengeControl(RollAction.TEAMS, 1), ()): frozenset(Standing)
     - {Standing.CLOSED, Standing.SETTLED},
 }
 

@@ -51,7 +51,7 @@ async def draft(world: World, locale: str, **terms: Any) -> tuple[Any, Interacti
 
 
 async def stored(world: World, number: int) -> Any:
-    return (await timely(world, world.bot.challenges.get(teacher(world), number))).terms
+    return (await timely(world, world.bot.challenges.of_server(teacher(world), number))).terms
 
 
 LOCALES = {"ada": "fr", "blaise": "en-GB"}

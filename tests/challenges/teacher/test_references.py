@@ -10,9 +10,9 @@ from simcord import MemberActor
 from bot.challenges.custom_ids import PupilAction, TeacherAction
 from bot.challenges.model import settled
 from bot.challenges.teacher.messages import Setting
-from bot.challenges.teacher.panel import LONGEST_TYPED
 from bot.i18n import Say
 from bot.kit.refusal import Faults
+from bot.kit.widgets import TYPED_LENGTH
 from games.challenge.lines import read_lines
 from games.challenge.reference import ReferenceFault
 from tests.support.acting import EN, FR, SAYS, control, in_both_languages, press, publish, shows
@@ -79,13 +79,13 @@ async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) 
     form = await boss.click(back, custom_id=controls_of(back)[say("button-correct")])
     corrected = SQUARES.replace("== 9", "== 7")
     await boss.submit_modal(form, {"text": corrected})
-    kept = await timely(world, world.bot.challenges.get(teacher(world), number))
+    kept = await timely(world, world.bot.challenges.of_server(teacher(world), number))
     assert kept.terms.reference == corrected.strip(), "what the form kept itself is no clash"
     failing = await press(boss, shown, TeacherAction.PUBLISH)
     assert say("denial-reference-fails", function="carres") in text_of(failing)
     await hand_in(boss, shown, number, file=("carres.py", SQUARES.encode()))
     assert await told(world, say, "setup-reference-kept")
-    kept = await timely(world, world.bot.challenges.get(teacher(world), number))
+    kept = await timely(world, world.bot.challenges.of_server(teacher(world), number))
     assert kept.terms.reference == SQUARES.strip()
     published = await publish(boss, shown)
     assert say("setup-state-open") in text_of(published)
@@ -95,14 +95,14 @@ async def test_a_version_is_handed_in_tried_and_judges(world: World, name: str) 
 async def test_a_version_longer_than_a_form_is_not_cut(world: World, name: str) -> None:
     say, locale = SAYS[name], {"ada": "fr", "blaise": "en-GB"}[name]
     boss, shown, number = await drafted(world, locale)
-    long = f"{SQUARES}# {'x' * LONGEST_TYPED}\n"
+    long = f"{SQUARES}# {'x' * TYPED_LENGTH}\n"
     await timely(world, world.bot.editor.change(teacher(world), number, reference=long))
     setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
     form = await boss.click(shown.response, custom_id=setting)
     assert say("setup-reference.long") in str(form.modal)
     assert not filled(form)["text"]
     await boss.submit_modal(form, {"text": ""})
-    kept = await timely(world, world.bot.challenges.get(teacher(world), number))
+    kept = await timely(world, world.bot.challenges.of_server(teacher(world), number))
     assert kept.terms.reference == long
 
 
@@ -170,7 +170,7 @@ async def test_hidden_cases_are_asked_for_tried_and_shown_as_typed(world: World,
     assert handed_back(world, say, "fault-reference-case-wrong", **wrong)
     await hand_in(boss, shown, number, text=case.replace("True", "False"))
     assert await told(world, say, "setup-cases-kept")
-    kept = await timely(world, world.bot.challenges.get(teacher(world), number))
+    kept = await timely(world, world.bot.challenges.of_server(teacher(world), number))
     assert kept.terms.reference == right
     again = await boss.slash(world.channel, "challenge edit", number=number)
     assert say("setup-cases", visible=0, hidden=1) in text_of(again)

@@ -17,8 +17,8 @@ from bot.challenges.teacher.messages import (
     NO_CHANNEL,
     NO_ROLE,
     Sheet,
+    challenge_panel,
     listed,
-    panel,
 )
 from bot.challenges.teacher.peers import ENOUGH, LISTED_WHOLE, SHARED_TOLD, Peers
 from bot.challenges.templates import LIBRARY, TEMPLATES
@@ -57,7 +57,7 @@ def test_the_panel_says_of_how_many_questions_positions_are_drawn(key: str, loca
     terms = Terms("Nim", tasks, now_, now_ + timedelta(days=9), 7, locale)
     peers = [Peers(count_peers(task)) for task in tasks]
     sheet = Sheet(Challenge(1, 1, ChallengeState.DRAFT, 1, 1, terms), peers, 0, {}, [])
-    shown = json.dumps(panel(sheet, say).to_components(), ensure_ascii=False)
+    shown = json.dumps(challenge_panel(sheet, say).to_components(), ensure_ascii=False)
     alone = sum(each.count == 1 for each in peers)
     assert (say("setup-own") + "\\n" in shown) is (alone == 0)
     assert (say("setup-same") in shown) is (alone == len(tasks))
@@ -127,7 +127,7 @@ def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str, co
             challenge, [Peers(2, terms.tasks[0])] * count, 9999, extensions, [NO_CHANNEL, NO_ROLE]
         )
         arranged = [("W" * 60, "w" * 200)] * 20
-        shown = panel(replace(sheet, arranged=arranged), say)
+        shown = challenge_panel(replace(sheet, arranged=arranged), say)
         fullest = max(fullest, shown.content_length())
         assert shown.total_children_count <= 40
         assert listed([challenge] * 60, 1, say).content_length() <= 4000

@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.challenges.custom_ids import ReleaseAction, ReleaseControl
-from bot.challenges.dates import Event, Since, day_first, read_moment
-from bot.challenges.moments import seconds_of
+from bot.challenges.custom_ids import ChallengeControl, ReleaseAction
+from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
+from bot.challenges.moments import release_question, seconds_of
 from bot.challenges.refusals import ChallengeRefusal
-from bot.challenges.release.messages import release_form, release_question
-from bot.challenges.release.service import Releases
 from bot.challenges.teacher.form import zone_of
 from bot.challenges.teacher.panel import put_panel, show
+from bot.challenges.teacher.service import ChallengeEditor
 from bot.challenges.times import write_moment
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused
+from bot.kit.widgets import form, line_field, titled
 
 
-async def _ask(click: Click, control: ReleaseControl) -> None:
+async def _ask(click: Click, control: ChallengeControl) -> None:
     """Open the form; it shows the moment that was settled."""
-    releasing = await click.service(Releases).releasing(click.actor, control.challenge)
+    releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
     typed = "" if at is None else write_moment(at, zone)
+    label = titled("release-moment", click.say, zone=zone.key)
+    line = line_field("text", *label, shown=typed, longest=MOMENT_LENGTH, required=False)
     settled = control.to(ReleaseAction.RELEASED)
-    await ask(click, release_form(settled, typed, zone.key, click.say), settled, control.path)
+    await ask(click, form(settled, click.say("release-form"), line), settled, control.path)
 
 
-async def _typed(click: Click, control: ReleaseControl) -> None:
+async def _typed(click: Click, control: ChallengeControl) -> None:
     """Tell in words when results would be released, and ask once more."""
-    releasing = await click.service(Releases).releasing(click.actor, control.challenge)
+    releasing = await click.service(ChallengeEditor).releasing(click.actor, control.challenge)
     zone, at = await zone_of(click), releasing.challenge.release_at
     typed = click.typed_text().strip()
     stored = {"text": "" if at is None else write_moment(at, zone)}
@@ -42,21 +44,19 @@ async def _typed(click: Click, control: ReleaseControl) -> None:
     await show(click, release_question(releasing, moment, click.say))
 
 
-async def _release(click: Click, control: ReleaseControl) -> None:
+async def _release(click: Click, control: ChallengeControl) -> None:
     """Do what was asked; raise Refused if another teacher has decided otherwise meanwhile."""
-    if len(control.path) != 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    releases = click.service(Releases)
-    challenge = (await releases.releasing(click.actor, control.challenge)).challenge
-    before, after = control.path
+    before, after = control.parts(2)
+    editor = click.service(ChallengeEditor)
+    challenge = (await editor.releasing(click.actor, control.challenge)).challenge
     if before != seconds_of(challenge.release_at):
         raise Refused(ChallengeRefusal.MOVED_ON)
     release_at = datetime.fromtimestamp(after, UTC) if after else None
-    await put_panel(click, await releases.decide(click.actor, challenge, release_at))
+    await put_panel(click, await editor.release(click.actor, challenge, release_at))
 
 
 CONTROLS = Controls(
-    ReleaseControl,
+    ChallengeControl,
     {
         ReleaseAction.ASK: _ask,
         ReleaseAction.RELEASED: _typed,

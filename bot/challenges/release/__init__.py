@@ -1,1 +1,0 @@
-"""The results of an exam, held back until a teacher releases them."""
