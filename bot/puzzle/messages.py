@@ -160,7 +160,7 @@ def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) ->
     words_told = meanings("\n".join([asked, *lines]), say)
     label = say("button-puzzle-others") if sheet.left else say("button-puzzle-mine")
     return panel(
-        RIGHT if marked.right else WRONG,
+        RIGHT if marked.is_right else WRONG,
         asked,
         discord.ui.Separator(),
         "\n".join(lines),
@@ -224,7 +224,7 @@ def shared_message(sheet: Sheet, name: str, *, say: Say) -> Layout:
 def _answered(drawn: Drawn, choice: Choice, say: Say) -> str:
     """Tell what somebody has answered, and whether it was right."""
     told = f"✓ {say('learn-right')}" if choice.is_right else f"✗ {say('learn-wrong')}"
-    answer = say("learn-your-choice", answer=option_label(drawn.item, choice.option, say))
+    answer = say("your-answer", answer=option_label(drawn.item, choice.option, say))
     return f"{told} {answer}"
 
 

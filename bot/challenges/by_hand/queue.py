@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.board.questions import ask
 from bot.challenges import questions
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.by_hand.messages import places_of, points_typed
@@ -16,7 +17,7 @@ from bot.challenges.results.service import PupilResult, Results, credit_of
 from bot.i18n import Say
 from bot.kit.widgets import button, panel
 from bot.play.messages import FINISHED
-from games.challenge.marking import BY_HAND
+from games.question import BY_HAND
 
 #: The marks that are one click away, in hundredths of all points.
 QUICK = (0, 25, 50, 75, 100)
@@ -75,7 +76,7 @@ def queue_page(
     heading = [
         f"### {title_of(results.challenge, say)}",
         say("results-unmarked", count=count),
-        f"**{answer.question + 1}.** {questions.ask(task, say)}",
+        f"**{answer.question + 1}.** {ask(task, say)}",
     ]
     heading += filter(None, [questions.right_answer(task, say)])
     told = answer.text.replace("`", "ˋ")

@@ -22,6 +22,8 @@ LONGEST_TYPED = 4000
 
 def _line_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
     line = discord.ui.TextInput[Any](custom_id="text", max_length=LONGEST_LINE)
+    if task.shape is Shape.TEXT:
+        line.style, line.max_length = discord.TextStyle.paragraph, MAX_FREE
     # A placeholder as long as the form would be cut on a phone.
     told = questions.line_form(task, say)
     return [
@@ -68,21 +70,11 @@ def _options_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
     return [discord.ui.Label(text=questions.line_label(task, say), component=menu)]
 
 
-def _text_field(task: Task, say: Say) -> list[discord.ui.Label[Any]]:
-    typed = discord.ui.TextInput[Any](
-        custom_id="text", style=discord.TextStyle.paragraph, max_length=MAX_FREE
-    )
-    told = questions.line_form(task, say)
-    return [
-        discord.ui.Label(text=questions.line_label(task, say), description=told, component=typed)
-    ]
-
-
 #: The fields in which an answer of a shape is written.
 FIELDS = {
     Shape.LINE: _line_field,
     Shape.FILE: _strategy_fields,
     Shape.PROGRAM: _program_fields,
     Shape.OPTIONS: _options_field,
-    Shape.TEXT: _text_field,
+    Shape.TEXT: _line_field,
 }

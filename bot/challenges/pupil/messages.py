@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.board.questions import ask, board, position_twin, rules
 from bot.challenges import questions
 from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.change_words import cancelled_note, change_lines
@@ -39,10 +40,10 @@ from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from games import GameError
-from games.challenge.answers import Answer, read_answer, reasons
-from games.challenge.marking import BY_HAND
-from games.challenge.task import Kind, Shape, Task, answer_shape
+from games.challenge.answers import Answer
+from games.challenge.task import Kind, Shape, Task
 from games.core import Outcome
+from games.question import BY_HAND
 
 Item = discord.ui.Item[Any]
 
@@ -149,11 +150,10 @@ def question_message(
     ``refused`` says what was wrong with an answer, and shows what was typed.
     """
     say, number = sheet.say, sheet.progress.question
-    shape = answer_shape(task)
-    asked = f"**{questions.ask(task, say)}**"
-    if shape is Shape.FILE:
+    asked = f"**{ask(task, say)}**"
+    if task.shape is Shape.FILE:
         asked += f"\n{questions.strategy_help(task, say)}"
-    if shape is Shape.PROGRAM:
+    if task.shape is Shape.PROGRAM:
         terms = sheet.terms
         asked += questions.wanted(task, terms.of(number), terms.reference, say)
         asked += f"\n{say('program-help')}"
@@ -165,11 +165,6 @@ def question_message(
         Shape.MATCH: [
             button(sheet.control(PupilAction.TRY_OUT, number), say("button-play"), _SUCCESS)
         ],
-        Shape.LINE: [answer],
-        Shape.FILE: [answer],
-        Shape.PROGRAM: [answer],
-        Shape.OPTIONS: [answer],
-        Shape.TEXT: [answer],
         Shape.CHOICE: [
             button(sheet.control(PupilAction.JUDGE, number, code), say(f"button-{name}"), _PRIMARY)
             for code, name in ((1, "winning"), (0, "losing"))
@@ -178,7 +173,7 @@ def question_message(
     texts += told_hints(sheet.progress, task, say)
     given = sheet.progress.attempt.answered(number)
     texts += [say("your-answer", answer=given_text(task, given, say))] if given else []
-    answering = [*ways[shape], *hint_button(sheet.progress, task, say)]
+    answering = [*ways.get(task.shape, [answer]), *hint_button(sheet.progress, task, say)]
     return _question(sheet, task, texts, answering, refused=refused)
 
 
@@ -230,7 +225,7 @@ def reasons_message(sheet: Sheet, task: Task, code: int) -> discord.ui.LayoutVie
     texts += told_hints(sheet.progress, task, say)
     picks = [
         button(sheet.control(PupilAction.JUDGE, number, code, i), str(i), _PRIMARY)
-        for i in range(1, len(reasons(task)) + 1)
+        for i in range(1, len(task.reasons) + 1)
     ]
     back = button(sheet.control(PupilAction.CHOSEN, number), say("button-back"))
     return _question(sheet, task, texts, picks, [back, *hint_button(sheet.progress, task, say)])
@@ -248,16 +243,16 @@ def _question(
     shown = framed(
         PLAYING,
         sheet.heading(sheet.progress.question),
-        questions.board(task, say),
+        board(task, say),
         *texts,
-        f"-# {questions.rules(task, say)}",
+        f"-# {rules(task, say)}",
         discord.ui.Separator(),
         *refused,
         *buttons,
         [*_overview_button(sheet), *others],
         sheet.meanings("\n".join(texts)),
     )
-    return layout(*questions.position_twin(task, say), shown)
+    return layout(*position_twin(task, say), shown)
 
 
 # ------------------------------------------------------------------------ after it
@@ -333,7 +328,7 @@ def _read(task: Task, answered: Answered) -> Answer | None:
     """Read an answer; a win is answered by a match instead."""
     if task.kind is Kind.WIN:
         return None
-    return read_answer(task, answered.text, spellings(Area.ANSWERS))
+    return task.read(answered.text, spellings(Area.ANSWERS))
 
 
 def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> discord.ui.LayoutView:
