@@ -9,7 +9,7 @@ import re
 
 from bot.board.drawing import drawing
 from bot.i18n import Say
-from games.challenge.kinds.own import OwnTask
+from games.challenge.kinds.gameless import OwnTask
 from games.question import Question
 
 #: What Discord shows as it is behind a backslash.

@@ -10,7 +10,7 @@ from bot.challenges.attempt import Answered
 from bot.i18n import Say
 from games import GameError
 from games.challenge.answers import Answer
-from games.challenge.kinds.own import OwnTask
+from games.challenge.kinds.gameless import OwnTask
 from games.challenge.own import Form, OwnQuestion
 from games.challenge.task import Task
 from games.question import BY_HAND
@@ -62,5 +62,5 @@ def teacher_says(task: Task, answered: Answered) -> list[str]:
         answer = task.read(answered.text)
     except GameError:  # the question was mended since
         return []
-    said = [each for each in task.feedback(answer) if each]
+    said = task.feedback(answer)
     return [f"💬 {plainly(each, _SAID // len(said))}" for each in said]

@@ -7,7 +7,7 @@ import re
 from bot.challenges.model import Terms
 from bot.challenges.sheets import MARK, Faults, still_asked
 from games.challenge.gift import InvalidGift, gift_entries, gift_text, has_braces, read_gift
-from games.challenge.kinds.own import own_task
+from games.challenge.kinds.gameless import own_task
 from games.challenge.lines import Line
 from games.challenge.moodle import is_moodle, moodle_text, read_moodle
 from games.challenge.own import OwnQuestion

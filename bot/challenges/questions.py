@@ -10,9 +10,10 @@ from bot.board.questions import plainly
 from bot.challenges.own_questions import given_answer, mark_of_own
 from bot.challenges.properties import cases_lines, weighed_lines
 from bot.i18n import Say
+from bot.i18n.typed import Area, spellings
 from bot.programs.messages import function_text
 from games.challenge.answers import Answer
-from games.challenge.kinds.handed_in import REFERENCE
+from games.challenge.kinds.gameless import REFERENCE
 from games.challenge.lines import QuestionTerms
 from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.task import Kind, Task
@@ -135,12 +136,12 @@ def first_lines(text: str, room: int) -> str:
     return (kept[: kept.rfind("\n")] if "\n" in kept else kept) + "\n…"
 
 
-def mark_text(task: Task, answer: Answer | None, credit: int, say: Say) -> str:
+def mark_text(task: Task, text: str, credit: int, say: Say) -> str:
     """Say whether an answer is right; of a reason that proves nothing, whether it is true."""
     if credit == 0:
         return say("mark-wrong")
-    if credit == 50 and answer is not None and answer.outcome is not None:
-        reason = task.reasons[answer.numbers[0] - 1]
+    if credit == 50 and task.reasons:
+        reason = task.reasons[task.read(text, spellings(Area.ANSWERS)).numbers[0] - 1]
         if not reason.is_true(task.game, task.position):
             return say("mark-half-false-reason")
     if task.own is not None and credit != 100:

@@ -18,6 +18,7 @@ from bot.learn.model import RIGHT_OF_LAST, Answered, Asked, Drawn, Mastery, Need
 from bot.learn.questions import (
     given_text,
     idea_text,
+    mark_text,
     mistake_name,
     more_help,
     option_label,
@@ -175,11 +176,10 @@ def verdict_message(
 def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.LayoutView:
     """Show everybody a question, and under a veil what somebody has answered."""
     say, drawn = sheet.say, answered.drawn
-    mark = f"✓ {say('learn-right')}" if answered.marked.is_right else f"✗ {say('learn-wrong')}"
     named = [skill_name(drawn.skill, say)] if isinstance(drawn, Drawn) else []
     about = " · ".join([*named, say("learn-level", level=drawn.level)])
     answer = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
-    told = say("answer-shared-given", mark=mark, answer=answer)
+    told = say("answer-shared-given", mark=mark_text(answered.marked.is_right, say), answer=answer)
     return panel(
         LEARNING,
         *sheet.question(f"### {say('answer-shared', name=name)}\n-# {about}"),

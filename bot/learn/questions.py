@@ -110,6 +110,11 @@ def given_text(item: Item, given: Given, say: Say) -> str:
     return " · ".join(option_label(item, index, say) for index in given)
 
 
+def mark_text(is_right: bool, say: Say) -> str:
+    """Say whether an answer is right."""
+    return f"✓ {say('learn-right')}" if is_right else f"✗ {say('learn-wrong')}"
+
+
 def why_text(item: Item, say: Say) -> str:
     """Tell what makes the solution of an item true.
 
@@ -126,7 +131,8 @@ def _told(item: Item) -> Sequence[Fact]:
 
 def verdict_lines(item: Item, marked: Mark, given: Given, idea: str | None, say: Say) -> list[str]:
     """Tell what an answer to an item is worth: the mark, the mistake, an idea and the reason."""
-    lines = [f"**✓ {say('learn-right')}**"] if marked.is_right else _wrong_lines(item, given, say)
+    lines = [] if marked.is_right else [_chosen(item, given, say)]
+    lines.insert(0, f"**{mark_text(marked.is_right, say)}**")
     if marked.mistake is not None:
         lines.append(mistake_text(marked.mistake, say))
     if not marked.is_right:
@@ -142,15 +148,15 @@ def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
     What there is no room for is left out: first the answer given, then the last step, then the
     solution.
     """
+    mark = f"**{mark_text(marked.is_right, say)}**"
     if marked.is_right:
-        return [f"**✓ {say('learn-right')}**"]
-    mark, choice = _wrong_lines(item, given, say)
+        return [mark]
     mended = "" if marked.mistake is None else _mended(marked.mistake, say)[0]
     room = MOST_WORDS - count_words(f"{mark} {mended}")
     solution = _fitting([say("learn-solution", solution=solution_text(item, say))], room)
     room -= count_words(solution)
     step = _fitting(_steps(item, say), room)
-    choice = _fitting([choice], room - count_words(step))
+    choice = _fitting([_chosen(item, given, say)], room - count_words(step))
     return [line for line in (mark, choice, mended, solution, step) if line]
 
 
@@ -193,10 +199,9 @@ def _fitting(texts: Iterable[str], room: int) -> str:
     return next(fit, "")
 
 
-def _wrong_lines(item: Item, given: Given, say: Say) -> list[str]:
-    """Tell that an answer is wrong, and which one it was."""
-    chosen = given_text(item, given, say) or say("learn-nothing-chosen")
-    return [f"**✗ {say('learn-wrong')}**", say("your-answer", answer=chosen)]
+def _chosen(item: Item, given: Given, say: Say) -> str:
+    """Tell which answer was given."""
+    return say("your-answer", answer=given_text(item, given, say) or say("learn-nothing-chosen"))
 
 
 def _label(option: Option, game: Game, say: Say) -> str:

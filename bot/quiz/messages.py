@@ -272,7 +272,7 @@ def mistake_of(task: Task, choice: Choice, say: Say) -> str:
     if choice.mark.mistake is not None:
         return say(f"mistake-{choice.mark.mistake}")
     if choice.mark.credit == 50:
-        return questions.mark_text(task, choice.answer, 50, say)
+        return questions.mark_text(task, choice.answer.text, 50, say)
     return ""
 
 

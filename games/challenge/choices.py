@@ -13,7 +13,7 @@ from random import Random
 
 from games.challenge.answers import Answer
 from games.challenge.gift import GiftFault
-from games.challenge.kinds import usual
+from games.challenge.kinds import TASKS, usual
 from games.challenge.own import Form, OwnQuestion
 from games.challenge.task import ONE_NUMBER, InvalidTask, Kind, Task, TaskFault
 from games.question import RIGHT, Mark
@@ -70,5 +70,5 @@ def _own_choices(task: Task, question: OwnQuestion) -> tuple[Choice, ...]:
 
 #: The kinds of which some questions can be asked with choices.
 WITH_CHOICES = frozenset(
-    kind for kind in Kind if kind is Kind.OWN or usual(kind).wrong_answers != Task.wrong_answers
+    kind for kind in TASKS if kind is Kind.OWN or usual(kind).wrong_answers != Task.wrong_answers
 )

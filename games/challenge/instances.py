@@ -61,7 +61,7 @@ def instances(task: Task) -> tuple[Position, ...]:
             other = replace(task, position=numbers)
             return can_be_asked(task, numbers) and (other.look(), _shared(other)) == wanted
 
-        return draw_class(task.position, task.draw, belongs, task.form)
+        return draw_class(task.position, task.draw, belongs, lambda drawn: tuple(sorted(drawn)))
     shared = _shared(task)
     return tuple(
         position

@@ -20,7 +20,7 @@ from typing import Any
 from games.challenge.choices import WITH_CHOICES, choices
 from games.challenge.gift import end_of
 from games.challenge.kinds import EXAMPLES, usual
-from games.challenge.kinds.handed_in import REFERENCE
+from games.challenge.kinds.gameless import REFERENCE
 from games.challenge.properties import (
     BOUNDS,
     MAX_POINTS,

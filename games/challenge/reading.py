@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.challenge.gift import has_braces, read_gift
 from games.challenge.kinds import EXAMPLES, TASKS
-from games.challenge.kinds.handed_in import ProgramTask
-from games.challenge.kinds.own import own_task
+from games.challenge.kinds.gameless import ProgramTask, own_task
 from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
 from games.challenge.task import InvalidTask, Kind, Task, TaskFault
 from games.core import MAX_TEXT, GameError, RulesFault

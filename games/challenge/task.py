@@ -27,7 +27,7 @@ from games.explain import Fact, Reveals
 from games.families import FAMILIES, game, of_nim_sums, of_one_number
 from games.impartial import Game
 from games.mistakes import Mistake
-from games.question import Mark, Value
+from games.question import RIGHT, Mark, Value, named
 from games.reasons import Reason
 
 #: How many tasks a challenge has at most.
@@ -276,9 +276,22 @@ class Task(ABC):
     @abstractmethod
     def _read(self, text: str, spellings: Spellings) -> Answer: ...
 
-    @abstractmethod
     def mark(self, answer: Answer) -> Mark:
         """Mark an answer. A strategy may take seconds, and raises TooLarge."""
+        if answer == self.solution:
+            return RIGHT
+        yielded = self.mistaken(answer)
+        return Mark(
+            self.part(answer), named(mistake for mistake, each in yielded if each == answer)
+        )
+
+    def part(self, answer: Answer) -> int:
+        """Return what an answer that is not right is worth in percent."""
+        return 0
+
+    def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
+        """Go through mistakes, each with the answer that it yields; some are told by one given."""
+        return iter(())
 
     @property
     @abstractmethod
@@ -306,7 +319,8 @@ class Task(ABC):
 
     def lucky(self) -> Iterator[Mistake]:
         """Go through mistakes by which a right answer is found all the same."""
-        return iter(())
+        right = self.solution
+        return (mistake for mistake, yielded in self.mistaken(right) if yielded == right)
 
     def shared(self) -> object:
         """Return what instances agree in besides their looks and luck: what does not cancel out."""

@@ -68,6 +68,11 @@ def asks(person: int, at: datetime, guild_id: int | None = None) -> Asker:
     return Asker(person, guild_id, sent_at=at)
 
 
+def solution(item: Item) -> Given:
+    """Answer an item rightly."""
+    return item.solution
+
+
 def any_answer(item: Item) -> Given:
     """Return the first answer that an item takes."""
     return () if item.shape is Shape.SEVERAL else (0,)

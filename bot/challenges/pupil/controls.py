@@ -47,7 +47,7 @@ from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.reports import drawn_costs
 from games import GameError
-from games.challenge.kinds.handed_in import MAX_PROGRAM
+from games.challenge.kinds.gameless import MAX_PROGRAM
 from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.task import Kind
 

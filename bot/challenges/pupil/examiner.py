@@ -17,7 +17,8 @@ from bot.programs.asserts import games_asserted
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import MarkedProgram, failed, mark_by_reference, mark_program
 from games.challenge.answers import Answer
-from games.challenge.kinds.handed_in import REFERENCE, StrategyAnswer
+from games.challenge.kinds.gameless import REFERENCE
+from games.challenge.kinds.positions import StrategyAnswer
 from games.challenge.properties import Property
 from games.challenge.strategy import check_strategy
 from games.challenge.task import Kind, Task

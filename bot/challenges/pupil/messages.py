@@ -40,7 +40,6 @@ from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from games import GameError
-from games.challenge.answers import Answer
 from games.challenge.task import Kind, Shape, Task
 from games.core import Outcome
 from games.question import BY_HAND
@@ -274,8 +273,7 @@ def marked_message(
         properties = sheet.terms.of(answered.question).properties
         texts.append(program_text(progress.program, properties, say))
     elif progress.verdict is None:
-        mark = questions.mark_text(task, _read(task, answered), answered.credit, say)
-        texts.append(f"## {mark}")
+        texts.append(f"## {questions.mark_text(task, answered.text, answered.credit, say)}")
     else:
         texts.append(verdict_text(task, progress.verdict, say))
     texts.append(say("your-answer", answer=given_text(task, answered, say)))
@@ -317,18 +315,10 @@ def given_text(task: Task, answered: Answered, say: Say) -> str:
     if task.kind is Kind.WIN:
         return say("match-number", number=answered.text)
     try:
-        answer = _read(task, answered)
+        answer = task.read(answered.text, spellings(Area.ANSWERS))
     except GameError:
         return f"`{' '.join(answered.text.split())[: questions.TOLD_ANSWER]}`"
-    assert answer is not None, "a match is told above"
     return questions.answer_text(task, answer, say)
-
-
-def _read(task: Task, answered: Answered) -> Answer | None:
-    """Read an answer; a win is answered by a match instead."""
-    if task.kind is Kind.WIN:
-        return None
-    return task.read(answered.text, spellings(Area.ANSWERS))
 
 
 def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> discord.ui.LayoutView:

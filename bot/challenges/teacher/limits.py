@@ -15,7 +15,7 @@ from bot.challenges.service import groups_outside, groups_over
 from bot.kit.clock import now
 from bot.kit.edits import Edited
 from bot.kit.refusal import Faults, Refused
-from games.challenge.kinds.handed_in import REFERENCE
+from games.challenge.kinds.gameless import REFERENCE
 from games.challenge.properties import MAX_POINTS
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.challenge.kinds.handed_in import ProgramTask, StrategyTask
-from games.challenge.kinds.own import OwnChoice
-from games.challenge.kinds.positions import Moves, WhoWins, Win
+from games.challenge.kinds.gameless import OwnChoice, ProgramTask
+from games.challenge.kinds.positions import Moves, StrategyTask, WhoWins, Win
 from games.challenge.kinds.sequences import Kernel, Period
 from games.challenge.kinds.values import GrundyValue, LeastMissing, NimSum, Row
 from games.challenge.task import Kind, Task
@@ -34,4 +33,4 @@ def usual(kind: Kind) -> type[Task]:
 
 
 #: A line of each kind, as an example.
-EXAMPLES = {kind: usual(kind).example for kind in Kind}
+EXAMPLES = {kind: usual(kind).example for kind in TASKS}

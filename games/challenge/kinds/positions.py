@@ -1,17 +1,24 @@
-"""Questions about a position: win from it, which moves win, and who wins and why."""
+"""Questions about a position: win from it, which moves win, who wins and why, a strategy."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import chain, zip_longest
 from random import Random
 from typing import ClassVar
 
 from games.challenge.answers import Answer, AnswerFault, InvalidAnswer, moves_answer, moves_in
-from games.challenge.fair import difficulty, is_judged
+from games.challenge.fair import EXTENT, difficulty, is_judged
 from games.challenge.kinds.values import GrundyValue, NimSum
-from games.challenge.spelling import Spellings, fold
-from games.challenge.strategy import other_convention
+from games.challenge.spelling import ENGLISH, Spellings, fold
+from games.challenge.strategy import (
+    Strategy,
+    check_strategy,
+    other_convention,
+    read_strategy,
+    strategy_error,
+)
 from games.challenge.task import (
     NIM_SUMS,
     ONE_NUMBER,
@@ -23,7 +30,7 @@ from games.challenge.task import (
     TaskFault,
     judged_elsewhere,
 )
-from games.core import Move, Outcome
+from games.core import Move, Outcome, Position, RulesFault, TooLarge
 from games.mistakes import Mistake
 from games.question import RIGHT, Mark, named
 from games.reason_choices import reasons_for
@@ -215,7 +222,7 @@ class WhoWins(PositionTask):
         found = {"nim-sum": NimSum, "grundy": GrundyValue}.get(reason.claim.key)
         if found is None or reason.is_true(self.game, self.position):
             return
-        yielded = found(self.game, self.position).mistaken()
+        yielded = found(self.game, self.position).yields()
         yield from (mistake for mistake, value in yielded if value == reason.numbers[0])
 
     def wrong_answers(self, random: Random) -> Iterator[Answer]:
@@ -243,6 +250,64 @@ class WhoWins(PositionTask):
 
     def shared(self) -> object:
         return super().shared(), len(self.reasons)
+
+
+@dataclass(frozen=True)
+class StrategyAnswer(Answer):
+    """A strategy that was handed in."""
+
+    strategy: Strategy | None = None
+
+
+class StrategyTask(PositionTask):
+    """Hand in a strategy that wins from a position, whatever the opponent does."""
+
+    kind: ClassVar = Kind.STRATEGY
+    example: ClassVar = f"strategy {ONE_NUMBER} 21"
+    shape: ClassVar = Shape.FILE
+
+    def _check_winning(self, count: int) -> None:
+        """Check that every play can be tried, and that the strategy has a turn in some."""
+        played, start = self.game, self.position
+        played.check_board(start)
+        if played.extent(start) > EXTENT:
+            raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=EXTENT)
+        options = (played.after(start, move) for move in played.moves(start))
+        if not count and all(map(played.is_over, options)):
+            raise InvalidTask(TaskFault.TASK_WITHOUT_TURN)
+
+    def _read(self, text: str, spellings: Spellings) -> Answer:
+        strategy = read_strategy(self.game, text, spellings)
+        return StrategyAnswer(strategy.text, strategy=strategy)
+
+    @property
+    def solution(self) -> Answer:
+        """The table of the engine's moves in all positions that they may lead to."""
+        game = self.game
+        lines = [f"{game.format(p)}: {game.format_move(move)}" for p, move in self._engine_moves()]
+        return self._read("\n".join(["position: move", *lines]), ENGLISH)
+
+    def _engine_moves(self) -> Iterator[tuple[Position, Move]]:
+        """Go through the N-positions that come up when the engine plays its winning moves."""
+        game, start = self.game, self.position
+        won = game.outcome(start) is Outcome.N
+        queue = [start] if won else [game.after(start, move) for move in game.moves(start)]
+        met = set(queue)
+        for position in queue:  # which grows meanwhile
+            move = game.winning_move(position)
+            if move is None:
+                continue  # over, under misère play
+            yield position, move
+            left = game.after(position, move)
+            options = [game.after(left, reply) for reply in game.moves(left)]
+            queue += [option for option in dict.fromkeys(options) if option not in met]
+            met.update(options)
+
+    def mark(self, answer: Answer) -> Mark:
+        assert isinstance(answer, StrategyAnswer), "it was read as one"
+        assert answer.strategy is not None, "it was read as one"
+        about = self.game, self.position, answer.strategy
+        return RIGHT if check_strategy(*about).proved else Mark(0, strategy_error(*about))
 
 
 def _said(outcome: Outcome, reason: int) -> Answer:

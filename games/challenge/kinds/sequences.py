@@ -31,7 +31,7 @@ from games.core import GameError, Outcome, Position
 from games.families import game, read_rules, short_name
 from games.impartial import Game
 from games.mistakes import Mistake
-from games.question import RIGHT, Mark, Value, named
+from games.question import Mark, Value
 
 #: How far losing numbers are asked for.
 MAX_KERNEL = 100
@@ -82,28 +82,26 @@ class Period(WholeTask):
         assert found is not None, "it is asked for"
         return numbers_answer(found)
 
-    def mark(self, answer: Answer) -> Mark:
-        right, given = self.solution.numbers, answer.numbers
-        if given == right:
-            return RIGHT
-        yielded = self._mistaken(given[0])
-        mistakes = (mistake for mistake, pair in yielded if pair == given)
-        return Mark(50 if given[0] == right[0] else 0, named(mistakes))
+    def part(self, answer: Answer) -> int:
+        return 50 if answer.numbers[0] == self.solution.numbers[0] else 0
 
-    def _mistaken(self, given: int) -> Iterator[tuple[Mistake, tuple[int, int]]]:
-        """Go through mistakes, each with the pair that it yields; one of a period that is given."""
+    def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
         period, preperiod = self.solution.numbers
-        yield Mistake.FROM_ONE, (period, preperiod + 1)
-        yield Mistake.LAST_EXCEPTION, (period, preperiod - 1)
-        yield Mistake.PERIOD_SWAPPED, (preperiod, period)
-        if given > period and given % period == 0:
-            yield Mistake.MULTIPLE, (given, preperiod)
-        yield Mistake.OFF_BY_ONE, (period + 1, preperiod)
-        yield Mistake.OFF_BY_ONE, (period - 1, preperiod)
+        yields = [
+            (Mistake.FROM_ONE, (period, preperiod + 1)),
+            (Mistake.LAST_EXCEPTION, (period, preperiod - 1)),
+            (Mistake.PERIOD_SWAPPED, (preperiod, period)),
+            (Mistake.OFF_BY_ONE, (period + 1, preperiod)),
+            (Mistake.OFF_BY_ONE, (period - 1, preperiod)),
+        ]
+        if given.numbers[0] > period and given.numbers[0] % period == 0:
+            yields.insert(3, (Mistake.MULTIPLE, (given.numbers[0], preperiod)))
+        return ((mistake, numbers_answer(pair)) for mistake, pair in yields)
 
     def wrong_answers(self, random: Random) -> Iterator[Answer]:
         period, preperiod = self.solution.numbers
-        yielded = (pair for _, pair in self._mistaken(2 * period))
+        twice = numbers_answer([2 * period, preperiod])
+        yielded = (answer.numbers for _, answer in self.mistaken(twice))
         for pair in chain(yielded, ((period + n, preperiod) for n in count(2))):
             if pair[0] > 0 and pair[1] >= 0:
                 yield numbers_answer(pair)
@@ -190,16 +188,16 @@ class Kernel(WholeTask):
         return numbers_answer(sorted(self._losing(self.game)))
 
     def mark(self, answer: Answer) -> Mark:
-        right, given = self._losing(self.game), set(answer.numbers)
-        if given == right:
-            return RIGHT
-        mistake = named(mistake for mistake, yielded in self.mistaken() if yielded == given)
-        if not given < right:
-            return Mark(0, mistake)
-        is_named = given == right - {0} and mistake is None
+        marked, right = super().mark(answer), set(self.solution.numbers)
+        if marked.is_right or not set(answer.numbers) < right:
+            return marked
+        is_named = set(answer.numbers) == right - {0} and marked.mistake is None
         return Mark(50, Mistake.ZERO_LEFT_OUT if is_named else Mistake.INCOMPLETE)
 
-    def mistaken(self) -> Iterator[tuple[Mistake, set[int]]]:
+    def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
+        return ((each, numbers_answer(sorted(numbers))) for each, numbers in self._yields())
+
+    def _yields(self) -> Iterator[tuple[Mistake, set[int]]]:
         """Go through mistakes, each with the numbers that it takes for losing ones."""
         right, everything = self._losing(self.game), set(range(self.last + 1))
         other, mistake = other_convention(self.game)
@@ -213,7 +211,7 @@ class Kernel(WholeTask):
 
     def wrong_answers(self, random: Random) -> Iterator[Answer]:
         losing = self._losing(self.game)
-        yielded = (numbers for _, numbers in self.mistaken())
+        yielded = (numbers for _, numbers in self._yields())
         toggled = (losing ^ {n} for n in range(self.last, -1, -1))
         for numbers in chain(yielded, [losing - {0}], toggled):
             if numbers:

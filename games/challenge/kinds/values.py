@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping
-from itertools import chain, count
+from itertools import count
 from random import Random
 from typing import ClassVar, Self
 
@@ -32,7 +32,7 @@ from games.explain import Fact
 from games.families import of_nim_sums
 from games.impartial import Game
 from games.mistakes import Mistake
-from games.question import RIGHT, Mark, Value, named
+from games.question import Value
 from games.theory import mex, nim_sum
 
 #: How many values a mex is taken of, how large they are, and how far a row is asked for.
@@ -52,38 +52,20 @@ class ValueTask(Task):
     example: ClassVar = "value nim-sum 19 10 14 13"
     written: ClassVar = "value"
 
-    @property
-    @abstractmethod
-    def asked(self) -> tuple[int, ...]:
-        """The value that is asked for, or those of a row."""
-
-    @abstractmethod
-    def mistaken(self) -> Iterator[Yield]:
+    def yields(self) -> Iterator[Yield]:
         """Go through mistakes, each with the number that it yields."""
+        return iter(())
+
+    def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
+        return ((mistake, numbers_answer([number])) for mistake, number in self.yields())
 
     def _read(self, text: str, _: Spellings) -> Answer:
         return numbers_answer(required_numbers(text, InvalidAnswer(AnswerFault.ANSWER_NUMBER), 1))
 
-    @property
-    def solution(self) -> Answer:
-        return numbers_answer(self.asked)
-
-    def mark(self, answer: Answer) -> Mark:
-        if answer.numbers == self.asked:
-            return RIGHT
-        return Mark(0, named(self._mistakes(answer.numbers)))
-
-    def _mistakes(self, given: tuple[int, ...]) -> Iterator[Mistake]:
-        """Go through the mistakes that yield numbers."""
-        return (mistake for mistake, yielded in self.mistaken() if (yielded,) == given)
-
     def wrong_answers(self, random: Random) -> Iterator[Answer]:
-        (value,) = self.asked
-        yielded = [number for _, number in self.mistaken() if number >= 0]
-        return (numbers_answer([number]) for number in chain(yielded, count(value + 2)))
-
-    def lucky(self) -> Iterator[Mistake]:
-        return self._mistakes(self.asked)
+        right = self.solution
+        yield from (answer for _, answer in self.mistaken(right) if min(answer.numbers) >= 0)
+        yield from (numbers_answer([n]) for n in count(right.numbers[0] + 2))
 
 
 class NumbersTask(ValueTask):
@@ -99,9 +81,8 @@ class NumbersTask(ValueTask):
     def look(self) -> object:
         """Return what numbers that are as hard have in common."""
 
-    def form(self, numbers: Position) -> Position:
-        """Return what is the same of numbers that only look different."""
-        return tuple(sorted(numbers))
+    def shared(self) -> object:
+        return ()
 
 
 class ListTask(NumbersTask):
@@ -138,10 +119,10 @@ class NimSum(ListTask):
         return tuple(self.game.grounds(self.position))
 
     @property
-    def asked(self) -> tuple[int, ...]:
-        return (nim_sum(self.position),)
+    def solution(self) -> Answer:
+        return numbers_answer([nim_sum(self.position)])
 
-    def mistaken(self) -> Iterator[Yield]:
+    def yields(self) -> Iterator[Yield]:
         heaps = self.position
         yield Mistake.ORDINARY_SUM, sum(heaps)
         yield Mistake.LARGEST, max(heaps)
@@ -153,7 +134,7 @@ class NimSum(ListTask):
 
     def look(self) -> object:
         heaps = self.position
-        return max(heaps).bit_length(), nim_sum(heaps).bit_count()
+        return max(heaps).bit_length(), nim_sum(heaps).bit_count(), left_unpaired(heaps)
 
 
 class LeastMissing(ListTask):
@@ -177,10 +158,10 @@ class LeastMissing(ListTask):
         return {"numbers": self.position}
 
     @property
-    def asked(self) -> tuple[int, ...]:
-        return (mex(self.position),)
+    def solution(self) -> Answer:
+        return numbers_answer([mex(self.position)])
 
-    def mistaken(self) -> Iterator[Yield]:
+    def yields(self) -> Iterator[Yield]:
         yield from mistaken_mex(self.position)
         yield from _near(mex(self.position))
 
@@ -194,9 +175,6 @@ class LeastMissing(ListTask):
     def look(self) -> object:
         values = self.position
         return max(values).bit_length(), 0 in values, mex(values) > max(values)
-
-    def shared(self) -> object:
-        return ()
 
 
 class GrundyValue(ValueTask):
@@ -214,10 +192,10 @@ class GrundyValue(ValueTask):
         self.game.grundy(self.position)
 
     @property
-    def asked(self) -> tuple[int, ...]:
-        return (self.game.grundy(self.position),)
+    def solution(self) -> Answer:
+        return numbers_answer([self.game.grundy(self.position)])
 
-    def mistaken(self) -> Iterator[Yield]:
+    def yields(self) -> Iterator[Yield]:
         game, position, right = self.game, self.position, self.game.grundy(self.position)
         if game.is_sum:
             values = game.heap_values(position)
@@ -280,32 +258,24 @@ class Row(NumbersTask):
         return {"heap": heap, "last": last}
 
     @property
-    def asked(self) -> tuple[int, ...]:
-        return tuple(map(self.game.grundy, self._positions()))
-
-    def mistaken(self) -> Iterator[Yield]:
-        """Go through nothing: what a mistake yields is a whole row."""
-        return iter(())
+    def solution(self) -> Answer:
+        return numbers_answer(map(self.game.grundy, self._positions()))
 
     def _read(self, text: str, _: Spellings) -> Answer:
         count = self.position[1] + 1
         refusal = InvalidAnswer(AnswerFault.ANSWER_ROW, count=count, last=count - 1)
         return numbers_answer(required_numbers(text, refusal, count))
 
-    @property
-    def _ordinary_sums(self) -> tuple[int, ...]:
+    def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
         i, last = self.position
-        return tuple(range(i, i + last + 1))
-
-    def _mistakes(self, given: tuple[int, ...]) -> Iterator[Mistake]:
-        if given == self._ordinary_sums:
-            yield Mistake.ORDINARY_SUM
-        if sum(one != other for one, other in zip(given, self.asked, strict=True)) == 1:
-            yield Mistake.ONE_SLIP
+        yield Mistake.ORDINARY_SUM, numbers_answer(range(i, i + last + 1))
+        pairs = zip(given.numbers, self.solution.numbers, strict=True)
+        if sum(one != other for one, other in pairs) == 1:
+            yield Mistake.ONE_SLIP, given
 
     def wrong_answers(self, random: Random) -> Iterator[Answer]:
-        yield numbers_answer(self._ordinary_sums)
-        right = self.asked
+        right = self.solution.numbers
+        yield from (answer for _, answer in self.mistaken(self.solution))
         for _ in range(_TRIED):
             slip, by = random.randrange(len(right)), random.choice((1, 2))
             yield numbers_answer(n ^ by if j == slip else n for j, n in enumerate(right))
@@ -316,12 +286,6 @@ class Row(NumbersTask):
 
     def look(self) -> object:
         return self.position[0].bit_length()
-
-    def form(self, numbers: Position) -> Position:
-        return numbers
-
-    def shared(self) -> object:
-        return ()
 
 
 def _no_row() -> InvalidTask:

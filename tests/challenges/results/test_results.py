@@ -78,7 +78,7 @@ def test_a_wrong_reason_is_told_in_words_and_a_page_has_room_for_its_questions()
     chosen = [f"{outcome} {reason}" for outcome in "NP" for reason in range(1, 6)]
     marked = [(text, task.mark(task.read(text))) for text in chosen]
     given = [
-        [Answered(n, task.text, text, m.credit, m.error, False, BEGAN) for n in range(QUESTIONS)]
+        [Answered(n, task.text, text, m.credit, m.mistake, False, BEGAN) for n in range(QUESTIONS)]
         for text, m in marked
     ]
     made = [attempt(1, person, *answers) for person, answers in enumerate(given, 2)]

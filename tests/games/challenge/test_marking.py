@@ -248,7 +248,7 @@ def test_outcomes_are_marked_with_their_reasons(g: Game) -> None:
                 errors = {reason.error} if concluded(g, p, reason) == said else set()
                 if errors - {None} and reason.claim.key in VALUED:
                     right = g.grundy(p) if reason.claim.key == "grundy" else nim_sum(p)
-                    yielded = VALUED[reason.claim.key](g, p).mistaken()
+                    yielded = VALUED[reason.claim.key](g, p).yields()
                     if reason.numbers[0] != right:
                         errors |= {error for error, value in yielded if value == reason.numbers[0]}
                 if reason.is_right(g, p):
@@ -283,7 +283,7 @@ def test_a_named_error_alone_yields_the_answer(words: str, data: st.DataObject) 
         takes = data.draw(st.integers(1, 6))
         task = read_task(f"kernel fortboyard {takes} : {data.draw(st.integers(2, 25))}")
         assert isinstance(task, Kernel)
-        yields = [(error, frozenset(found)) for error, found in task.mistaken()]
+        yields = [(e, frozenset(a.numbers)) for e, a in task.mistaken(task.solution)]
     elif words == "value row nim":
         i, last = data.draw(st.integers(1, 9)), data.draw(st.integers(1, 9))
         task = read_task(f"{words} {i} to {last}")
@@ -296,7 +296,7 @@ def test_a_named_error_alone_yields_the_answer(words: str, data: st.DataObject) 
     else:
         task = read_task(f"{words} {numbers(*data.draw(line))}")
         assert isinstance(task, ValueTask)
-        yields = [(e, frozenset([n])) for e, n in task.mistaken()]
+        yields = [(e, frozenset([n])) for e, n in task.yields()]
     wanted = frozenset(task.solution.numbers)
     for answer in {found for _, found in yields if found and min(found) >= 0} - {wanted}:
         credit, error = marked(task, numbers(*sorted(answer)))
