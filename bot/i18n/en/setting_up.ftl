@@ -238,9 +238,9 @@ task-question = question
 task-program = program
 task-reference = reference
 # What follows a question behind a bar, as one types it: “value mex 0 1 | 2 points”.
-settled-points = { $points ->
-        [one] { NUMBER($points, useGrouping: 0) } point
-       *[other] { NUMBER($points, useGrouping: 0) } points
+settled-points = { $count ->
+        [one] { $points } point
+       *[other] { $points } points
     }
 settled-hint = hint { $price }%
 settled-free = free hint

@@ -238,9 +238,9 @@ task-question = question
 task-program = programme
 task-reference = référence
 # Ce qui suit une question après une barre, tel qu'on l'écrit : « valeur mex 0 1 | 2 points ».
-settled-points = { $points ->
-        [one] { NUMBER($points, useGrouping: 0) } point
-       *[other] { NUMBER($points, useGrouping: 0) } points
+settled-points = { $count ->
+        [one] { $points } point
+       *[other] { $points } points
     }
 settled-hint = indice { $price } %
 settled-free = indice gratuit
