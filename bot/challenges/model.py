@@ -12,8 +12,8 @@ from bot.challenges.attempt import Attempt
 from games.challenge.bank import draw, shuffled
 from games.challenge.instances import another, is_same_for_all, own
 from games.challenge.lines import USUAL, Line, QuestionTerms
-from games.challenge.marking import BY_HAND
 from games.challenge.task import Kind, Task
+from games.question import BY_HAND
 
 
 class ChallengeState(StrEnum):

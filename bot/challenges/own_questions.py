@@ -5,44 +5,22 @@ What a teacher or a pupil has written is data: no markdown, mention or link of t
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
-
+from bot.board.questions import plainly
 from bot.challenges.attempt import Answered
 from bot.i18n import Say
 from bot.kit.texts import in_block
 from games import GameError
-from games.challenge.answers import Answer, read_answer
-from games.challenge.marking import BY_HAND
-from games.challenge.own import Form, Option, OwnQuestion, matches, read_number
+from games.challenge.answers import Answer
+from games.challenge.kinds.gameless import OwnTask
+from games.challenge.own import Form, OwnQuestion
 from games.challenge.task import Task
+from games.question import BY_HAND
 
-#: What Discord shows as it is behind a backslash.
-_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
-
-
-#: So much of a question is displayed, and of all its options together; a message has 4000
-#: characters.
-_ASKED, _OPTIONS = 1400, 1400
+#: So much is displayed of all options together; a message has 4000 characters.
+_OPTIONS = 1400
 
 #: So much is displayed of what is said afterwards.
 _SAID = 600
-
-
-def plainly(text: str, longest: int = _ASKED) -> str:
-    """Return a text so that it is shown as it is: no mention, no link, no markdown.
-
-    What does not find room in so many characters is left out.
-    """
-    escaped = _PUNCTUATION.sub(r"\\\g<0>", text)
-    if len(escaped) <= longest:
-        return escaped
-    return re.sub(r"(?<!\\)((?:\\\\)*)\\$", r"\1", escaped[: longest - 1]) + "…"
-
-
-def unescaped(text: str) -> str:
-    """Return a text of a message as a picture shows it: without backslashes before signs."""
-    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text)
 
 
 def options_text(question: OwnQuestion, say: Say) -> str:
@@ -78,24 +56,11 @@ def mark_of_own(credit: int, say: Say) -> str:
 
 def teacher_says(task: Task, answered: Answered) -> list[str]:
     """Return the teacher's feedback lines for an answer to a question of their own."""
-    if task.own is None:
+    if not isinstance(task, OwnTask):
         return []
     try:
-        answer = read_answer(task, answered.text)
+        answer = task.read(answered.text)
     except GameError:  # the question was mended since
         return []
-    said = [each for each in _feedback(task.own, answer) if each]
+    said = task.feedback(answer)
     return [f"💬 {plainly(each, _SAID // len(said))}" for each in said]
-
-
-def _feedback(question: OwnQuestion, answer: Answer) -> list[str]:
-    if question.form in (Form.ONE, Form.SEVERAL):
-        return [question.options[number - 1].feedback for number in answer.numbers]
-    if question.form is Form.NUMBER:
-        number = read_number(answer.text) or Fraction(0)
-        within = [each for each in question.ranges if each.low <= number <= each.high]
-        return [each.feedback for each in within[:1]]
-    if question.form is Form.WORDS:
-        forms: list[Option] = [each for each in question.options if matches(each.text, answer.text)]
-        return [each.feedback for each in forms[:1]]
-    return []

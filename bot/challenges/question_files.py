@@ -7,11 +7,11 @@ import re
 from bot.challenges.model import Terms
 from bot.challenges.sheets import MARK, Faults, still_asked
 from games.challenge.gift import InvalidGift, gift_entries, gift_text, has_braces, read_gift
+from games.challenge.kinds.gameless import own_task
 from games.challenge.lines import Line
 from games.challenge.moodle import is_moodle, moodle_text, read_moodle
 from games.challenge.own import OwnQuestion
-from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Task, TaskFault
-from games.families import of_nim_sums
+from games.challenge.task import MAX_TASKS, InvalidTask, TaskFault
 
 
 def is_question_file(text: str) -> bool:
@@ -32,7 +32,7 @@ def read_question_file(text: str) -> tuple[list[Line], Faults]:
         if isinstance(each, InvalidGift):
             faults.append((None, InvalidTask(each.fault, **each.details, line=number)))
         elif len(lines) < MAX_TASKS:
-            lines.append(Line(Task(Kind.OWN, "", of_nim_sums(), own=each)))
+            lines.append(Line(own_task(each)))
         else:
             faults.append((None, InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS)))
             break

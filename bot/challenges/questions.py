@@ -1,4 +1,4 @@
-"""Questions, answers and marks of challenges, in words. Nothing here knows any theory."""
+"""Answers and marks of challenges, in words. Nothing here knows any theory."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from textwrap import shorten
 
 from bot.board.drawing import drawing, either
 from bot.board.explanations import reason_text
-from bot.challenges.own_questions import given_answer, mark_of_own, plainly
+from bot.board.questions import plainly
+from bot.challenges.own_questions import given_answer, mark_of_own
 from bot.challenges.properties import cases_lines, weighed_lines
 from bot.i18n import Say
+from bot.i18n.typed import Area, spellings
 from bot.programs.messages import function_text
-from games.challenge.answers import Answer, reasons, solution
+from games.challenge.answers import Answer
+from games.challenge.kinds.gameless import REFERENCE
 from games.challenge.lines import QuestionTerms
-from games.challenge.reading import REFERENCE
 from games.challenge.reference import InvalidReference, read_reference
 from games.challenge.task import Kind, Task
 from games.core import Outcome
@@ -25,97 +27,23 @@ TOLD_ANSWER = 300
 #: How much is told of a right program, and how much at least.
 TOLD_PROGRAM, LEAST_PROGRAM = 1800, 200
 
-#: The tasks that show no board: they ask about numbers, or about a game as a whole.
-WITHOUT_BOARD = ("nim-sum", "mex", "row")
-
-
-def has_board(task: Task) -> bool:
-    """Return whether a task shows a position."""
-    is_whole = task.kind in (Kind.PERIOD, Kind.KERNEL, Kind.PROGRAM, Kind.OWN)
-    return not is_whole and task.aspect not in WITHOUT_BOARD
-
-
-def ask(task: Task, say: Say) -> str:
-    """Ask the question."""
-    numbers = list(map(str, task.position))
-    if task.own is not None:
-        return plainly(task.own.text)
-    if task.kind is Kind.PROGRAM:
-        return say("ask-program", function=task.function)
-    if task.aspect == "nim-sum":
-        return say("ask-value-nim-sum", numbers=" ⊕ ".join(numbers))
-    if task.aspect == "mex":
-        return say("ask-value-mex", numbers=", ".join(numbers))
-    if task.aspect == "row":
-        heap, last = task.position
-        return say(f"ask-value-row-{drawing(task.game).key}", heap=heap, last=last)
-    if task.kind is Kind.KERNEL:
-        return say(f"ask-kernel-{drawing(task.game).key}", last=task.position[0])
-    return say("-".join(filter(None, ["ask", task.kind.value, task.aspect])))
-
-
-def board(task: Task, say: Say) -> str:
-    """Draw the position that is asked about, if there is one."""
-    return drawing(task.game).board(task.position, (), say) if has_board(task) else ""
-
-
-def plain(task: Task, say: Say) -> str:
-    """Tell the position and the question without a picture: what a screen reader meets first."""
-    return f"{_position(task, say)} {ask(task, say)}".lstrip()
-
-
-def twin(task: Task, say: Say) -> list[str]:
-    """Return the plain-text twin of the board and question; none for a teacher's own question."""
-    return [] if task.own is not None else [f"-# {plain(task, say)}"]
-
-
-def position_twin(task: Task, say: Say) -> list[str]:
-    """Return the plain-text twin of a question's board alone; none if it shows no board."""
-    return [f"-# {_position(task, say)}"] if has_board(task) else []
-
-
-def _position(task: Task, say: Say) -> str:
-    """Tell the position without a picture, if one is shown."""
-    return drawing(task.game).plain(task.position, say) if has_board(task) else ""
-
-
-def rules(task: Task, say: Say) -> str:
-    """Name the game, and say its rule and convention; numbers alone have none."""
-    if task.own is not None:
-        return say(f"rules-own-{task.own.form.value}")
-    if task.kind is Kind.PROGRAM:
-        return say("rules-program")
-    if task.aspect in ("nim-sum", "mex"):
-        return say(f"rules-{task.aspect}")
-    drawn = drawing(task.game)
-    return f"{drawn.title(task.game, say)}. {drawn.guard(task.game, say)}"
-
 
 def line_label(task: Task, say: Say) -> str:
     """Label the line that an answer is written in."""
-    if task.own is not None:
-        return say(f"line-label-own-{task.own.form.value}")
     if task.kind is Kind.MOVE and task.aspect == "one":
         return say(f"what-if-label-{drawing(task.game).key}")
-    count = task.position[1] + 1 if task.aspect == "row" else 0
-    return say(f"line-label-{_line(task)}", count=count)
+    count = task.position[1] + 1 if task.written == "row" else 0
+    return say(f"line-label-{task.written}", count=count)
 
 
 def line_form(task: Task, say: Say) -> str:
     """Tell the form of an answer, without an example: that might be the answer."""
-    if task.own is not None:
-        return say(f"line-form-own-{task.own.form.value}")
     if task.kind is Kind.MOVE:
         key = "line-form-move" if task.aspect == "one" else "line-form-moves"
         sizes = [str(size) for size in task.game.move_sizes]
         return say(key, count=task.game.move_sizes[-1], sizes=either(sizes, say))
-    return say("line-form-value" if _line(task) == "value" else "line-form-numbers")
-
-
-def _line(task: Task) -> str:
-    return {Kind.MOVE: "moves", Kind.PERIOD: "period", Kind.KERNEL: "kernel"}.get(
-        task.kind, "row" if task.aspect == "row" else "value"
-    )
+    has_own = task.own is not None or task.written == "value"
+    return say(f"line-form-{task.written}" if has_own else "line-form-numbers")
 
 
 def wanted(task: Task, terms: QuestionTerms, reference: str, say: Say) -> str:
@@ -155,7 +83,7 @@ def outcome_words(outcome: Outcome, say: Say) -> str:
 
 def reason_list(task: Task, say: Say) -> str:
     """Tell the reasons to choose from, numbered."""
-    told = (reason_text(reason, task.game, say) for reason in reasons(task))
+    told = (reason_text(reason, task.game, say) for reason in task.reasons)
     return "\n".join(f"**{number}.** {text}" for number, text in enumerate(told, 1))
 
 
@@ -167,7 +95,7 @@ def answer_text(task: Task, answer: Answer, say: Say) -> str:
     if task.own is not None:
         return given_answer(task.own, answer, say, TOLD_ANSWER)
     if answer.outcome is not None:
-        reason = reasons(task)[answer.numbers[0] - 1]
+        reason = task.reasons[answer.numbers[0] - 1]
         outcome = outcome_words(answer.outcome, say)
         return say("answer-outcome", outcome=outcome, reason=reason_text(reason, task.game, say))
     if answer.moves:
@@ -176,12 +104,9 @@ def answer_text(task: Task, answer: Answer, say: Say) -> str:
     if task.kind is Kind.PERIOD:
         period, preperiod = answer.numbers
         return say("answer-period", period=str(period), preperiod=str(preperiod))
-    if task.kind is Kind.STRATEGY:
+    if task.kind in (Kind.STRATEGY, Kind.PROGRAM):
         told = first_lines(answer.text.replace("`", "'"), TOLD_ANSWER)
-        return f"\n```\n{told}\n```"
-    if task.kind is Kind.PROGRAM:
-        told = first_lines(answer.text.replace("`", "'"), TOLD_ANSWER)
-        return f"\n```py\n{told}\n```"
+        return f"\n```{'py' if task.kind is Kind.PROGRAM else ''}\n{told}\n```"
     return shorten(" ".join(map(str, answer.numbers)), TOLD_ANSWER, placeholder=" …")
 
 
@@ -191,10 +116,10 @@ def right_answer(task: Task, say: Say, room: int = TOLD_PROGRAM) -> str:
     For a function of the teacher's own, nothing is told: their version is theirs.
     """
     if task.is_marked_by_hand:
-        model = solution(task)
+        model = task.solution
         return say("model-answer", answer=answer_text(task, model, say)) if model.text else ""
     if task.kind is not Kind.PROGRAM:
-        return say("right-answer", answer=answer_text(task, solution(task), say))
+        return say("right-answer", answer=answer_text(task, task.solution, say))
     if task.aspect == REFERENCE:
         return ""
     if room < LEAST_PROGRAM:
@@ -211,12 +136,12 @@ def first_lines(text: str, room: int) -> str:
     return (kept[: kept.rfind("\n")] if "\n" in kept else kept) + "\n…"
 
 
-def mark_text(task: Task, answer: Answer | None, credit: int, say: Say) -> str:
+def mark_text(task: Task, text: str, credit: int, say: Say) -> str:
     """Say whether an answer is right; of a reason that proves nothing, whether it is true."""
     if credit == 0:
         return say("mark-wrong")
-    if credit == 50 and answer is not None and answer.outcome is not None:
-        reason = reasons(task)[answer.numbers[0] - 1]
+    if credit == 50 and task.reasons:
+        reason = task.reasons[task.read(text, spellings(Area.ANSWERS)).numbers[0] - 1]
         if not reason.is_true(task.game, task.position):
             return say("mark-half-false-reason")
     if task.own is not None and credit != 100:

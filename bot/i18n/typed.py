@@ -113,7 +113,7 @@ def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
     """Say what is settled about a question, as one types it in a language."""
     said = []
     if terms.points is not None:
-        said.append(say("settled-points", points=terms.points))
+        said.append(say("settled-points", count=terms.points, points=str(terms.points)))
     if terms.hint is not None:
         said.append(say("settled-hint", price=terms.hint) if terms.hint else say("settled-free"))
     if not terms.shows_method:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -32,7 +31,6 @@ from bot.learn.messages import (
     unit_message,
 )
 from bot.learn.model import MOST_TRIES, Asked, Drawn, Round, Verdict, Way
-from bot.learn.questions import TO_BINARY
 from bot.learn.refusals import LearnRefusal
 from bot.learn.service import Learning, read_drawn
 from bot.learn.sharing import share
@@ -47,7 +45,7 @@ from bot.play.custom_ids import (
 from bot.play.reviews.service import Reviews
 from games import Game, GameError, Position
 from games.families import of_nim_sums
-from games.lessons.item import LARGEST_TYPED, Given, Shape
+from games.lessons.item import Given, Shape
 from games.lessons.matches import MATCH_SEEDS
 from games.lessons.path import UNITS, Unit
 
@@ -208,12 +206,7 @@ async def _type(click: Click, control: ItemControl) -> None:
 
 async def _typed(click: Click, control: ItemControl) -> None:
     asked, _ = await _read(click, control)
-    text = click.typed_text().strip().replace(" ", "")
-    if asked.drawn.item.question == TO_BINARY and not re.fullmatch("[01]+", text):
-        raise Refused(LearnRefusal.NOT_BINARY)
-    if not (text.isascii() and text.isdigit()) or int(text) > LARGEST_TYPED:
-        raise Refused(LearnRefusal.NOT_A_NUMBER)
-    await _answer(click, control, (int(text),), typed=True)
+    await _answer(click, control, asked.drawn.item.read(click.typed_text()), typed=True)
 
 
 async def _answer(click: Click, control: ItemControl, given: Given, *, typed: bool) -> None:

@@ -31,7 +31,7 @@ DRAWS = 60
 
 def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
     """Return whether the answers in a skill, oldest first, are enough to call it known."""
-    recent = sum(each.marked.right for each in answers[-RIGHT_OF_LAST - 1 :])
+    recent = sum(each.marked.is_right for each in answers[-RIGHT_OF_LAST - 1 :])
     if recent < RIGHT_OF_LAST or missing(skill, answers) is not None:
         return False
     first = max(len(answers) - PROVING, 0)
@@ -41,7 +41,7 @@ def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
 
 def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
     """Return what an answer proves after earlier ones."""
-    if not answered.marked.right:
+    if not answered.marked.is_right:
         return 0
     item = answered.drawn.item
     if is_of_habit(earlier, answered):
@@ -53,7 +53,7 @@ def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
 def missing(skill: Skill, answers: Sequence[Answered]) -> Case | Mistake | None:
     """Return the skill's case if none of the last ``PROVING`` answers solved it, else None."""
     case = CASES[skill.key]
-    right = (each.drawn.item for each in answers[-PROVING:] if each.marked.right)
+    right = (each.drawn.item for each in answers[-PROVING:] if each.marked.is_right)
     return None if any(is_case(item, case) for item in right) else case
 
 
@@ -148,12 +148,12 @@ class _Forecasts:
 
 
 def _from_first(answered: Answered) -> Past:
-    return Past(answered.given, answered.marked.solution)
+    return Past(answered.given, answered.drawn.item.solution)
 
 
 def _from_last(answered: Answered) -> Past:
     item = answered.drawn.item
-    return Past(_reversed(item, answered.given), _reversed(item, answered.marked.solution))
+    return Past(_reversed(item, answered.given), _reversed(item, item.solution))
 
 
 def _reversed(item: Item, given: Given) -> Given:

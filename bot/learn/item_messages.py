@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.board.drawing import drawing
+from bot.board.questions import board
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.widgets import LABEL_LENGTH, ROW_BUTTONS, Shown, button, form, menu, panel, rows
@@ -16,9 +16,9 @@ from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
 from bot.learn.messages import LEARNING, back_to_path
 from bot.learn.model import RIGHT_OF_LAST, Answered, Asked, Drawn, Mastery, Needs, Own, Verdict
 from bot.learn.questions import (
-    TO_BINARY,
     given_text,
     idea_text,
+    mark_text,
     mistake_name,
     more_help,
     option_label,
@@ -75,10 +75,8 @@ class Sheet:
     def question(self, heading: str | None = None) -> list[str]:
         """Show the position, if there is one, and the question, below a heading."""
         item, say = self.item, self.say
-        shown = [heading or self.heading()]
-        if item.game is not None:
-            shown.append(drawing(item.game).board(item.position, (), say))
-        return [*shown, question_text(item, say)]
+        shown = [heading or self.heading(), board(item, say), question_text(item, say)]
+        return [text for text in shown if text]
 
 
 def item_message(sheet: Sheet) -> discord.ui.LayoutView:
@@ -134,7 +132,7 @@ def typing_form(sheet: Sheet) -> discord.ui.Modal:
     """Return the form in which a number is typed."""
     say = sheet.say
     line = discord.ui.TextInput[Any](custom_id="text", max_length=len(str(LARGEST_TYPED)))
-    key = "learn-your-answer-in-binary" if sheet.item.question == TO_BINARY else "learn-your-answer"
+    key = "learn-your-answer-in-binary" if sheet.item.in_binary else "learn-your-answer"
     label = discord.ui.Label(text=say(key), component=line)
     return form(sheet.control(ItemAction.TYPED), say("learn-type-title"), label)
 
@@ -166,7 +164,7 @@ def verdict_message(
         buttons.append(share_button(sheet.control(ItemAction.SHARE), say))
     buttons += meanings("\n".join([*lines, *below]), say)
     return panel(
-        RIGHT if answered.marked.right else WRONG,
+        RIGHT if answered.marked.is_right else WRONG,
         *sheet.question(),
         discord.ui.Separator(),
         "\n".join(lines),
@@ -178,11 +176,10 @@ def verdict_message(
 def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.LayoutView:
     """Show everybody a question, and under a veil what somebody has answered."""
     say, drawn = sheet.say, answered.drawn
-    mark = f"✓ {say('learn-right')}" if answered.marked.right else f"✗ {say('learn-wrong')}"
     named = [skill_name(drawn.skill, say)] if isinstance(drawn, Drawn) else []
     about = " · ".join([*named, say("learn-level", level=drawn.level)])
     answer = given_text(sheet.item, answered.given, say) or say("learn-nothing-chosen")
-    told = say("answer-shared-given", mark=mark, answer=answer)
+    told = say("answer-shared-given", mark=mark_text(answered.marked.is_right, say), answer=answer)
     return panel(
         LEARNING,
         *sheet.question(f"### {say('answer-shared', name=name)}\n-# {about}"),

@@ -17,11 +17,12 @@ from bot.i18n import Variant
 from bot.kit.streaks import Streak, streak_of
 from games import Game, Position
 from games.lessons.cases import Case
-from games.lessons.item import Given, Item, Marked
+from games.lessons.item import Given, Item
 from games.lessons.matches import MATCH_SEEDS, match_item
 from games.lessons.own import own_item
 from games.lessons.path import CASES, LEVELS, UNITS, Skill, Unit, draw_item
 from games.mistakes import Mistake
+from games.question import Mark
 
 #: A known skill stays known with so many right of the last so many (``bot.learn.evidence`` says
 #: when it becomes known), and is kept after so many later days.
@@ -247,7 +248,7 @@ class Answered:
     #: 0 is the first try, which alone counts for a skill.
     number: int
     given: Given
-    marked: Marked
+    marked: Mark
     at: datetime
 
     @property
@@ -273,7 +274,7 @@ class Verdict:
     @property
     def repeats(self) -> int:
         """How often the mistake of a wrong answer was made shortly before."""
-        return 0 if self.answered.marked.right else self.earlier.get(self.answered.mistake, 0)
+        return 0 if self.answered.marked.is_right else self.earlier.get(self.answered.mistake, 0)
 
 
 class Way(IntEnum):

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.board.drawing import drawing, either
-from bot.board.explanations import reason_text, sentences, tell
+from bot.board.explanations import reason_text, sentences, tell, tell_plainly
+from bot.board.questions import ask
 from bot.i18n import Say
 from games import Game, Outcome, Position
 from games.explain import Fact, Idea, Status
@@ -28,16 +29,14 @@ from games.lessons.facts import (
     Returns,
     Window,
 )
-from games.lessons.item import Given, Item, Marked, Option, Shape
+from games.lessons.item import Given, Item, Option, Shape
 from games.lessons.path import Skill, Unit
 from games.mistakes import Mistake
+from games.question import Mark
 from games.reasons import Reason
 
 #: The question whose options are heaps, by their numbers.
 WHICH_HEAPS = "which-heaps"
-
-#: The question whose answer is typed in binary.
-TO_BINARY = "to-binary"
 
 #: So many words stand at most between an answer and the buttons, besides one table.
 MOST_WORDS = 45
@@ -87,12 +86,7 @@ def mistake_name(mistake: Mistake, say: Say) -> str:
 
 def question_text(item: Item, say: Say) -> str:
     """Ask the question of an item, below a line with the rules of its game where they matter."""
-    values = {name: _shown(value) for name, value in item.values.items()}
-    game, _ = item.subject
-    drawn = drawing(game)
-    rules = f"-# {drawn.title(game, say)}. {drawn.guard(game, say)}\n"
-    asked = say(f"item-{item.question}", rules=rules, **values)
-    *above, question = asked.split("\n")
+    *above, question = ask(item, say, ruled=True).split("\n")
     return "\n".join([*above, f"**{question.strip()}**"])
 
 
@@ -116,6 +110,11 @@ def given_text(item: Item, given: Given, say: Say) -> str:
     return " · ".join(option_label(item, index, say) for index in given)
 
 
+def mark_text(is_right: bool, say: Say) -> str:
+    """Say whether an answer is right."""
+    return f"✓ {say('learn-right')}" if is_right else f"✗ {say('learn-wrong')}"
+
+
 def why_text(item: Item, say: Say) -> str:
     """Tell what makes the solution of an item true.
 
@@ -130,35 +129,34 @@ def _told(item: Item) -> Sequence[Fact]:
     return facts or item.facts
 
 
-def verdict_lines(
-    item: Item, marked: Marked, given: Given, idea: str | None, say: Say
-) -> list[str]:
+def verdict_lines(item: Item, marked: Mark, given: Given, idea: str | None, say: Say) -> list[str]:
     """Tell what an answer to an item is worth: the mark, the mistake, an idea and the reason."""
-    lines = [f"**✓ {say('learn-right')}**"] if marked.right else _wrong_lines(item, given, say)
+    lines = [] if marked.is_right else [_chosen(item, given, say)]
+    lines.insert(0, f"**{mark_text(marked.is_right, say)}**")
     if marked.mistake is not None:
         lines.append(mistake_text(marked.mistake, say))
-    if not marked.right:
+    if not marked.is_right:
         lines.append(say("learn-solution", solution=solution_text(item, say)))
     if idea is not None:
         lines.append(f"💡 {idea}")
     return [line for line in (*lines, why_text(item, say)) if line]
 
 
-def short_lines(item: Item, marked: Marked, given: Given, say: Say) -> list[str]:
+def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
     """Tell in ``MOST_WORDS`` what an answer is worth; of a wrong one also what mends it here.
 
     What there is no room for is left out: first the answer given, then the last step, then the
     solution.
     """
-    if marked.right:
-        return [f"**✓ {say('learn-right')}**"]
-    mark, choice = _wrong_lines(item, given, say)
+    mark = f"**{mark_text(marked.is_right, say)}**"
+    if marked.is_right:
+        return [mark]
     mended = "" if marked.mistake is None else _mended(marked.mistake, say)[0]
     room = MOST_WORDS - count_words(f"{mark} {mended}")
     solution = _fitting([say("learn-solution", solution=solution_text(item, say))], room)
     room -= count_words(solution)
     step = _fitting(_steps(item, say), room)
-    choice = _fitting([choice], room - count_words(step))
+    choice = _fitting([_chosen(item, given, say)], room - count_words(step))
     return [line for line in (mark, choice, mended, solution, step) if line]
 
 
@@ -201,10 +199,9 @@ def _fitting(texts: Iterable[str], room: int) -> str:
     return next(fit, "")
 
 
-def _wrong_lines(item: Item, given: Given, say: Say) -> list[str]:
-    """Tell that an answer is wrong, and which one it was."""
-    chosen = given_text(item, given, say) or say("learn-nothing-chosen")
-    return [f"**✗ {say('learn-wrong')}**", say("learn-your-choice", answer=chosen)]
+def _chosen(item: Item, given: Given, say: Say) -> str:
+    """Tell which answer was given."""
+    return say("your-answer", answer=given_text(item, given, say) or say("learn-nothing-chosen"))
 
 
 def _label(option: Option, game: Game, say: Say) -> str:
@@ -216,10 +213,6 @@ def _label(option: Option, game: Game, say: Say) -> str:
     if isinstance(option, Outcome):
         return say(f"item-option-{option.value.lower()}")
     return str(option) if isinstance(option, int) else say(f"item-option-{option}")
-
-
-def _shown(value: int | str | tuple[int, ...]) -> int | str:
-    return _all(value) if isinstance(value, tuple) else value
 
 
 def _all(numbers: tuple[int, ...]) -> str:
@@ -285,11 +278,6 @@ def _(fact: Forced, _game: Game, _position: Position, say: Say) -> str:
 
 
 @tell.register
-def _(_fact: NoCommonBite, _game: Game, _position: Position, say: Say) -> str:
-    return say("fact-no-common-bite")
-
-
-@tell.register
 def _(fact: Allowed, _game: Game, _position: Position, say: Say) -> str:
     left = dict.fromkeys(" + ".join(map(str, each)) or "0" for each in fact.left)
     return say("fact-allowed", left=" · ".join(left))
@@ -299,6 +287,9 @@ def _(fact: Allowed, _game: Game, _position: Position, say: Say) -> str:
 def _(fact: Remembered, _game: Game, position: Position, say: Say) -> str:
     told = {"sticks": position[0], "filled": fact.filled, "all": fact.all_cells}
     return say("fact-remembered", **told)
+
+
+tell_plainly(NoCommonBite, "fact-no-common-bite")
 
 
 @tell.register

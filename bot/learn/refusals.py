@@ -8,7 +8,5 @@ from bot.kit.refusal import Refusal
 class LearnRefusal(Refusal):
     """Why a request of somebody who learns is refused."""
 
-    NOT_A_NUMBER = "learn-not-a-number"
-    NOT_BINARY = "learn-not-binary"
     BAD_POSITION = "learn-bad-position"
     NO_ROOM = "learn-no-room"

@@ -262,7 +262,7 @@ class Learning:
     async def _after_earlier(self, asker: Asker, verdict: Verdict) -> Verdict:
         """Return a verdict with what was told shortly before it."""
         answered = verdict.answered
-        if answered.marked.right or isinstance(answered.drawn, Own):
+        if answered.marked.is_right or isinstance(answered.drawn, Own):
             return verdict
         before = (_person(asker), answered.drawn, answered, RUN)
         return replace(verdict, earlier=await self._store.wrong_before(*before))
@@ -356,7 +356,7 @@ class Learning:
         if asked.turn == own.last_turn:
             return await self._known_own(asker, asked)
         answered = _marked(asked, own.turn, given, asker.at)
-        after = own.answered(given, asker.at, right=answered.marked.right)
+        after = own.answered(given, asker.at, right=answered.marked.is_right)
         if not await self._store.review(person, own, after):
             return None
         return Verdict(answered, None, after.due_at)

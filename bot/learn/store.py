@@ -18,9 +18,9 @@ from bot.kit.clock import stamp
 from bot.learn.evidence import LOOKED_AT, is_proved
 from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first
 from games import game
-from games.lessons.item import Marked
 from games.lessons.path import LEVELS, SKILLS, Skill
 from games.mistakes import Mistake
+from games.question import Mark
 
 #: So many items that were missed are read at once.
 _PAGE = 50
@@ -285,7 +285,7 @@ def keep_answer(
         "number": answered.number,
         "guild_id": guild_id,
         "given": " ".join(map(str, answered.given)),
-        "is_right": answered.marked.right,
+        "is_right": answered.marked.is_right,
         "mistake": answered.mistake,
         "at": answered.at,
     }
@@ -297,7 +297,7 @@ def keep_answer(
     if answered.number:
         return Kept(before, before)
     proved = not before.is_known and is_proved(skill, _last_in(connection, person, skill))
-    after = before.answered(answered.at, zone, right=answered.marked.right, proved=proved)
+    after = before.answered(answered.at, zone, right=answered.marked.is_right, proved=proved)
     values = {name: getattr(after, name) for name in _KEPT} | {"changed_at": stamp()}
     if row is None:
         new = {"person": person, "skill": skill.number}
@@ -349,10 +349,10 @@ def _answered(row: sa.Row[Any]) -> Answered | None:
     drawn = _drawn(row)
     try:
         given = tuple(map(int, row.given.split()))
-        solution = drawn.item.mark(given).solution
+        drawn.item.mark(given)
     except ValueError:
         return None
-    return Answered(drawn, row.number, given, Marked(row.is_right, solution, _mistake(row)), at)
+    return Answered(drawn, row.number, given, Mark(100 * row.is_right, _mistake(row)), at)
 
 
 def _own(row: sa.Row[Any]) -> Own | None:

@@ -13,8 +13,8 @@ from bot.programs.properties import SMALL_CASES, Asked, correctness, failed_case
 from bot.programs.sandbox import Program, Sandbox
 from bot.programs.values import brief
 from games.challenge.cases import Case, own_asserts, read_cases, require_cases
+from games.challenge.kinds.gameless import REFERENCE
 from games.challenge.properties import Property, Shares, Weighed, credit
-from games.challenge.reading import REFERENCE
 from games.challenge.reference import InvalidReference, ReferenceFault, read_reference
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Returned

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.board.drawing import drawing
+from bot.board.questions import board
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.streaks import Streak
@@ -15,7 +15,13 @@ from bot.kit.widgets import Button, Layout, Shown, Style, button, panel
 from bot.learn.item_messages import RIGHT, SHORT_LABEL, WRONG
 from bot.learn.messages import LEARNING
 from bot.learn.model import Drawn
-from bot.learn.questions import idea_text, option_label, question_text, verdict_lines
+from bot.learn.questions import (
+    idea_text,
+    mark_text,
+    option_label,
+    question_text,
+    verdict_lines,
+)
 from bot.play.glossary import meanings
 from bot.puzzle.custom_ids import PuzzleAction, PuzzleControl
 from bot.puzzle.model import FEWEST_SHOWN, Choice, Distribution, Puzzle, Sheet
@@ -116,10 +122,8 @@ def _asked(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
 def _question(drawn: Drawn, difficulty: int, say: Say) -> str:
     """Name the difficulty, draw the position, and ask the question."""
     item, level = drawn.item, say("learn-level", level=difficulty)
-    lines = [f"**{difficulty} · {level[:1].upper()}{level[1:]}**"]
-    if item.game is not None:
-        lines.append(drawing(item.game).board(item.position, (), say))
-    return "\n".join([*lines, question_text(item, say)])
+    lines = [f"**{difficulty} · {level[:1].upper()}{level[1:]}**", board(item, say)]
+    return "\n".join([*filter(None, lines), question_text(item, say)])
 
 
 def _labels(item: Item, say: Say) -> list[str]:
@@ -160,7 +164,7 @@ def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) ->
     words_told = meanings("\n".join([asked, *lines]), say)
     label = say("button-puzzle-others") if sheet.left else say("button-puzzle-mine")
     return panel(
-        RIGHT if marked.right else WRONG,
+        RIGHT if marked.is_right else WRONG,
         asked,
         discord.ui.Separator(),
         "\n".join(lines),
@@ -213,9 +217,9 @@ def shared_message(sheet: Sheet, name: str, *, say: Say) -> Layout:
     """Show everybody what came of somebody's answers, and none of the answers."""
     puzzle, streak = sheet.puzzle, sheet.streak
     lines = [f"### {say('puzzle-shared', name=name, day=_title(puzzle, say))}"]
-    for choice in sheet.shareable:
-        told = f"✓ {say('learn-right')}" if choice.is_right else f"✗ {say('learn-wrong')}"
-        lines.append(_named(choice.difficulty, told, say))
+    lines += (
+        _named(each.difficulty, mark_text(each.is_right, say), say) for each in sheet.shareable
+    )
     lines.append(say("puzzle-shared-streak", days=streak.days))
     lines.append(f"-# {say('puzzle-shared-note', address=jump_url(puzzle))}")
     return panel(LEARNING, "\n".join(lines))
@@ -223,9 +227,8 @@ def shared_message(sheet: Sheet, name: str, *, say: Say) -> Layout:
 
 def _answered(drawn: Drawn, choice: Choice, say: Say) -> str:
     """Tell what somebody has answered, and whether it was right."""
-    told = f"✓ {say('learn-right')}" if choice.is_right else f"✗ {say('learn-wrong')}"
-    answer = say("learn-your-choice", answer=option_label(drawn.item, choice.option, say))
-    return f"{told} {answer}"
+    answer = say("your-answer", answer=option_label(drawn.item, choice.option, say))
+    return f"{mark_text(choice.is_right, say)} {answer}"
 
 
 def _named(difficulty: int, text: str, say: Say) -> str:

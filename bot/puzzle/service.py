@@ -150,7 +150,7 @@ class Puzzles:
         except ValueError:
             raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
         try:
-            choice = Choice(difficulty, option, marked.right)
+            choice = Choice(difficulty, option, marked.is_right)
             await self._store.keep(puzzle, person, choice, asker.at)
         except AlreadyDone:
             return False

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing, position_text
+from bot.board.questions import ask, board, plain, rules, twin, unescaped
 from bot.challenges import questions
-from bot.challenges.own_questions import unescaped
 from bot.challenges.pupil.hints import explained
 from bot.i18n import Say, words
 from bot.kit.reports import Attachment
@@ -112,7 +112,7 @@ def solution_picture_of(quiz: Quiz, number: int, chosen: Counter[int]) -> Attach
     count, choices = chosen.total(), quiz.choices(number)
     few = count < FEWEST_SHOWN
     shares = [
-        Share(each.is_right, "" if few else str(chosen[n]), 0 if few else chosen[n] / count)
+        Share(each.mark.is_right, "" if few else str(chosen[n]), 0 if few else chosen[n] / count)
         for n, each in enumerate(choices)
     ]
     drawn = _drawn(quiz, number, shares)
@@ -125,16 +125,15 @@ def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
     say, task = words(quiz.locale), quiz.questions[number].task
     told = [unescaped(choice_text(task, choice, say)) for choice in quiz.choices(number)]
     position = ""
-    if questions.has_board(task):
+    if task.has_board:
         position = drawing(task.game).told(task.game, task.position, say)
         if position == position_text(task.game, task.position):
             position = position.replace(" ", " · ")
     head = say("question-heading", number=number + 1, count=len(quiz.questions))
     seconds = quiz.seconds_of(number)
     open_for = "" if seconds is None else say("quiz-picture-seconds", seconds=seconds)
-    has_game = task.aspect not in ("nim-sum", "mex") and task.own is None
-    game = drawing(task.game).title(task.game, say) if has_game else ""
-    asked = unescaped(questions.ask(task, say))
+    game = "" if task.rules else drawing(task.game).title(task.game, say)
+    asked = unescaped(ask(task, say))
     title = f"{head} · {quiz.title}"
     return question_picture(title, "" if shares else open_for, game, position, asked, told, shares)
 
@@ -146,7 +145,7 @@ def _alt(quiz: Quiz, number: int, say: Say) -> str:
     listed = " ".join(
         f"{letter}: {text.rstrip('.')}." for letter, text in zip(LETTERS, told, strict=False)
     )
-    return unescaped(f"{questions.plain(task, say)} {listed}")[:ALT]
+    return unescaped(f"{plain(task, say)} {listed}")[:ALT]
 
 
 def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
@@ -157,7 +156,7 @@ def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
 
 def right_letter(quiz: Quiz, number: int, say: Say) -> str:
     """Tell the letter of the right answer; nothing of a poll."""
-    right = [LETTERS[n] for n, each in enumerate(quiz.choices(number)) if each.is_right]
+    right = [LETTERS[n] for n, each in enumerate(quiz.choices(number)) if each.mark.is_right]
     return say("quiz-right-letter", letter=right[0]) if right else ""
 
 
@@ -175,15 +174,15 @@ def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
         f"-# {say('quiz-tap')}",
         [_lead(quiz, say)],
     )
-    return layout(*questions.twin(task, say), shown)
+    return layout(*twin(task, say), shown)
 
 
 def question_items(quiz: Quiz, number: int) -> list[Shown]:
     """Return a question as the class sees it: its heading, its picture, and it in words."""
     say = words(quiz.locale)
     task, choices = quiz.questions[number].task, quiz.choices(number)
-    lines = [f"**{questions.ask(task, say)}**", *_listed(task, choices, say)]
-    lines.append(f"-# {say('quiz-poll-rules') if task.is_poll else questions.rules(task, say)}")
+    lines = [f"**{ask(task, say)}**", *_listed(task, choices, say)]
+    lines.append(f"-# {say('quiz-poll-rules') if task.is_poll else rules(task, say)}")
     return [
         f"### {heading(quiz, number, say)}",
         gallery(PICTURE, _alt(quiz, number, say)),
@@ -226,16 +225,16 @@ def solution_message(quiz: Quiz, number: int, chosen: Counter[int]) -> discord.u
     items: list[Shown] = [
         f"### {heading(quiz, number, say)}",
         gallery(SOLUTION, _solution_alt(quiz, number, say)),
-        questions.first_lines(questions.board(task, say), TOLD),
-        f"**{questions.ask(task, say)}**",
+        questions.first_lines(board(task, say), TOLD),
+        f"**{ask(task, say)}**",
         "\n".join(_bars(quiz, number, chosen, say)),
         why and f"💡 {why}",
     ]
-    below = meanings("\n".join([questions.ask(task, say), why]), say)
+    below = meanings("\n".join([ask(task, say), why]), say)
     if number == quiz.question and not quiz.is_over:
         items += _asleep(quiz, say)
         below.insert(0, _lead(quiz, say))
-    return layout(*questions.twin(task, say), framed(SOLVED, *items, below))
+    return layout(*twin(task, say), framed(SOLVED, *items, below))
 
 
 def _cut(text: str) -> str:
@@ -250,7 +249,7 @@ def _bars(quiz: Quiz, number: int, chosen: Counter[int], say: Say) -> list[str]:
     lines = []
     for n, choice in enumerate(quiz.choices(number)):
         told = f"**{LETTERS[n]}.** {choice_text(task, choice, say)}"
-        if choice.is_right:
+        if choice.mark.is_right:
             lines.append(f"✅ {say('quiz-is-right', answer=told)}")
         elif mistake := mistake_of(task, choice, say):
             lines.append(f"▫️ {say('quiz-is-mistake', answer=told, mistake=mistake)}")
@@ -270,10 +269,10 @@ def _bars(quiz: Quiz, number: int, chosen: Counter[int], say: Say) -> list[str]:
 
 def mistake_of(task: Task, choice: Choice, say: Say) -> str:
     """Name the mistake that yields a wrong answer, if it has a name."""
-    if choice.error is not None:
-        return say(f"mistake-{choice.error}")
+    if choice.mark.mistake is not None:
+        return say(f"mistake-{choice.mark.mistake}")
     if choice.mark.credit == 50:
-        return questions.mark_text(task, choice.answer, 50, say)
+        return questions.mark_text(task, choice.answer.text, 50, say)
     return ""
 
 
@@ -337,7 +336,7 @@ def _own_line(own: Own, number: int, say: Say) -> str:
         return f"▫️ **{asked}** · {told}"
     if given is not None and given.is_right:
         return f"✅ {asked} · {say('quiz-points', points=given.points)}"
-    right = next(choice for choice in choices if choice.is_right)
+    right = next(choice for choice in choices if choice.mark.is_right)
     line = f"**{asked}** · {say('right-answer', answer=choice_text(task, right, say))}"
     if given is None:
         return f"▫️ {line} {say('not-answered')}"

@@ -232,9 +232,9 @@ def _question_line(record: Record, number: int, say: Say) -> str:
     if task.is_poll:
         counts = (_chosen(task, choices, n, chosen[n], say) for n in range(len(choices)))
         return " · ".join([asked, *counts])
-    right = sum(chosen[n] for n, choice in enumerate(choices) if choice.is_right)
+    right = sum(chosen[n] for n, choice in enumerate(choices) if choice.mark.is_right)
     line = f"{asked} · {say('quiz-right-of', right=right, count=chosen.total())}"
-    wrong = [n for n, choice in enumerate(choices) if not choice.is_right and chosen[n]]
+    wrong = [n for n, choice in enumerate(choices) if not choice.mark.is_right and chosen[n]]
     if not wrong:
         return line
     most = max(wrong, key=lambda n: chosen[n])

@@ -177,7 +177,7 @@ class Quizzes:
             raise Refused(KitRefusal.UNKNOWN_CONTROL)
         await self._require_allowed(asker, [quiz.questions[question].task])
         chosen = offered[choice]
-        is_right = None if quiz.is_poll(question) else chosen.is_right
+        is_right = None if quiz.is_poll(question) else chosen.mark.is_right
 
         def require(found: Quiz) -> None:
             if not found.takes_answers(question, asker.at):
@@ -186,7 +186,7 @@ class Quizzes:
         if not quiz.takes_answers(question, asker.at):  # it may not know yet that the bot was away
             quiz = await self.runner.change(number, lambda found: found) or quiz
         bonus = quiz.bonus(question, asker.at)
-        given = Given(question, person, choice, is_right, bonus, chosen.error)
+        given = Given(question, person, choice, is_right, bonus, chosen.mark.mistake)
         is_first = await self._store.answer(number, given, asker.at, require)
         self.runner.touch(number, SETTLE)
         return quiz, is_first
@@ -216,7 +216,7 @@ class Quizzes:
     async def _require_allowed(self, asker: Asker, tasks: Sequence[Task]) -> None:
         """Raise Refused if what is asked would be told somebody unduly; nobody: the class."""
         for task in tasks:
-            if task.aspect != "mex":  # it is about no game
+            if task.has_game:
                 await self._allowance.require(asker, task.game)
 
     async def _of_server(self, number: int, guild_id: int) -> Quiz:

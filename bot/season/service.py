@@ -19,7 +19,7 @@ from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.season.model import Win
 from bot.season.store import SeasonStore
-from games.challenge.task import Kind, Task
+from games.challenge.task import Task
 from games.families import FAMILIES
 
 #: What a match won is worth, in hundredths of a point.
@@ -122,8 +122,7 @@ def _family(game: str) -> str:
 
 def _asked_about(task: Task) -> str | None:
     """Return the family that a question is about, None if it is about none."""
-    is_about_none = task.kind in (Kind.PROGRAM, Kind.OWN)
-    return None if is_about_none else _family(task.game.name)
+    return _family(task.game.name) if task.has_game else None
 
 
 def _earned(

@@ -13,7 +13,6 @@ from itertools import groupby, pairwise
 from random import Random
 
 from games.challenge.fair import difficulty
-from games.challenge.instances import SAME_FOR_ALL
 from games.challenge.task import Task
 from games.core import TooLarge
 
@@ -73,13 +72,13 @@ KIND, ASPECT, GAME = 1, 2, 3
 
 def _likeness(task: Task) -> Likeness:
     """Return what brings alike questions together: what is asked, of what game, how hard it is."""
-    game = "" if task.kind in SAME_FOR_ALL else f"{task.game.name} {task.game.convention}"
+    game = "" if task.is_same_for_all else f"{task.game.name} {task.game.convention}"
     return task.kind.value, task.aspect, game, _hardness(task)
 
 
 def _hardness(task: Task) -> tuple[tuple[int, ...], ...]:
     """Return how hard a question is, small first, as far as that is measured."""
-    if task.kind in SAME_FOR_ALL or not task.position:
+    if task.is_same_for_all or not task.position:
         return ()
     numbers = task.position
     size = (max(numbers).bit_length(), len(numbers))

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from random import Random
 
 from games.challenge.fair import draw_class, peers, pick
-from games.challenge.marking import lucky_errors
-from games.challenge.task import Kind, Task, check_task
+from games.challenge.kinds.values import NumbersTask
+from games.challenge.task import Task
 from games.core import GameError, Position
-from games.crux import left_unpaired
-from games.reason_choices import reasons_for
-from games.theory import mex, nim_sum
-
-#: They are about no position that could be another one.
-SAME_FOR_ALL = (Kind.PERIOD, Kind.KERNEL, Kind.PROGRAM, Kind.OWN)
 
 
 def own(task: Task, seed: int | str, number: int, who: int) -> Task:
@@ -60,87 +52,36 @@ def instances(task: Task) -> tuple[Position, ...]:
     right answer all the same. An outcome has as many reasons to choose from. A period and a kernel
     are the same for all, and so is a program.
     """
-    if task.kind in SAME_FOR_ALL:
+    if task.is_same_for_all:
         return (task.position,)
-    if task.aspect in _DRAWS:
-        draw, look = _DRAWS[task.aspect], _LOOKS[task.aspect]
-        wanted = look(task.position), _shared(task, task.position)
+    if isinstance(task, NumbersTask):
+        wanted = task.look(), _shared(task)
 
         def belongs(numbers: Position) -> bool:
-            return can_be_asked(task, numbers) and (look(numbers), _shared(task, numbers)) == wanted
+            other = replace(task, position=numbers)
+            return can_be_asked(task, numbers) and (other.look(), _shared(other)) == wanted
 
-        return draw_class(
-            task.position, lambda random: draw(task, random), belongs, _FORMS[task.aspect]
-        )
-    shared = _shared(task, task.position)
+        return draw_class(task.position, task.draw, belongs, lambda drawn: tuple(sorted(drawn)))
+    shared = _shared(task)
     return tuple(
         position
         for position in peers(task.game, task.position)
-        if can_be_asked(task, position) and _shared(task, position) == shared
+        if can_be_asked(task, position) and _shared(replace(task, position=position)) == shared
     )
 
 
-def _shared(task: Task, position: Position) -> object:
+def _shared(task: Task) -> object:
     """Return what instances agree in besides their looks: what cancels out, what luck helps."""
-    added: list[Sequence[int]] = []
-    if task.game.is_sum and task.aspect not in ("mex", "row"):
-        added.append(position)
-        added += [task.game.heap_values(position)] if task.aspect == "grundy" else []
-    luck = lucky_errors(replace(task, position=position))
-    offered = len(reasons_for(task.game, position)) if task.kind is Kind.OUTCOME else 0
-    return tuple(map(left_unpaired, added)), luck, offered
+    return task.shared(), frozenset(task.lucky())
 
 
 def can_be_asked(task: Task, position: Position) -> bool:
     """Return whether a task makes sense with other numbers."""
     try:
-        check_task(replace(task, position=position))
+        replace(task, position=position).check()
     except GameError:
         return False
     return True
-
-
-def _draw_heaps(task: Task, random: Random) -> Position:
-    most = (1 << max(task.position).bit_length()) - 1
-    return tuple(1 + random.randrange(most) if heap else 0 for heap in task.position)
-
-
-def _draw_values(task: Task, random: Random) -> Position:
-    """Draw as many different values, and put them into the same order of size."""
-    most = 1 << max(task.position).bit_length()
-    sizes = sorted(set(task.position))
-    drawn = sorted(random.sample(range(most), len(sizes)))
-    return tuple(drawn[sizes.index(value)] for value in task.position)
-
-
-def _draw_row(task: Task, random: Random) -> Position:
-    i, last = task.position
-    return (random.randint(1, (1 << i.bit_length()) - 1) if i else 0, last)
-
-
-_DRAWS: dict[str, Callable[[Task, Random], Position]] = {
-    "nim-sum": _draw_heaps,
-    "mex": _draw_values,
-    "row": _draw_row,
-}
-
-
-def _sorted(numbers: Position) -> Position:
-    return tuple(sorted(numbers))
-
-
-#: What is the same of instances that only look different: the heaps of a nim-sum in another order.
-_FORMS: dict[str, Callable[[Position], Position]] = {
-    "nim-sum": _sorted,
-    "mex": _sorted,
-    "row": tuple,
-}
-#: What the instances of a task about values have in common.
-_LOOKS: dict[str, Callable[[Position], object]] = {
-    "nim-sum": lambda heaps: (max(heaps).bit_length(), nim_sum(heaps).bit_count()),
-    "mex": lambda values: (max(values).bit_length(), 0 in values, mex(values) > max(values)),
-    "row": lambda row: row[0].bit_length(),
-}
 
 
 @lru_cache(maxsize=256)
@@ -149,12 +90,12 @@ def roomier(task: Task, wanted: int) -> Task | None:
 
     Doubled numbers keep what decides a position of heaps, and leave more room below the largest.
     """
-    if task.kind in SAME_FOR_ALL:
+    if task.is_same_for_all:
         return None
     for factor in (2, 4):
         try:
             grown = replace(task, position=_grown(task, factor))
-            check_task(grown)
+            grown.check()
         except GameError:
             return None
         if count_peers(grown) >= wanted:
@@ -164,7 +105,7 @@ def roomier(task: Task, wanted: int) -> Task | None:
 
 def _grown(task: Task, factor: int) -> Position:
     """Return a task's numbers times a factor, as they are typed: a start stays one."""
-    if task.aspect in _DRAWS:
+    if isinstance(task, NumbersTask):
         return tuple(factor * number for number in task.position)
     typed = task.game.format(task.position)
     return task.game.parse(re.sub("[0-9]+", lambda found: str(factor * int(found[0])), typed))

@@ -19,7 +19,8 @@ from typing import Any
 
 from games.challenge.choices import WITH_CHOICES, choices
 from games.challenge.gift import end_of
-from games.challenge.hints import WITHOUT_HINTS
+from games.challenge.kinds import EXAMPLES, usual
+from games.challenge.kinds.gameless import REFERENCE
 from games.challenge.properties import (
     BOUNDS,
     MAX_POINTS,
@@ -28,17 +29,9 @@ from games.challenge.properties import (
     Weighed,
     read_weighed,
 )
-from games.challenge.reading import BAR, REFERENCE, is_own, read_task
+from games.challenge.reading import BAR, is_own, kind_of, read_task
 from games.challenge.spelling import ENGLISH, Spellings, fold, respelt
-from games.challenge.task import (
-    EXAMPLES,
-    KINDS,
-    MAX_TASKS,
-    InvalidTask,
-    Kind,
-    Task,
-    TaskFault,
-)
+from games.challenge.task import MAX_TASKS, Hinted, InvalidTask, Kind, Task, TaskFault
 from games.core import MAX_TEXT
 from games.worksheets import FUNCTIONS
 from games.worksheets.versions import WRONG
@@ -163,8 +156,7 @@ def try_line(
 ) -> tuple[Line | None, list[InvalidTask]]:
     """Return a line, or all that is wrong with it, each fault with an example."""
     asked, *parts = divided(text, spellings)
-    words = respelt(fold(asked[:MAX_TEXT]), spellings)
-    kind = KINDS.get(words[0], Kind.WIN) if words else Kind.WIN
+    kind = kind_of(respelt(fold(asked[:MAX_TEXT]), spellings)) or Kind.WIN
     kind = Kind.OWN if is_own(asked, spellings) else kind
     if is_quiz and kind not in WITH_CHOICES:  # examples are of one that can be asked
         kind = Kind.OUTCOME
@@ -258,10 +250,14 @@ def _settle(
 
 def _example(kind: Kind, *, is_quiz: bool) -> str:
     """Return a line of a kind that says all that may be said of it."""
-    terms = QuestionTerms(2, None if kind in WITHOUT_HINTS else 25, shows_method=False)
+    terms = QuestionTerms(2, 25 if _has_hints(kind) else None, shows_method=False)
     if is_quiz:
         terms = QuestionTerms(seconds=45)
     return f" {BAR} ".join([EXAMPLES[kind], *terms.parts])
+
+
+def _has_hints(kind: Kind) -> bool:
+    return usual(kind).hinted is not Hinted.NOTHING
 
 
 def _weighing(task: str = EXAMPLES[Kind.PROGRAM]) -> str:
@@ -289,7 +285,7 @@ def _settled(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> t
         if is_negative or len(words) != 2 or len(numbers) != 1 or not 1 <= numbers[0] <= MAX_POINTS:
             raise InvalidTask(TaskFault.TASK_POINTS, limit=MAX_POINTS)
         return "points", numbers[0]
-    if HINT in words and kind in WITHOUT_HINTS:
+    if HINT in words and not _has_hints(kind):
         raise InvalidTask(TaskFault.TASK_NO_HINT)
     if HINT in words:
         # A minus is allowed: the button of a hint shows its price as −25 %.

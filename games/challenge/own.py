@@ -103,16 +103,9 @@ def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:
     return _whole(total - (0 if weighs else wrong * share))
 
 
-def credit_of_number(question: OwnQuestion, number: Fraction) -> int:
-    """Return what a number is worth, in per cent: as much as the best range it lies in."""
-    found = [each.credit for each in question.ranges if each.low <= number <= each.high]
-    return _whole(max(found, default=Fraction(0)))
-
-
-def credit_of_words(question: OwnQuestion, text: str) -> int:
-    """Return what words are worth, in per cent: as much as the best form that they have."""
-    found = [each.credit for each in question.options if matches(each.text, text)]
-    return _whole(max(found, default=Fraction(0)))
+def best_of(accepted: Iterable[Option | Range]) -> int:
+    """Return what an answer is worth, in per cent: as much as the best form or range it has."""
+    return _whole(max((each.credit for each in accepted), default=Fraction(0)))
 
 
 def matches(form: str, text: str) -> bool:

@@ -1,43 +1,48 @@
-"""Tasks as values: what a teacher sets in one line, and what can be asked.
+"""Tasks as values: what a teacher sets in one line.
 
 A line is the kind, perhaps an aspect, the game, and the position: ``win nim 3 4 5``, ``move all
 nim misere 1 3 7``, ``value grundy octal 0.77 : 12``. A colon stands between game and position
 where the game's name has several words; it may be left out where nothing is unclear. Words of
 other languages are read where their spellings are given. ``Task.text`` is the canonical line.
 
-A question of a teacher's own is written in GIFT (``games.challenge.gift``): ``question Who solved
-Nim? {=Bouton ~Conway}``.
-
-A program is asked for by its function: ``program choix_ordinateur``, as a worksheet asks for it, or
-``program carres reference``, as a version of the teacher's does it.
+Each kind of question is a class of ``games.challenge.kinds``, which has all that is particular to
+it. What it leaves out that it must have is told when the first one is made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from random import Random
+from typing import Any, ClassVar, NoReturn, Self
 
-from games.challenge.fair import EXTENT, difficulty, require_judged
-from games.challenge.gift import gift_text
+from games.challenge.answers import Answer, InvalidAnswer
 from games.challenge.own import Form, OwnQuestion
-from games.core import LARGEST_PLAYED, Fault, GameError, Outcome, Position, RulesFault, TooLarge
-from games.families import of_nim_sums, of_one_number, read_rules, short_name
+from games.challenge.spelling import ENGLISH, Spellings
+from games.core import Fault, GameError, Position, read_numbers
+from games.crux import left_unpaired
+from games.explain import Fact, Reveals
+from games.families import FAMILIES, game, of_nim_sums, of_one_number
 from games.impartial import Game
+from games.mistakes import Mistake
+from games.question import RIGHT, Mark, Value, named
+from games.reasons import Reason
 
 #: How many tasks a challenge has at most.
 MAX_TASKS = 40
 
-#: All winning moves are asked for if there are no more than so many.
-MAX_MOVES = 20
+#: The games of the examples: one whose heaps are added by nim-sum, one of a single number.
+NIM_SUMS, ONE_NUMBER = of_nim_sums().name, of_one_number().name
 
-#: How far a kernel and a row are asked for; how many values a mex is taken of, and how large.
-MAX_KERNEL = 100
+#: How many hints about the method there are: a question that leads on, then a step.
+OF_METHOD = 2
 
-MAX_ROW = 40
+#: Stands between what a task is about and how far it goes.
+UNTIL = "to"
 
-MAX_VALUES = 30
+_CONVENTIONS = {"misere": True, "normal": False}
 
 
 class TaskFault(Fault):
@@ -80,7 +85,7 @@ class TaskFault(Fault):
 
 
 class Kind(StrEnum):
-    """What a task asks for."""
+    """What a task asks for, by the word that it is typed by."""
 
     WIN = "win"
     MOVE = "move"
@@ -92,10 +97,6 @@ class Kind(StrEnum):
     PROGRAM = "program"
     #: A question in a teacher's own words.
     OWN = "question"
-
-
-#: The kinds by the words that they are typed by.
-KINDS = {kind.value: kind for kind in Kind}
 
 
 class Shape(StrEnum):
@@ -111,28 +112,12 @@ class Shape(StrEnum):
     TEXT = "text"
 
 
-#: The aspects of the kinds that have some; a move is one winning move if nothing is said.
-ASPECTS = {
-    Kind.MOVE: ("one", "all"),
-    Kind.VALUE: ("nim-sum", "grundy", "mex", "row"),
-}
+class Hinted(StrEnum):
+    """What the hints to a task are about."""
 
-
-#: The games of the examples: one whose heaps are added by nim-sum, one of a single number.
-NIM_SUMS, ONE_NUMBER = of_nim_sums().name, of_one_number().name
-
-#: A line of each kind, as an example.
-EXAMPLES = {
-    Kind.WIN: f"win {NIM_SUMS} 3 4 5",
-    Kind.MOVE: f"move all {NIM_SUMS} 3 4 5",
-    Kind.OUTCOME: f"outcome {ONE_NUMBER} 21",
-    Kind.VALUE: "value nim-sum 19 10 14 13",
-    Kind.PERIOD: "period 0.137",
-    Kind.KERNEL: f"kernel {ONE_NUMBER} 20",
-    Kind.STRATEGY: f"strategy {ONE_NUMBER} 21",
-    Kind.PROGRAM: "program choix_ordinateur",
-    Kind.OWN: "question The mex of 0 1 3? {=2 ~4}",
-}
+    POSITION = "position"
+    METHOD = "method"
+    NOTHING = "nothing"
 
 
 class InvalidTask(GameError):
@@ -145,33 +130,173 @@ class InvalidTask(GameError):
         return line if isinstance(line, int) else None
 
 
-def no_row() -> InvalidTask:
-    """Return the refusal of a row that cannot be asked for."""
-    return InvalidTask(TaskFault.TASK_ROW, limit=MAX_ROW, game=NIM_SUMS)
-
-
-def no_kernel() -> InvalidTask:
-    """Return the refusal of a kernel that cannot be asked for."""
-    return InvalidTask(TaskFault.TASK_KERNEL, limit=MAX_KERNEL, game=ONE_NUMBER)
+def judged_elsewhere(*_: Any, **__: Any) -> NoReturn:
+    """Stand for what is done where a match is played or a program is run."""
+    raise AssertionError("it is played or run, and not read or marked here")
 
 
 @dataclass(frozen=True)
-class Task:
-    """One task. The position is asked about; where there is none, other numbers stand there.
+class Task(ABC):
+    """A question that a teacher sets, in what every kind has.
 
-    A nim-sum has its heaps, a mex the values it is taken of (both with normal Nim as their
-    game, a row of G(i, j) has (i, last j), a kernel its last n, a period nothing. A program has its
-    function instead, a question of a teacher's own that; both have Nim as their game, which means
-    nothing.
+    The position is asked about; where there is none, other numbers stand there. Where nothing is
+    asked of a game, it is one whose heaps are added by nim-sum, and means nothing.
     """
 
-    kind: Kind
-    aspect: str
+    kind: ClassVar[Kind]
+    #: A line that sets one, as an example.
+    example: ClassVar[str]
+    shape: ClassVar[Shape] = Shape.LINE
+    hinted: ClassVar[Hinted] = Hinted.METHOD
+    #: Whether everybody is asked the same: it is about no position that could be another one.
+    is_same_for_all: ClassVar[bool] = False
+    #: Whether it is about its game, which is closed while a tournament has it.
+    has_game: ClassVar[bool] = True
+    #: Whether its position is drawn.
+    has_board: ClassVar[bool] = True
+    #: Ends the key of what is said below it, ``rules-<rules>``; empty: the rules of the game.
+    rules: ClassVar[str] = ""
+    #: Ends the key of the label of the line that it is answered in, ``line-label-<written>``.
+    written: ClassVar[str] = ""
+
     game: Game
     position: Position = ()
+    aspect: str = ""
     #: The function that a program must define.
     function: str = ""
     own: OwnQuestion | None = None
+
+    # ------------------------------------------------------------------- how it is set
+
+    @classmethod
+    def typed(cls, aspect: str, words: list[str]) -> Self:
+        """Read the words behind kind and aspect; raise GameError if they set none."""
+        words, misere = without_convention(words)
+        rules, position = _divide(words)
+        if not rules or not position:
+            raise cls.unfinished()
+        played = game(" ".join(rules), misere=misere)
+        return cls(played, cls._position(played, position), aspect)
+
+    @classmethod
+    def _position(cls, played: Game, words: list[str]) -> Position:
+        return played.parse(" ".join(words))
+
+    @classmethod
+    def unfinished(cls) -> InvalidTask:
+        """Return the refusal of a line that lacks something."""
+        return InvalidTask(TaskFault.TASK_UNFINISHED, example=cls.example)
+
+    @property
+    def text(self) -> str:
+        """The canonical line, from which ``read_task`` makes this very task."""
+        colon = " :" if " " in self.game.name else ""
+        rules = f"{self.game.name}{self._convention}{colon}"
+        return f"{self._words} {rules} {self._numbers}"
+
+    @property
+    def _words(self) -> str:
+        return f"{self.kind} {self.aspect}".strip()
+
+    @property
+    def _convention(self) -> str:
+        return " misere" if self.game.misere else ""
+
+    @property
+    def _numbers(self) -> str:
+        return self.game.format(self.position)
+
+    @abstractmethod
+    def check(self) -> None:
+        """Raise a GameError that says why, if it cannot be asked or cannot be marked."""
+
+    # ---------------------------------------------------------------- how it is asked
+
+    @property
+    def question(self) -> str:
+        """Ends the key of its sentence: ``ask-<question>``."""
+        return "-".join(filter(None, [self.kind.value, self.aspect]))
+
+    @property
+    def values(self) -> Mapping[str, Value]:
+        """What its sentence tells besides."""
+        return {}
+
+    @property
+    def subject(self) -> tuple[Game, Position]:
+        """The game and the position that the facts are about."""
+        return self.game, self.position
+
+    @property
+    def board(self) -> tuple[Game, Position] | None:
+        """The position that is drawn, if there is one."""
+        return self.subject if self.has_board else None
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The reasons to choose from, in order, if it asks for one: exactly one is right."""
+        return ()
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What makes the solution true, in the order of telling, where the engine can tell it."""
+        return tuple(self.game.explain(self.position)) if self.has_board else ()
+
+    @property
+    def hint_facts(self) -> tuple[tuple[Fact, ...], ...]:
+        """What the hints about the position tell, one after another, after what leads to them.
+
+        They stop before the move: that it is won is known, and the move is sought.
+        """
+        stages = (Reveals.THEORY, Reveals.HEAP) if self.hinted is Hinted.POSITION else ()
+        steps = (tuple(fact for fact in self.facts if fact.reveals is each) for each in stages)
+        return tuple(facts for facts in steps if facts)
+
+    @property
+    def hint_count(self) -> int:
+        """How many hints there are."""
+        return {Hinted.METHOD: OF_METHOD, Hinted.NOTHING: 0}.get(
+            self.hinted, 1 + len(self.hint_facts)
+        )
+
+    # ------------------------------------------------------- how an answer is read and marked
+
+    def read(self, text: str, spellings: Spellings = ENGLISH) -> Answer:
+        """Read an answer; ``spellings`` are other words that may be typed, each with the engine's.
+
+        Raises InvalidAnswer if it has not the form that is asked for, or names an illegal move.
+        """
+        try:
+            return self._read(text, spellings)
+        except InvalidAnswer:
+            raise
+        except GameError as error:
+            raise InvalidAnswer(error.fault, **error.details) from None
+
+    @abstractmethod
+    def _read(self, text: str, spellings: Spellings) -> Answer: ...
+
+    def mark(self, answer: Answer) -> Mark:
+        """Mark an answer. A strategy may take seconds, and raises TooLarge."""
+        if answer == self.solution:
+            return RIGHT
+        yielded = self.mistaken(answer)
+        return Mark(
+            self.part(answer), named(mistake for mistake, each in yielded if each == answer)
+        )
+
+    def part(self, answer: Answer) -> int:
+        """Return what an answer that is not right is worth in percent."""
+        return 0
+
+    def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
+        """Go through mistakes, each with the answer that it yields; some are told by one given."""
+        return iter(())
+
+    @property
+    @abstractmethod
+    def solution(self) -> Answer:
+        """A right answer; to a win and to one move, the move to be explained."""
 
     @property
     def is_marked_by_hand(self) -> bool:
@@ -183,189 +308,53 @@ class Task:
         """Whether no answer to it is right or wrong."""
         return self.own is not None and self.own.is_poll
 
-    @property
-    def text(self) -> str:
-        """The canonical line, from which ``read_task`` makes this very task."""
-        if self.own is not None:
-            return f"{self.kind} {gift_text(self.own)}"
-        if self.kind is Kind.PROGRAM:
-            return f"{self.kind} {self.function} {self.aspect}".strip()
-        numbers = " ".join(map(str, self.position))
-        words = f"{self.kind} {self.aspect}".strip()
-        if self.aspect in ("nim-sum", "mex"):
-            return f"{words} {numbers}"
-        convention = " misere" if self.game.misere else ""
-        if self.kind is Kind.PERIOD:
-            return f"{words} {short_name(self.game)}{convention}"
-        rules = self.game.name + convention
-        if self.aspect == "row":
-            numbers = " to ".join(map(str, self.position))
-        elif self.kind is not Kind.KERNEL:
-            numbers = self.game.format(self.position)
-        colon = " :" if " " in self.game.name else ""
-        return f"{words} {rules}{colon} {numbers}"
+    # ----------------------------------------------------------- how it is drawn for many
+
+    def wrong_answers(self, random: Random) -> Iterator[Answer]:
+        """Go through answers to choose from besides the right one, those of mistakes first.
+
+        A right one among them is left out. Raises InvalidTask if it is answered in another way.
+        """
+        raise InvalidTask(TaskFault.TASK_NO_CHOICES, game=ONE_NUMBER)
+
+    def lucky(self) -> Iterator[Mistake]:
+        """Go through mistakes by which a right answer is found all the same."""
+        right = self.solution
+        return (mistake for mistake, yielded in self.mistaken(right) if yielded == right)
+
+    def shared(self) -> object:
+        """Return what instances agree in besides their looks and luck: what does not cancel out."""
+        return left_unpaired(self.position) if self.game.is_sum else ()
 
 
-_SHAPES = {
-    Kind.WIN: Shape.MATCH,
-    Kind.OUTCOME: Shape.CHOICE,
-    Kind.STRATEGY: Shape.FILE,
-    Kind.PROGRAM: Shape.PROGRAM,
-}
+def without_convention(words: list[str]) -> tuple[list[str], bool]:
+    """Return words without those that say the convention, and whether they say misère."""
+    misere = any(_CONVENTIONS.get(word, False) for word in words)
+    return [word for word in words if word not in _CONVENTIONS], misere
 
 
-_OWN_SHAPES = {
-    Form.ONE: Shape.OPTIONS,
-    Form.SEVERAL: Shape.OPTIONS,
-    Form.FREE: Shape.TEXT,
-}
+def numbers_behind(words: list[str], count: int, refusal: InvalidTask) -> Position:
+    """Read so many numbers in place of a position, or raise a refusal."""
+    numbers = read_numbers(" ".join(word for word in words if word != UNTIL), InvalidTask)
+    if numbers is None or len(numbers) != count:
+        raise refusal
+    return numbers
 
 
-def answer_shape(task: Task) -> Shape:
-    """Return how a task is answered."""
-    if task.own is not None:
-        return _OWN_SHAPES.get(task.own.form, Shape.LINE)
-    return _SHAPES.get(task.kind, Shape.LINE)
+def _divide(words: list[str]) -> tuple[list[str], list[str]]:
+    """Divide words into those of the game and those of the position."""
+    if ":" in words:
+        place = words.index(":")
+        return words[:place], words[place + 1 :]
+    needs_rules = words[:1] and words[0] in FAMILIES and not _is_game(words[0])
+    place = 2 if needs_rules else 1
+    return words[:place], words[place:]
 
 
-# ------------------------------------------------------------------ what can be asked
-
-
-def check_task(task: Task) -> None:
-    """Raise a GameError that says why, if a task cannot be asked or cannot be marked."""
-    if task.kind in (Kind.PROGRAM, Kind.OWN):
-        return
-    if task.kind is Kind.VALUE:
-        _VALUES[task.aspect](task)
-    elif task.kind is Kind.PERIOD:
-        task.game.require_normal_play()
-        if proved_period(task.game) is None:
-            raise InvalidTask(TaskFault.TASK_NO_PERIOD, game=task.game.name)
-    elif task.kind is Kind.KERNEL:
-        _check_kernel(task)
-    else:
-        _check_played(task)
-
-
-def _check_played(task: Task) -> None:
-    """Check a task about a position: the engine can judge it, and there is something to find."""
-    _check_position(task)
-    if task.kind is not Kind.OUTCOME:
-        task.game.check_board(task.position)
-    winning = difficulty(task.game, task.position).winning_moves
-    if task.kind is Kind.STRATEGY:
-        _check_strategy_task(task, first=bool(winning))
-    if task.kind in (Kind.WIN, Kind.MOVE) and not winning:
-        raise InvalidTask(TaskFault.TASK_LOST)
-    if task.aspect == "all" and winning > MAX_MOVES:
-        raise InvalidTask(TaskFault.TASK_MANY_MOVES, moves=winning, limit=MAX_MOVES)
-
-
-def _check_strategy_task(task: Task, *, first: bool) -> None:
-    """Check that every play can be tried, and that the strategy has a turn in some."""
-    played, start = task.game, task.position
-    if played.extent(start) > EXTENT:
-        raise TooLarge(RulesFault.TOO_LARGE_TO_SOLVE, limit=EXTENT)
-    options = (played.after(start, move) for move in played.moves(start))
-    if not first and all(map(played.is_over, options)):
-        raise InvalidTask(TaskFault.TASK_WITHOUT_TURN)
-
-
-def _check_position(task: Task) -> None:
-    task.game.check(task.position)
-    if task.game.is_over(task.position):
-        raise InvalidTask(TaskFault.TASK_OVER)
-
-
-def _check_nim_sum(task: Task) -> None:
-    task.game.check(task.position)
-    if len(task.position) < 2 or not any(task.position):
-        raise InvalidTask(TaskFault.TASK_UNFINISHED, example=EXAMPLES[Kind.VALUE])
-
-
-def _check_mex(task: Task) -> None:
-    if len(task.position) > MAX_VALUES or max(task.position) > MAX_KERNEL:
-        raise InvalidTask(TaskFault.TASK_NUMBERS, count=MAX_VALUES, limit=MAX_KERNEL)
-
-
-def _check_grundy(task: Task) -> None:
-    task.game.require_normal_play()
-    _check_position(task)
-    task.game.check_board(task.position)
-    require_judged(task.game, task.position)
-    task.game.grundy(task.position)
-
-
-def _check_row(task: Task) -> None:
-    i, last = task.position
-    if i > LARGEST_PLAYED or not 1 <= last <= MAX_ROW:
-        raise no_row()
+def _is_game(word: str) -> bool:
+    """Return whether a family's name needs no rules behind it."""
     try:
-        positions = row_positions(task)
-    except GameError as error:
-        if error.fault is RulesFault.ONE_NUMBER:  # a position of the game has no second number
-            raise no_row() from None
-        raise
-    for position in positions:
-        require_judged(task.game, position)
-        task.game.grundy(position)
-
-
-_VALUES: dict[str, Callable[[Task], None]] = {
-    "nim-sum": _check_nim_sum,
-    "grundy": _check_grundy,
-    "mex": _check_mex,
-    "row": _check_row,
-}
-
-
-def _check_kernel(task: Task) -> None:
-    (last,) = task.position
-    if not 1 <= last <= MAX_KERNEL:
-        raise no_kernel()
-    try:
-        positions = kernel_positions(task)
+        game(word)
     except GameError:
-        raise no_kernel() from None
-    for position in positions:
-        require_judged(task.game, position)
-    if not kernel(task, task.game):
-        raise no_kernel()
-
-
-def row_positions(task: Task) -> list[Position]:
-    """Return the positions (i, 0), (i, 1), … of a row of G(i, j)."""
-    i, last = task.position
-    return [task.game.parse(f"{i} {j}") for j in range(last + 1)]
-
-
-def kernel_positions(task: Task) -> list[Position]:
-    """Return the positions of which a kernel is asked for: with 0, 1, … n objects."""
-    (last,) = task.position
-    return [task.game.parse(str(n)) for n in range(last + 1)]
-
-
-def kernel(task: Task, played: Game) -> tuple[int, ...]:
-    """Return the losing numbers among 0, 1, … n, by the rules of the task or by others."""
-    outcomes = map(played.outcome, kernel_positions(task))
-    return tuple(n for n, outcome in enumerate(outcomes) if outcome is Outcome.P)
-
-
-@lru_cache(maxsize=64)
-def proved_period(played: Game) -> tuple[int, int] | None:
-    """Return the period and the preperiod of a game's Grundy values if they are soon proved."""
-    from games.grundy import Table, prove
-    from games.grundy.catalogue import known_period
-    from games.grundy.questions import PROOF_SOUGHT
-
-    if period := played.proved_period():
-        return period
-    rules = read_rules(played.name)
-    if rules.repeating:  # Nim: its values rise for ever
-        return None
-    found = known_period(rules)
-    if found is None:
-        table = Table(rules)
-        table.extend(PROOF_SOUGHT)
-        found = prove(table)
-    return None if found is None else (found.period, found.preperiod)
+        return False
+    return True

@@ -26,7 +26,8 @@ def to_binary(random: Random, level: int) -> Item:
     digits = f"{n:b}"
     wrong = [(Mistake.ZERO_FORGOTTEN, int(short)) for short in _without_a_zero(digits)]
     wrong.append((Mistake.DIGITS_REVERSED, int(digits[::-1])))
-    return number("to-binary", int(digits), wrong, values={"number": n}, told=(_powers(n),))
+    told = (_powers(n),)
+    return number("to-binary", int(digits), wrong, values={"number": n}, in_binary=True, told=told)
 
 
 def from_binary(random: Random, level: int) -> Item:

@@ -12,7 +12,7 @@ from games.families.nim import Nim
 from games.families.nim_facts import HeapWithOne, NimSum
 from games.lessons.facts import Clothes, Equal, MadeAlike
 from games.lessons.item import Item
-from games.lessons.solved import Solved, choice, move_item, number, outcome_item, several
+from games.lessons.solved import choice, move_item, number, outcome_item, several
 from games.mistakes import Mistake
 from games.theory import nim_sum
 
@@ -48,7 +48,7 @@ def equal_heaps(random: Random, level: int) -> Item:
     return replace(_told_as_equal(asked), values=values)
 
 
-def _told_as_equal(asked: Solved) -> Solved:
+def _told_as_equal(asked: Item) -> Item:
     """Tell why by two equal heaps, before any table was learned."""
     return replace(asked, told=(Equal.left_by(NIM, asked.position),))
 
@@ -115,9 +115,14 @@ def add(random: Random, level: int) -> Item:
         either |= each
     wrong = [(Mistake.ORDINARY_SUM, sum(numbers)), (Mistake.PAIRS_KEPT, either)]
     told = tuple(fact for fact in NIM.grounds(numbers) if isinstance(fact, NimSum))
-    values = {"numbers": numbers}
     return number(
-        "nim-sum", nim_sum(numbers), wrong, values=values, about=(NIM, numbers), told=told
+        "value-nim-sum",
+        nim_sum(numbers),
+        wrong,
+        values={"numbers": " ⊕ ".join(map(str, numbers))},
+        rules="nim-sum",
+        about=(NIM, numbers),
+        told=told,
     )
 
 
@@ -194,7 +199,7 @@ def _which_move(heaps: Position, random: Random) -> Item:
         (Mistake.TAKES_NIM_SUM, (i, total)) for i, heap in enumerate(heaps, 1) if heap >= total
     ]
     wrong.append((Mistake.TAKES_WHOLE_HEAP, (largest, max(heaps))))
-    return move_item("win", NIM, heaps, random, wrong)
+    return move_item("which-move", NIM, heaps, random, wrong)
 
 
 def _how_many_moves(heaps: Position, _random: Random) -> Item:
@@ -217,7 +222,7 @@ def misere_nim(random: Random, level: int) -> Item:
     random.shuffle(heaps)
     position = tuple(heaps)
     if len(big) == 1 and ones + max(big) > 2 and random.random() < 0.7:
-        return move_item("win", MISERE, position, random, _as_normal(position))
+        return move_item("which-move", MISERE, position, random, _as_normal(position))
     return outcome_item(MISERE, position, _misere_guesses(position))
 
 

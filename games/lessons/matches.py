@@ -11,7 +11,6 @@ from games.core import Outcome, Position
 from games.impartial import Game
 from games.lessons.item import Item, Shape
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit
-from games.lessons.solved import Solved
 
 #: Where a unit's matches may begin, at each level.
 Starts = tuple[Iterable[Position], ...]
@@ -150,7 +149,7 @@ def match_item(skill: Skill, seed: int) -> Item:
     """Return the item that asks to win from the start that stands in a seed."""
     game, start = UNITS[skill.unit - 1].game, _start_in(seed)
     ends = ("match-won", "match-lost")
-    return Solved("beat", Shape.MATCH, ends, game=game, position=start, solution=(0,))
+    return Item("win", Shape.MATCH, ends, game=game, position=start, solution=(0,))
 
 
 def _start_in(seed: int) -> Position:

@@ -41,7 +41,7 @@ def own_item(game: Game, position: Position, seed: int, turn: int) -> Item:
     if turn % 2:
         return _why(game, position)
     if 0 < len(game.winning_moves(position)) < len(game.moves(position)):
-        return move_item("win", game, position, Random(f"{seed}:{turn}"), [])
+        return move_item("which-move", game, position, Random(f"{seed}:{turn}"), [])
     return outcome_item(game, position, [(Mistake.FIRST_WINS, Outcome.N)])
 
 

@@ -8,9 +8,10 @@ from random import Random
 from games.families.octal import Octal
 from games.impartial import Game
 from games.lessons.facts import Kinds, Masked, is_rare
-from games.lessons.item import Item, Value
+from games.lessons.item import Item
 from games.lessons.solved import choice, several
 from games.mistakes import Mistake
+from games.question import Value
 
 #: Masks, by level, and below which number values are judged by them.
 MASKS = {1: ((0b11, 0b111), 8), 2: ((0b101, 0b110, 0b1011, 0b1101), 16)}

@@ -6,9 +6,10 @@ from random import Random
 
 from games.families.subtraction import Subtraction, grundy_sequence
 from games.lessons.facts import Returns, Window
-from games.lessons.item import Item, Value
+from games.lessons.item import Item
 from games.lessons.solved import choice, number
 from games.mistakes import Mistake
+from games.question import Value
 
 #: The longest period and the longest preperiod, by level.
 LONGEST = {1: (4, 0), 2: (5, 2), 3: (7, 4)}
@@ -37,7 +38,7 @@ def period(random: Random, level: int) -> Item:
         return number("preperiod", before, wrong, values={"row": row}, told=told)
     wrong = [(Mistake.MULTIPLE, times * length) for times in range(2, ROUNDS + 1)]
     wrong += [(each, before) for each in swapped]
-    return number("period", length, wrong, values={"row": row}, told=told)
+    return number("row-period", length, wrong, values={"row": row}, told=told)
 
 
 def _periodic_row(random: Random, level: int) -> tuple[tuple[int, ...], int, int]:

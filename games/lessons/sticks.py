@@ -13,7 +13,7 @@ from games.families.subtraction_facts import ModularRule
 from games.impartial import Game
 from games.lessons.facts import EveryTakeLeaves, LosingNumbers, Race
 from games.lessons.item import Item
-from games.lessons.solved import Solved, choice, move_item, outcome_item, several
+from games.lessons.solved import choice, move_item, outcome_item, several
 from games.mistakes import Mistake
 from games.reason_choices import reasons_for
 from games.reasons import Reason, winning
@@ -82,7 +82,7 @@ OF_THE_PATTERN = (Mistake.MODULUS,)
 
 def _who(
     game: Subtraction, low: int, high: int, random: Random, unlearned: Sequence[Mistake] = ()
-) -> Solved:
+) -> Item:
     n = _draw_number(game, low, high, random)
     wrong = [each for each in _guesses(game, n) if each[0] not in unlearned]
     return outcome_item(game, (n,), wrong)
@@ -90,7 +90,7 @@ def _who(
 
 def _take(
     game: Subtraction, low: int, high: int, random: Random, unlearned: Sequence[Mistake] = ()
-) -> Solved:
+) -> Item:
     numbers = _to_choose_at(game, low, high)
     if not numbers:
         return _who(game, low, high, random, unlearned)
@@ -114,7 +114,7 @@ def few_take(random: Random, level: int) -> Item:
     return _few(_take(up_to(_largest(level, random)), *FEW[level], random, OF_THE_PATTERN))
 
 
-def _few(asked: Solved) -> Item:
+def _few(asked: Item) -> Item:
     """Tell one thing of an item; its pattern is learned in unit 2."""
     game, position = asked.subject
     if game.outcome(position) is Outcome.P:

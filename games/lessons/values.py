@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from games.challenge.kinds.values import mistaken_mex
 from games.core import Outcome
 from games.explain import Mex
 from games.families.octal import Octal
@@ -37,14 +38,6 @@ ROWS = {1: (2, 5), 2: (2, 8), 3: (3, 8)}
 # ------------------------------------------------------------------------- unit 12
 
 
-def _mistaken_mex(values: set[int]) -> list[tuple[Mistake, int]]:
-    return [
-        (Mistake.MEX_FROM_ONE, mex(values | {0})),
-        (Mistake.MAX_PLUS_ONE, max(values, default=0) + 1),
-        (Mistake.COUNTED, len(values)),
-    ]
-
-
 def least_missing(random: Random, level: int) -> Item:
     """Ask for the mex of some numbers."""
     values = set(random.sample(range(3 + 2 * level), random.randint(2, 2 + level)))
@@ -53,7 +46,14 @@ def least_missing(random: Random, level: int) -> Item:
     numbers = tuple(random.sample(sorted(values), len(values)))
     missing = mex(values)
     told = (LeastMissing(numbers, missing),)
-    return number("mex", missing, _mistaken_mex(values), values={"numbers": numbers}, told=told)
+    return number(
+        "value-mex",
+        missing,
+        mistaken_mex(values),
+        values={"numbers": numbers},
+        rules="mex",
+        told=told,
+    )
 
 
 def heap_value(random: Random, level: int) -> Item:
@@ -61,11 +61,10 @@ def heap_value(random: Random, level: int) -> Item:
     game = Subtraction(takes=random.choice(TAKES[level]))
     n = random.randint(game.takes[0], 5 + 4 * level)
     values = {game.grundy(game.after((n,), move)) for move in game.moves((n,))}
-    wrong = _mistaken_mex(values)
-    wrong.append((Mistake.LARGEST_PLUS_ONE, n % (game.takes[-1] + 1)))
+    wrong = [*mistaken_mex(values), (Mistake.LARGEST_PLUS_ONE, n % (game.takes[-1] + 1))]
     value = game.grundy((n,))
     told = (Mex(tuple(sorted(values)), value),)
-    return number("value", value, wrong, game=game, position=(n,), told=told)
+    return number("value-grundy", value, wrong, game=game, position=(n,), told=told)
 
 
 # ------------------------------------------------------------------------- unit 13
@@ -114,6 +113,6 @@ def sums(random: Random, level: int) -> Item:
             told=told,
         )
     if make < 0.7 and nim_sum(values) and len(KAYLES.moves(rows)) > len(KAYLES.winning_moves(rows)):
-        return move_item("win", KAYLES, rows, random, [])
+        return move_item("which-move", KAYLES, rows, random, [])
     guess = Outcome.N if nim_sum(rows) else Outcome.P
     return outcome_item(KAYLES, rows, [(Mistake.HEAP_SIZES, guess)])

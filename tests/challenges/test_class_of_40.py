@@ -24,7 +24,6 @@ from bot.kit.actors import Actor
 from bot.kit.custom_ids import Action
 from bot.kit.spreadsheets import BOM
 from bot.play.custom_ids import TrialAction
-from games.challenge.answers import read_answer, solution
 from games.challenge.task import Task
 from tests.support.acting import COMPONENT, EN, FR, MODAL, control, emit, press, save
 from tests.support.controls import encoded
@@ -78,7 +77,7 @@ class Pupil:
 
 def text_worth(credit: int, task: Task, question: int) -> str:
     """Return an answer to a question of which so many per cent are right."""
-    right = solution(task).text
+    right = task.solution.text
     if question == 0:
         return right if credit else str(int(right) + 1)
     outcome, reason = right.split()
@@ -358,7 +357,7 @@ async def check_files(school: School) -> None:
             for question, credit in enumerate(answered):
                 task = challenge.task(question, pupil.actor.id, attempt)
                 text = text_worth(credit, task, question)
-                told = answer_text(task, read_answer(task, text), FR) if question else text
+                told = answer_text(task, task.read(text), FR) if question else text
                 expected[f"pupil{pupil.number}", str(attempt), str(question + 1), told] += 1
     assert given == expected
     assert given.total() == 39 * QUESTIONS + len(TWICE) * QUESTIONS

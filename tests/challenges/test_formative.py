@@ -23,7 +23,6 @@ from bot.challenges.standings_messages import points_text
 from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.refusal import Faults
-from games.challenge.answers import solution
 from games.challenge.lines import read_tasks
 from tests.support.acting import EN
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
@@ -44,7 +43,7 @@ async def answers(service: Service, who: Actor, number: int, wrong: set[int]) ->
     """Answer an attempt to its end, some questions (by their own numbers) wrongly."""
     progress = await begins(service, who, number)
     while not progress.is_complete:
-        right = solution(progress.task).numbers[0]
+        right = progress.task.solution.numbers[0]
         text = str(right + (progress.question in wrong))
         asked = progress.attempt.id, progress.question
         progress = await service.attempts.answer(who, *asked, text)
@@ -127,7 +126,7 @@ async def test_a_bank_asks_each_pupil_as_many_and_a_restart_changes_nothing(
     assert len(set(plans.values())) > 5
     who = Actor(10, GUILD)
     begun = await begins(service, who, challenge.id)
-    right = str(solution(begun.task).numbers[0])
+    right = str(begun.task.solution.numbers[0])
     await service.attempts.answer(who, begun.attempt.id, begun.question, right)
     restarted = Service(engine)
     again = await begins(restarted, who, challenge.id)

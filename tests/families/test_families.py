@@ -17,7 +17,7 @@ import pytest
 
 from bot.board.drawing import DRAWINGS
 from bot.board.explanations import tell
-from bot.challenges.questions import ask
+from bot.board.questions import ask
 from bot.i18n import LOCALES, catalogue, words
 from games import FAMILIES, Convention, Game, GameError, game, reasons
 from games.challenge.reading import read_task

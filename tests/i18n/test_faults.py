@@ -198,6 +198,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     TaskFault.NO_TASKS: {"example": "win nim 3 4 5"},
     TaskFault.TOO_MANY_TASKS: {"limit": 20},
     AnswerFault.ANSWER_NUMBER: {},
+    AnswerFault.ANSWER_BINARY: {},
     AnswerFault.ANSWER_LIST: {"last": 20},
     AnswerFault.ANSWER_ROW: {"count": 11, "last": 10},
     AnswerFault.ANSWER_PERIOD: {},

@@ -17,10 +17,11 @@ import pytest
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, _words, game_name, read_game, read_rules, spellings
 from games import FAMILIES, UnknownGame, game
+from games.challenge.kinds import TASKS
 from games.challenge.lines import FREE, HINT, NO_METHOD, POINTS, SECONDS
 from games.challenge.properties import Property
 from games.challenge.spelling import fold
-from games.challenge.task import ASPECTS, Kind
+from games.challenge.task import Kind
 from games.families.octal import ENDLESS_NAMES, NAMES
 from games.families.subtraction import ALL_BUT
 from games.worksheets import FUNCTIONS
@@ -82,7 +83,7 @@ LINE_WORDS = {POINTS, HINT, FREE, NO_METHOD, SECONDS}
 READ = {
     Area.TASKS: {
         *Kind,
-        *(word for words in ASPECTS.values() for word in words),
+        *(word for aspects in TASKS.values() for word in aspects if word),
         "normal",
         "to",
         *LINE_WORDS,

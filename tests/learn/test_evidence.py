@@ -51,12 +51,12 @@ def test_of_two_answers_none_is_right_four_times_in_a_row(answers: Answers) -> N
     for seed in range(10):
         learner = Learner(answers, seed)
         tried = [learner.answer(SKILLS[1]) for _ in range(40)]
-        right = [each.marked.solution for each in tried]
+        right = [each.drawn.item.solution for each in tried]
         if answers is knowing:
             fours = (set(right[n : n + 4]) for n in range(len(right) - 3))
             assert all(len(four) == 2 for four in fours)
         else:  # of at most six sticks only 4 is lost, and it is not asked twice in a row
-            marks = [each.marked.right for each in tried[4:]]
+            marks = [each.marked.is_right for each in tried[4:]]
             assert not any(
                 a and b and c for a, b, c in zip(marks, marks[1:], marks[2:], strict=False)
             )

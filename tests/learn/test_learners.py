@@ -105,7 +105,7 @@ def test_who_errs_in_one_way_is_told_so_learns_and_meets_it_sooner_again(skill: 
     mistake, met = commonest(skill), 0
     for seed in range(5):
         tried = until_known(Learner(mistaken_until(mistake, TOLD), seed), skill)
-        wrong = [each for each in tried if not each.marked.right]
+        wrong = [each for each in tried if not each.marked.is_right]
         assert {each.marked.mistake for each in wrong} <= {mistake}, "it is called by its name"
         assert all(each.pause <= SOON for each in wrong), "it comes back within minutes"
         if len(wrong) < TOLD:

@@ -65,17 +65,17 @@ async def test_an_answer_counts_once_however_often_and_fast_it_is_given(engine: 
     assert asked is not None
     item = asked.drawn.item
     first = await learning.answer(asker, asked.drawn, 0, wrong_answer(item), UTC)
-    again = await learning.answer(asker, asked.drawn, 0, solution(item), UTC)
+    again = await learning.answer(asker, asked.drawn, 0, item.solution, UTC)
     assert again.answered == first.answered
-    assert not again.answered.marked.right
+    assert not again.answered.marked.is_right
     drawn = read_drawn(1, 1, 99)
     verdicts = await asyncio.gather(
-        *(learning.answer(asker, drawn, 0, solution(drawn.item), UTC) for _ in range(8))
+        *(learning.answer(asker, drawn, 0, drawn.item.solution, UTC) for _ in range(8))
     )
     assert len({verdict.answered for verdict in verdicts}) == 1
     others = [read_drawn(2, 1, seed) for seed in range(8)]
     await asyncio.gather(
-        *(learning.answer(asker, each, 0, solution(each.item), UTC) for each in others[:4])
+        *(learning.answer(asker, each, 0, each.item.solution, UTC) for each in others[:4])
     )
     practices = await learning.practices(ADA)
     assert (practices[1].recent, practices[2].recent) == ("01", "1111")
@@ -101,7 +101,7 @@ async def test_an_answer_that_an_item_does_not_take_is_refused(engine: Engine) -
             with pytest.raises(Refused):
                 await learning.answer(asker, drawn, 0, given, UTC)
         with pytest.raises(Refused):  # a second try before the first
-            await learning.answer(asker, drawn, 1, solution(drawn.item), UTC)
+            await learning.answer(asker, drawn, 1, drawn.item.solution, UTC)
     assert await rows_in(engine, item_answers) == []
 
 
@@ -162,7 +162,7 @@ async def test_who_is_consistently_mistaken_is_told_so_until_they_learn(engine: 
 
     def learns(item: Item) -> Given:
         """Give the ordinary sum, until that was called a mistake five times."""
-        return mistaken(item, Mistake.ORDINARY_SUM) if told < 5 else solution(item)
+        return mistaken(item, Mistake.ORDINARY_SUM) if told < 5 else item.solution
 
     unit = UNITS[6]
     asker = asks(ADA, at, CLASS)
@@ -193,7 +193,7 @@ async def test_the_map_tells_who_is_stuck_and_what_the_class_shares(engine: Engi
         for seed in range(6):
             drawn = read_drawn(14, 1, seed)
             confused = mistaken(drawn.item, Mistake.ORDINARY_SUM)
-            given = solution(drawn.item) if pupil > 104 else confused
+            given = drawn.item.solution if pupil > 104 else confused
             await learning.answer(asker, drawn, 0, given, UTC)
     elsewhere = read_drawn(1, 1, 1)
     await learning.answer(asks(101, monday, 44), elsewhere, 0, wrong_answer(elsewhere.item), UTC)

@@ -29,7 +29,6 @@ from tests.support.acting import (
 )
 from tests.support.learning import (
     UNTAUGHT,
-    solution,
     wrong_answer,
 )
 from tests.support.limits import assert_within_limits
@@ -50,11 +49,11 @@ def test_every_item_and_every_verdict_has_room(number: int, locale: str) -> None
             drawn = read_drawn(number, level, seed)
             sheet = Sheet(Asked(Round(Way.TRAINING, 15), drawn, 0), say)
             assert_within_limits(item_message(sheet))
-            for given in (solution(drawn.item), wrong_answer(drawn.item)):
+            for given in (drawn.item.solution, wrong_answer(drawn.item)):
                 marked = drawn.item.mark(given)
                 answered = Answered(drawn, 0, given, marked, MONDAY)
                 practice = Practice(drawn.skill).answered(
-                    MONDAY, UTC, right=marked.right, proved=False
+                    MONDAY, UTC, right=marked.is_right, proved=False
                 )
                 verdict = Verdict(answered, practice)
                 assert_within_limits(verdict_message(sheet, verdict, in_class=True))

@@ -39,7 +39,6 @@ from tests.support.controls import encoded, read_control
 from tests.support.learning import (
     missed_by_two,
     mistaken,
-    solution,
     wrong_answer,
     zone_of_another_day,
 )
@@ -62,7 +61,7 @@ async def answer(who: Any, shown: Any, *, right: bool) -> Any:
     decoded = asked_in(shown)
     here = decoded.path[:4]
     item = read_drawn(decoded.skill, here[0], decoded.seed).item
-    given = solution(item) if right else wrong_answer(item)
+    given = item.solution if right else wrong_answer(item)
     if item.shape is Shape.NUMBER:
         typing = await press(who, shown, ItemAction.TYPE)
         assert_modal_within_limits(typing.modal)
@@ -163,7 +162,7 @@ async def test_training_and_progress_tell_where_somebody_stands(world: World, na
     drawn = read_drawn(3, 1, 5)
     for seed in range(6):
         drawn = read_drawn(3, 1, seed)
-        await world.bot.learning.answer(asker(world, who), drawn, 0, solution(drawn.item), UTC)
+        await world.bot.learning.answer(asker(world, who), drawn, 0, drawn.item.solution, UTC)
     shown = await who.slash(world.channel, "progress")
     assert say("skill-pairs") in text_of(shown)
     assert say("progress-count", known=1, count=len(SKILLS)) in text_of(shown)
@@ -238,7 +237,7 @@ async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world:
     text = text_of(told)
     drawn = read_drawn(14, 1, 0)
     given = mistaken(drawn.item, Mistake.ORDINARY_SUM)[0]
-    right = solution(drawn.item)[0]
+    right = drawn.item.solution[0]
     assert FR("class-missed-answer", given=given, solution=right) in text
     assert FR("mistake-ordinary-sum") in text
     assert FR("class-map-stuck-here", pupils="").strip() in text

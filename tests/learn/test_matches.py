@@ -148,7 +148,7 @@ async def test_an_answered_item_is_played_from_where_it_was_asked(world: World) 
         found for seed in range(99) if is_played_from((found := read_drawn(16, 1, seed)).item)
     )
     here = (1, 0, 0, 0)
-    answer = encoded(ItemAction.CHOOSE, 16, drawn.seed, (*here, *solution(drawn.item)))
+    answer = encoded(ItemAction.CHOOSE, 16, drawn.seed, (*here, *drawn.item.solution))
     told = await forge(world, world.ada, shown, answer)
     board = await press(world.ada, told, ItemAction.BEAT)
     assert board.ephemeral
@@ -299,7 +299,7 @@ async def test_the_day_of_a_match_that_counts_is_the_classs(world: World) -> Non
     lost = next(each for each in drawn if is_case(each.item, Case.LOST))
     tried = [*rows[:6], lost]  # two wrong answers, and five right ones, mostly alike: not enough
     for n, each in enumerate(tried):
-        given = wrong_answer(each.item) if n < 2 else solution(each.item)
+        given = wrong_answer(each.item) if n < 2 else each.item.solution
         then = asks(world.ada.id, world.env.now() - timedelta(minutes=10 - n))
         await world.bot.learning.answer(then, each, 0, given, UTC)
     assert not (await world.bot.learning.practices(world.ada.id))[8].is_known

@@ -28,7 +28,7 @@ from tests.support.acting import (
     shows,
 )
 from tests.support.databases import on_sqlite_alone, rows_in
-from tests.support.learning import asks, learning_of, solution, wrong_answer
+from tests.support.learning import asks, learning_of, wrong_answer
 from tests.support.positions import GAMES, IDS, judge, small_positions
 from tests.support.world import World, text_of
 
@@ -54,10 +54,10 @@ def test_what_is_asked_about_a_position_is_what_brute_force_finds(g) -> None:
             item = own_item(g, position, 7, turn)
             (right,) = item.solution
             chosen = item.options[right]
-            if item.question == "win":
+            if item.question == "which-move":
                 winning = judged.winning_moves(position)
                 assert [o for o in item.options if o in winning] == [chosen]
-            elif item.question == "outcome":
+            elif item.question == "who-wins":
                 assert chosen == judged.outcome(position)
             else:
                 assert item.question == f"reason-{judged.outcome(position).lower()}"
@@ -72,24 +72,24 @@ async def test_a_position_is_asked_until_it_is_known_and_then_why(engine: Engine
     assert again == asked, "it is kept once"
     own = asked.drawn
     assert isinstance(own, Own)
-    assert own.item.question == "win"
+    assert own.item.question == "which-move"
     wrong = wrong_answer(own.item)
     answers = await asyncio.gather(*(learning.answer(asker, own, 0, wrong, UTC) for _ in range(4)))
-    assert {verdict.answered.marked.right for verdict in answers} == {False}
+    assert {verdict.answered.marked.is_right for verdict in answers} == {False}
     standing = await learning.standing(asker)
     assert (standing.missed, [each.turn for each in standing.own]) == (1, [2])
     with pytest.raises(Refused):
         await learning.own(asker, own.seed, 1)
     missed = await learning.first_item(asker, Way.MISSED, None, 15)
     assert missed is not None
-    assert missed.drawn.item.question == "win", "the same is asked again"
-    await learning.answer(asker, missed.drawn, missed.number, solution(missed.drawn.item), UTC)
+    assert missed.drawn.item.question == "which-move", "the same is asked again"
+    await learning.answer(asker, missed.drawn, missed.number, missed.drawn.item.solution, UTC)
     assert (await learning.standing(asker)).missed == 0
     later = asks(ADA, MONDAY + timedelta(days=9))
     due = await learning.first_item(later, Way.TRAINING, None, 5)
     assert due is not None
     assert due.drawn.item.question == "reason-n", "then why"
-    await learning.answer(later, due.drawn, due.number, solution(due.drawn.item), UTC)
+    await learning.answer(later, due.drawn, due.number, due.drawn.item.solution, UTC)
     assert await learning.first_item(later, Way.TRAINING, None, 5) is None
 
 
@@ -108,7 +108,7 @@ async def test_there_is_room_for_so_many_positions_and_again_after_one_is_given_
     await learning.give_up(asker, own.seed)
     await learning.practise(asker, NIM, (5, 6, 7))
     with pytest.raises(Refused) as gone:
-        await learning.answer(asker, own, 0, solution(own.item), UTC)
+        await learning.answer(asker, own, 0, own.item.solution, UTC)
     assert gone.value.refusal is KitRefusal.UNKNOWN_CONTROL
 
 
@@ -153,7 +153,7 @@ async def test_what_another_version_has_kept_is_set_aside_and_stays(engine: Engi
         await learning.answer(asker, read_drawn(1, 1, 3), 0, (0,), UTC)
     assert refused.value.refusal is KitRefusal.UNKNOWN_CONTROL
     another = read_drawn(1, 1, 4)
-    verdict = await learning.answer(asker, another, 0, solution(another.item), UTC)
+    verdict = await learning.answer(asker, another, 0, another.item.solution, UTC)
     assert verdict.practice is not None
     assert verdict.practice.due_at is not None, "a card that cannot be read begins anew"
     assert len(await rows_in(engine, own_positions)) == 2

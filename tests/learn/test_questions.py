@@ -86,12 +86,12 @@ def test_no_word_of_the_path_is_left_over() -> None:
         *(f"{word}-{skill.key}" for skill in SKILLS.values() for word in ("skill", "idea")),
         *(f"mistake-{mistake.value}" for mistake in Mistake),
         *(f"mistake-{mistake.value}.mended" for mistake in set(Mistake) - UNTAUGHT),
-        *(f"item-{question}" for question in questions),
         *(f"item-option-{option}" for option in {*options, "n", "p"}),
     }
     for locale in LOCALES:
         found = re.compile("(unit|skill|idea|mistake(?!-program)|item)-")
         assert {message for message in catalogue(locale) if found.match(message)} == known
+        assert {f"ask-{question}" for question in questions} <= set(catalogue(locale))
 
 
 @every_language
@@ -139,14 +139,18 @@ def question(skill: int, name: str, say: Say) -> str:
 @pytest.mark.parametrize(
     ("skill", "name", "said"),
     [
-        (1, "outcome", "Fort Boyard, take 1 to 3. Normal play: whoever takes the last stick wins."),
-        (8, "outcome", "Misère play: whoever takes the last stick loses.\n**Who wins"),
+        (
+            1,
+            "who-wins",
+            "Fort Boyard, take 1 to 3. Normal play: whoever takes the last stick wins.",
+        ),
+        (8, "who-wins", "Misère play: whoever takes the last stick loses.\n**Who wins"),
         (
             26,
             "allowed",
             "You may take 1 or 2 pins side by side, anywhere in a row. The row may fall apart",
         ),
-        (14, "nim-sum", "What is the nim-sum of "),
+        (14, "value-nim-sum", "What is the nim-sum "),
         (29, "proof", "values in a row determine the next one."),
     ],
 )

@@ -18,7 +18,7 @@ from games.lessons.path import SKILLS
 from games.mistakes import Mistake
 from tests.support.acting import SAYS, forge, in_both_languages, press
 from tests.support.controls import encoded
-from tests.support.learning import UNTAUGHT, asks, learning_of, mistaken, solution
+from tests.support.learning import UNTAUGHT, asks, learning_of, mistaken
 from tests.support.world import World, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
@@ -33,7 +33,7 @@ COPIES = Mistake.COPIES_TAKE
 def misled(skill: int, mistake: Mistake, count: int) -> list[Drawn]:
     """Return items of a skill in which a mistake yields a wrong answer."""
     found = (read_drawn(skill, 1, seed) for seed in range(500))
-    named = [each for each in found if mistaken(each.item, mistake) != solution(each.item)]
+    named = [each for each in found if mistaken(each.item, mistake) != each.item.solution]
     return named[:count]
 
 

@@ -31,7 +31,7 @@ from tests.support.acting import (
     shows,
 )
 from tests.support.controls import encoded
-from tests.support.learning import missed_by_two, mistaken, solution
+from tests.support.learning import missed_by_two, mistaken
 from tests.support.limits import assert_within_limits
 from tests.support.world import World, text_of
 
@@ -108,7 +108,7 @@ async def test_somebody_shares_one_answer_under_a_veil(world: World, name: str) 
     who, say = getattr(world, name), SAYS[name]
     path = await who.slash(world.channel, "learn")
     found = (read_drawn(14, 1, seed) for seed in range(99))
-    drawn = next(each for each in found if mistaken(each.item, MISTAKE) != solution(each.item))
+    drawn = next(each for each in found if mistaken(each.item, MISTAKE) != each.item.solution)
     given, here = mistaken(drawn.item, MISTAKE), (14, drawn.seed)
     share = encoded(ItemAction.SHARE, *here, (1, 0, 0, 0))
     assert_whispered(await forge(world, who, path, share), say("error-unknown-control"))

@@ -7,7 +7,6 @@ from bot.learn.model import Asked, Round, Way
 from bot.learn.service import read_drawn
 from tests.support.acting import FR, assert_handed_back, fill, forge
 from tests.support.controls import encoded
-from tests.support.learning import solution
 from tests.support.world import World, text_of
 
 
@@ -18,9 +17,9 @@ async def test_an_answer_in_binary_is_asked_for_and_handed_back_as_such(world: W
     for text in (" ", "13", "2", "douze", "1.1"):
         typing = await forge(world, world.ada, shown, typed)
         assert typing.modal["components"][0]["label"] == FR("learn-your-answer-in-binary")
-        assert_handed_back(await fill(world.ada, typing, text), FR("learn-not-binary"), text)
+        assert_handed_back(await fill(world.ada, typing, text), FR("fault-answer-binary"), text)
     typing = await forge(world, world.ada, shown, typed)
-    told = await fill(world.ada, typing, f"0{solution(read_drawn(11, 1, 1).item)[0]}")
+    told = await fill(world.ada, typing, f"0{read_drawn(11, 1, 1).item.solution[0]}")
     assert FR("learn-right") in text_of(told)
 
 
@@ -33,8 +32,8 @@ async def test_a_number_is_typed_and_what_is_none_is_told(world: World) -> None:
     typed = encoded(ItemAction.TYPE, drawn.skill.number, 1, here)
     for text in (" ", "douze", "-1", "1.5", "9999999"):
         typing = await forge(world, world.ada, shown, typed)
-        assert_handed_back(await fill(world.ada, typing, text), FR("learn-not-a-number"), text)
+        assert_handed_back(await fill(world.ada, typing, text), FR("fault-answer-number"), text)
     assert not (await world.bot.learning.practices(world.ada.id))[asked.drawn.skill.number].recent
     typing = await forge(world, world.ada, shown, typed)
-    told = await fill(world.ada, typing, f" {solution(drawn.item)[0]} ")
+    told = await fill(world.ada, typing, f" {drawn.item.solution[0]} ")
     assert FR("learn-right") in text_of(told)

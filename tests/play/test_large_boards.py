@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.board.drawing import drawing
-from bot.challenges.questions import board
+from bot.board.questions import board
 from bot.db.engine import Engine, create_engine
 from bot.kit.actors import Actor
 from bot.kit.wording import expected
@@ -20,8 +20,9 @@ from bot.play.store import MatchStore
 from bot.play.team.service import Votes
 from bot.play.team.store import VoteStore
 from games import Game, InvalidPosition, Position, TooLarge, game
+from games.challenge.kinds.positions import WhoWins
 from games.challenge.reading import read_task
-from games.challenge.task import InvalidTask, Kind, Task
+from games.challenge.task import InvalidTask
 from games.core import LARGEST_PLAYED
 from games.match import Computer, First, Match, Person, Ply, PlyKind, Seat, Team
 from tests.support.acting import FR, SAYS, assert_whispered, by, press, shows
@@ -185,7 +186,7 @@ def test_no_question_asks_what_no_board_has_room_for(family: str, size: int, kin
 def test_a_question_about_any_number_of_sticks_is_drawn(family: str, size: int) -> None:
     rules, start = large(family, size)
     for say in SAYS.values():
-        drawn = board(Task(Kind.OUTCOME, "", rules, start), say)
+        drawn = board(WhoWins(rules, start), say)
         assert len(drawn) < 200
         assert len(drawing(rules).plain(start, say)) < 200
 

@@ -119,7 +119,7 @@ async def test_a_teacher_looks_through_a_quiz_before_the_class_sees_any_of_it(
         assert say("quiz-preview-seconds", seconds=(45, 30, 30)[number]) in text_of(shown)
         for n, letter in enumerate(LETTERS[: len(quiz.choices(number))]):
             told = say("quiz-right-letter", letter=letter)
-            assert (told in text_of(shown)) is quiz.choices(number)[n].is_right
+            assert (told in text_of(shown)) is quiz.choices(number)[n].mark.is_right
         (picture,) = shown.response.attachments
         assert picture.filename == PICTURE
         assert not shows(shown, QuizAction.ANSWER)

@@ -30,7 +30,7 @@ async def test_results_and_announcement(engine: Engine, service: Service, line: 
     quiz = await quizzes_of(engine, service).draft(TEACHER, 5, "fr", terms)
     over = replace(quiz, stage=Stage.OVER, question=len(lines) - 1)
     given = [
-        Given(n, person, choice, over.choices(n)[choice].is_right, 0)
+        Given(n, person, choice, over.choices(n)[choice].mark.is_right, 0)
         for n in range(len(lines))
         for person in range(1, 31)
         for choice in [person % len(over.choices(n))]

@@ -35,7 +35,7 @@ async def test_a_poll_earns_nothing_and_counts_for_nothing(
     assert not faults
     quizzes = quizzes_of(engine, service)
     quiz = await begun(quizzes, replace(TERMS, lines=lines))
-    good = next(n for n, choice in enumerate(quiz.choices(0)) if choice.is_right)
+    good = next(n for n, choice in enumerate(quiz.choices(0)) if choice.mark.is_right)
     await quizzes.answer(by(7), quiz.id, 0, good)
     for deed in (Deed.SHOW, Deed.NEXT):
         quiz = await quizzes.go_on(TEACHER, quiz.id, quiz.step, deed)

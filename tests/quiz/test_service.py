@@ -97,7 +97,7 @@ async def test_speed_counts_a_little_and_the_moment_of_the_click_decides(
     quizzes = quizzes_of(engine, service)
     quiz = await begun(quizzes)
     assert quiz.ends_at is not None
-    good = next(n for n, choice in enumerate(quiz.choices(0)) if choice.is_right)
+    good = next(n for n, choice in enumerate(quiz.choices(0)) if choice.mark.is_right)
     for person, left in ((1, 30), (2, 15), (3, 0)):
         at = quiz.ends_at - timedelta(seconds=left)
         await quizzes.answer(by(person, at), quiz.id, 0, good)
@@ -216,7 +216,7 @@ async def test_an_answer_counts_by_its_own_moment_however_late_it_arrives(
     quizzes, running = process(engine, service)
     quiz = await begun(quizzes)
     assert quiz.ends_at is not None
-    good = next(n for n, choice in enumerate(quiz.choices(0)) if choice.is_right)
+    good = next(n for n, choice in enumerate(quiz.choices(0)) if choice.mark.is_right)
     let_pass(monkeypatch, quiz.ends_at - now() + timedelta(seconds=9))
     await rung(running)
     stands = await quizzes.stands(quiz.id)

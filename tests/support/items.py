@@ -163,10 +163,13 @@ def lowered(item: Item, by: int) -> bool:
     return not wins_lowering(*left, 1 if clothes == "bar" else 0)
 
 
+#: The questions of which the right answer is a winning move.
+WINNING_MOVES = ("take", "reply", "which-move", "equal", "equal-after", "mirror", "bite")
+
 #: Whether an option is right, by the question.
 RIGHT: dict[str, Callable[[Item, Option], bool]] = {
-    "outcome": lambda item, option: option == judge(item).outcome(item.position),
-    **dict.fromkeys(("take", "reply", "win", "equal", "equal-after", "mirror", "bite"), wins),
+    "who-wins": lambda item, option: option == judge(item).outcome(item.position),
+    **dict.fromkeys(WINNING_MOVES, wins),
     **dict.fromkeys(("reason-n", "reason-p"), lambda item, option: proves(option, item)),
     "modulus": lambda item, m: all(
         judge(item).wins((n,)) is (n % m != 0) for n in range(FAR)
@@ -196,7 +199,7 @@ RIGHT: dict[str, Callable[[Item, Option], bool]] = {
 
 #: The number that is right, by the question.
 NUMBER: dict[str, Callable[[Item], int]] = {
-    "nim-sum": lambda item: xor(item.values["numbers"]),
+    "value-nim-sum": lambda item: xor(item.subject[1]),
     "amount": lambda item: dict(judge(item).winning_moves(item.position))[item.values["heap"]],
     "count-wins": lambda item: len(judge(item).winning_moves(item.position)),
     "to-binary": lambda item: int(digits(item.values["number"])),
@@ -204,10 +207,10 @@ NUMBER: dict[str, Callable[[Item], int]] = {
     "column-ones": lambda item: sum(n // item.values["weight"] % 2 for n in item.values["numbers"]),
     "rank": lambda item: judge(item).rank(item.position),
     "cells": lambda item: len(cells_filled(item.values["number"], item.values["number"] - 1)),
-    "mex": lambda item: first_missing(set(item.values["numbers"])),
-    "value": lambda item: judge(item).grundy(item.position),
+    "value-mex": lambda item: first_missing(set(item.values["numbers"])),
+    "value-grundy": lambda item: judge(item).grundy(item.position),
     "sum-value": lambda item: judge(item).grundy(item.position),
-    "period": lambda item: repeats(item.values["row"])[0],
+    "row-period": lambda item: repeats(item.values["row"])[0],
     "preperiod": lambda item: repeats(item.values["row"])[1],
 }
 

@@ -10,9 +10,10 @@ from random import Random
 
 from bot.learn.evidence import LOOKED_AT, draw_next, is_proved
 from bot.learn.model import Answered, Drawn, Practice, due_first
-from games.lessons.item import Given, Item, Marked, Shape
+from games.lessons.item import Given, Item, Shape
 from games.lessons.path import SKILLS, Skill, Unit
 from games.mistakes import Mistake
+from games.question import Mark
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 
@@ -29,7 +30,7 @@ class Tried:
 
     drawn: Drawn
     given: Given
-    marked: Marked
+    marked: Mark
     at: datetime
     before: Practice
     after: Practice
@@ -71,7 +72,7 @@ class Learner:
         answers = self.answers_in(skill)
         answers.append(Answered(drawn, 0, given, marked, self.at))
         proved = is_proved(skill, answers[-LOOKED_AT:])
-        after = before.answered(self.at, UTC, right=marked.right, proved=proved)
+        after = before.answered(self.at, UTC, right=marked.is_right, proved=proved)
         self.practices[skill.number] = after
         tried = Tried(drawn, given, marked, self.at, before, after)
         self.tried.append(tried)
@@ -149,7 +150,7 @@ def _of_kind(item: Item, tried: list[Tried]) -> list[Tried]:
 
 def most_frequent(item: Item, tried: list[Tried]) -> Given:
     """Give the answer that was right most often when the same was asked."""
-    counted = Counter(each.marked.solution for each in _of_kind(item, tried))
+    counted = Counter(each.drawn.item.solution for each in _of_kind(item, tried))
     chosen = counted.most_common(1)[0][0] if counted else (0,)
     return chosen if _is_answer(item, chosen) else (0,)
 
@@ -157,7 +158,7 @@ def most_frequent(item: Item, tried: list[Tried]) -> Given:
 def last_right(item: Item, tried: list[Tried]) -> Given:
     """Give the answer that was right the last time that the same was asked."""
     alike = _of_kind(item, tried)
-    chosen = alike[-1].marked.solution if alike else (0,)
+    chosen = alike[-1].drawn.item.solution if alike else (0,)
     return chosen if _is_answer(item, chosen) else (0,)
 
 

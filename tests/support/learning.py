@@ -68,8 +68,8 @@ def asks(person: int, at: datetime, guild_id: int | None = None) -> Asker:
 
 
 def solution(item: Item) -> Given:
-    """Return the right answer to an item."""
-    return item.mark(any_answer(item)).solution
+    """Answer an item rightly."""
+    return item.solution
 
 
 def any_answer(item: Item) -> Given:
@@ -79,7 +79,7 @@ def any_answer(item: Item) -> Given:
 
 def wrong_answer(item: Item) -> Given:
     """Return an answer to an item that is wrong."""
-    right = solution(item)
+    right = item.solution
     if item.shape is Shape.NUMBER:
         return (right[0] + 1 if right[0] < LARGEST_TYPED else 0,)
     if item.shape is Shape.SEVERAL:
@@ -90,10 +90,10 @@ def wrong_answer(item: Item) -> Given:
 def mistaken(item: Item, mistake: Mistake) -> Given:
     """Return the answer to an item that a mistake yields; the right one if none does."""
     if item.shape is Shape.SEVERAL:
-        return solution(item)
+        return item.solution
     count = len(item.options) if item.shape is Shape.CHOICE else LARGEST_TRIED
     found = ((i,) for i in range(count) if item.mark((i,)).mistake is mistake)
-    return next(found, solution(item))
+    return next(found, item.solution)
 
 
 Learner = Callable[[Item], Given]

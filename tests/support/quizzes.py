@@ -80,7 +80,7 @@ async def answer(
 def right(quiz: Quiz, question: int | None = None) -> int:
     """Return the choice that is right."""
     at = quiz.question if question is None else question
-    return next(n for n, choice in enumerate(quiz.choices(at)) if choice.is_right)
+    return next(n for n, choice in enumerate(quiz.choices(at)) if choice.mark.is_right)
 
 
 async def message_of(world: World, question: int | None = None) -> Any:

@@ -138,7 +138,7 @@ def _answer(reader: Reader, tried: Tried, before: list[Tried]) -> float:
     sheet = Sheet(Asked(Round(Way.PATH), tried.drawn), SAY)
     reader.see(item_message(sheet), *labels)
     answered = Answered(tried.drawn, 0, tried.given, tried.marked, tried.at)
-    earlier = Counter(each.marked.mistake for each in before if not each.marked.right)
+    earlier = Counter(each.marked.mistake for each in before if not each.marked.is_right)
     verdict = Verdict(answered, tried.after, tried.after.due_at)
     just_known = tried.after.is_known and not tried.before.is_known
     told = replace(verdict, just_known=just_known, earlier=earlier)

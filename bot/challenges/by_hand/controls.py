@@ -43,7 +43,7 @@ from bot.kit.edits import Readers, edited
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
-from games.challenge.marking import BY_HAND
+from games.question import BY_HAND
 
 
 async def _show_pupil(click: Click, control: ByHandControl) -> None:

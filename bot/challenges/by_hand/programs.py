@@ -18,7 +18,7 @@ from bot.challenges.results.service import Results
 from bot.i18n import Say
 from bot.kit.widgets import Layout, button, page_buttons, panel
 from bot.play.messages import FINISHED
-from games.challenge.marking import BY_HAND
+from games.question import BY_HAND
 
 #: What a page holds of a program, and of what changed, in characters; and of one line of them.
 PAGE, LINE = 2000, 200

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.board.questions import ask
 from bot.challenges import questions
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.by_hand.messages import places_of, points_typed
@@ -17,7 +18,7 @@ from bot.i18n import Say
 from bot.kit.texts import in_block
 from bot.kit.widgets import Layout, button, panel
 from bot.play.messages import FINISHED
-from games.challenge.marking import BY_HAND
+from games.question import BY_HAND
 
 #: The marks that are one click away, in hundredths of all points.
 QUICK = (0, 25, 50, 75, 100)
@@ -74,7 +75,7 @@ def queue_page(results: Results, here: Waiting, name: str, count: int, say: Say)
     heading = [
         f"### {title_of(results.challenge, say)}",
         say("results-unmarked", count=count),
-        f"**{answer.question + 1}.** {questions.ask(task, say)}",
+        f"**{answer.question + 1}.** {ask(task, say)}",
     ]
     heading += filter(None, [questions.right_answer(task, say)])
     whose = f"**{discord.utils.escape_markdown(name)}**\n{in_block(answer.text, LONGEST)}"

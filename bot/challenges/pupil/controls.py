@@ -49,9 +49,9 @@ from bot.play.service import Matches
 from bot.programs.desk import ProgramDesk
 from bot.programs.reports import drawn_costs
 from games import GameError
-from games.challenge.answers import MAX_PROGRAM
+from games.challenge.kinds.gameless import MAX_PROGRAM
 from games.challenge.strategy import MAX_STRATEGY_TEXT
-from games.challenge.task import Kind, answer_shape
+from games.challenge.task import Kind
 
 #: A card, and the files that belong to it.
 Shown = tuple[Layout, Sequence[Attachment]]
@@ -202,7 +202,7 @@ async def _ask(click: Click, control: AttemptControl) -> None:
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.asked(actor, control.attempt, control.question)
     task = await in_background(lambda: progress.task)
-    shape = answer_shape(task)
+    shape = task.shape
     if shape not in FIELDS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     if task.kind is Kind.PROGRAM:

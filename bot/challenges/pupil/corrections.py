@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.board.questions import ask, board, rules, twin
 from bot.challenges import questions
 from bot.challenges.attempt import SKIPPED, Attempt
 from bot.challenges.change_words import by_hand_lines, change_lines
@@ -47,8 +48,8 @@ def correction_message(
     told = _told(challenge.terms, task, attempt, question, changed, say)
     title = f"### {heading} · {title_of(challenge.terms)}"
     buttons = [*_pages(challenge.id, place, count, say), *meanings("\n".join(told), say)]
-    shown = framed(FINISHED, title, questions.board(task, say), *told, buttons)
-    return layout(*questions.twin(task, say), shown)
+    shown = framed(FINISHED, title, board(task, say), *told, buttons)
+    return layout(*twin(task, say), shown)
 
 
 def _told(
@@ -61,13 +62,13 @@ def _told(
 ) -> tuple[str, str, str]:
     """Tell what was asked and answered, what is right, and why."""
     is_program = task.kind is Kind.PROGRAM
-    lines = [f"-# {questions.rules(task, say)}"]
+    lines = [f"-# {rules(task, say)}"]
     lines += change_lines(changed, [] if attempt is None else [attempt], say)
     lines += _corrected(task, attempt, question, terms, say)
     shows_method = terms.of(question).shows_method
     method = method_text(task, say, shown=shows_method)
     room = ROOM - len("\n".join([*lines, method]))
-    asked = f"**{questions.ask(task, say)}**"
+    asked = f"**{ask(task, say)}**"
     if is_program:
         wanted = questions.wanted(task, terms.of(question), terms.reference, say)
         asked += wanted if len(wanted) < room else ""

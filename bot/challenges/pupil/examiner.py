@@ -17,9 +17,9 @@ from bot.programs.asserts import games_asserted
 from bot.programs.desk import ProgramDesk
 from bot.programs.marking import MarkedProgram, failed, mark_by_reference, mark_program
 from games.challenge.answers import Answer
-from games.challenge.marking import mark
+from games.challenge.kinds.gameless import REFERENCE
+from games.challenge.kinds.positions import StrategyAnswer
 from games.challenge.properties import Property
-from games.challenge.reading import REFERENCE
 from games.challenge.strategy import check_strategy
 from games.challenge.task import Kind, Task
 
@@ -63,14 +63,13 @@ class Examiner:
                 result = replace(found.result, asserts=None)
                 found = replace(found, result=result, shares=told)
             return Judged(program=found, shares=shares)
-        strategy, think = given.strategy, self._thinker.move
-        if strategy is None:
-            return Judged(await in_background(mark, task, given))
-        game, start = task.game, task.position
-        marked = await think(who, game, start, mark, task, given, exhaustive=True)
+        if not isinstance(given, StrategyAnswer):
+            return Judged(await in_background(task.mark, given))
+        (game, start), think = task.subject, self._thinker.move
+        marked = await think(who, game, start, task.mark, given, exhaustive=True)
         if not explains:
             return Judged(marked)
-        tried = (check_strategy, game, start, strategy)
+        tried = (check_strategy, game, start, given.strategy)
         return Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
 
     async def _run(self, who: int, terms: Terms, question: int, source: str) -> MarkedProgram:

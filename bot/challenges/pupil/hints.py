@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from bot.board.explanations import ask, sentences
+from bot.board.questions import plainly
 from bot.challenges.attempt import Answered
 from bot.challenges.custom_ids import AttemptControl, PupilAction
 from bot.challenges.model import Terms
-from bot.challenges.own_questions import plainly
 from bot.challenges.pupil.model import Progress
 from bot.challenges.questions import first_lines
 from bot.challenges.standings import cost
 from bot.i18n import Say
 from bot.kit.widgets import Button, button
-from games.challenge.answers import explanation
-from games.challenge.hints import OF_METHOD, OF_POSITION, count_hints, hint_facts
-from games.challenge.task import Kind, Task
+from games.challenge.task import Hinted, Kind, Task
 from games.explain import Fact
 
 #: How much is told of an explanation, and of one hint.
@@ -27,10 +25,10 @@ TOLD_OWN = 900
 
 def hint_texts(task: Task, say: Say) -> list[str]:
     """Tell all hints to a task: first a question that leads on, then steps."""
-    if task.kind not in OF_POSITION:
+    if task.hinted is not Hinted.POSITION:
         name = task.aspect or task.kind.value
-        return [say(f"hint-{name}-{number}") for number in range(1, OF_METHOD + 1)]
-    steps = hint_facts(task)
+        return [say(f"hint-{name}-{number}") for number in range(1, task.hint_count + 1)]
+    steps = task.hint_facts
     told = [sentences(facts, task.game, task.position, say) for facts in steps]
     lead = "hint-lead-strategy" if task.kind is Kind.STRATEGY else "hint-lead-move"
     told = [say(lead), *(first_lines(text, TOLD_HINT) for text in told)]
@@ -71,7 +69,7 @@ def hint_button(progress: Progress, task: Task, say: Say) -> list[Button]:
     price = progress.challenge.terms.price_of(number)
     following = len(progress.attempt.hints.get(number, ())) + 1
     is_answered = progress.attempt.answered(number) is not None
-    if price is None or is_answered or following > count_hints(task) or progress.match_id:
+    if price is None or is_answered or following > task.hint_count or progress.match_id:
         return []
     path = following, price
     control = AttemptControl(PupilAction.HINT, progress.attempt.id, number, path=path)
@@ -101,13 +99,4 @@ def explained(task: Task, say: Say) -> str:
     """Explain the solution, where the engine or the teacher has something to explain."""
     if task.own is not None:
         return "" if task.is_marked_by_hand else plainly(task.own.explanation, TOLD_OWN)
-    facts = explanation(task)
-    if facts is None and task.kind is Kind.STRATEGY:
-        facts = task.game.explain(task.position)
-    if facts is not None:
-        told = sentences(facts, task.game, task.position, say)
-    elif task.aspect == "nim-sum":
-        told = sentences(task.game.grounds(task.position), task.game, task.position, say)
-    else:
-        return ""
-    return first_lines(told, TOLD_EXPLANATION)
+    return first_lines(sentences(task.facts, *task.subject, say), TOLD_EXPLANATION)

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.board.questions import ask, board, position_twin, rules
 from bot.challenges import questions
 from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.change_words import cancelled_note, change_lines
@@ -39,10 +40,9 @@ from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from games import GameError
-from games.challenge.answers import Answer, read_answer, reasons
-from games.challenge.marking import BY_HAND
-from games.challenge.task import Kind, Shape, Task, answer_shape
+from games.challenge.task import Kind, Shape, Task
 from games.core import Outcome
+from games.question import BY_HAND
 
 Item = discord.ui.Item[Any]
 
@@ -151,32 +151,30 @@ def question_message(sheet: Sheet, task: Task, refused: Sequence[Item] = ()) -> 
     ``refused`` says what was wrong with an answer, and shows what was typed.
     """
     say, number = sheet.say, sheet.progress.question
-    shape = answer_shape(task)
-    asked = f"**{questions.ask(task, say)}**"
-    if shape is Shape.FILE:
+    asked = f"**{ask(task, say)}**"
+    if task.shape is Shape.FILE:
         asked += f"\n{questions.strategy_help(task, say)}"
-    if shape is Shape.PROGRAM:
+    if task.shape is Shape.PROGRAM:
         terms = sheet.terms
         asked += questions.wanted(task, terms.of(number), terms.reference, say)
         asked += f"\n{say('program-help')}"
     texts = [asked, *filter(None, [options_text(task.own, say) if task.own else ""])]
     if sheet.progress.program is not None:
         texts.append(program_text(sheet.progress.program, (), say))
-    if shape is Shape.MATCH:
-        play = PupilAction.TRY_OUT, number, "button-play"
-        answering = [sheet.button(*play, style=Style.success)]
-    elif shape is Shape.CHOICE:
-        answering = [
+    answer = sheet.button(PupilAction.ANSWER, number, "button-answer", style=Style.primary)
+    ways = {
+        Shape.MATCH: [
+            sheet.button(PupilAction.TRY_OUT, number, "button-play", style=Style.success)
+        ],
+        Shape.CHOICE: [
             sheet.button(PupilAction.JUDGE, number, label, code, style=Style.primary)
             for code, label in ((1, "button-winning"), (0, "button-losing"))
-        ]
-    else:
-        answer = PupilAction.ANSWER, number, "button-answer"
-        answering = [sheet.button(*answer, style=Style.primary)]
+        ],
+    }
     texts += told_hints(sheet.progress, task, say)
     given = sheet.progress.attempt.answered(number)
     texts += [say("your-answer", answer=given_text(task, given, say))] if given else []
-    answering += hint_button(sheet.progress, task, say)
+    answering = [*ways.get(task.shape, [answer]), *hint_button(sheet.progress, task, say)]
     return _question(sheet, task, texts, answering, refused=refused)
 
 
@@ -215,7 +213,7 @@ def reasons_message(sheet: Sheet, task: Task, code: int) -> Layout:
     texts += told_hints(sheet.progress, task, say)
     picks = [
         button(sheet.control(PupilAction.JUDGE, number, code, i), str(i), Style.primary)
-        for i in range(1, len(reasons(task)) + 1)
+        for i in range(1, len(task.reasons) + 1)
     ]
     back = sheet.button(PupilAction.CHOSEN, number, "button-back")
     return _question(sheet, task, texts, picks, [back, *hint_button(sheet.progress, task, say)])
@@ -232,16 +230,16 @@ def _question(
     shown = framed(
         PLAYING,
         sheet.heading(sheet.progress.question),
-        questions.board(task, say),
+        board(task, say),
         *texts,
-        f"-# {questions.rules(task, say)}",
+        f"-# {rules(task, say)}",
         discord.ui.Separator(),
         *refused,
         *buttons,
         _other_buttons(sheet),
         sheet.meanings("\n".join(texts)),
     )
-    return layout(*questions.position_twin(task, say), shown)
+    return layout(*position_twin(task, say), shown)
 
 
 # ------------------------------------------------------------------------ after it
@@ -263,8 +261,7 @@ def marked_message(
         properties = sheet.terms.of(answered.question).properties
         texts.append(program_text(progress.program, properties, say))
     elif progress.verdict is None:
-        mark = questions.mark_text(task, _read(task, answered), answered.credit, say)
-        texts.append(f"## {mark}")
+        texts.append(f"## {questions.mark_text(task, answered.text, answered.credit, say)}")
     else:
         texts.append(verdict_text(task, progress.verdict, say))
     texts.append(say("your-answer", answer=given_text(task, answered, say)))
@@ -306,18 +303,10 @@ def given_text(task: Task, answered: Answered, say: Say) -> str:
     if task.kind is Kind.WIN:
         return say("match-number", number=answered.text)
     try:
-        answer = _read(task, answered)
+        answer = task.read(answered.text, spellings(Area.ANSWERS))
     except GameError:
         return f"`{' '.join(answered.text.split())[: questions.TOLD_ANSWER]}`"
-    assert answer is not None, "a match is told above"
     return questions.answer_text(task, answer, say)
-
-
-def _read(task: Task, answered: Answered) -> Answer | None:
-    """Read an answer; a win is answered by a match instead."""
-    if task.kind is Kind.WIN:
-        return None
-    return read_answer(task, answered.text, spellings(Area.ANSWERS))
 
 
 def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layout:

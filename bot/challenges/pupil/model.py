@@ -11,10 +11,10 @@ from bot.challenges.model import Challenge
 from bot.challenges.openings import Times
 from bot.kit.clock import now
 from bot.programs.marking import MarkedProgram
-from games.challenge.marking import Mark
 from games.challenge.properties import Shares
 from games.challenge.strategy import Verdict
 from games.challenge.task import Task
+from games.question import Mark
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class Judged:
         """The name of the mistake, if it is one that has a name."""
         if self.program is not None:
             return self.program.error
-        error = None if self.marked is None else self.marked.error
+        error = None if self.marked is None else self.marked.mistake
         return None if error is None else error.value
 
 

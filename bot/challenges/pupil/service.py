@@ -31,8 +31,6 @@ from bot.play.endings import Settlement, TrialTerms
 from bot.play.model import MatchRecord, State, Trial
 from bot.play.store import MatchStore
 from bot.programs.guest import version
-from games.challenge.answers import read_answer
-from games.challenge.hints import count_hints
 from games.challenge.task import Kind
 
 #: Credits, in per cent, of a match that was won and of one that was not.
@@ -233,7 +231,7 @@ class Attempts:
         if task.kind is Kind.WIN:
             raise Refused(PupilRefusal.PLAY_TO_ANSWER)
         await self._examiner.require_previewable(actor, progress.attempt, task)
-        given = await in_background(read_answer, task, text, spellings(Area.ANSWERS))
+        given = await in_background(task.read, text, spellings(Area.ANSWERS))
         judged = await self._examiner.judge(actor, progress.challenge, question, task, given)
         if judged.credit is None:
             return replace(progress, program=judged.program)
@@ -265,7 +263,7 @@ class Attempts:
             raise Refused(PupilRefusal.HINT_BEFORE_MATCH)
         task = await in_background(lambda: progress.task)
         await self._examiner.require_previewable(actor, progress.attempt, task)
-        count = await in_background(count_hints, task)
+        count = await in_background(lambda: task.hint_count)
         taken = len(progress.attempt.hints.get(question, ()))
         if not 1 <= number <= min(count, taken + 1):
             raise Refused(KitRefusal.UNKNOWN_CONTROL)

@@ -26,11 +26,10 @@ from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
 from bot.programs.guest import version
 from games import GameError
-from games.challenge.answers import read_answer
 from games.challenge.instances import can_be_asked, instances, is_same_for_all
 from games.challenge.lines import Line, try_line
 from games.challenge.properties import shares_text
-from games.challenge.task import Shape, Task, answer_shape
+from games.challenge.task import Shape, Task
 
 #: How questions that can be mended are answered: by a text, which can be read again.
 MENDABLE = (Shape.LINE, Shape.FILE)
@@ -59,7 +58,7 @@ class AskedQuestion:
     @property
     def can_be_mended(self) -> bool:
         """Whether its answers can be read and marked again, so that another may be asked."""
-        return answer_shape(self.task) in MENDABLE
+        return self.task.shape in MENDABLE
 
 
 class Regrading:
@@ -201,7 +200,7 @@ class Regrading:
         asked = answer.question, attempt.person, attempt.number
         task = await in_background(after.task, *asked)
         try:
-            given = await in_background(read_answer, task, answer.text, spellings(Area.ANSWERS))
+            given = await in_background(task.read, answer.text, spellings(Area.ANSWERS))
         except GameError:
             return Marked(task.text, 0, None)
         about = after, answer.question, task, given
@@ -265,7 +264,7 @@ def _require_same_kind(asked: AskedQuestion, mended: Task) -> None:
     challenge, task = asked.challenge, asked.task
     if not asked.can_be_mended:
         raise Refused(RegradingRefusal.CANNOT_BE_MENDED)
-    if mended.kind is not task.kind or answer_shape(mended) is not answer_shape(task):
+    if mended.kind is not task.kind or mended.shape is not task.shape:
         raise Refused(RegradingRefusal.OTHER_KIND)
     origin, same = challenge.origin(asked.question), challenge.terms.same_for_all
     if is_same_for_all(origin) or (same and not challenge.terms.asks_others_again):

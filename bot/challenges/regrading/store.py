@@ -21,7 +21,7 @@ from bot.db.engine import Store
 from bot.db.errors import AlreadyDone, Outdated
 from bot.db.schema import answers, attempts, challenges, replaced_answers
 from bot.kit.clock import stamp
-from games.challenge.marking import BY_HAND
+from games.question import BY_HAND
 
 
 @dataclass(frozen=True)

@@ -22,11 +22,10 @@ from bot.i18n.typed import task_line
 from bot.kit.archives import safe, zipped
 from bot.kit.spreadsheets import Cell
 from bot.programs.guest import version
-from games.challenge.answers import read_answer
-from games.challenge.marking import BY_HAND
 from games.challenge.reading import read_task
 from games.challenge.task import Kind
 from games.core import GameError
+from games.question import BY_HAND
 
 #: How much of a program stands in a cell, in characters; the whole is in the JSON and the ZIP.
 PROGRAM_LENGTH = 500
@@ -134,7 +133,7 @@ def _told(answer: Answered, say: Say) -> str:
     if kind in (Kind.OUTCOME, Kind.OWN):
         with suppress(GameError):
             task = read_task(answer.task)
-            return answer_text(task, read_answer(task, answer.text), say)
+            return answer_text(task, task.read(answer.text), say)
     return answer.text
 
 

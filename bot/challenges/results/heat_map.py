@@ -17,7 +17,7 @@ from bot.challenges.model import NOT_ASKED
 from bot.challenges.results.shares import HeatMap, HeatRow
 from bot.challenges.standings import points_of
 from bot.i18n import Say, words
-from games.challenge.marking import BY_HAND
+from games.question import BY_HAND
 
 #: Pixels: the picture's width, and of it the columns of names and of points; what is above, below.
 WIDTH, NAMES, POINTS, ABOVE, BELOW = 1280, 400, 100, 92, 50

@@ -32,10 +32,9 @@ from bot.kit.widgets import (
     menu,
 )
 from games import GameError
-from games.challenge.answers import read_answer
-from games.challenge.marking import BY_HAND
 from games.challenge.reading import read_task
 from games.challenge.task import Kind, Task
+from games.question import BY_HAND
 
 #: What a page of pupils, and one of questions, holds; Discord takes 4000 characters.
 PUPILS, QUESTIONS = 16, 3
@@ -266,5 +265,5 @@ def _answer(mistake: WrongAnswer, say: Say) -> str:
     with suppress(GameError):  # another version may have asked it
         task = read_task(mistake.task)
         if task.kind in (Kind.OUTCOME, Kind.OWN):
-            return answer_text(task, read_answer(task, mistake.text, spellings(Area.ANSWERS)), say)
+            return answer_text(task, task.read(mistake.text, spellings(Area.ANSWERS)), say)
     return in_code(mistake.text)

@@ -15,8 +15,8 @@ from bot.challenges.model import NOT_ASKED, Challenge
 from bot.challenges.openings import Times, Window, times_for
 from bot.challenges.standings import Standing, scaled, standings
 from bot.roster.model import Line
-from games.challenge.marking import BY_HAND
 from games.challenge.task import Kind, Task
+from games.question import BY_HAND
 
 #: Credits in per cent; in between, something was right.
 RIGHT, WRONG = 100, 0

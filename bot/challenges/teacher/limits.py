@@ -15,8 +15,8 @@ from bot.challenges.service import groups_outside, groups_over
 from bot.kit.clock import now
 from bot.kit.edits import Edited
 from bot.kit.refusal import Faults, Refused
+from games.challenge.kinds.gameless import REFERENCE
 from games.challenge.properties import MAX_POINTS
-from games.challenge.reading import REFERENCE
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
 #: The limits of what a teacher settles.

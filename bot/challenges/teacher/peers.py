@@ -11,7 +11,7 @@ from bot.challenges.properties import count_cases
 from bot.i18n import Say
 from bot.i18n.typed import settled_parts, task_line
 from games.challenge.fair import POOL
-from games.challenge.instances import SAME_FOR_ALL, count_peers, roomier
+from games.challenge.instances import count_peers, roomier
 from games.challenge.lines import QuestionTerms
 from games.challenge.task import Task
 
@@ -70,7 +70,7 @@ def question_lines(terms: Terms, peers: Sequence[Peers], say: Say, *, advises: b
         if not terms.same_for_all and not is_long:
             told = "setup-many-positions" if theirs.count >= POOL else "setup-positions"
             line += f" · {say(told, count=theirs.count)}"
-            if advises and task.kind not in SAME_FOR_ALL and not theirs.are_enough:
+            if advises and not task.is_same_for_all and not theirs.are_enough:
                 shared.append(_shared(number, theirs, say))
         if note := cancelled_note(terms, number - 1, say):
             line += f"\n   ⚠️ {note}"

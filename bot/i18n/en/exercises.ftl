@@ -37,6 +37,7 @@ fault-task-name = A function of your own needs a name that Python takes: at most
 fault-no-tasks = There is no question yet. Write one a line, for example: { $example }
 fault-too-many-tasks = Those are too many questions: { $limit } at most.
 fault-answer-number = Write one whole number, in digits.
+fault-answer-binary = Type one number in binary, with the digits 0 and 1 alone: for example 1101, which is 13.
 fault-answer-list = Write whole numbers from 0 to { $last }, with spaces between.
 fault-answer-row = Write { $count } whole numbers with spaces between, for 0 to { $last }.
 fault-answer-period = Write two whole numbers with a space between: the period (at least 1), then the preperiod.

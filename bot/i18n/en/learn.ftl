@@ -82,7 +82,6 @@ learn-your-answer-in-binary = Your answer in binary: digits 0 and 1
 learn-type-title = Your answer
 learn-right = Right.
 learn-wrong = Not yet.
-learn-your-choice = Your answer: { $answer }
 learn-another-way = Another way to see it:
 learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
@@ -100,8 +99,6 @@ learn-recent =
         [known] Right answers: { $right } of { $last }. You know this skill.
        *[kept] Right answers: { $right } of { $last }. You have kept this skill.
     }
-learn-not-a-number = Type one whole number in digits, for example 13.
-learn-not-binary = Type one number in binary, with the digits 0 and 1 alone: for example 1101, which is 13.
 class-map-nobody = Nobody in this server has practised with /learn or /train yet. Its map appears here after the first answers.
 
 progress-heading = What you have learned

@@ -1,66 +1,60 @@
 # The questions of items, and options that are words.
 
-item-outcome = { $rules } Who wins if both play their best?
-item-take = { $rules } Which of these takes wins?
-item-beat = { $rules } Win from here against me: you begin, and I play perfectly.
-item-reply = { $rules } There were { $before } sticks, and the other player has just taken { $take }. What do you take?
-item-race = Two players take turns to add from 1 to { $largest }, from 0 on; whoever reaches { $goal } wins. You are at { $now }, and it is your turn. How many do you add?
-item-modulus = { $rules } The losing numbers are the multiples of one number. Which one?
-item-reason-n = { $rules } This position is winning for the player to move. Which reason proves it?
-item-reason-p = { $rules } This position is losing for the player to move. Which reason proves it?
-item-tick-lost = { $rules } Which numbers of sticks from 0 to { $last } are losing for the player to move? Choose all of them.
-item-equal = { $rules } Which move wins?
-item-equal-after = { $rules } The other player has just taken { $take } from heap { $heap }. Which move wins?
-item-mirror = { $rules } There were two heaps of { $size }, and the other player has just taken { $take } from heap { $heap }. Which reply wins?
-item-coins-1 =
+ask-who-wins = { $rules } Who wins if both play their best?
+ask-take = { $rules } Which of these takes wins?
+ask-reply = { $rules } There were { $before } sticks, and the other player has just taken { $take }. What do you take?
+ask-race = Two players take turns to add from 1 to { $largest }, from 0 on; whoever reaches { $goal } wins. You are at { $now }, and it is your turn. How many do you add?
+ask-modulus = { $rules } The losing numbers are the multiples of one number. Which one?
+ask-reason-n = { $rules } This position is winning for the player to move. Which reason proves it?
+ask-reason-p = { $rules } This position is losing for the player to move. Which reason proves it?
+ask-tick-lost = { $rules } Which numbers of sticks from 0 to { $last } are losing for the player to move? Choose all of them.
+ask-equal = { $rules } Which move wins?
+ask-equal-after = { $rules } The other player has just taken { $take } from heap { $heap }. Which move wins?
+ask-mirror = { $rules } There were two heaps of { $size }, and the other player has just taken { $take } from heap { $heap }. Which reply wins?
+ask-coins-1 =
     In each of two rows of squares stands a coin: in row 1 on square { $first }, in row 2 on square { $second } (the first square of a row is number 0). A move pushes one coin back by as many squares as you like; whoever can push no coin any more loses.
     You push the coin in row 1. By how many squares?
-item-coins-2 =
+ask-coins-2 =
     In each of two rows of squares stands a coin: in row 1 on square { $first }, in row 2 on square { $second } (the first square of a row is number 0). A move pushes one coin back by as many squares as you like; whoever can push no coin any more loses.
     You push the coin in row 2. By how many squares?
-item-bar-1 =
+ask-bar-1 =
     A bar has { $first } rows and { $second } columns of squares. A move breaks it along a straight line between squares, and eats one of the two pieces; whoever is left with a single square loses.
     You eat some rows. How many?
-item-bar-2 =
+ask-bar-2 =
     A bar has { $first } rows and { $second } columns of squares. A move breaks it along a straight line between squares, and eats one of the two pieces; whoever is left with a single square loses.
     You eat some columns. How many?
-item-nim-sum =
-    -# The nim-sum: write the numbers in binary, one below the other, with the last digits in line. A column with an odd number of ones gives 1, any other 0.
-    What is the nim-sum of these numbers: { $numbers }?
-item-column = { $rules } Write the heaps in binary, one below the other. Which column is the first from the left with an odd number of ones? Choose what a 1 counts for there.
-item-which-heaps = { $rules } In which heaps is there a winning move? Choose all of them.
-item-amount = { $rules } There is a winning move in heap { $heap }. How many do you take?
-item-win = { $rules } Which of these moves wins?
-item-count-wins = { $rules } How many winning moves are there?
-item-to-binary = Write { $number } in binary.
-item-from-binary = Which number is { $digits } in binary?
-item-column-ones = Write { $numbers } in binary, one below the other. How many ones stand in the column of the { $weight }s?
-item-vertex = { $rules } In the game graph, the vertex ({ $number }, { $player }) means: { $number } sticks are left, and player { $player } is to move. Moves lead from it to { $count } other vertices; of these, { $inside ->
+ask-column = { $rules } Write the heaps in binary, one below the other. Which column is the first from the left with an odd number of ones? Choose what a 1 counts for there.
+ask-which-heaps = { $rules } In which heaps is there a winning move? Choose all of them.
+ask-amount = { $rules } There is a winning move in heap { $heap }. How many do you take?
+ask-which-move = { $rules } Which of these moves wins?
+ask-count-wins = { $rules } How many winning moves are there?
+ask-to-binary = Write { $number } in binary.
+ask-from-binary = Which number is { $digits } in binary?
+ask-column-ones = Write { $numbers } in binary, one below the other. How many ones stand in the column of the { $weight }s?
+ask-vertex = { $rules } In the game graph, the vertex ({ $number }, { $player }) means: { $number } sticks are left, and player { $player } is to move. Moves lead from it to { $count } other vertices; of these, { $inside ->
         [0] none belongs
         [one] { $inside } belongs
        *[other] { $inside } belong
     } to the attractor of player 1, where player 1 can force a win. Does the vertex ({ $number }, { $player }) belong to it?
-item-attractor = { $rules } In the game graph, the vertex (n, { $player }) means: n sticks are left, and player { $player } is to move. For which n from 0 to { $last } does it belong to the attractor of player 1, where player 1 can force a win? Choose all of them.
-item-rank = { $rules } The winner takes the shortest way to the end, the loser the longest. How many moves are left (the rank)?
-item-bite = { $rules } Which of these bites wins?
-item-stealing = { $rules } What does strategy stealing tell about this position?
-item-limits = { $rules } There are { $number } sticks, and at most j of them may be taken. For which numbers j does the player to move win? Choose all of them.
-item-cells = { $rules } A program judges { $number } sticks of which all but one may be taken. It tries the takes from 1 on, stops at the first that wins, and remembers each cell that it has found: how many sticks there are (at least 1), and how many of them may be taken (never more than there are). How many cells does it fill?
-item-parts = Write { $number } as a sum of Fibonacci numbers, no two of which follow each other in their sequence. Which ones are they? Choose all of them.
-item-mex = What is the mex of { $numbers }, the least number from 0 on that is missing?
-item-value = { $rules } What is the Grundy value here?
-item-allowed = { $rules } Which of these moves are allowed? Choose all of them.
-item-sum-value = { $rules } The rows { $rows } have the Grundy values { $grundy }. What is the Grundy value of all of them together?
-item-period = A row of values begins like this, and from some place on it goes on repeating as you see it here: { $row }. How long is its period?
-item-preperiod = A row of values begins like this, and from some place on it goes on repeating as you see it here: { $row }. How long is its preperiod?
-item-proof = { $rules } The Grundy values of 0 to { $last } sticks are { $row }. They seem to repeat with period { $period }. Any { $window } values in a row determine the next one. Do the values shown prove the period?
-item-rare-values =
+ask-attractor = { $rules } In the game graph, the vertex (n, { $player }) means: n sticks are left, and player { $player } is to move. For which n from 0 to { $last } does it belong to the attractor of player 1, where player 1 can force a win? Choose all of them.
+ask-rank = { $rules } The winner takes the shortest way to the end, the loser the longest. How many moves are left (the rank)?
+ask-bite = { $rules } Which of these bites wins?
+ask-stealing = { $rules } What does strategy stealing tell about this position?
+ask-limits = { $rules } There are { $number } sticks, and at most j of them may be taken. For which numbers j does the player to move win? Choose all of them.
+ask-cells = { $rules } A program judges { $number } sticks of which all but one may be taken. It tries the takes from 1 on, stops at the first that wins, and remembers each cell that it has found: how many sticks there are (at least 1), and how many of them may be taken (never more than there are). How many cells does it fill?
+ask-parts = Write { $number } as a sum of Fibonacci numbers, no two of which follow each other in their sequence. Which ones are they? Choose all of them.
+ask-allowed = { $rules } Which of these moves are allowed? Choose all of them.
+ask-sum-value = { $rules } The rows { $rows } have the Grundy values { $grundy }. What is the Grundy value of all of them together?
+ask-row-period = A row of values begins like this, and from some place on it goes on repeating as you see it here: { $row }. How long is its period?
+ask-preperiod = A row of values begins like this, and from some place on it goes on repeating as you see it here: { $row }. How long is its preperiod?
+ask-proof = { $rules } The Grundy values of 0 to { $last } sticks are { $row }. They seem to repeat with period { $period }. Any { $window } values in a row determine the next one. Do the values shown prove the period?
+ask-rare-values =
     -# A value is rare if an even number of its ones (in binary) stand where the mask has a 1. Else it is frequent.
     The mask is { $mask }₂. Which of these Grundy values are rare? Choose all of them.
-item-rare-rows =
+ask-rare-rows =
     -# A row is rare if its Grundy value has (in binary) an even number of ones where the mask has a 1. Else it is frequent.
     In the octal game { $code }, the rows { $rows } have the Grundy values { $grundy }. The mask is { $mask }₂. Which of these rows are rare? Choose all of them.
-item-rare-together =
+ask-rare-together =
     -# A value is rare if an even number of its ones (in binary) stand where the mask has a 1. Else it is frequent.
     The mask is { $mask }₂. Two rows have the Grundy values { $first } and { $second }. Of which kind is the value of both rows together?
 

@@ -236,7 +236,7 @@ task-question = question
 task-program = program
 task-reference = reference
 # What follows a question behind a bar, as one types it: “value mex 0 1 | 2 points”.
-settled-points = { $points ->
+settled-points = { $count ->
         [one] { $points } point
        *[other] { $points } points
     }

@@ -37,6 +37,7 @@ fault-task-name = Une fonction à toi demande un nom que Python accepte : { $li
 fault-no-tasks = Il n'y a pas encore de question. Écris-en une par ligne, par exemple : { $example }
 fault-too-many-tasks = C'est trop de questions : { $limit } au plus.
 fault-answer-number = Écris un nombre entier, en chiffres.
+fault-answer-binary = Écris un seul nombre en binaire, avec les chiffres 0 et 1 seulement : par exemple 1101, c'est-à-dire 13.
 fault-answer-list = Écris des nombres entiers de 0 à { $last }, séparés par des espaces.
 fault-answer-row = Écris { $count } nombres entiers séparés par des espaces, pour 0 à { $last }.
 fault-answer-period = Écris deux nombres entiers séparés par une espace : la période (au moins 1), puis la prépériode.

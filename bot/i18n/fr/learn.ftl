@@ -82,7 +82,6 @@ learn-your-answer-in-binary = Ta réponse en binaire : des 0 et des 1
 learn-type-title = Ta réponse
 learn-right = Juste.
 learn-wrong = Pas encore.
-learn-your-choice = Ta réponse : { $answer }
 learn-another-way = Vu autrement :
 learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
@@ -100,8 +99,6 @@ learn-recent =
         [known] Réponses justes : { $right } sur { $last }. Ce point est acquis.
        *[kept] Réponses justes : { $right } sur { $last }. Ce point est retenu.
     }
-learn-not-a-number = Écris un seul nombre entier en chiffres, par exemple 13.
-learn-not-binary = Écris un seul nombre en binaire, avec les chiffres 0 et 1 seulement : par exemple 1101, c'est-à-dire 13.
 class-map-nobody = Personne dans ce serveur n'a encore répondu avec /learn ou /train. La carte apparaîtra ici après les premières réponses.
 
 progress-heading = Ce que tu as appris

@@ -236,7 +236,7 @@ task-question = question
 task-program = programme
 task-reference = référence
 # Ce qui suit une question après une barre, tel qu'on l'écrit : « valeur mex 0 1 | 2 points ».
-settled-points = { $points ->
+settled-points = { $count ->
         [one] { $points } point
        *[other] { $points } points
     }

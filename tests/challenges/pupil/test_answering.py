@@ -10,6 +10,7 @@ from discord.utils import format_dt
 from simcord import MemberActor
 
 from bot.board.drawing import drawing
+from bot.board.questions import ask, rules
 from bot.challenges import questions
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.model import Mode
@@ -17,7 +18,6 @@ from bot.classes.model import TeacherKind
 from bot.i18n import Say
 from bot.kit.widgets import PREVIEW
 from bot.play.custom_ids import PlayAction, TrialAction
-from games.challenge.answers import reasons, solution
 from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.task import Kind, Task
 from games.core import Outcome
@@ -59,13 +59,12 @@ async def test_every_kind_of_question_is_answered(world: World, name: str) -> No
     shown = await begun(world, who)
     for number, task in enumerate(challenge.terms.tasks):
         heading = say("question-heading", number=number + 1, count=11)
-        rules = questions.rules(task, say)
-        reads(shown, heading, questions.ask(task, say), rules, "La somme de \\*Nim\\*")
-        if questions.has_board(task):
+        reads(shown, heading, ask(task, say), rules(task, say), "La somme de \\*Nim\\*")
+        if task.has_board:
             board = drawing(task.game).board(task.position, (), say)
             plain = drawing(task.game).plain(task.position, say)
             reads(shown, board, f"-# {plain}", drawing(task.game).guard(task.game, say))
-        marked = await answer(who, shown, task, solution(task).text)
+        marked = await answer(who, shown, task, task.solution.text)
         right = "verdict-proved" if task.kind is Kind.STRATEGY else "mark-right"
         reads(marked, say(right), say("your-answer", answer=""))
         shown = await press(who, marked, TrialAction.NEXT)
@@ -76,7 +75,7 @@ async def test_every_kind_of_question_is_answered(world: World, name: str) -> No
     assert [each.task for each in kept] == [task.text for task in challenge.terms.tasks]
     # Nothing of it was ever public.
     for task in challenge.terms.tasks:
-        assert questions.ask(task, say) not in public_text(world)
+        assert ask(task, say) not in public_text(world)
 
 
 async def test_halves_and_faults_are_told_apart_from_bad_input(world: World) -> None:
@@ -98,9 +97,9 @@ async def test_halves_and_faults_are_told_apart_from_bad_input(world: World) -> 
     marked = await answer(ada, shown, period, "12 70")
     reads(marked, FR("mark-half-period"), FR("answer-period", period="12", preperiod="70"))
     shown = await press(ada, marked, TrialAction.NEXT)
-    right = int(solution(outcome).text.split()[1])
+    right = int(outcome.solution.text.split()[1])
     marked = await answer(ada, shown, outcome, f"N {right % 3 + 1}")
-    chosen = reasons(outcome)[right % 3]
+    chosen = outcome.reasons[right % 3]
     is_true = chosen.is_true(outcome.game, outcome.position)
     half = "mark-half-outcome" if is_true else "mark-half-false-reason"
     reads(marked, FR(half), FR("outcome-winning"))
@@ -148,7 +147,7 @@ async def test_an_attempt_goes_on_after_a_restart(world: World) -> None:
     shown = await press(ada, over, TrialAction.NEXT)
     why = await press(ada, shown, PupilAction.JUDGE, 1)
     await world.restart()
-    _, number = solution(challenge.terms.tasks[2]).text.split()
+    _, number = challenge.terms.tasks[2].solution.text.split()
     marked = await press(ada, why, PupilAction.JUDGE, 1, int(number))
     reads(await press(ada, marked, TrialAction.NEXT), "✅ 1.", "❌ 2.", "✅ 3.")
 
@@ -161,7 +160,7 @@ async def test_each_answer_counts_once_and_is_ones_own(world: World) -> None:
     first, second = await together(world, (ada, listed, start), (ada, listed, start))
     assert text_of(first) == text_of(second)
     assert len(await world.bot.editor.attempts(teacher(world), challenge.id)) == 1
-    right = int(solution(challenge.terms.tasks[0]).text.split()[1])
+    right = int(challenge.terms.tasks[0].solution.text.split()[1])
     here = encoded(PupilAction.JUDGE, 1, 0, (1, right))
     told = await together(world, (ada, first, here), (ada, first, here), (blaise, first, here))
     texts = [text_of(each) for each in told]
@@ -275,10 +274,10 @@ async def test_every_kind_has_its_solution(world: World, say: Say) -> None:
     await timely(world, world.bot.editor.close(teacher(world), challenge.id))
     shown = await press(who, await who.slash(world.channel, "challenges"), PupilAction.CORRECTIONS)
     for number, task in enumerate(challenge.terms.tasks):
-        right = questions.answer_text(task, solution(task), say)
+        right = questions.answer_text(task, task.solution, say)
         here = encoded(PupilAction.CORRECTIONS, challenge.id, number)
         shown = await forge(world, who, shown, here)
-        reads(shown, questions.ask(task, say), say("right-answer", answer=right))
+        reads(shown, ask(task, say), say("right-answer", answer=right))
         assert len(text_of(shown)) < 4000
 
 

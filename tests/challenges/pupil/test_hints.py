@@ -33,10 +33,10 @@ from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
-from games.challenge.hints import WITHOUT_HINTS, count_hints
+from games.challenge.kinds import EXAMPLES
 from games.challenge.lines import QuestionTerms, read_lines
 from games.challenge.reading import read_task
-from games.challenge.task import EXAMPLES
+from games.challenge.task import Hinted
 from tests.support.acting import (
     EN,
     FR,
@@ -255,9 +255,9 @@ async def test_other_points_are_regraded_in_one_change(service: Service) -> None
 )
 def test_each_hint_is_told_in_words(line: str, say: Say) -> None:
     task = read_task(line)
-    if task.kind not in WITHOUT_HINTS:
+    if task.hinted is not Hinted.NOTHING:
         told = hint_texts(task, say)
-        assert (len(told), all(told)) == (count_hints(task), True)
+        assert (len(told), all(told)) == (task.hint_count, True)
 
 
 def test_a_strategy_that_moves_second_is_not_asked_for_a_winning_move() -> None:

@@ -20,7 +20,7 @@ from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
 from bot.programs.guest import version
 from bot.programs.sandbox import MAX_SOURCE
-from games.challenge.answers import MAX_PROGRAM
+from games.challenge.kinds.gameless import MAX_PROGRAM
 from tests.support.acting import FR, SAYS, emit, forge, in_both_languages, press
 from tests.support.answering import progress, reads
 from tests.support.costly import MEMO, NAIVE

@@ -17,13 +17,13 @@ from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.wording import sentence
 from games import FAMILIES, game
-from games.challenge.answers import InvalidAnswer, read_answer, reasons
+from games.challenge.answers import InvalidAnswer
 from games.challenge.entries import example
-from games.challenge.marking import mark
+from games.challenge.kinds.positions import WhoWins
 from games.challenge.reading import read_task
 from games.challenge.strategy import check_strategy, read_strategy
 from games.challenge.table import Table
-from games.challenge.task import Kind, Shape, Task, answer_shape
+from games.challenge.task import Kind, Shape, Task
 from games.core import GameError
 from games.reasons import Claim
 from tests.support.acting import EN, FR
@@ -35,15 +35,15 @@ from tests.support.positions import SAMPLES
 def test_nothing_that_is_told_beforehand_is_a_right_answer(say: Say) -> None:
     tasks = {task for template in TEMPLATES.values() for task in template.tasks}
     for task in tasks | {read_task(line) for line in EVERY_KIND.split("\n")[1:-1]}:
-        if answer_shape(task) is Shape.LINE:
+        if task.shape is Shape.LINE:
             with pytest.raises(GameError) as refused:
-                read_answer(task, "?")
+                task.read("?")
             for told in (sentence(refused.value, say), questions.line_form(task, say)):
                 numbers = re.findall("[0-9]+", told)
                 for start, end in combinations(range(len(numbers) + 1), 2):
                     with suppress(InvalidAnswer):
-                        given = read_answer(task, " ".join(numbers[start:end]))
-                        assert mark(task, given).credit < 100, told
+                        given = task.read(" ".join(numbers[start:end]))
+                        assert task.mark(given).credit < 100, told
     for name in [next(iter(family.examples)) for family in FAMILIES.values()]:
         rules = game(name)
         for table in (say(f"strategy-help-{drawing(rules).key}").split("`")[-2], example(rules)):
@@ -72,9 +72,9 @@ def outcomes() -> Iterator[Task]:
         name, starts = sample.shown
         for misere in (False, True):
             shown, usual = game(name, misere=misere), game(sample.names[0], misere=misere)
-            yield from (Task(Kind.OUTCOME, "", shown, shown.parse(start)) for start in starts)
+            yield from (WhoWins(shown, shown.parse(start)) for start in starts)
             small = (p for p in islice(sample.small(), 40) if not usual.is_over(p))
-            yield from (Task(Kind.OUTCOME, "", usual, position) for position in small)
+            yield from (WhoWins(usual, position) for position in small)
 
 
 @pytest.mark.parametrize("say", [FR, EN])
@@ -82,8 +82,8 @@ def test_every_kind_and_reason_is_worded_in_every_game(say: Say) -> None:
     claims = set()
     for task in outcomes():
         told = questions.reason_list(task, say).splitlines()
-        assert len(set(told)) == len(reasons(task))
-        claims |= {reason.claim for reason in reasons(task)}
+        assert len(set(told)) == len(task.reasons)
+        claims |= {reason.claim for reason in task.reasons}
     lacking = {claim.key for claim in every_claim() - claims}
     assert not lacking, f"no position in `shown` or `small` of a sample has the reasons {lacking}"
     assert all(say(f"asked-{kind.value}") for kind in Kind)

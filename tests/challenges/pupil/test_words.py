@@ -7,7 +7,6 @@ from discord.ui import Button
 from bot.challenges.custom_ids import PupilAction
 from bot.challenges.pupil.corrections import correction_message
 from bot.play.custom_ids import GlossaryAction, GlossaryControl, TrialAction
-from games.challenge.answers import solution
 from tests.support.acting import SAYS, assert_whispered, fill, in_both_languages, press, shows
 from tests.support.pupils import begun, opened
 from tests.support.world import World
@@ -27,7 +26,7 @@ async def test_what_words_mean_is_one_tap_from_a_question_and_its_answer(
     shown = await press(who, marked, TrialAction.NEXT)
     reasons_shown = await press(who, shown, PupilAction.JUDGE, 1)
     assert shows(reasons_shown, GlossaryAction.MEANINGS), "the nim-sum is one of the reasons"
-    number = int(solution(challenge.terms.tasks[1]).text.split()[1])
+    number = int(challenge.terms.tasks[1].solution.text.split()[1])
     marked = await press(who, reasons_shown, PupilAction.JUDGE, 1, number)
     shown = await press(who, marked, TrialAction.NEXT)
     assert not shows(shown, GlossaryAction.MEANINGS), "there is no such word"

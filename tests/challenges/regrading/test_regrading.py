@@ -18,9 +18,7 @@ from bot.db.engine import Engine
 from bot.db.schema import challenges
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
-from games.challenge.answers import read_answer
 from games.challenge.lines import read_tasks
-from games.challenge.marking import mark
 from games.challenge.reading import read_task
 from games.challenge.task import Task
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Actor, Service
@@ -113,8 +111,8 @@ async def test_a_mended_question_marks_all_its_answers_again(service: Service) -
     for attempt in await service.editor.attempts(TEACHER, challenge.id):
         for answer in attempt.answers:
             task = read_task(answer.task)
-            found = mark(task, read_answer(task, answer.text))
-            assert (answer.credit, answer.error) == (found.credit, found.error), "by the engine"
+            found = task.mark(task.read(answer.text))
+            assert (answer.credit, answer.error) == (found.credit, found.mistake), "by the engine"
     (change,) = await service.regrading.changes(TEACHER, challenge.id)
     assert (change.kind, change.before, change.after) == (
         ChangeKind.MENDED,

@@ -27,7 +27,6 @@ from bot.challenges.results.exports import (
 from bot.challenges.results.service import Results, results_of
 from bot.i18n import Say
 from bot.kit.spreadsheets import FORMULA, FORMULA_STARTS, safe, to_csv
-from games.challenge.answers import reasons
 from games.challenge.instances import own
 from games.challenge.lines import read_tasks
 from games.challenge.reading import read_task
@@ -55,7 +54,7 @@ def test_a_reason_is_told_as_its_text(say: Say, lost: str) -> None:
     tried = [attempt(number, 2, answer) for number, answer in enumerate(answers, 1)]
     _, *rows = answers_table(results_of(challenge, tried), NAMES, say)
     told = [row[9] for row in rows]
-    reason = reason_text(reasons(tasks[0])[1], tasks[0].game, say)
+    reason = reason_text(tasks[0].reasons[1], tasks[0].game, say)
     assert told == [f"{lost} {reason}", "P 99", ""], "what cannot be read stays as it is"
 
 

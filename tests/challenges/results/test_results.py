@@ -30,8 +30,6 @@ from bot.challenges.results.shares import HEAT_ROWS, heat_map_of, shares_of
 from bot.classes.names import pseudonym
 from bot.i18n import LOCALES, words
 from bot.kit.widgets import MESSAGE_LENGTH
-from games.challenge.answers import read_answer, reasons
-from games.challenge.marking import mark
 from games.challenge.reading import read_task
 from games.challenge.task import MAX_TASKS
 from games.mistakes import Mistake
@@ -78,9 +76,9 @@ def test_a_wrong_reason_is_told_in_words_and_a_page_has_room_for_its_questions()
     task = read_task("outcome nim 1 4 5")
     challenge = replace(CHALLENGE, terms=replace(TERMS, tasks=(task,) * QUESTIONS))
     chosen = [f"{outcome} {reason}" for outcome in "NP" for reason in range(1, 6)]
-    marked = [(text, mark(task, read_answer(task, text))) for text in chosen]
+    marked = [(text, task.mark(task.read(text))) for text in chosen]
     given = [
-        [Answered(n, task.text, text, m.credit, m.error, False, BEGAN) for n in range(QUESTIONS)]
+        [Answered(n, task.text, text, m.credit, m.mistake, False, BEGAN) for n in range(QUESTIONS)]
         for text, m in marked
     ]
     made = [attempt(1, person, *answers) for person, answers in enumerate(given, 2)]
@@ -211,7 +209,7 @@ def test_what_was_chosen_is_told_in_the_words_of_the_choice() -> None:
     said = words("en")
     mistake = WrongAnswer("outcome nim 1 4 5", "P 1", 50, None, 2)
     task = read_task(mistake.task)
-    (reason, *_) = reasons(task)
+    (reason, *_) = task.reasons
     told = _mistake(mistake, same_for_all=True, say=said)
     assert f"Losing position. {reason_text(reason, task.game, said)}" in told
     assert "`P 9`" in _mistake(replace(mistake, text="P 9"), same_for_all=True, say=said)

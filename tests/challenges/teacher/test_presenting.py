@@ -19,7 +19,6 @@ from bot.db.schema import handouts
 from bot.i18n import Say
 from bot.kit.live_message import PAUSE
 from bot.kit.refusal import KitRefusal, Refused
-from games.challenge.answers import solution
 from tests.support.acting import FR, SAYS, forge, in_both_languages, press, publish, shows
 from tests.support.announced import posted
 from tests.support.answering import public_text, reads
@@ -179,7 +178,7 @@ async def test_a_pupil_goes_on_until_all_is_right(world: World, name: str) -> No
 
 
 def _right(progress: Progress) -> str:
-    return str(solution(progress.task).numbers[0])
+    return str(progress.task.solution.numbers[0])
 
 
 def _next(shown: Any) -> str:

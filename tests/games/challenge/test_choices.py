@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.challenge.answers import read_answer
 from games.challenge.choices import MAX_CHOICES, Choice, choices
-from games.challenge.marking import mark
+from games.challenge.kinds import EXAMPLES
 from games.challenge.reading import read_task
-from games.challenge.task import EXAMPLES, InvalidTask, Kind, Task, TaskFault
+from games.challenge.task import InvalidTask, Kind, Task, TaskFault
 from tests.support.brute import Brute, chomp, nim, sticks
 
 SEEDS = st.integers(0, 9).map(str)
@@ -24,11 +23,11 @@ def asked(line: str, seed: str) -> tuple[Task, tuple[Choice, ...]]:
     task = read_task(line)
     found = choices(task, seed)
     assert 2 <= len(found) <= MAX_CHOICES
-    assert sum(choice.is_right for choice in found) == 1
+    assert sum(choice.mark.is_right for choice in found) == 1
     assert len({choice.answer.text for choice in found}) == len(found), "no two say the same"
     for choice in found:
-        assert read_answer(task, choice.answer.text) == choice.answer
-        assert mark(task, choice.answer) == choice.mark
+        assert task.read(choice.answer.text) == choice.answer
+        assert task.mark(choice.answer) == choice.mark
     assert choices(task, seed) == found, "a seed draws the same"
     return task, found
 
@@ -52,7 +51,7 @@ def test_one_move_wins_and_no_other(heaps: list[int], misere: bool, seed: str) -
     winning = set(brute.winning_moves(task.position))
     for choice in offered:
         (move,) = choice.answer.moves
-        assert (move in winning) is choice.is_right
+        assert (move in winning) is choice.mark.is_right
 
 
 @given(st.integers(1, 5), st.integers(1, 4), SEEDS)
@@ -62,7 +61,7 @@ def test_all_winning_moves_are_one_choice(rows: int, columns: int, seed: str) ->
     task, offered = found
     winning = set(Brute(chomp).winning_moves(task.position))
     for choice in offered:
-        assert (set(choice.answer.moves) == winning) is choice.is_right
+        assert (set(choice.answer.moves) == winning) is choice.mark.is_right
 
 
 @given(st.integers(1, 30), st.booleans(), SEEDS)
@@ -73,7 +72,7 @@ def test_an_outcome_is_right_with_one_reason(count: int, misere: bool, seed: str
         return
     task, offered = found
     outcome = Brute(sticks((1, 2, 3)), misere=misere).outcome(task.position)
-    (right,) = (choice for choice in offered if choice.is_right)
+    (right,) = (choice for choice in offered if choice.mark.is_right)
     assert right.answer.outcome == outcome
     assert {str(choice.answer.outcome) for choice in offered} == {"N", "P"}, "both are offered"
 
@@ -83,7 +82,7 @@ def test_a_nim_sum_stands_once_among_its_mistakes(heaps: list[int], seed: str) -
     _, offered = asked(f"value nim-sum {' '.join(map(str, heaps))}", seed)
     right = reduce(xor, heaps)
     assert [choice.answer.numbers[0] == right for choice in offered] == [
-        choice.is_right for choice in offered
+        choice.mark.is_right for choice in offered
     ]
 
 
@@ -91,7 +90,7 @@ def test_a_nim_sum_stands_once_among_its_mistakes(heaps: list[int], seed: str) -
 def test_a_mex_stands_once_among_its_mistakes(values: set[int], seed: str) -> None:
     _, offered = asked(f"value mex {' '.join(map(str, values))}", seed)
     right = next(n for n in range(14) if n not in values)
-    assert {c.answer.numbers[0] for c in offered if c.is_right} == {right}
+    assert {c.answer.numbers[0] for c in offered if c.mark.is_right} == {right}
 
 
 @given(st.integers(1, 40), st.booleans(), SEEDS)
@@ -102,7 +101,7 @@ def test_a_kernel_is_right_as_a_whole(last: int, misere: bool, seed: str) -> Non
     brute = Brute(sticks((1, 2, 3)), misere=misere)
     losing = {n for n in range(last + 1) if brute.outcome((n,)) == "P"}
     for choice in found[1]:
-        assert (set(choice.answer.numbers) == losing) is choice.is_right
+        assert (set(choice.answer.numbers) == losing) is choice.mark.is_right
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.challenge.answers import InvalidAnswer, read_answer
+from games.challenge.answers import InvalidAnswer
 from games.challenge.choices import choices
 from games.challenge.gift import (
     GAP,
@@ -21,7 +21,6 @@ from games.challenge.gift import (
     read_gift,
 )
 from games.challenge.lines import read_line, try_line, without_key
-from games.challenge.marking import BY_HAND, mark
 from games.challenge.own import (
     Form,
     OwnQuestion,
@@ -32,6 +31,7 @@ from games.challenge.own import (
 )
 from games.challenge.reading import read_task
 from games.challenge.task import InvalidTask, Kind, TaskFault
+from games.question import BY_HAND
 from tests.support.own_questions import NUMBER, is_ambiguous, own_questions
 
 
@@ -94,7 +94,7 @@ def test_the_examples_of_moodle_are_read() -> None:
 
 def credit(line: str, answer: str) -> int:
     task = read_task(line)
-    return mark(task, read_answer(task, answer)).credit
+    return task.mark(task.read(answer)).credit
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_nobody_has_all_by_choosing_all_unless_all_is_right(question: OwnQuestio
 def test_what_is_no_answer_costs_nothing(line: str, answers: list[str]) -> None:
     for answer in answers:
         with pytest.raises(InvalidAnswer):
-            read_answer(read_task(line), answer)
+            read_task(line).read(answer)
 
 
 @given(NUMBER | st.fractions(max_denominator=99))
@@ -186,7 +186,7 @@ def test_a_star_stands_for_anything_and_a_star_behind_a_backslash_for_itself() -
 def test_a_quiz_asks_a_choice_of_one_with_its_own_options() -> None:
     found = choices(read_task("Who? {~a =b ~c}"), "1")
     assert [each.answer.text for each in found] == ["1", "2", "3"]
-    assert [each.is_right for each in found] == [False, True, False]
+    assert [each.mark.is_right for each in found] == [False, True, False]
     with pytest.raises(InvalidTask) as refused:
         choices(read_task("Who? {=a ~b ~c ~d ~e ~f ~g}"), "1")
     assert refused.value.fault is TaskFault.TASK_MANY_OPTIONS
@@ -208,7 +208,7 @@ def test_a_poll_is_read_where_polls_are_asked_and_is_refused_elsewhere() -> None
     assert (question.form, question.is_poll, question.right) == (Form.ONE, True, ())
     assert read_gift(gift_text(question), polls=True) == question
     found = choices(read_task(typed, polls=True), "1")
-    assert [each.is_right for each in found] == [False, False]
+    assert [each.mark.is_right for each in found] == [False, False]
     for read in (read_gift, read_task, read_line):
         with pytest.raises((InvalidGift, InvalidTask)) as refused:
             read(typed)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.wording import sentence
-from games.challenge.hints import OF_POSITION, WITHOUT_HINTS, count_hints, hint_facts
+from games.challenge.kinds import EXAMPLES, usual
 from games.challenge.lines import (
     Line,
     QuestionTerms,
@@ -20,7 +20,7 @@ from games.challenge.lines import (
 )
 from games.challenge.properties import MAX_POINTS
 from games.challenge.reading import read_task
-from games.challenge.task import EXAMPLES, Kind, TaskFault
+from games.challenge.task import Hinted, Kind, TaskFault
 from games.explain import Reveals
 
 TYPED = spellings(Area.TASKS)
@@ -54,7 +54,7 @@ def test_what_is_settled_stands_behind_bars(
 def test_every_line_is_read_again_in_every_language(
     kind: Kind, points: int | None, hint: int | None, shows_method: bool
 ) -> None:
-    hint = None if kind in WITHOUT_HINTS else hint
+    hint = None if usual(kind).hinted is Hinted.NOTHING else hint
     line = Line(read_task(EXAMPLES[kind]), QuestionTerms(points, hint, shows_method))
     assert read_line(line.text) == line
     for locale in LOCALES:
@@ -139,8 +139,8 @@ def test_what_is_settled_belongs_to_a_challenge_alone() -> None:
 @pytest.mark.parametrize("line", EXAMPLES.values())
 def test_hints_stop_before_the_answer(line: str) -> None:
     (task,) = read_tasks(line)
-    assert (count_hints(task) == 0) is (task.kind in WITHOUT_HINTS)
-    if task.kind in OF_POSITION:
-        told = {fact.reveals for facts in hint_facts(task) for fact in facts}
+    assert (task.hint_count == 0) is (task.hinted is Hinted.NOTHING)
+    if task.hinted is Hinted.POSITION:
+        told = {fact.reveals for facts in task.hint_facts for fact in facts}
         assert told <= {Reveals.THEORY, Reveals.HEAP}
-        assert count_hints(task) == 1 + len(hint_facts(task))
+        assert task.hint_count == 1 + len(task.hint_facts)

@@ -12,10 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import Game, Outcome, Position, game
-from games.challenge.answers import Answer, read_answer, reasons, solution
-from games.challenge.marking import VALUE_ERRORS, kernel_errors, mark
+from games.challenge.answers import Answer
+from games.challenge.kinds.positions import Moves, WhoWins
+from games.challenge.kinds.sequences import Kernel
+from games.challenge.kinds.values import GrundyValue, NimSum, ValueTask
 from games.challenge.reading import read_task
-from games.challenge.task import Kind, Task
+from games.challenge.task import Task
 from games.grundy import naive_values, read_rules
 from games.mistakes import Mistake
 from games.reasons import Reason
@@ -24,14 +26,17 @@ from tests.support import brute as brute_force
 from tests.support.brute import Brute
 from tests.support.positions import ALL, judge, sample_of, small_positions
 
+#: The questions whose mistakes yield the number of a reason.
+VALUED = {"nim-sum": NimSum, "grundy": GrundyValue}
+
 
 def numbers(*values: int) -> str:
     return " ".join(map(str, values))
 
 
 def marked(task: Task, text: str) -> tuple[int, Mistake | None]:
-    found = mark(task, read_answer(task, text))
-    return found.credit, found.error
+    found = task.mark(task.read(text))
+    return found.credit, found.mistake
 
 
 def only(errors: set[Mistake]) -> Mistake | None:
@@ -54,7 +59,7 @@ def test_one_move_is_marked_as_brute_force_judges_it(g: Game) -> None:
         winning = brute.winning_moves(p)
         if not winning or g.is_over(p):
             continue
-        task = Task(Kind.MOVE, "one", g, p)
+        task = Moves(g, p, "one")
         for move in brute.options(p):
             credit, error = marked(task, g.format_move(move))
             assert (credit == 100) is (move in winning), (p, move)
@@ -80,7 +85,7 @@ def test_all_moves_are_marked_as_brute_force_judges_them(misere: bool) -> None:
         winning = set(brute.winning_moves(p))
         if not winning:
             continue
-        task = Task(Kind.MOVE, "all", g, p)
+        task = Moves(g, p, "all")
         for count in (1, 2, 3):
             for given_moves in map(set, combinations(brute.options(p), count)):
                 credit, error = marked(task, "; ".join(map(g.format_move, given_moves)))
@@ -185,7 +190,7 @@ def test_a_mex_is_marked_by_its_definition(values: set[int], given_number: int) 
 
 @given(st.lists(st.integers(1, 7), min_size=1, max_size=3).map(tuple), st.integers(0, 40))
 def test_a_grundy_value_is_marked_by_the_options(heaps: Position, given_number: int) -> None:
-    task = Task(Kind.VALUE, "grundy", game("octal 0.77"), heaps)
+    task = GrundyValue(game("octal 0.77"), heaps, "grundy")
     brute = judge(game("octal 0.77"))
     right = brute.grundy(heaps)
     values = [brute.grundy((heap,)) for heap in heaps]
@@ -212,7 +217,7 @@ def test_a_kernel_is_marked_as_brute_force_finds_it(name: str, misere: bool) -> 
     g = game(name, misere=misere)
     brute = judge(g)
     last = 14
-    task = Task(Kind.KERNEL, "", g, (last,))
+    task = Kernel(g, (last,))
     empty = [(n,) if n or "octal" not in name else () for n in range(last + 1)]
     losing = [n for n, p in enumerate(empty) if brute.outcome(p) == "P"]
     assert marked(task, numbers(*losing)) == (100, None)
@@ -231,8 +236,8 @@ def test_outcomes_are_marked_with_their_reasons(g: Game) -> None:
     for p in list(small_positions(g))[::5]:
         if g.is_over(p):
             continue
-        task = Task(Kind.OUTCOME, "", g, p)
-        for number, reason in enumerate(reasons(task), 1):
+        task = WhoWins(g, p)
+        for number, reason in enumerate(task.reasons, 1):
             for said in Outcome:
                 is_right = brute.outcome(p) == said
                 credit, error = marked(task, f"{said} {number}")
@@ -241,9 +246,9 @@ def test_outcomes_are_marked_with_their_reasons(g: Game) -> None:
                     continue
                 assert credit == (50 if is_right else 0)
                 errors = {reason.error} if concluded(g, p, reason) == said else set()
-                if errors - {None} and reason.claim.key in VALUE_ERRORS:
+                if errors - {None} and reason.claim.key in VALUED:
                     right = g.grundy(p) if reason.claim.key == "grundy" else nim_sum(p)
-                    yielded = VALUE_ERRORS[reason.claim.key](task, right)
+                    yielded = VALUED[reason.claim.key](g, p).yields()
                     if reason.numbers[0] != right:
                         errors |= {error for error, value in yielded if value == reason.numbers[0]}
                 if reason.is_right(g, p):
@@ -277,8 +282,8 @@ def test_a_named_error_alone_yields_the_answer(words: str, data: st.DataObject) 
     if words == "kernel":
         takes = data.draw(st.integers(1, 6))
         task = read_task(f"kernel fortboyard {takes} : {data.draw(st.integers(2, 25))}")
-        right = set(solution(task).numbers)
-        yields = [(error, frozenset(found)) for error, found in kernel_errors(task, right)]
+        assert isinstance(task, Kernel)
+        yields = [(e, frozenset(a.numbers)) for e, a in task.mistaken(task.solution)]
     elif words == "value row nim":
         i, last = data.draw(st.integers(1, 9)), data.draw(st.integers(1, 9))
         task = read_task(f"{words} {i} to {last}")
@@ -290,9 +295,9 @@ def test_a_named_error_alone_yields_the_answer(words: str, data: st.DataObject) 
         return
     else:
         task = read_task(f"{words} {numbers(*data.draw(line))}")
-        value = solution(task).numbers[0]
-        yields = [(e, frozenset([n])) for e, n in VALUE_ERRORS[task.aspect](task, value)]
-    wanted = frozenset(solution(task).numbers)
+        assert isinstance(task, ValueTask)
+        yields = [(e, frozenset([n])) for e, n in task.yields()]
+    wanted = frozenset(task.solution.numbers)
     for answer in {found for _, found in yields if found and min(found) >= 0} - {wanted}:
         credit, error = marked(task, numbers(*sorted(answer)))
         found = {each for each, yielded in yields if yielded == answer}
@@ -315,11 +320,11 @@ def proved_by_hand(name: str) -> Iterator[tuple[int, int]]:
 @pytest.mark.parametrize("name", ["0.77", "0.137", "take 1,3,4", "take 2,5,9", "fortboyard 5"])
 def test_a_period_is_what_the_values_show(name: str) -> None:
     task = read_task(f"period {name}")
-    assert solution(task).numbers == next(proved_by_hand(name))
+    assert task.solution.numbers == next(proved_by_hand(name))
 
 
 def test_an_answer_is_a_value() -> None:
     task = read_task("move all nim 4 5 6 3")
-    assert read_answer(task, "2 1; 1 2") == Answer("1 2; 2 1", moves=((1, 2), (2, 1)))
-    outcome = read_answer(read_task("outcome fortboyard 21"), "N 2")
+    assert task.read("2 1; 1 2") == Answer("1 2; 2 1", moves=((1, 2), (2, 1)))
+    outcome = read_task("outcome fortboyard 21").read("N 2")
     assert outcome == Answer("N 2", (2,), outcome=Outcome.N)

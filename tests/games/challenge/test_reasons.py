@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from games import Game, Position
 from games import reasons as general
-from games.challenge.answers import reasons
 from games.challenge.reading import read_task
 from games.families import fibonacci, nim, subtraction
 from games.mistakes import Mistake
@@ -80,7 +79,7 @@ def test_what_a_statement_implies_is_what_brute_force_finds(g: Game) -> None:
 
 def test_traps_are_laid() -> None:
     def offered(line: str) -> set[tuple[Claim, Mistake | None]]:
-        return {(reason.claim, reason.error) for reason in reasons(read_task(line))}
+        return {(reason.claim, reason.error) for reason in read_task(line).reasons}
 
     normal_rule = (nim.NIM_SUM, Mistake.NORMAL_RULE)
     assert normal_rule in offered("outcome nim misere 1 1 1")
@@ -103,13 +102,13 @@ def test_reasons_are_about_the_theory_where_there_is_one() -> None:
         ("outcome chomp 5 4", general.ALL_MOVES_LOSE),
     ):
         task = read_task(line)
-        (right,) = (r for r in reasons(task) if r.is_right(task.game, task.position))
+        (right,) = (r for r in task.reasons if r.is_right(task.game, task.position))
         assert right.claim is claim
 
 
 def test_the_right_reason_stands_anywhere() -> None:
     places = {
-        next(i for i, r in enumerate(reasons(task)) if r.is_right(task.game, task.position))
+        next(i for i, r in enumerate(task.reasons) if r.is_right(task.game, task.position))
         for task in (read_task(f"outcome fortboyard {n}") for n in range(1, 60))
     }
     assert places == {0, 1, 2, 3, 4}

@@ -11,18 +11,19 @@ from hypothesis import strategies as st
 
 from bot.i18n.typed import Area, spellings
 from games import Fault, Position
-from games.challenge.answers import AnswerFault, InvalidAnswer, explanation, read_answer, solution
+from games.challenge.answers import AnswerFault, InvalidAnswer
 from games.challenge.entries import StrategyFault
 from games.challenge.fair import difficulty
 from games.challenge.instances import count_peers, own
 from games.challenge.lines import read_tasks
-from games.challenge.marking import BY_HAND, mark
 from games.challenge.reading import read_task
-from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Shape, Task, TaskFault, answer_shape
+from games.challenge.task import MAX_TASKS, InvalidTask, Kind, Shape, Task, TaskFault
 from games.core import RulesFault
+from games.explain import Status
 from games.families.chomp import ChompFault
 from games.families.fibonacci import FibonacciFault
 from games.families.octal import OctalFault
+from games.question import BY_HAND
 
 #: One of every kind and aspect, in canonical form.
 LINES = [
@@ -76,7 +77,7 @@ def test_a_canonical_line_is_read_as_itself(line: str) -> None:
 def test_the_lines_are_of_every_kind_and_shape() -> None:
     tasks = [read_task(line) for line in LINES]
     assert {task.kind for task in tasks} == set(Kind)
-    assert {answer_shape(task) for task in tasks} == set(Shape)
+    assert {task.shape for task in tasks} == set(Shape)
     aspects = {"", "one", "all", "nim-sum", "grundy", "mex", "row", "reference"}
     assert {task.aspect for task in tasks} == aspects
 
@@ -235,9 +236,9 @@ def test_everybodys_instance_is_a_task_of_the_same_kind_that_is_solved(line: str
         assert (mine.kind, mine.aspect, mine.game) == (task.kind, task.aspect, task.game)
         assert read_task(mine.text) == mine
         if mine.kind not in (Kind.WIN, Kind.PROGRAM) and not mine.is_marked_by_hand:
-            assert mark(mine, solution(mine)).credit == 100
-            assert mark(mine, solution(mine)).error is None
-            assert read_answer(mine, solution(mine).text) == solution(mine)
+            assert mine.mark(mine.solution).credit == 100
+            assert mine.mark(mine.solution).mistake is None
+            assert mine.read(mine.solution.text) == mine.solution
         played = task.kind in (Kind.WIN, Kind.MOVE, Kind.OUTCOME, Kind.STRATEGY)
         if played or task.aspect == "grundy":
             assert difficulty(mine.game, mine.position) == difficulty(task.game, task.position)
@@ -317,9 +318,9 @@ def test_a_teacher_is_told_how_many_instances_there_are(line: str, count: int) -
 )
 def test_answers_are_read_as_pupils_type_them(line: str, typed: str, text: str) -> None:
     task = read_task(line)
-    answer = read_answer(task, typed, spellings(Area.ANSWERS))
+    answer = task.read(typed, spellings(Area.ANSWERS))
     assert answer.text == text
-    assert read_answer(task, answer.text) == answer
+    assert task.read(answer.text) == answer
 
 
 @pytest.mark.parametrize(
@@ -355,7 +356,7 @@ def test_answers_are_read_as_pupils_type_them(line: str, typed: str, text: str) 
 )
 def test_what_is_no_answer_is_refused(line: str, typed: str, fault: Fault) -> None:
     with pytest.raises(InvalidAnswer) as refused:
-        read_answer(read_task(line), typed)
+        read_task(line).read(typed)
     assert refused.value.fault is fault
 
 
@@ -367,23 +368,21 @@ typed = st.text("0123456789 ,;:\nNPnp-%{}()é²", max_size=30) | st.text(max_siz
 @settings(max_examples=150)
 def test_whatever_is_typed_is_an_answer_or_refused(task: Task, text: str) -> None:
     try:
-        answer = read_answer(task, text)
+        answer = task.read(text)
     except InvalidAnswer:
         return
-    assert read_answer(task, answer.text) == answer
+    assert task.read(answer.text) == answer
     if task.kind is Kind.PROGRAM:  # marked where it is run
         return
-    marked = mark(task, answer)
+    marked = task.mark(answer)
     parts = range(101) if task.own is not None else (0, 50, 100)
     assert marked.credit == BY_HAND if task.is_marked_by_hand else marked.credit in parts
-    assert marked.credit < 100 or marked.error is None
+    assert marked.credit < 100 or marked.mistake is None
 
 
 @EACH
 def test_a_solution_is_explained_where_a_position_is_asked_about(line: str) -> None:
     task = read_task(line)
-    explained = explanation(task)
-    asked = task.kind in (Kind.WIN, Kind.MOVE, Kind.OUTCOME) or task.aspect == "grundy"
-    assert (explained is not None) is asked
-    if explained is not None:
-        assert explained.outcome == task.game.outcome(task.position)
+    assert bool(task.facts) is (task.has_board or task.aspect == "nim-sum")
+    if task.has_board:
+        assert task.facts[0] == Status(task.game.outcome(task.position))

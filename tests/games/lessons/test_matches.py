@@ -67,7 +67,7 @@ def test_each_start_is_an_item_of_the_skill_that_it_counts_for(unit: Unit) -> No
             item = match_item(each, seed)
             assert (item.game, item.position) == (unit.game, start)
             assert is_played_from(item)
-            assert [item.mark((end,)).right for end in (0, 1)] == [True, False]
+            assert [item.mark((end,)).is_right for end in (0, 1)] == [True, False]
     assert len({match_seed(start) for start in found}) == len(found)
     assert level_of_start(unit, (99,) * len(next(iter(found)))) is None
 

@@ -65,7 +65,7 @@ def by_modulus(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
     """Whether an answer is what the multiples of some modulus say."""
     if item.question == "modulus":
         return wrong in moduli
-    if item.question == "outcome":
+    if item.question == "who-wins":
         return any((item.position[0] % m == 0) is (wrong == "P") for m in moduli)
     if item.question == "take":
         return any(item.position[0] % m == wrong[0] for m in moduli)
@@ -75,21 +75,21 @@ def by_modulus(item: Item, wrong: Wrong, moduli: tuple[int, ...]) -> bool:
         return any(wrong[0] + item.values["take"] == m for m in moduli)
     if item.question == "tick-lost":
         return any(wrong == [n for n in item.options if n % m == 0] for m in moduli)
-    return item.question == "value" and wrong in [item.position[0] % m for m in moduli]
+    return item.question == "value-grundy" and wrong in [item.position[0] % m for m in moduli]
 
 
 def by_normal_rule(item: Item, wrong: Wrong) -> bool:
     normal = brute(item.subject[0].under("normal"))
     if item.question == "tick-lost":
         return wrong == [n for n in item.options if not normal.wins((n,))]
-    if item.question == "outcome":
+    if item.question == "who-wins":
         return wrong == normal.outcome(item.position)
     return wrong in normal.winning_moves(item.position)
 
 
 def by_shift(item: Item, wrong: Wrong) -> bool:
     normal = brute(item.subject[0].under("normal"))
-    if item.question == "outcome":
+    if item.question == "who-wins":
         return wrong == normal.outcome((item.position[0] - 1,))
     return wrong == [n for n in item.options if n and not normal.wins((n - 1,))]
 
@@ -146,7 +146,7 @@ def takes_nim_sum(item: Item, wrong: Wrong) -> bool:
 
 
 def option_values(item: Item) -> set[int]:
-    if item.question == "mex":
+    if item.question == "value-mex":
         return set(item.values["numbers"])
     return {judge(item).grundy(option) for option in judge(item).options(item.position).values()}
 
@@ -188,7 +188,7 @@ def ordinary_sum(item: Item, wrong: Wrong) -> bool:
     if item.question == "rare-together":
         total = item.values["first"] + item.values["second"]
         return wrong == ("rare" if is_even(item, total) else "frequent")
-    return wrong == sum(item.values["grundy" if item.question == "sum-value" else "numbers"])
+    return wrong == sum(item.values["grundy"] if item.question == "sum-value" else item.subject[1])
 
 
 #: What each mistake yields.
@@ -226,7 +226,7 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.COLUMNS_NOT_ALIGNED: unaligned,
     Mistake.ORDINARY_SUM: ordinary_sum,
     Mistake.PAIRS_KEPT: lambda item, wrong: (
-        wrong == sum(2**k for k in range(9) if any(n // 2**k % 2 for n in item.values["numbers"]))
+        wrong == sum(2**k for k in range(9) if any(n // 2**k % 2 for n in item.subject[1]))
     ),
     Mistake.RIGHTMOST_COLUMN: with_rightmost,
     Mistake.LARGEST_HEAP: lambda item, wrong: (
@@ -279,7 +279,8 @@ CHECKS: dict[Mistake, Check] = {
     Mistake.EMPTY_PART: splits_into_nothing,
     Mistake.SPLITS_LEFT_OUT: lambda item, wrong: wrong == [m for m in chosen(item) if m[2] == 0],
     Mistake.PERIOD_SWAPPED: lambda item, wrong: (
-        wrong == (item.facts[0].preperiod if item.question == "period" else item.facts[0].period)
+        wrong
+        == (item.facts[0].preperiod if item.question == "row-period" else item.facts[0].period)
     ),
     Mistake.MULTIPLE: lambda item, wrong: wrong % item.solution[0] == 0 and wrong > 0,
     Mistake.FROM_ONE: lambda item, wrong: wrong == item.solution[0] + 1,

@@ -1,0 +1,257 @@
+"""Questions about no game: a program, and those in a teacher's own words by their forms."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from keyword import iskeyword
+from typing import ClassVar
+
+from games.challenge.answers import Answer, AnswerFault, InvalidAnswer, numbers_answer, numbers_in
+from games.challenge.gift import gift_text
+from games.challenge.kinds.sequences import WholeTask
+from games.challenge.own import (
+    MAX_FREE,
+    Form,
+    Option,
+    OwnQuestion,
+    Range,
+    best_of,
+    credit_of_choices,
+    matches,
+    number_text,
+    read_number,
+)
+from games.challenge.spelling import Spellings, fold, respelt
+from games.challenge.task import (
+    Hinted,
+    InvalidTask,
+    Kind,
+    Shape,
+    TaskFault,
+    judged_elsewhere,
+)
+from games.core import MAX_TEXT
+from games.families import of_nim_sums
+from games.question import BY_HAND, Mark
+from games.worksheets import FUNCTIONS
+
+#: The longest program that is taken, in bytes.
+MAX_PROGRAM = 65_536
+
+#: Stands behind a function that a version of the teacher's tells how to judge.
+REFERENCE = "reference"
+
+#: What a function may be called; Python would take more, but not everybody can type it.
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
+
+#: So many functions with names like the one that was typed are told.
+_NEAR = 5
+
+
+class ProgramTask(WholeTask):
+    """Program a function: as a worksheet asks for it, or as a version of the teacher's does it."""
+
+    kind: ClassVar = Kind.PROGRAM
+    example: ClassVar = "program choix_ordinateur"
+    shape: ClassVar = Shape.PROGRAM
+    hinted: ClassVar = Hinted.NOTHING
+    has_game: ClassVar = False
+    rules: ClassVar = "program"
+
+    mark = judged_elsewhere
+
+    @classmethod
+    def of_line(cls, typed: list[str], spellings: Spellings) -> ProgramTask:
+        """Read the function, as it is written, and whether the teacher has a version of it."""
+        name, *rest = typed or [""]
+        aspect = " ".join(respelt(fold(" ".join(rest)), spellings))
+        if not name or aspect not in ("", REFERENCE):
+            raise cls.unfinished()
+        if aspect == REFERENCE:
+            if not _NAME.fullmatch(name) or iskeyword(name):
+                raise InvalidTask(TaskFault.TASK_NAME, limit=40)
+            return cls(of_nim_sums(), aspect=aspect, function=name)
+        known = {function.lower(): function for function in FUNCTIONS}
+        if name.lower() not in known:
+            near = get_close_matches(name.lower(), known, _NEAR, cutoff=0)
+            told = ", ".join(known[one] for one in near)
+            raise InvalidTask(TaskFault.TASK_FUNCTION, function=name[:40], near=told)
+        return cls(of_nim_sums(), function=known[name.lower()])
+
+    @property
+    def text(self) -> str:
+        return f"{self.kind} {self.function} {self.aspect}".strip()
+
+    def check(self) -> None:
+        """Find nothing wrong: what can be asked was read."""
+
+    @property
+    def values(self) -> dict[str, str]:
+        return {"function": self.function}
+
+    @property
+    def question(self) -> str:
+        return self.kind.value
+
+    def _read(self, text: str, _: Spellings) -> Answer:
+        """Take a program as it is written; whether it is Python is found where it is run."""
+        source = re.sub(r"\r\n?", "\n", text).strip("\n\ufeff") + "\n"
+        if not source.strip():
+            raise InvalidAnswer(AnswerFault.ANSWER_NO_PROGRAM)
+        if "\0" in source or any("\ud800" <= sign <= "\udfff" for sign in source):
+            raise InvalidAnswer(AnswerFault.ANSWER_NOT_TEXT)
+        if len(source.encode()) > MAX_PROGRAM:
+            raise InvalidAnswer(AnswerFault.ANSWER_LONG_PROGRAM, limit=MAX_PROGRAM // 1024)
+        return Answer(source)
+
+    @property
+    def solution(self) -> Answer:
+        """Nothing: many programs are right."""
+        judged_elsewhere()
+
+
+@dataclass(frozen=True)
+class OwnTask(WholeTask):
+    """A question in a teacher's own words."""
+
+    kind: ClassVar = Kind.OWN
+    example: ClassVar = "question The mex of 0 1 3? {=2 ~4}"
+    hinted: ClassVar = Hinted.NOTHING
+    has_game: ClassVar = False
+
+    own: OwnQuestion = field(kw_only=True)
+
+    @property
+    def text(self) -> str:
+        return f"{self.kind} {gift_text(self.own)}"
+
+    def check(self) -> None:
+        """Find nothing wrong: what can be asked was read."""
+
+    @abstractmethod
+    def accepted(self, answer: Answer) -> Sequence[Option | Range]:
+        """Return what of the question an answer is, the best first."""
+
+    def mark(self, answer: Answer) -> Mark:
+        return Mark(best_of(self.accepted(answer)))
+
+    def feedback(self, answer: Answer) -> list[str]:
+        """Return what the teacher says to whoever has given an answer."""
+        return [each.feedback for each in self.accepted(answer) if each.feedback]
+
+
+class OwnChoice(OwnTask):
+    """Choose one option."""
+
+    shape: ClassVar = Shape.OPTIONS
+    rules: ClassVar = "own-one"
+    written: ClassVar = rules
+
+    def _read(self, text: str, _: Spellings) -> Answer:
+        numbers, count = numbers_in(text), len(self.own.options)
+        chosen = sorted(set(numbers or ()))
+        most = count if self.own.form is Form.SEVERAL else 1
+        if not 1 <= len(chosen) <= most or chosen[0] < 1 or chosen[-1] > count:
+            raise InvalidAnswer(AnswerFault.ANSWER_OPTIONS, count=count)
+        return numbers_answer(chosen)
+
+    @property
+    def solution(self) -> Answer:
+        return numbers_answer(self.own.right)
+
+    def accepted(self, answer: Answer) -> Sequence[Option | Range]:
+        return [self.own.options[number - 1] for number in answer.numbers]
+
+
+class OwnSeveral(OwnChoice):
+    """Choose several options."""
+
+    rules: ClassVar = "own-several"
+    written: ClassVar = rules
+
+    def mark(self, answer: Answer) -> Mark:
+        return Mark(credit_of_choices(self.own, answer.numbers))
+
+
+class OwnNumber(OwnTask):
+    """Give a number, whole or not."""
+
+    rules: ClassVar = "own-number"
+    written: ClassVar = rules
+
+    def _read(self, text: str, _: Spellings) -> Answer:
+        number = read_number(text)
+        if number is None:
+            raise InvalidAnswer(AnswerFault.ANSWER_DECIMAL)
+        return Answer(number_text(number))
+
+    @property
+    def solution(self) -> Answer:
+        best = max(self.own.ranges, key=lambda each: each.credit)
+        return Answer(number_text((best.low + best.high) / 2))
+
+    def accepted(self, answer: Answer) -> Sequence[Option | Range]:
+        number = read_number(answer.text)
+        assert number is not None, "it was read as one"
+        within = [each for each in self.own.ranges if each.low <= number <= each.high]
+        return sorted(within, key=lambda each: -each.credit)[:1]
+
+
+class OwnWords(OwnTask):
+    """Answer in a few words."""
+
+    rules: ClassVar = "own-words"
+    written: ClassVar = rules
+    longest: ClassVar = MAX_TEXT
+
+    def _read(self, text: str, _: Spellings) -> Answer:
+        told = text.replace("\r\n", "\n").strip()
+        if not told or len(told) > self.longest or "\0" in told:
+            raise InvalidAnswer(AnswerFault.ANSWER_WORDS, limit=self.longest)
+        return Answer(told)
+
+    @property
+    def solution(self) -> Answer:
+        return Answer(max(self.own.options, key=lambda each: each.credit).text)
+
+    def accepted(self, answer: Answer) -> Sequence[Option | Range]:
+        forms = [each for each in self.own.options if matches(each.text, answer.text)]
+        return sorted(forms, key=lambda each: -each.credit)[:1]
+
+
+class FreeText(OwnWords):
+    """Answer in one's own words: a person marks it."""
+
+    shape: ClassVar = Shape.TEXT
+    rules: ClassVar = "own-free"
+    written: ClassVar = rules
+    longest: ClassVar = MAX_FREE
+
+    def mark(self, answer: Answer) -> Mark:
+        return Mark(BY_HAND)
+
+    @property
+    def solution(self) -> Answer:
+        """The model answer, which may be empty."""
+        return Answer(self.own.explanation)
+
+    def accepted(self, answer: Answer) -> Sequence[Option | Range]:
+        return ()
+
+
+FORMS: Mapping[Form, type[OwnTask]] = {
+    Form.ONE: OwnChoice,
+    Form.SEVERAL: OwnSeveral,
+    Form.NUMBER: OwnNumber,
+    Form.WORDS: OwnWords,
+    Form.FREE: FreeText,
+}
+
+
+def own_task(question: OwnQuestion) -> OwnTask:
+    """Return the task that asks a question of a teacher's own."""
+    return FORMS[question.form](of_nim_sums(), own=question)

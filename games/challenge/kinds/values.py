@@ -1,0 +1,310 @@
+"""Questions about values: a nim-sum, a mex, a Grundy value, and a row of them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterator, Mapping
+from itertools import count
+from random import Random
+from typing import ClassVar, Self
+
+from games.challenge.answers import (
+    Answer,
+    AnswerFault,
+    InvalidAnswer,
+    numbers_answer,
+    required_numbers,
+)
+from games.challenge.fair import require_judged
+from games.challenge.spelling import Spellings
+from games.challenge.task import (
+    NIM_SUMS,
+    UNTIL,
+    InvalidTask,
+    Kind,
+    Task,
+    TaskFault,
+    numbers_behind,
+)
+from games.core import LARGEST_PLAYED, GameError, Position, RulesFault, read_numbers
+from games.crux import left_unpaired
+from games.explain import Fact
+from games.families import of_nim_sums
+from games.impartial import Game
+from games.mistakes import Mistake
+from games.question import Value
+from games.theory import mex, nim_sum
+
+#: How many values a mex is taken of, how large they are, and how far a row is asked for.
+MAX_VALUES, LARGEST_VALUE, MAX_ROW = 30, 100, 40
+
+#: So many wrong rows are tried at most.
+_TRIED = 60
+
+#: A mistake, and the number that it yields.
+Yield = tuple[Mistake, int]
+
+
+class ValueTask(Task):
+    """A question about a number that mistakes yield others for."""
+
+    kind: ClassVar = Kind.VALUE
+    example: ClassVar = "value nim-sum 19 10 14 13"
+    written: ClassVar = "value"
+
+    def yields(self) -> Iterator[Yield]:
+        """Go through mistakes, each with the number that it yields."""
+        return iter(())
+
+    def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
+        return ((mistake, numbers_answer([number])) for mistake, number in self.yields())
+
+    def _read(self, text: str, _: Spellings) -> Answer:
+        return numbers_answer(required_numbers(text, InvalidAnswer(AnswerFault.ANSWER_NUMBER), 1))
+
+    def wrong_answers(self, random: Random) -> Iterator[Answer]:
+        right = self.solution
+        yield from (answer for _, answer in self.mistaken(right) if min(answer.numbers) >= 0)
+        yield from (numbers_answer([n]) for n in count(right.numbers[0] + 2))
+
+
+class NumbersTask(ValueTask):
+    """A question about numbers that are no position, of which others are as hard."""
+
+    has_board: ClassVar = False
+
+    @abstractmethod
+    def draw(self, random: Random) -> Position:
+        """Draw other numbers like its own."""
+
+    @abstractmethod
+    def look(self) -> object:
+        """Return what numbers that are as hard have in common."""
+
+    def shared(self) -> object:
+        return ()
+
+
+class ListTask(NumbersTask):
+    """A question about a list of numbers: there is no game to name."""
+
+    @classmethod
+    def typed(cls, aspect: str, words: list[str]) -> Self:
+        numbers = read_numbers(" ".join(words), InvalidTask)
+        if numbers is None:
+            raise cls.unfinished()
+        return cls(of_nim_sums(), numbers, aspect)
+
+    @property
+    def text(self) -> str:
+        return f"{self._words} {' '.join(map(str, self.position))}"
+
+
+class NimSum(ListTask):
+    """Add heaps by their nim-sum."""
+
+    rules: ClassVar = "nim-sum"
+
+    def check(self) -> None:
+        self.game.check(self.position)
+        if len(self.position) < 2 or not any(self.position):
+            raise self.unfinished()
+
+    @property
+    def values(self) -> Mapping[str, Value]:
+        return {"numbers": " ⊕ ".join(map(str, self.position))}
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        return tuple(self.game.grounds(self.position))
+
+    @property
+    def solution(self) -> Answer:
+        return numbers_answer([nim_sum(self.position)])
+
+    def yields(self) -> Iterator[Yield]:
+        heaps = self.position
+        yield Mistake.ORDINARY_SUM, sum(heaps)
+        yield Mistake.LARGEST, max(heaps)
+        yield from _wrong_columns(nim_sum(heaps), max(heaps))
+
+    def draw(self, random: Random) -> Position:
+        most = (1 << max(self.position).bit_length()) - 1
+        return tuple(1 + random.randrange(most) if heap else 0 for heap in self.position)
+
+    def look(self) -> object:
+        heaps = self.position
+        return max(heaps).bit_length(), nim_sum(heaps).bit_count(), left_unpaired(heaps)
+
+
+class LeastMissing(ListTask):
+    """Find the mex of some values."""
+
+    example: ClassVar = "value mex 0 1 3"
+    rules: ClassVar = "mex"
+    has_game: ClassVar = False
+
+    @classmethod
+    def typed(cls, aspect: str, words: list[str]) -> Self:
+        found = super().typed(aspect, words)
+        return cls(found.game, tuple(sorted(set(found.position))), aspect)
+
+    def check(self) -> None:
+        if len(self.position) > MAX_VALUES or max(self.position) > LARGEST_VALUE:
+            raise InvalidTask(TaskFault.TASK_NUMBERS, count=MAX_VALUES, limit=LARGEST_VALUE)
+
+    @property
+    def values(self) -> Mapping[str, Value]:
+        return {"numbers": self.position}
+
+    @property
+    def solution(self) -> Answer:
+        return numbers_answer([mex(self.position)])
+
+    def yields(self) -> Iterator[Yield]:
+        yield from mistaken_mex(self.position)
+        yield from _near(mex(self.position))
+
+    def draw(self, random: Random) -> Position:
+        """Draw as many different values, and put them into the same order of size."""
+        most = 1 << max(self.position).bit_length()
+        sizes = sorted(set(self.position))
+        drawn = sorted(random.sample(range(most), len(sizes)))
+        return tuple(drawn[sizes.index(value)] for value in self.position)
+
+    def look(self) -> object:
+        values = self.position
+        return max(values).bit_length(), 0 in values, mex(values) > max(values)
+
+
+class GrundyValue(ValueTask):
+    """Find the Grundy value of a position."""
+
+    example: ClassVar = f"value grundy {NIM_SUMS} 3 5"
+
+    def check(self) -> None:
+        self.game.require_normal_play()
+        self.game.check(self.position)
+        if self.game.is_over(self.position):
+            raise InvalidTask(TaskFault.TASK_OVER)
+        self.game.check_board(self.position)
+        require_judged(self.game, self.position)
+        self.game.grundy(self.position)
+
+    @property
+    def solution(self) -> Answer:
+        return numbers_answer([self.game.grundy(self.position)])
+
+    def yields(self) -> Iterator[Yield]:
+        game, position, right = self.game, self.position, self.game.grundy(self.position)
+        if game.is_sum:
+            values = game.heap_values(position)
+            yield Mistake.ORDINARY_SUM, sum(values)
+            yield Mistake.HEAP_SIZES, nim_sum(position)
+            if len(values) > 1:
+                yield from _wrong_columns(right, max(values))
+        if game.can_list_moves(position):
+            options = {game.grundy(game.after(position, move)) for move in game.moves(position)}
+            yield Mistake.MAX_PLUS_ONE, max(options) + 1
+            yield Mistake.COUNTED, len(options)
+        yield from _near(right)
+
+    def shared(self) -> object:
+        if not self.game.is_sum:
+            return ()
+        return super().shared(), left_unpaired(self.game.heap_values(self.position))
+
+
+class Row(NumbersTask):
+    """Find a row of Grundy values: its numbers are (i, last j) of G(i, j)."""
+
+    example: ClassVar = f"value row {NIM_SUMS} 5 to 10"
+    written: ClassVar = "row"
+
+    @classmethod
+    def _position(cls, _: Game, words: list[str]) -> Position:
+        return numbers_behind(words, 2, _no_row())
+
+    @property
+    def _numbers(self) -> str:
+        return f" {UNTIL} ".join(map(str, self.position))
+
+    def check(self) -> None:
+        i, last = self.position
+        if i > LARGEST_PLAYED or not 1 <= last <= MAX_ROW:
+            raise _no_row()
+        try:
+            positions = self._positions()
+        except GameError as error:
+            if error.fault is RulesFault.ONE_NUMBER:  # a position of the game has no second number
+                raise _no_row() from None
+            raise
+        for position in positions:
+            require_judged(self.game, position)
+            self.game.grundy(position)
+
+    def _positions(self) -> list[Position]:
+        """Return the positions (i, 0), (i, 1), …"""
+        i, last = self.position
+        return [self.game.parse(f"{i} {j}") for j in range(last + 1)]
+
+    @property
+    def question(self) -> str:
+        return f"value-row-{self.game.key}"
+
+    @property
+    def values(self) -> Mapping[str, Value]:
+        heap, last = self.position
+        return {"heap": heap, "last": last}
+
+    @property
+    def solution(self) -> Answer:
+        return numbers_answer(map(self.game.grundy, self._positions()))
+
+    def _read(self, text: str, _: Spellings) -> Answer:
+        count = self.position[1] + 1
+        refusal = InvalidAnswer(AnswerFault.ANSWER_ROW, count=count, last=count - 1)
+        return numbers_answer(required_numbers(text, refusal, count))
+
+    def mistaken(self, given: Answer) -> Iterator[tuple[Mistake, Answer]]:
+        i, last = self.position
+        yield Mistake.ORDINARY_SUM, numbers_answer(range(i, i + last + 1))
+        pairs = zip(given.numbers, self.solution.numbers, strict=True)
+        if sum(one != other for one, other in pairs) == 1:
+            yield Mistake.ONE_SLIP, given
+
+    def wrong_answers(self, random: Random) -> Iterator[Answer]:
+        right = self.solution.numbers
+        yield from (answer for _, answer in self.mistaken(self.solution))
+        for _ in range(_TRIED):
+            slip, by = random.randrange(len(right)), random.choice((1, 2))
+            yield numbers_answer(n ^ by if j == slip else n for j, n in enumerate(right))
+
+    def draw(self, random: Random) -> Position:
+        i, last = self.position
+        return (random.randint(1, (1 << i.bit_length()) - 1) if i else 0, last)
+
+    def look(self) -> object:
+        return self.position[0].bit_length()
+
+
+def _no_row() -> InvalidTask:
+    return InvalidTask(TaskFault.TASK_ROW, limit=MAX_ROW, game=NIM_SUMS)
+
+
+def mistaken_mex(values: Collection[int]) -> Iterator[Yield]:
+    """Go through mistakes about the mex of some different values, each with what it yields."""
+    yield Mistake.MAX_PLUS_ONE, max(values, default=0) + 1
+    yield Mistake.COUNTED, len(values)
+    yield Mistake.MEX_FROM_ONE, mex({0, *values})
+
+
+def _near(right: int) -> Iterator[Yield]:
+    yield Mistake.OFF_BY_ONE, right + 1
+    yield Mistake.OFF_BY_ONE, right - 1
+
+
+def _wrong_columns(right: int, largest: int) -> Iterator[Yield]:
+    """Go through the numbers that differ in one column of the binary table."""
+    for k in range(largest.bit_length()):
+        yield Mistake.WRONG_COLUMN, right ^ (1 << k)
