@@ -374,7 +374,7 @@ async def test_news_that_hang_or_fail_keep_no_others_waiting(
     for guild_id in (hanging, failing, 3):
         await publish_in(guild_id)
     service.runner._render = render
-    service.running.start()
+    await service.running.resume()
     assert await told.get() == 3
     await publish_in(4)
     assert await told.get() == 4, "the alarm rings while news are being told"
