@@ -15,7 +15,7 @@ from bot.play.model import STRENGTHS, MatchRecord, with_erased
 from games.match import Computer, Match, Person, PlyKind
 
 #: What is longer, as of very many heaps, nobody remembers, and a message may have no room for it.
-LONGEST_LINE = 340
+LONGEST_LINE = 420
 
 
 def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:

@@ -22,9 +22,9 @@ ending-moves = { $count ->
 ending-taken-back = A move was taken back, so this match does not count for the skill of its unit. A match from another position can.
 ending-p = From { $start } whoever begins loses if the other makes no mistake. Here { $player } began.
 ending-n = From { $start } whoever begins wins if they make no mistake. Here { $player } began, and made none.
-ending-remember = 💡 To remember (start: { $start }). { $fact }
-ending-remember-n = 💡 To remember: from { $start }, whoever begins can win. { $fact }
-ending-remember-p = 💡 To remember: from { $start }, whoever begins loses if the other makes no mistake. { $fact }
+ending-remember = 💡 To remember (start: { $start }). Why is that so? Tap to see: ||{ $fact }||
+ending-remember-n = 💡 To remember: from { $start }, who can win, the player who begins or the other one? Tap to see: ||The player who begins. { $fact }||
+ending-remember-p = 💡 To remember: from { $start }, who can win, the player who begins or the other one? Tap to see: ||The other one, by making no mistake. { $fact }||
 rules-first-match = The rules, for a first match.
 
 plain-heap = heap { $heap }: { $count }

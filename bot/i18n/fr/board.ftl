@@ -22,9 +22,9 @@ ending-moves = { $count ->
 ending-taken-back = Un coup a été repris : la partie ne compte donc pas pour le point de son étape. Une partie depuis une autre position peut compter.
 ending-p = À partir de { $start }, le joueur qui commence perd si l'autre ne se trompe pas. Ici, { $player } a commencé.
 ending-n = À partir de { $start }, le joueur qui commence gagne s'il ne se trompe pas. Ici, { $player } a commencé, et ne s'est pas trompé.
-ending-remember = 💡 À retenir (départ : { $start }). { $fact }
-ending-remember-n = 💡 À retenir : à partir de { $start }, le joueur qui commence peut gagner. { $fact }
-ending-remember-p = 💡 À retenir : à partir de { $start }, le joueur qui commence perd si l'autre joue bien. { $fact }
+ending-remember = 💡 À retenir (départ : { $start }). Pourquoi ? Touche pour voir : ||{ $fact }||
+ending-remember-n = 💡 À retenir : à partir de { $start }, qui peut gagner, le joueur qui commence ou l'autre ? Touche pour voir : ||Le joueur qui commence. { $fact }||
+ending-remember-p = 💡 À retenir : à partir de { $start }, qui peut gagner, le joueur qui commence ou l'autre ? Touche pour voir : ||L'autre, s'il ne se trompe pas. { $fact }||
 rules-first-match = Les règles, pour une première partie.
 
 plain-heap = tas { $heap } : { $count }
