@@ -66,7 +66,9 @@ def _arena_report(
     else:
         lines.append(say("arena-too-large-to-draw", vertices=count, limit=MAX_PAGED))
     if count <= MAX_EXPLORED:
-        files.append(Attachment(EXPLORER, explorer(arena, without_markdown(title), say, why)))
+        files.append(
+            Attachment(EXPLORER, explorer(arena, without_markdown(title), say, guard, why))
+        )
         lines.append(say("arena-explore"))
     files += [Attachment(name, data) for name, data in written.items()]
     return Report("\n".join([*lines, say("arena-files")]), tuple(files), pages)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from hashlib import sha256
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ import pytest
 from bot.analysis import explorer
 from bot.analysis.explorer import EXPLORER, MAX_EXPLORED
 from bot.analysis.reports import arena_report, graph_report
+from bot.board.drawing import drawing
+from bot.i18n import words
 from bot.kit.reports import Report
 from games import Game, game
 from games.arena import Arena
@@ -54,6 +57,15 @@ def test_the_page_has_the_whole_arena(name: str, misere: bool, locale: str) -> N
     assert len(data["whys"]) == len({each.label for each in arena.vertices})
     assert all("".join(data["whys"][each["why"]]).strip() for each in vertices)
     assert all(len(parts) % 2 for parts in data["whys"]), "each table ends"
+
+
+def test_every_winning_move_is_marked_and_the_convention_is_said() -> None:
+    rules = game("nim", misere=True)
+    page = page_of(arena_report(rules, (1, 1, 1, 1), 1, "fr"))
+    assert drawing(rules).guard(rules, words("fr")) in unescape(page)
+    first = data_of(page)["vertices"][0]
+    winners = {data_of(page)["vertices"][move]["winner"] for move in first["moves"]}
+    assert winners == {first["player"]}, "the page marks moves by whom they lead to"
 
 
 def test_a_graph_of_ones_own_has_no_reasons_and_its_names_do_nothing() -> None:

@@ -33,10 +33,12 @@ def test_an_arena_is_explored(chromium: Browser, tmp_path: Path, locale: str, wi
     # A move leads on, by the keyboard; so does a row of the table, by a click.
     told.get_by_role("button", name="(8, Blaise)").press("Enter")
     expect(told).to_contain_text(say("explorer-winner", name="Blaise", rank=4))
-    told.get_by_role("button", name=f"(5, Ada) ({say('explorer-best')})").click()
+    told.get_by_role("button", name=f"(5, Ada) ({say('explorer-wins')})").click()
     expect(told).to_contain_text(say("explorer-winner", name="Blaise", rank=3))
-    page.get_by_role("cell").get_by_role("button", name="(0, Ada)").click()
+    page.get_by_role("rowheader").get_by_role("button", name="(0, Ada)").click()
     expect(told).to_contain_text(say("explorer-won", name="Ada"))
+    expect(told.get_by_role("heading").first).to_be_in_viewport()
+    expect(told.get_by_role("heading").first).to_be_focused()
     # The graph is tapped where it draws a position.
     box = page.locator("#graph").bounding_box()
     assert box is not None
@@ -47,11 +49,19 @@ def test_an_arena_is_explored(chromium: Browser, tmp_path: Path, locale: str, wi
     # The attractors grow step by step.
     colour = "graph.getElementById('v0').style('background-color')"
     coloured = page.evaluate(colour)
-    less, more = (page.get_by_label(say(f"explorer-{way}")) for way in ("less", "more"))
+    less, more = (
+        page.get_by_role("button", name=say(f"explorer-{way}")) for way in ("less", "more")
+    )
     less.click()
     expect(page.get_by_role("status")).to_have_text(say("explorer-step", rank=4))
     assert page.evaluate(colour) != coloured
+    assert page.evaluate("graph.getElementById('v0').data('label')") == "9", "not told yet"
     more.click()
     expect(page.get_by_role("status")).to_have_text(say("explorer-whole"))
     assert page.evaluate(colour) == coloured
+    size = page.evaluate("graph.zoom()")
+    page.get_by_role("button", name=say("explorer-closer")).click()
+    assert page.evaluate("graph.zoom()") > size
+    page.get_by_role("button", name=say("explorer-fit")).click()
+    assert page.evaluate("graph.extent().y1") < 0 < page.evaluate("graph.extent().y2")
     assert not problems

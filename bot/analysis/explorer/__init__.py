@@ -27,18 +27,28 @@ _WIDEST = 10
 # Lengths are in pixels at the first size.
 _HEIGHT, _GAP, _CHARACTER = 46, 34, 8.5
 
+#: Below this zoom nobody reads the texts of vertices.
+_LEGIBLE = 0.75
+
 _FOLDER = Path(__file__).parent
 
 
 def explorer(
-    arena: Arena, title: str, say: Say, why: Callable[[Position], str] | None = None
+    arena: Arena,
+    title: str,
+    say: Say,
+    guard: str = "",
+    why: Callable[[Position], str] | None = None,
 ) -> bytes:
     """Write the page of an arena of at most ``MAX_EXPLORED`` vertices, in UTF-8.
 
-    ``why`` explains a position, in the Markdown of Discord; a graph of somebody's own has none.
+    ``guard`` says the rules and who wins; ``why`` explains a position, in the Markdown of Discord.
+    A graph of somebody's own has neither.
     """
     data = json.dumps(_data(arena, say, why), ensure_ascii=False).replace("<", "\\u003c")
-    parts = {"locale": locale_said(say), "title": escape(title), "data": data}
+    told = {"title": title, "guard": guard, "noscript": say("explorer-noscript")}
+    parts = {name: escape(text) for name, text in told.items()}
+    parts |= {"locale": locale_said(say), "data": data}
     page = re.sub(r"\{\{(\w+)\}\}", lambda found: {**_library(), **parts}[found[1]], _template())
     return page.encode()
 
@@ -69,12 +79,14 @@ def _data(arena: Arena, say: Say, why: Callable[[Position], str] | None) -> dict
         "start": arena.start,
         "width": width,
         "height": _HEIGHT,
+        "legible": _LEGIBLE,
         "words": _words(say),
         "steps": _steps(arena, say),
         "whys": whys,
         "vertices": [
             {
                 "name": vertex.name,
+                "place": vertex.place,
                 "label": labels[place],
                 "player": vertex.player,
                 "winner": arena.winners[place],
@@ -120,7 +132,10 @@ def _steps(arena: Arena, say: Say) -> list[str]:
 
 
 def _words(say: Say) -> dict[str, str | list[str]]:
-    names = ("help", "all", "less", "more", "moves", "best", "why", "table")
+    names = (
+        *("help", "ranks", "less", "more", "all", "zoom", "closer", "farther", "fit"),
+        *("chosen", "moves", "wins", "why", "table"),
+    )
     columns = [say(f"explorer-column-{name}") for name in ("position", "winner", "moves")]
     return {**{name: say(f"explorer-{name}") for name in names}, "columns": columns}
 

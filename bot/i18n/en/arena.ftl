@@ -65,18 +65,28 @@ arena-alt = The arena as a graph: { $vertices ->
     }, { $first } in the attractor of player 1 and { $second } in that of player 2, ranks on the vertices, the strategy's arcs bold.
 
 # The page of an arena (arena.html).
-explorer-help = Tap a position, or choose it in the table. Zoom with two fingers or the wheel. On each position: who can force a win from there, and in at most how many moves. Ada's turn has round corners, Blaise's square ones. The thick arrow is a winning move.
-explorer-step = Rank 0 to { $rank }
+explorer-help = Tap a position, or choose it in the table below. On each position: who can force a win from there, and its rank: in at most how many moves, if both play their best; – means nobody. Where Ada is to move, the corners are round; where Blaise is, square. The thick arrow is the fastest winning move.
+explorer-step = { $rank ->
+        [0] Rank 0
+       *[other] Ranks 0 to { $rank }
+    }
 explorer-whole = All ranks
-explorer-all = Show all
-explorer-less = One rank less
-explorer-more = One rank more
+explorer-all = Colour all
+explorer-less = ◀ Rank
+explorer-more = Rank ▶
+explorer-ranks = How far the attractors are coloured
+explorer-zoom = Zoom
+explorer-closer = Zoom in
+explorer-farther = Zoom out
+explorer-fit = Whole graph
+explorer-chosen = The chosen position
+explorer-noscript = This page needs JavaScript: open it in a browser.
 explorer-moves = Moves
-explorer-best = winning move
+explorer-wins = winning move
 explorer-why = Why?
 explorer-table = All positions
 explorer-column-position = Position and player to move
-explorer-column-winner = Who can force a win
+explorer-column-winner = Who can force a win, and the rank
 explorer-column-moves = Moves lead to
 explorer-to-move = The player to move is { $name }.
 explorer-winner = { $name } can force a win, in at most { $rank ->

@@ -65,18 +65,28 @@ arena-alt = L'arène en graphe : { $vertices ->
     }, { $first } dans l'attracteur du joueur 1 et { $second } dans celui du joueur 2, les rangs sur les sommets, les arcs de la stratégie en gras.
 
 # La page d'une arène (arena.html).
-explorer-help = Touche une position, ou choisis-la dans le tableau. Zoome avec deux doigts ou la molette. Sur chaque position : qui peut y forcer la victoire, et en combien de coups au plus. Quand c'est à Ada, les coins sont ronds ; à Blaise, carrés. La flèche épaisse est un coup gagnant.
-explorer-step = Rangs 0 à { $rank }
+explorer-help = Touche une position, ou choisis-la dans le tableau en bas. Sur chaque position : qui peut forcer la victoire à partir d'elle, et son rang : en combien de coups au plus si les deux jouent au mieux ; – veut dire personne. Quand c'est à Ada, les coins sont ronds ; à Blaise, carrés. La flèche épaisse est le coup gagnant le plus rapide.
+explorer-step = { $rank ->
+        [0] Rang 0
+       *[other] Rangs 0 à { $rank }
+    }
 explorer-whole = Tous les rangs
-explorer-all = Tout montrer
-explorer-less = Un rang de moins
-explorer-more = Un rang de plus
+explorer-all = Tout colorier
+explorer-less = ◀ Rang
+explorer-more = Rang ▶
+explorer-ranks = Jusqu'où les attracteurs sont coloriés
+explorer-zoom = Zoom
+explorer-closer = Agrandir
+explorer-farther = Réduire
+explorer-fit = Graphe entier
+explorer-chosen = La position choisie
+explorer-noscript = Cette page a besoin de JavaScript : ouvre-la dans un navigateur.
 explorer-moves = Coups
-explorer-best = coup gagnant
+explorer-wins = coup gagnant
 explorer-why = Pourquoi ?
 explorer-table = Toutes les positions
 explorer-column-position = Position et joueur qui doit jouer
-explorer-column-winner = Qui peut forcer la victoire
+explorer-column-winner = Qui peut forcer la victoire, et le rang
 explorer-column-moves = Les coups mènent à
 explorer-to-move = C'est à { $name } de jouer.
 explorer-winner = { $name } peut forcer la victoire, en { $rank ->
