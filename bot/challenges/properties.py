@@ -21,7 +21,7 @@ def weighed_lines(properties: Sequence[Weighed], say: Say) -> list[str]:
     """Tell a pupil which properties earn points, before anything is handed in."""
     named = ((each.points, property_text(each.kind, each.bound, say)) for each in properties)
     told = [say("property-worth", points=points, property=text) for points, text in named]
-    return [say("properties-asked"), *told] if told else []
+    return [say("properties-asked"), *told, ""] if told else []  # "": the list ends
 
 
 def property_text(kind: Property, bound: str, say: Say) -> str:
