@@ -170,7 +170,7 @@ def test_every_name_in_the_docstring_of_a_module_stands_in_the_code() -> None:
         paths = [with_examples(name) for name in names if _PATH.match(name)]
         missing[file] = [path for path in paths if not (ROOT / path).exists()]
         missing[file] += [n for n in names if len(n) > 2 and _NAME.fullmatch(n) and not stands(n)]
-        for module in re.findall(r"python -m ([\w.]+)", docstring):
+        for module in re.findall(r"python -m\s+([\w.]+)", docstring):
             missing[file] += [] if find_spec(module) else [module]
     assert {str(file): names for file, names in missing.items() if names} == {}
 

@@ -1,4 +1,4 @@
-"""What SimCord leaves out of Discord: the language of each person, and localised commands.
+"""Add what SimCord leaves out of Discord: the language of each person, and localised commands.
 
 SimCord sends every interaction in American English and lists commands by their default
 names. Discord sends the person's language and the server's, and shows commands in the

@@ -1,4 +1,4 @@
-"""Words: every sentence a user sees, in French and in English, from Fluent catalogues.
+"""Say every sentence that a user sees, in French and in English, from Fluent catalogues.
 
 A language is a folder: a file per feature, and in ``families`` one for each family of games.
 

@@ -1,4 +1,4 @@
-"""Programs that pupils hand in: run where they can do no harm, proved or refuted.
+"""Run programs that pupils hand in where they can do no harm; prove or refute them.
 
 What runs them, innermost first; each imports only those above it in this list:
 
@@ -69,9 +69,10 @@ came, one of each person. A program that is not done after its turn (``TURN``) b
 all others, and together these have one place: a class whose loops never end keeps small programs
 waiting for their turns at most, under a minute for 39 of them. A program is stored before it is
 judged, so a full line, a refusal or a restart loses nothing; results are not stored, but found
-again. The same text handed in again is no new version. While it waits, its private message says
-its place in the line, edited every four seconds at most. What a program names or prints is shown
-as code (``panel``): nothing in it pings anybody or ends a block.
+again. Its name is the function that was meant, else that of its file; the same text handed in
+again is no new version. While it waits, its private message says its place in the line, edited
+every four seconds at most. What a program names or prints is shown as code (``panel``): nothing in
+it pings anybody or ends a block.
 
 ``python -m tests.support.programs`` hands in a class's programs and all hostile ones, and measures
 the longest stall of the event loop, and how much of it was the bot's own computing. It fails at 50

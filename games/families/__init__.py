@@ -33,9 +33,9 @@ a fact that ``winning_move`` in ``tests/games/test_explanations.py`` reads.
 ``remembered``, the one sentence that is said of it after a match.
 
 **Words** about a family stand in its own catalogues alone, the titles of its templates included. A
-general sentence gets its examples from the registry, as variables. A game may be typed as the
-catalogues call it, in any language (``family-<word>``); other words stand in ``<family>.toml``
-beside.
+general sentence gets its examples from the registry, as variables: they are read and played. A
+game may be typed as the catalogues call it, in any language (``family-<word>``); other words stand
+in ``<family>.toml`` beside.
 
 **FAMILY** (``games.family``) has its word, its number on buttons, which never changes, the skill
 of ``games.lessons`` that helps in a position, and its ``Laboratory`` if it has a sequence of

@@ -1,4 +1,4 @@
-"""Help in matches: what the engine says of a position, a move, or a whole match.
+"""Help players: say what the engine knows of a position, a move, or a whole match.
 
 Matches are handed out to be explained by ``Advice.analysable`` only. What a player is told while
 the match goes on (Hint, What if…, Why?) is counted by ``Hints`` just before it is shown, in the
