@@ -1,4 +1,4 @@
-"""Set challenges: the form, the panel, the list.
+"""Let teachers set challenges: the form, the panel, the list.
 
 Dates are read as they are typed, in the class's time zone (``dates``, ``times``); what the form
 showed and was left as it was is not read again. What cannot be kept is handed back. What the panel
