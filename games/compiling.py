@@ -1,4 +1,8 @@
-"""Functions compiled by Numba, and kept on disk where that is possible."""
+"""Compile functions by Numba, and keep them on disk where that is possible.
+
+Worker processes alone load Numba, as they do Matplotlib: without them the bot's own process holds
+less than half (``tests/app/test_lightness.py``).
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,10 @@
-"""Questions as values: what every question tells, and what an answer to one is worth.
+"""Say what all questions have in common, of lessons, puzzles, challenges and quizzes.
 
-An item is drawn for lessons and puzzles (``games.lessons.item``); a task is set by a teacher for
-challenges and quizzes (``games.challenge.task``). Both are a ``Question``.
+An ``Item`` of a lesson and a ``Task`` of a challenge are both a ``Question``. They stay two
+classes: an item's few answers and mistakes are known when it is drawn, and are kept as numbers; a
+task's are worked out from its line, and kept as typed. Each reads what is typed (``read``) and
+gives a ``Mark`` (``mark``); ``named`` decides whether a mistake is named. ``bot.board.questions``
+words both.
 """
 
 from __future__ import annotations

@@ -6,6 +6,15 @@ Swiss rounds are paired as in the Monrad system (Wikipedia, "Swiss-system tourna
 top of the standings, each with the next one whom they have not met, as long as the others can
 still be paired without a rematch. Whether they can is told by a maximum matching (Edmonds,
 "Paths, trees, and flowers", 1965). Everybody against everybody follows the circle method.
+
+Pairing is our own. Libraries were tried on 750 rounds of classes of 4 to 8 with people who leave,
+against brute force. In a small class people must meet again; then caissify-pairings 0.5.0 gives
+several people a bye in one round and swisspair 0.2.1 raises an error. Neither swisspair nor
+caissify's simple engine balances who begins (more than two off, ours never). py4swiss follows FIDE
+and works by files, swissdutch has had no release since 2014, and NetworkX has the matching alone,
+some sixty lines here, for half a second of processor time to import. Ours needed no rematch and no
+second bye that could be avoided; in 21 rounds the points of opponents differed by more than the
+least in sum, as it pairs from the top.
 """
 
 from __future__ import annotations

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from bot.cli.settings import Settings
 from bot.db.schema import metadata
 from bot.i18n import LOCALES, words
+from tests.support import layers
 from tests.support.pages import DOCS, GUIDE, OTHERS, in_language, read, without_code
 
 ROOT = Path(__file__).parents[1]
@@ -127,6 +130,13 @@ def test_every_button_under_a_board_is_told(locale: str) -> None:
 MAP = DOCS / "architecture.md"
 #: What stands for a name in a path, and a name that is there.
 EXAMPLES = {"<family>": "chomp", "<language>": "en", "<name>": "arena"}
+#: Where the code is.
+PACKAGES = ("games", "bot", "cogs", "benchmarks", "tests")
+#: At 250 words a minute, tables and drawings apart.
+TEN_MINUTES = 2500
+
+_PATH = re.compile(rf"(?:{'|'.join(PACKAGES)}|scripts)/")
+_NAME = re.compile(r"@?[A-Za-z_]\w*(\.[A-Za-z_]\w*)*(\(.*\))?")
 
 
 def quoted(page: Path) -> set[str]:
@@ -137,39 +147,87 @@ def quoted(page: Path) -> set[str]:
 
 @every_page
 def test_every_path_that_a_page_quotes_exists(page: Path) -> None:
-    paths = {
-        text
-        for text in quoted(page)
-        if re.match(r"(games|bot|cogs|benchmarks|tests|scripts)/", text)
-    }
+    paths = {with_examples(text) for text in quoted(page) if _PATH.match(text)}
     assert len(paths) > 50 or page != MAP
-    for example, name in EXAMPLES.items():
-        paths = {path.replace(example, name) for path in paths}
     assert sorted(path for path in paths if not (ROOT / path).exists()) == []
 
 
+def with_examples(path: str) -> str:
+    """Return a path with a name that is there in place of each ``<word>``."""
+    return re.sub(r"<\w+>", lambda found: EXAMPLES[found.group()], path)
+
+
 def test_every_name_on_the_map_stands_in_the_code() -> None:
-    packages = ("games", "bot", "cogs", "benchmarks", "tests")
-    files = [f for package in packages for f in (ROOT / package).rglob("*.py")]
-    sources = {f: f.read_text(encoding="utf-8") for f in files if f != Path(__file__)}
-    known = set(re.findall(r"\w+", " ".join([*sources.values(), *_settings()])))
-    names = [n for n in quoted(MAP) if re.fullmatch(r"@?[A-Za-z_]\w*(\.[A-Za-z_]\w*)?(\(.*\))?", n)]
+    names = [name for name in quoted(MAP) if _NAME.fullmatch(name)]
     assert len(names) > 50
-    for name in names:
-        owner, _, member = name.partition("(")[0].strip("@").partition(".")
-        if (ROOT / name).exists():
-            continue
-        assert {owner, member} <= known | {""}, name
-        if member and owner[0].isupper():
-            owners = (source for source in sources.values() if f"class {owner}" in source)
-            assert any(re.search(rf"\b{member}\b", source) for source in owners), name
+    assert [name for name in names if not stands(name)] == []
 
 
-def _settings() -> list[str]:
-    """Return the names of the settings."""
-    return [name.upper() for name in Settings.model_fields]
+def test_every_name_in_the_docstring_of_a_module_stands_in_the_code() -> None:
+    missing = {}
+    for file, (docstring, _) in modules().items():
+        names = re.findall(r"``([^`\n]+)``", docstring)
+        paths = [with_examples(name) for name in names if _PATH.match(name)]
+        missing[file] = [path for path in paths if not (ROOT / path).exists()]
+        missing[file] += [n for n in names if len(n) > 2 and _NAME.fullmatch(n) and not stands(n)]
+        for module in re.findall(r"python -m\s+([\w.]+)", docstring):
+            missing[file] += [] if find_spec(module) else [module]
+    assert {str(file): names for file, names in missing.items() if names} == {}
+
+
+@cache
+def modules() -> dict[Path, tuple[str, str]]:
+    """Return every module: its docstring, and the rest of it."""
+    found = {}
+    for file in (file for package in PACKAGES for file in (ROOT / package).rglob("*.py")):
+        text = file.read_text(encoding="utf-8")
+        docstring = ast.get_docstring(ast.parse(text), clean=False) or ""
+        found[file] = docstring, text.replace(docstring, "", 1)
+    return found
+
+
+@cache
+def known() -> set[str]:
+    """Return every word of the code, the docstrings of modules apart, and the settings' names."""
+    settings = [name.upper() for name in Settings.model_fields]
+    code = [code for file, (_, code) in modules().items() if file != Path(__file__)]
+    return set(re.findall(r"\w+", " ".join([*code, *settings])))
+
+
+def stands(name: str) -> bool:
+    """Return whether a name is one of the code's: of a file, a module, a class with a member…"""
+    parts = name.partition("(")[0].strip("@").split(".")
+    path = ROOT.joinpath(*parts)
+    if (ROOT / name).exists() or path.exists() or path.with_suffix(".py").exists():
+        return True
+    if len(parts) > 1 and parts[0] in PACKAGES:
+        _, code = modules().get(path.parent.with_suffix(".py"), ("", ""))
+        return re.search(rf"\b{parts[-1]}\b", code) is not None
+    if not known().issuperset(parts):
+        return False
+    if len(parts) == 1 or not parts[0][0].isupper():
+        return True
+    owners = [code for _, code in modules().values() if f"class {parts[0]}" in code]
+    return any(re.search(rf"\b{parts[1]}\b", code) for code in owners)
 
 
 def test_every_folder_of_the_bot_is_on_the_map() -> None:
     folders = {f"bot/{file.parent.name}/" for file in (ROOT / "bot").glob("*/__init__.py")}
     assert sorted(folders - quoted(MAP)) == []
+
+
+def test_the_map_draws_the_imports_as_they_are() -> None:
+    assert layers.written() == layers.drawing(), "python -m tests.support.layers draws it anew"
+
+
+def test_the_map_is_read_in_ten_minutes() -> None:
+    text = re.sub(r"```.*?```|^\|.*?$", "", read(MAP), flags=re.DOTALL | re.MULTILINE)
+    assert len(text.split()) <= TEN_MINUTES
+
+
+def test_each_word_of_the_house_has_one_meaning_and_its_place() -> None:
+    _, glossary = read(MAP).split("## Glossary")
+    words_told = re.findall(r"^\| ([a-z]+) \| [^|]+ \| `[^`|]+` \|$", glossary, re.MULTILINE)
+    assert len(words_told) == glossary.count("\n| ") - 1, "a row is a word, a meaning, a name"
+    assert words_told == sorted(set(words_told))
+    assert [word for word in words_told if word not in known()] == []

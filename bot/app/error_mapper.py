@@ -1,4 +1,15 @@
-"""The one error mapper: every failure becomes a short private answer in the user's language."""
+"""Answer every failure by a short private message in the user's language.
+
+Each owner enumerates why it refuses: the faults of the engine stand under ``Fault``
+(``RulesFault``, ``OctalFault``, ``TaskFault``), the refusals of the bot under ``Refusal``, in each
+feature's ``refusals``. A refusal's value is the key of its sentence (``bot.kit.wording``).
+Services raise ``Refused`` with details; ``MatchRefused`` also carries the match. Whatever a form
+was refused for is handed back to be corrected (``bot.kit.forms``), unless nothing typed would help
+(``FINAL``).
+
+Anything else is logged with its traceback under a reference code, and answered with that code.
+Parameters of queries are never part of an error, so logs cannot say who plays.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""What the bot measures of itself, for Prometheus. No label tells of a person or a server."""
+"""Measure the bot for Prometheus. No label says anything of a person or a server.
+
+``Traffic`` and ``Matches`` count in the bot's registry, what is looked up is added here, and
+``status`` serves it beside health and readiness.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The commands as Discord knows them: they are told again only when they have changed."""
+"""Register the commands with Discord, only if they have changed.
+
+A digest of the commands and of what Discord has of them is kept in the store. Of several processes
+the one that has the first shard registers.
+"""
 
 from __future__ import annotations
 

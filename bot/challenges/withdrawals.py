@@ -1,8 +1,10 @@
-"""Who has their data erased, as challenges know it: nobody gets attempts back, no mark is lost.
+"""Erase what challenges know of a person: nobody gets attempts back, no mark is lost.
 
-While a challenge runs, erasing withdraws from it: attempts and answers go, and a marker stays, from
-which nobody can be computed without the challenge's key. After the closing the marks belong to the
-record of the school until they are purged: what was answered goes, its marks are sealed.
+It holds the challenges that the person has begun. Of those that run it deletes attempts and
+answers, and keeps a marker, an HMAC by the challenge's own key, from which nobody can be computed
+without that key: whoever begins is looked for there in the same transaction. Of those that have
+closed it seals the attempts: marks belong to the record of the school and stay under the person's
+number until the purge; what was asked and answered goes.
 """
 
 from __future__ import annotations

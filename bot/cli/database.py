@@ -1,4 +1,8 @@
-"""What stands between a start and its database: told in a sentence, or waited for."""
+"""Check the database at a start: say what is wrong in a sentence, or wait for it.
+
+What the settings must correct ends with code 2; what is away is waited for, and then ends with
+code 1.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What SimCord leaves out of Discord: the language of each person, and localised commands.
+"""Add what SimCord leaves out of Discord: the language of each person, and localised commands.
 
 SimCord sends every interaction in American English and lists commands by their default
 names. Discord sends the person's language and the server's, and shows commands in the
@@ -6,6 +6,10 @@ person's language, while the bot still receives the default names. So does this.
 for the bot to be idle, looks for it 20 times a second, and gives up after five seconds; Discord
 does not wait. Its clock stands still, Discord's does not. Its page shows what the bot did by the
 end of the last action, Discord also shows what it does later.
+
+The tests use it, too; in them alarms ring only when a test lets time pass. Ids are given out in
+order, so each run of the preview meets the same people, and the matches of the last run are
+theirs.
 """
 
 from __future__ import annotations

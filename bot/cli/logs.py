@@ -1,4 +1,7 @@
-"""What the log looks like: lines for people, or one JSON object for each record."""
+"""Format the log: lines for people, or one JSON object for each record.
+
+Ids are left out of what libraries log.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""``bouton run``: the bot in its process, from its settings to the signal that ends it."""
+"""Run the bot in its process, from its settings to the signal that ends it (``bouton run``).
+
+At a signal the bot finishes what it has taken (``bot.kit.traffic``) and closes. Workers ignore the
+signal, which may reach every process of a service: the bot ends them, and waits for whatever they
+have started. ``Dockerfile``, ``compose.yaml`` and ``deploy`` run it as a service;
+``tests/test_deploy.py`` holds them to the settings that exist.
+"""
 
 from __future__ import annotations
 

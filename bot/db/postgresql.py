@@ -1,4 +1,18 @@
-"""PostgreSQL: its settings, and transactions on the event loop, by asyncpg."""
+"""Run transactions of PostgreSQL on the event loop, by asyncpg.
+
+- Connections are asked whether they still stand only after they were idle. The client cuts one
+  that says nothing for two seconds, so a frozen server fails a click in time to tell it.
+- A transaction whose connection is dead before its first statement was answered is begun again on
+  a new one; later than that never, as its commit may have arrived.
+- More transactions than connections wait in a line (``bot.db.line``), as long as the database
+  answers those before them.
+- Where the server rolls a transaction back because it met another one (a deadlock, a serialization
+  failure), ``PostgresqlEngine._run`` runs it again: what deletes many rows at once locks them in
+  an order of the server's own.
+- A process that vanishes in a transaction keeps nobody waiting: the server ends a transaction in
+  which nothing is asked for ten seconds, and a connection whose other end is gone. A migration
+  waits twenty seconds for a lock.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,16 @@
-"""SQLite: its settings, and transactions in a few threads, one visit for each."""
+"""Run transactions of SQLite in a few threads, one visit for each.
+
+One thread does all the writing of an engine, so writers stand in one queue; four more read. What
+has queued is committed together, so the disk is waited for once; each transaction is rolled back
+by itself if it raises. These threads do nothing else: nobody waits for a move behind a search, and
+no reader behind a writer. A task that is cancelled either has not begun its transaction or waits
+for the end of it.
+
+WAL, ``synchronous=FULL``, foreign keys, ``secure_delete``. Every writing transaction takes the
+write lock when it begins (``BEGIN IMMEDIATE``), so it cannot fail half-way for want of it.
+Processes that start on a new file together wait for each other. Addresses begin with
+``sqlite+aiosqlite://``, as they always did; that driver is not used.
+"""
 
 from __future__ import annotations
 

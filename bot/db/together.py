@@ -1,4 +1,7 @@
-"""One query for all who ask for the same kind of thing while the last one runs."""
+"""Answer all who ask for the same kind of thing by one query, while the last one runs.
+
+So do those who look whether their board is still live.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,14 @@
-"""Words: every sentence a user sees, in French and in English, from Fluent catalogues.
+"""Say every sentence that a user sees, in French and in English, from Fluent catalogues.
 
 A language is a folder: a file per feature, and in ``families`` one for each family of games.
+
+To add a language: a folder with the files of ``en`` (``LOCALES`` finds it, and tests compare
+messages and variables); the words that are typed, in ``typed.toml`` and
+``families/<family>.toml``, which ``bot.i18n.typed`` reads and hands to the engine; and its pages:
+a first page (``docs/fr.md``), the guide for teachers, and playing, operations, command line and
+privacy as ``<page>.<language>.md``. ``tests/test_pages.py`` and ``tests/test_guides.py`` list the
+languages that have pages, ``tests/support/commands_page.py`` has the phrases of the page of
+commands.
 """
 
 from __future__ import annotations

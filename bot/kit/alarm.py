@@ -1,4 +1,12 @@
-"""Alarms: one for each kind of thing that falls due, set for the earliest."""
+"""Ring when something falls due: one alarm for each kind of thing, set for the earliest.
+
+An alarm looks in the store when it rings, and every minute in any case: the clock may be moved,
+and another process may have set a deadline and died. What sets a deadline is given the alarm,
+which rings only once it is told what for (``Alarm.start``). One that fails is logged and rings
+again in a minute. The alarms are: things (``bot.running``), turns (``bot.play.timer``), school
+years, servers that removed the bot. Turns are no things: each move would write a row of ``things``
+and lock its match, which no move needs.
+"""
 
 from __future__ import annotations
 

@@ -1,11 +1,13 @@
-"""What may be told about a game: the question that every way to the engine's judgement asks.
+"""Ask whether something may be told about a game, before every use of the engine's judgement.
 
-Whoever tells of a position that somebody has typed asks an ``Allowance`` first: play (``bot.play``)
-before the computer begins a match and before anything is explained, analysis
-(``bot.laboratory.analyst``), what is learned of one's own positions, programs that play, leagues,
-quizzes. They do not know who judges: the client
-wires it to the tournaments (``bot.tournament.guard``). Whether somebody is examined is asked once
-for every command and click, before any of this (``bot.challenges.pupil.examined``).
+Whoever tells of a position that somebody has typed asks an ``Allowance`` first, with the person,
+the server and the game: play (``bot.play``) before the computer begins a match, or plays from a
+start that was typed, and before anything is explained; analysis (``bot.laboratory.analyst``),
+one's own positions in learning, programs that play and their asserts, leagues, quizzes. In a match
+that is open replies are always played. None of these knows who judges: the client wires it to the
+tournaments (``bot.tournament.guard``). Whether somebody is examined is asked once for every
+command and click, before any of this (``bot.challenges.pupil.examined``).
+``tests/tournament/test_nothing_told.py`` goes through all commands, forms and buttons.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""The ways to answer an interaction, in time.
+"""Answer an interaction, in time.
 
-Discord waits for three seconds and then calls the interaction failed. What may take longer is
-promised first: then the answer may take a quarter of an hour. A request that does no harm twice,
-such as a promise, is sent again if the connection to Discord is lost.
+Discord waits for three seconds and then calls the interaction failed. What may take longer than a
+second is promised first: then the answer may take a quarter of an hour. A promise made to all that
+ends in a refusal is deleted, and the refusal told privately. A request that does no harm twice,
+such as a promise, is sent again a few times if the connection to Discord is lost.
 """
 
 from __future__ import annotations

@@ -1,4 +1,15 @@
-"""What somebody asks, as one value that is made at the door and handed on."""
+"""Describe what somebody asks as one value, which is made at the door and handed on.
+
+A command, a click, a form or a suggestion is a ``Click``: who, where, at what moment, in which
+language, with its words (``say``) and the services (``service``). ``Door`` makes it, before
+anything else; the functions of commands and suggestions get it from ``worded`` and
+``autocomplete`` (``bot.kit.commands``). What asks Discord for more reads ``click.interaction``.
+
+An act is judged by the moment at which it was sent, by Discord's clock (``moment_of``), which
+``Actor`` and ``Asker`` carry: answers against the closing of a challenge, moves against a
+deadline, votes against the end of the vote. So it counts however long the bot is busy. A moment is
+believed if it is not in the bot's future, nor more than half a minute ago.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Where people hand in what takes long: each one job at a time, and a few jobs at once, in turn."""
+"""Take in jobs that take long: of each person one at a time, a few of them at once, in turn.
+
+A person's second question is refused while the first is computed, but moves of one person are
+computed in turn. A job has a time limit (60 s; 30 s in a match, 10 s in the laboratory) and a
+bound on memory.
+"""
 
 from __future__ import annotations
 

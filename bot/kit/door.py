@@ -1,4 +1,11 @@
-"""Where every command, click and form comes in, and is handed to whatever answers it."""
+"""Receive every command, click and form, and hand it to whatever answers it.
+
+It knows no feature: the client gives it all ``CONTROLS`` and the guard of exams. A control that
+this version does not know gets a kind answer. So does one on a message that all see and that has
+controls about other things only: custom ids can be forged, and nobody may have their match shown
+in place of another one. A message without controls may have had any before; it stays, and the
+click is answered privately.
+"""
 
 from __future__ import annotations
 

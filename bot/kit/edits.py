@@ -1,7 +1,8 @@
-"""Forms that edit what is stored: only what was changed is written, and a clash is reported.
+"""Edit what is stored by a form: write only what was changed, and report a clash.
 
-Such a form carries a digest of what each field displayed, in the path of its control. So a field
-that its editor has left alone undoes nothing that somebody else has written since.
+Such a form carries a digest of what each field displayed, in the path of its control. Only what
+its editor has changed is read (``Edited.read``) and written: of two editors neither undoes what
+the other has written. Where both have changed one field, the second is told both values.
 """
 
 from __future__ import annotations

@@ -1,8 +1,11 @@
-"""Forms: opened, and handed back with what was typed if that is refused, to be corrected.
+"""Open forms, and hand them back with what was typed if that is refused.
 
-What was typed stands in the answer itself, as texts or, where it is long, as files. The answer's
-button opens the form again and fills it from there: nothing is kept in memory, and nothing is lost
-by a restart.
+Every form is opened by ``ask``, and made of the fields of ``bot.kit.widgets``; each feature says
+beside its controls what opens it again (``Controls.forms``). A refusal is private and has all that
+is wrong, what was typed, as texts or, where it is long, as files, and a button that opens the form
+again and fills it from there. Nothing is kept in memory: nothing is lost by a restart. A question
+of a challenge shows this on its own card. At its end a test's world fails if a form was opened
+that could not be corrected.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""What somebody has sent and is not written yet: who closes something waits for it."""
+"""Wait for what somebody has sent and is not written yet, before something closes.
+
+A turn is ended, and votes are counted, ``ON_ITS_WAY`` after the deadline: three seconds, after
+which Discord gives up itself. What was sent before the deadline has arrived by then; what is being
+dealt with is waited for.
+"""
 
 from __future__ import annotations
 

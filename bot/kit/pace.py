@@ -1,4 +1,10 @@
-"""How much somebody may begin within a minute, and how much all of a channel together."""
+"""Limit how much a person, and all of a channel together, may begin within a minute.
+
+Each process counts for itself. The other limits stand where they are asked: matches in play and
+invitations in ``bot.play.limits``, reminders in ``bot.challenges.roll.service``, lines of a list
+in ``bot.roster.reading``, long computations in ``bot.kit.desk``, programs in
+``bot.programs.service``. A refusal by any of them says when, or how, to go on.
+"""
 
 from __future__ import annotations
 

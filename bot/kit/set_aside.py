@@ -1,4 +1,7 @@
-"""Rows that are due and cannot be dealt with: they must not keep an alarm from the others."""
+"""Set aside rows that are due and cannot be dealt with, so that they hold up no others.
+
+A row that this version cannot read is set aside with one line in the log, and stays as it is.
+"""
 
 from __future__ import annotations
 

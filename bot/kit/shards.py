@@ -1,4 +1,13 @@
-"""Which servers a process looks after: those of its shards, as Discord deals them out."""
+"""Decide which servers a process looks after: those of its shards, as Discord deals them out.
+
+A process has some of Discord's shards, or all (``--shards``). What is due in a server is done by
+the process that has its shard: the queries of alarms, and those that bring boards up to date at a
+start, ask for nothing else (``Shards.hold``). What has no server belongs to the first shard, as
+direct messages do; who has it also deletes old matches and registers the commands. All else is as
+if there were one process: what must happen once does so by the keys of the store. A deadline that
+is set through another process (a match of a server that somebody plays on in private) is found
+within the minute.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""What the engine thinks about a match: at once where that is short, else in worker processes."""
+"""Compute what the engine says of a match: at once where that is short, else in worker processes.
+
+Nobody waits for what somebody else computes. What theory tells, and a search of a small board
+(``is_short``), is done by a thread (``bot.kit.background``); searches for the computer's moves,
+explanations and strategies that are tried out go to workers. A search whose first moves alone are
+too many is refused before it begins (``games.solver``).
+"""
 
 from __future__ import annotations
 

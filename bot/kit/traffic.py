@@ -1,4 +1,8 @@
-"""What is being answered: measured, and finished before the bot ends."""
+"""Count what is being answered, and finish it before the bot ends.
+
+At a signal nothing more is taken (whoever asks is told to come back); what was taken is answered,
+for ten seconds at most.
+"""
 
 from __future__ import annotations
 

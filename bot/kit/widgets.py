@@ -1,8 +1,8 @@
-"""Controls: every button, menu and modal carries all it needs in its custom_id.
+"""Make controls: every button, menu and modal carries all it needs in its custom_id.
 
-No view is kept in memory: each is finished before it is sent, and ``bot.kit.door`` hands
-every click on by its custom_id alone. So nothing piles up over months, and what was sent
-before a restart still works after it.
+No view is kept in memory: each is finished before it is sent, discord.py does not store it, and
+``bot.kit.door`` hands every click on by its custom_id alone. So nothing piles up over months, and
+what was sent before a restart still works after it, open forms included.
 """
 
 from __future__ import annotations

@@ -1,6 +1,11 @@
-"""A worker process: one job after the other, each told to it and answered over a pair of pipes.
+"""Run a worker process: one job after the other, each received and answered over a pair of pipes.
 
-Workers import this module and those of their jobs, which do without Discord and storage.
+A ``Job`` is a function, which the process finds by its name, and its arguments; jobs and answers
+are pickled. Workers import this module and those of their jobs, which do without Discord and
+storage: a report is a text with attachments (``bot.kit.reports``) in a language given by its name.
+Matplotlib and Numba are loaded here alone. A worker has a session of its own, ignores the signal
+that ends the bot, lets the bot go first from its first instruction (``NICENESS``), and ends when
+its pipe breaks.
 """
 
 from __future__ import annotations

@@ -1,7 +1,10 @@
-"""Worker processes: what takes long is computed there, while the bot goes on.
+"""Compute what takes long in worker processes, while the bot goes on.
 
-They are started when they are needed, and some are kept. Killing one is the one way to stop it
-from outside; whoever waits for it hears the pipe break.
+Workers are started when they are needed. A process that knows the game is preferred, as it
+remembers what it has searched; one without a job for ``IDLE`` seconds ends. Killing a process is
+the one way to stop it from outside: when its job is cancelled or late, and at the end. Whoever
+waits hears the pipe break, and the next job gets a new process. One that dies is a
+``WorkerFailed``.
 """
 
 from __future__ import annotations

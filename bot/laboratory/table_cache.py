@@ -1,10 +1,11 @@
-"""Tables of Grundy values on disk: computed once, by whichever process needs them first.
+"""Keep tables of Grundy values on disk: computed once, by whichever process needs them first.
 
 A file holds the values of one game and never changes: a longer table is a new file, after which
 the shorter ones are deleted. Its name tells its length, so nobody can put a shorter table in the
-place of a longer one, and no lock is needed. A file appears whole or not at all, and is
-used only if it is, byte for byte, what would have been written. It keeps the table's bounds too, so
-that a restored table proves what it proved before.
+place of a longer one. A file is written aside, synced and renamed, so it appears whole or not at
+all, no lock is needed, and a kill leaves nothing half-written. It is used only if its checksum is
+right, else deleted with a warning. It keeps the table's bounds too, so that a restored table
+proves what it proved before.
 """
 
 from __future__ import annotations

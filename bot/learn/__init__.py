@@ -1,1 +1,21 @@
-"""Learning: what the bot teaches of a game besides playing it."""
+"""Teach a game by a path of units, training, and items on positions of one's own.
+
+``Learning`` (``service``) decides what comes next and keeps each answer; the first try at an item
+counts for the skill. ``Practice`` (``model``) says how well a skill is known and how hard its
+items are, fsrs when it comes back. ``evidence`` says when answers prove a skill, and draws the
+next item so that no habit (one button, two by turns, the most frequent answer, the last right one)
+is right for long; an answer that a habit gives, too, proves less. ``python -m
+tests.support.guessers 1000`` counts who gets a skill by guessing.
+
+A unit begins with a match (``matches``) from one of its small winnable positions
+(``games.lessons.matches``); the match knows its unit, and its end leads back there. Where winning
+shows a skill (``skill_played``), the match is an item of it: its start stands in the seed
+(``match_seed``), and its end is kept as an answer in the transaction of its last ply (``played``),
+unless a hint was given, a move taken back or the match given up. The first match from a position
+alone counts. About one item in five is a match (``Learning._match``): its place in the round, or
+among somebody's answers on the path, decides where it begins, so nothing is kept of it.
+
+Positions that somebody puts in (``Own``) are asked about by ``games.lessons.own`` and come back
+the same way; each has one of fifty places, which the primary key gives out. A row of another
+version is shown nowhere and stays.
+"""

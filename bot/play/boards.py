@@ -1,8 +1,23 @@
-"""The live boards: each match has one message in which it is played; older ones lead there.
+"""Keep the live board of each match: the one message in which it is played; older ones lead there.
+
+Every way to show a match, a command, an announcement, a click on another message, makes its
+message the live one (``MatchRecord.live``); the controls are then removed from the former. Where
+the bot may edit nothing of its own accord (it was installed by a user only), the first click on
+the old board does so.
 
 Several boards may be posted, clicked and edited at the same moment, by several processes. So the
 store decides which message is live, and whoever has edited one looks again: whatever the order in
-which the edits arrive, the last one is right.
+which the edits arrive, the last one is right, and no lock is needed.
+
+A board that others who play could not see never becomes the live one; there the match is shown
+privately. Nor does any board outside the thread that a match has of its own, while that is open. A
+private match (``MatchRecord.is_private``: it answers a challenge, or its player opened it for
+themselves) has no live board, as Discord lets nobody but its player's click edit it: it is shown
+at each command, an older board is brought up to date when it is clicked, and nothing is announced
+(``post_board``, ``announce``).
+
+At a start the boards of matches with a timer and of classes are edited if they have ended within a
+day: a process may have written what it did not show any more.
 """
 
 from __future__ import annotations

@@ -1,4 +1,12 @@
-"""The clocks of turns, which stand still while the bot is away, or a board is not posted."""
+"""Stop the clocks of turns while the bot is away, or a board is not posted.
+
+It is asked before a turn or a vote is ended, or an act refused as late: the deadline that follows
+from ``timed_from`` is stored, and the board says by how much the turn is longer. After an absence
+there are fifteen seconds at least. A turn whose board Discord did not take is not timed until it
+did (``TurnTimer.missed``), which is tried every fifteen seconds (``until_taken``). A restart
+forgets what Discord had not taken, so a turn that began within ten minutes before it has its whole
+time again once its board is up to date (``Clocks.may_be_unseen``).
+"""
 
 from __future__ import annotations
 

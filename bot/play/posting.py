@@ -1,6 +1,7 @@
-"""Boards as answers: posted anew, and moved or retired by a click on another message.
+"""Post boards as answers; move or retire them after a click on another message.
 
-A click on the live board is answered by ``bot.play.controls`` alone.
+A click on the live board is answered by ``bot.play.controls`` alone (``put_board``): it edits the
+board and looks whether it is still the live one; if not, it is settled here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""What a function costs: how many instructions it takes for growing sizes, and how they grow."""
+"""Measure how many instructions a function takes for growing sizes, and how they grow.
+
+Each size is measured anew, whichever functions carry the instructions out. A constant and n, n log
+n, n^1.5, n², n³ or an exponential are fitted to them; where none fits, that is the answer.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Measure the properties that a teacher weighs, and run the teacher's cases."""
+"""Measure the properties that a teacher weighs, and run the teacher's cases.
+
+The verdict says what a program has of small and of all cases; a second look without arguments says
+whether nothing but these were changed; ``cost`` measures; cases of the teacher's are called in a
+program of their own.
+"""
 
 from __future__ import annotations
 

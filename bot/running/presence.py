@@ -1,8 +1,12 @@
-"""When the bot was there for a server, so that the time in which it was away counts for nobody.
+"""Store when the bot was there for a server: time in which it was away counts against nobody.
 
-Each process stores for each of its shards until when it was alive and connected to Discord's
-gateway: a span of time without a gap is one row. Whatever interrupts it begins a new row after it:
-a kill, a restart, a lost connection, a process that was frozen, a database that did not answer.
+While ``bouton run`` serves, each process stores a heartbeat for each of its shards
+(``presences``): a row is a span in which the shard was connected and the process lived. Whatever
+interrupts it begins another row: a kill, a restart, a lost connection, an event loop that stood
+still for two seconds, a database that did not answer. ``Presence.absences`` returns the gaps for
+one server, ``Absences.postponed`` when a clock runs out that stood still in them. Turns ask it
+through ``bot.play.clocks``, things through ``Rules.away``; an arena pairs people for as much
+longer (``Tournament.stood_still``).
 """
 
 from __future__ import annotations

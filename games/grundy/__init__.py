@@ -8,6 +8,15 @@
 >>> found = find_period(kayles.rules, kayles.values)
 >>> found.period, found.preperiod, found.last_exception
 (12, 71, 70)
+
+- ``naive`` is the reference. ``table`` goes on the cheaper way: ``definition``, or ``sparse``
+  (rare and frequent values, ``split``); ``team`` shares the work between threads, ``kernels`` has
+  the loops.
+- ``period``, ``rising``, ``endless`` and ``arithmetic`` prove periods; ``questions`` answers step
+  by step; ``catalogue`` has what is proved.
+- ``certificate`` and ``verification`` check certificates without the rest.
+- ``research`` is for surveys of long sequences: ``stream`` in bounded memory, ``set_stream`` and
+  ``kept_windows`` where values are small.
 """
 
 from __future__ import annotations

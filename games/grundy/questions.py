@@ -1,7 +1,8 @@
-"""Questions about Grundy values, answered step by step, so that they may be stopped.
+"""Answer questions about Grundy values step by step, so that they may be stopped.
 
-Each is worked on by a generator that yields its progress and returns its answer. Whoever drives
-it may throw OutOfTime into it at any step: then it returns what has been reached.
+Each is a generator that yields its progress and returns its answer, and what has been reached once
+``OutOfTime`` is thrown into it. The command line drives them in its own process
+(``bot.cli.sequences``), the bot in workers (``bot.laboratory.worker``).
 """
 
 from __future__ import annotations

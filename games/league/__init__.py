@@ -1,5 +1,5 @@
-"""A league: strategies that people hand in play each other and the house, and are ranked.
+"""Rank strategies that people hand in, and that play each other and the house: a league.
 
-``play`` has the games, ``starts`` what they begin from, ``table`` the points, and ``ratings`` how
-strong each one seems to be.
+``play`` has the games, as ``record`` keeps them, ``starts`` what they begin from, ``table`` the
+points, and ``ratings`` how strong each one seems to be.
 """

@@ -2,6 +2,14 @@
 
 >>> FUNCTIONS["decimale_vers_binaire"].course
 <Course.NIM_PROJECT: 'nim-project'>
+
+A module for each course has its ``Specification``s, ``cases`` the arguments to try; ``verdict``
+proves or refutes. Whoever runs the program is a port (``calls.Runner``).
+
+To add a function: its ``Specification`` in the module of its course, its right and wrong versions
+in ``games/worksheets/programs/``. These are pupils' programs as they are written, read as text by
+``versions`` and never imported; ``asserts`` judges a pupil's own asserts by them. The tests and
+the pages of the command line say what is missing.
 """
 
 from __future__ import annotations

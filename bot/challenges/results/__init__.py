@@ -1,1 +1,4 @@
-"""What a class has answered: for the teacher's eyes, and as files."""
+"""Show a teacher what a class has answered, and write it as files.
+
+Results are computed from answers and plies; nothing of them is stored.
+"""

@@ -4,6 +4,9 @@ Of every K tokens in a row a number is taken, and of each window of these the le
 (S. Schleimer, D. Wilkerson, A. Aiken, *Winnowing: local algorithms for document fingerprinting*,
 SIGMOD 2003). Names count as one, comments and spaces as none. What many have in common, such as the
 lines that the sheet gives, tells nothing and is left out, as MOSS does.
+
+copydetect 0.5.0 was tried: it finds the same copies, but reads files, needs three more packages
+and half a second to import, and takes twenty times as long as these thirty lines.
 """
 
 from __future__ import annotations

@@ -1,6 +1,25 @@
-"""The kinds of questions that a teacher sets: a class for each, and here its line.
+"""Define the kinds of questions that a teacher sets: a class for each, and here its line.
 
-A new kind is a class of one of these modules, or of one more, and a line of ``TASKS``.
+A ``Task`` has all that is particular to its kind: how its line is read, what cannot be asked, how
+an answer is read, the solution, what an answer is worth and which mistake it is, wrong answers to
+choose from, and what is equally hard. Challenges, quizzes, previews, regrading and the bank ask
+nothing else.
+
+To add a kind:
+
+- a member of ``Kind`` in ``games.challenge.task``, or an aspect of one. A new ``Shape`` only if it
+  is answered in a new way: then its fields (``bot.challenges.pupil.form``) and controls;
+- its class in one of these modules, or one more, and its line in ``TASKS``. What the class must
+  have and lacks is said when the first one is made; what it may have (``wrong_answers``,
+  ``lucky``, ``shared``; for a ``NumbersTask`` also ``draw`` and ``look``) is in its base;
+- its words in each language: ``ask-<question>``, ``asked-<kind>``, ``hint-…``, ``task-<kind>``,
+  ``line-label-<written>``, those of its mistakes, and what may be typed (``typed.toml``).
+  ``bot.challenges.questions`` words its answers;
+- a row in both guides for teachers.
+
+``tests/games/challenge/test_kinds.py`` says which of these is missing, ``tests/test_guides.py``
+asks for the row. A question of a teacher's own is an ``OwnQuestion`` (``games.challenge.own``),
+each of whose forms is a class, too.
 """
 
 from __future__ import annotations
