@@ -133,7 +133,8 @@ class Services(Host):
         )
         for service in services:
             self.provide(service)
-        self.challenges, self.editor, self.attempts = services[:3]
+        self.challenges, self.editor = services.challenges, services.editor
+        self.attempts = services.attempts
         teams = TeamStore(self._engine)
         roster_store = RosterStore(self._engine, regroup)
         self.rosters = self.provide(Rosters(roster_store, self.classes, teams, runner.show_soon))

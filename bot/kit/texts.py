@@ -50,10 +50,12 @@ def in_block(text: str, most: int) -> str:
     return f"```\n{cut(text.replace('`', 'ˋ'), most)}\n```"
 
 
-def fitting(texts: Sequence[str], room: int, more: Callable[[int], str]) -> list[str]:
-    """Return as many texts as have room on lines of their own; ``more`` tells of the others."""
+def fitting(
+    texts: Sequence[str], room: int, more: Callable[[int], str], apart: int = 1
+) -> list[str]:
+    """Return as many texts as have room, so many characters apart; ``more`` tells of the others."""
     for number, text in enumerate(texts):
-        room -= len(text) + 1
+        room -= len(text) + apart
         if room < 0:
             return [*texts[:number], more(len(texts) - number)]
     return list(texts)

@@ -34,7 +34,7 @@ class Clocks:
         #: The matches whose boards Discord did not take as they stand: their turns are not timed.
         self._unseen: set[int] = set()
 
-    def stopped(self, record: MatchRecord) -> bool:
+    def stop(self, record: MatchRecord) -> bool:
         """Stop the clock of a turn whose board Discord did not take; return whether it ran."""
         if record.deadline is None or record.id in self._unseen:
             return False

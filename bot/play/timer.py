@@ -61,7 +61,7 @@ class TurnTimer:
 
     def missed(self, record: MatchRecord) -> None:
         """Stop the clock of a turn whose board Discord did not take, until it does."""
-        if self._clocks.stopped(record):
+        if self._clocks.stop(record):
             self._show(record.id, self._see(record.id))
 
     async def _see(self, match_id: int) -> None:

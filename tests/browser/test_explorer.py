@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from bot.analysis.explorer import EXPLORER
 from bot.analysis.reports import arena_report
@@ -15,16 +15,26 @@ from games import game
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize(("locale", "width"), [("fr", 390), ("en", 1280)])
-def test_an_arena_is_explored(chromium: Browser, tmp_path: Path, locale: str, width: int) -> None:
-    rules, say = game("fortboyard", misere=True), words(locale)
-    report = arena_report(rules, (9,), 1, locale)
-    file = tmp_path / EXPLORER
+def opened(chromium: Browser, folder: Path, locale: str, width: int) -> Page:
+    """Open the page of nine sticks, misère, where no network is."""
+    report = arena_report(game("fortboyard", misere=True), (9,), 1, locale)
+    file = folder / EXPLORER
     file.write_bytes(next(each.content for each in report.files if each.name == EXPLORER))
     context = chromium.new_context(viewport={"width": width, "height": 800}, offline=True)
-    page, problems = context.new_page(), []
-    page.on("pageerror", lambda error: problems.append(str(error)))
+    page = context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(str(error)))
     page.goto(file.as_uri())
+    return page
+
+
+both = pytest.mark.parametrize(("locale", "width"), [("fr", 390), ("en", 1280)])
+
+
+@both
+def test_a_move_a_row_and_a_tap_choose_a_position(
+    chromium: Browser, tmp_path: Path, locale: str, width: int
+) -> None:
+    page, say = opened(chromium, tmp_path, locale, width), words(locale)
     told = page.locator("#told")
     expect(told).to_contain_text("(9, Ada)")
     expect(told).to_contain_text(say("explorer-winner", name="Blaise", rank=5))
@@ -46,7 +56,13 @@ def test_an_arena_is_explored(chromium: Browser, tmp_path: Path, locale: str, wi
     page.evaluate("scrollTo(0, 0)")
     page.locator("#graph").click(position=at)
     expect(told).to_contain_text("(9, Ada)")
-    # The attractors grow step by step.
+
+
+@both
+def test_the_attractors_grow_step_by_step_and_the_graph_is_zoomed(
+    chromium: Browser, tmp_path: Path, locale: str, width: int
+) -> None:
+    page, say = opened(chromium, tmp_path, locale, width), words(locale)
     colour = "graph.getElementById('v0').style('background-color')"
     coloured = page.evaluate(colour)
     less, more = (
@@ -64,4 +80,3 @@ def test_an_arena_is_explored(chromium: Browser, tmp_path: Path, locale: str, wi
     assert page.evaluate("graph.zoom()") > size
     page.get_by_role("button", name=say("explorer-fit")).click()
     assert page.evaluate("graph.extent().y1") < 0 < page.evaluate("graph.extent().y2")
-    assert not problems

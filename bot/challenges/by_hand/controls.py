@@ -127,7 +127,7 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     readers: Readers = {
         "points": read_points,
         "comment": partial(read_comment, given.answer),
-        "counts": COUNTS.__eq__,
+        "counts": lambda chosen: chosen == COUNTS,
     }
     found = edited(control.path, typed, stored, LABELS).read(readers)
     points = found.pop("points", was.hundredths)

@@ -34,7 +34,7 @@ class Examiner:
 
     async def require_previewable(self, actor: Actor, attempt: Attempt, task: Task) -> None:
         """Raise Refused if a preview would tell of a game that its teacher may not analyse now."""
-        if attempt.is_preview:
+        if attempt.is_preview and task.has_game:
             await self._allowance.require(Asker(actor.id, actor.guild_id), task.game)
 
     async def judge(

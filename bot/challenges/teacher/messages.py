@@ -37,6 +37,7 @@ from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.widgets import (
     MENU_OPTIONS,
+    MESSAGE_LENGTH,
     Button,
     Layout,
     button,
@@ -149,12 +150,15 @@ def challenge_panel(sheet: Sheet, say: Say) -> Layout:
     challenge = sheet.challenge
     can_change = standing(challenge) in UNOPENED
     menus = _regrading(challenge, say) if standing(challenge) in OPENED else []
+    told = _heading(sheet, say), quoted(challenge.terms, INTRODUCTION_SHOWN), _settled(sheet, say)
+    heading, introduction, settled = told
+    room = MESSAGE_LENGTH - sum(len(text or "") for text in told)
     return panel(
         _COLOURS[challenge.state],
-        _heading(sheet, say),
-        quoted(challenge.terms, INTRODUCTION_SHOWN),
-        question_lines(challenge.terms, sheet.peers, say, advises=can_change),
-        _settled(sheet, say),
+        heading,
+        introduction,
+        question_lines(challenge.terms, sheet.peers, say, room, advises=can_change),
+        settled,
         discord.ui.Separator(),
         *(_menus(sheet, say) if can_change else menus),
         _switches(challenge, say) if can_change else None,

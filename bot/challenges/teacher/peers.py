@@ -51,14 +51,25 @@ def _peers_of(task: Task) -> Peers:
     return found if found.are_enough else Peers(found.count, roomier(task, ENOUGH))
 
 
-def question_lines(terms: Terms, peers: Sequence[Peers], say: Say, *, advises: bool = True) -> str:
-    """List the questions, with how many positions each has.
+def question_lines(
+    terms: Terms, peers: Sequence[Peers], say: Say, room: int, *, advises: bool = True
+) -> str:
+    """List the questions in so many characters, with how many positions each has.
 
     Where they are too few it is told if it ``advises``: while questions can still be changed. Of
-    many questions only the beginning of each is listed.
+    many questions, or where there is no room, only the beginning of each is listed.
     """
-    count, is_long = len(terms.tasks), len(terms.tasks) > LISTED_WHOLE
-    shared: list[str] = []
+    if len(terms.tasks) <= LISTED_WHOLE:
+        whole = _question_lines(terms, peers, say, advises=advises, is_long=False)
+        if len(whole) <= room:
+            return whole
+    return _question_lines(terms, peers, say, advises=advises, is_long=True)
+
+
+def _question_lines(
+    terms: Terms, peers: Sequence[Peers], say: Say, *, advises: bool, is_long: bool
+) -> str:
+    count, shared = len(terms.tasks), list[str]()
     heading = "setup-questions-weighed" if terms.has_weights else "setup-questions"
     heading += "-bank" if terms.is_bank else ""
     lines = [say(heading, count=count, points=terms.points_of(0), total=terms.highest)]

@@ -79,6 +79,8 @@ def presenting_buttons(challenge: Challenge, say: Say) -> list[Button]:
 #: So many characters of a panel tell of what the list arranges.
 ARRANGED_LENGTH = 160
 
+_BETWEEN = " · "
+
 
 def list_buttons(
     challenge: Challenge, listed: int, teams: Collection[str], say: Say
@@ -113,5 +115,6 @@ def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say
 def arranged_text(pupils: Sequence[tuple[str, str]], say: Say) -> str:
     """List pupils with what is arranged for them; of those without room only how many they are."""
     told = [f"{name} ({what})" for name, what in pupils]
-    shown = fitting(told, ARRANGED_LENGTH, lambda count: say("setup-arranged-more", count=count))
-    return " · ".join(shown)
+    more = "setup-arranged-more"
+    shown = fitting(told, ARRANGED_LENGTH, lambda count: say(more, count=count), len(_BETWEEN))
+    return _BETWEEN.join(shown)

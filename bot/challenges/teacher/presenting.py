@@ -171,7 +171,7 @@ async def _drawn(click: Click, control: ChallengeControl) -> None:
         stored = _drawn_now(before.terms, say)
         readers: Readers = {
             "draws": partial(read_draws, terms=before.terms, say=say),
-            "order": SHUFFLED.__eq__,
+            "order": lambda chosen: chosen == SHUFFLED,
         }
         found = edited(control.path, typed, stored, _LABELS).read(readers)
         return {"shuffles" if name == "order" else name: each for name, each in found.items()}

@@ -178,10 +178,11 @@ def extend(
     """Let a person answer until a moment of their own, and their exams last longer.
 
     None: as long as the others, or as is arranged on the list. The attempt under way ends by that,
-    and the lateness of their answers is judged again. Who had withdrawn may begin again.
+    and the lateness of their answers is judged again. With a moment, who had withdrawn may begin
+    again.
     """
-    held = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
-    usual = connection.scalar(held.with_for_update())
+    terms = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
+    usual = connection.scalar(terms.with_for_update())
     if usual is None:  # it was deleted meanwhile
         return
     put_extension(connection, challenge_id, person, until, usual, minutes)

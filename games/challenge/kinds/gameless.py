@@ -134,7 +134,7 @@ class OwnTask(WholeTask):
 
     @abstractmethod
     def accepted(self, answer: Answer) -> Sequence[Option | Range]:
-        """Return what of the question an answer is, the best first."""
+        """Return the options that an answer meets, or the best of the forms or ranges."""
 
     def mark(self, answer: Answer) -> Mark:
         return Mark(best_of(self.accepted(answer)))

@@ -38,7 +38,7 @@ MAX_KERNEL = 100
 
 
 class WholeTask(Task):
-    """A question about a whole game: the same for all."""
+    """A question that is about no single position: the same for all."""
 
     is_same_for_all: ClassVar = True
     has_board: ClassVar = False

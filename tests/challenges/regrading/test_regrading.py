@@ -374,7 +374,7 @@ async def test_the_final_board_follows_a_change(service: Service) -> None:
     await closed(service, challenge)
     at_closing = await service.challenges.of_server(TEACHER, challenge.id)
     board = await service.posts.final_board(at_closing)
-    assert {each.person: each.hundredths for each in board} == {BLAISE.id: 1000, ADA.id: 0}
+    assert [(each.person, each.hundredths) for each in board] == [(BLAISE.id, 1000), (ADA.id, 0)]
     await service.tell()
     await service.regrading.cancel(TEACHER, challenge.id, 0, Cancelled.FULL)
     after = await service.challenges.of_server(TEACHER, challenge.id)

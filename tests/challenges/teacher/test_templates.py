@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.challenges.dates import Event, Since, read_moment
-from bot.challenges.model import Challenge, ChallengeState, Terms
+from bot.challenges.model import Challenge, ChallengeState, Mode, Terms
+from bot.challenges.openings import Window
 from bot.challenges.sheets import read_sheet
 from bot.challenges.teacher.form import EXAMPLE_GAMES, FIELDS
 from bot.challenges.teacher.limits import MAX_ATTEMPTS, MAX_MINUTES, MAX_TITLE
@@ -99,6 +101,20 @@ def test_the_moments_of_an_empty_form_are_read(locale: str) -> None:
     assert weeks[1] - weeks[0] == timedelta(days=7)
 
 
+def fuller(sheet: Sheet, moment: datetime) -> Iterator[Sheet]:
+    """Add to a panel what the list arranges, an introduction, and groups with their dates."""
+    groups = {f"Group {number}": Window(moment, moment) for number in range(20)}
+    for arranged in ([("W" * 60, "w" * 200)] * 20, [("Al", "⅓")] * 40):
+        for mode in (Mode.PRACTICE, Mode.EXAM):
+            terms = replace(sheet.challenge.terms, mode=mode)
+            each = replace(
+                sheet, challenge=replace(sheet.challenge, terms=terms), arranged=arranged
+            )
+            yield each
+            told = replace(each.challenge, terms=replace(terms, introduction="W" * 1000))
+            yield replace(each, challenge=told, windows=groups, teams=frozenset(groups))
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("count", [LISTED_WHOLE, MAX_TASKS])
 def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str, count: int) -> None:
@@ -126,10 +142,10 @@ def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str, co
         sheet = Sheet(
             challenge, [Peers(2, terms.tasks[0])] * count, 9999, extensions, [NO_CHANNEL, NO_ROLE]
         )
-        arranged = [("W" * 60, "w" * 200)] * 20
-        shown = challenge_panel(replace(sheet, arranged=arranged), say)
-        fullest = max(fullest, shown.content_length())
-        assert shown.total_children_count <= 40
+        for full in fuller(sheet, moment):
+            shown = challenge_panel(full, say)
+            fullest = max(fullest, shown.content_length())
+            assert shown.total_children_count <= 40
         assert listed([challenge] * 60, 1, say).content_length() <= 4000
     assert fullest <= 4000
     for name in FIELDS:
