@@ -68,3 +68,13 @@ def test_what_is_installed_is_what_runs() -> None:
     assert "simcord" in set(preview) - set(running)
     for name, version in (running | preview).items():
         assert everything[name] == version, f"{name}: make all three locks anew"
+
+
+def test_the_service_begins_after_its_database_and_ends_its_workers_itself() -> None:
+    """A wrong setting alone is not tried again; workers finish what was begun."""
+    unit = configparser.RawConfigParser(strict=False)
+    unit.read(UNIT, encoding="utf-8")
+    assert "postgresql.service" in unit["Unit"]["After"].split()
+    service = unit["Service"]
+    assert (service["KillMode"], service["Restart"]) == ("mixed", "on-failure")
+    assert service["RestartPreventExitStatus"] == "2"

@@ -231,3 +231,11 @@ def test_each_word_of_the_house_has_one_meaning_and_its_place() -> None:
     assert len(words_told) == glossary.count("\n| ") - 1, "a row is a word, a meaning, a name"
     assert words_told == sorted(set(words_told))
     assert [word for word in words_told if word not in known()] == []
+
+
+def test_no_page_claims_for_ever_what_was_computed_so_far() -> None:
+    """Nobody has proved that 0.007 has no bound for its values, or no period."""
+    pages = (page.read_text(encoding="utf-8") for page in (ROOT / "docs").glob("*.md"))
+    told = [s for page in pages for s in re.split(r"(?<=[.;:])\s", page) if "0.007" in s]
+    assert told
+    assert not [s for s in told if re.search(r"for ever|never|toujours|jamais", s)]

@@ -102,7 +102,7 @@ class Settings(BaseSettings):
     @classmethod
     def _folder(cls, value: str | None) -> str | None:
         folder = cache_folder(value)
-        if value is not None and folder.exists() and not folder.is_dir():
+        if value is not None and os.path.lexists(folder) and not folder.is_dir():
             raise _Wrong("setting-cache-folder", folder=str(folder))
         return value
 

@@ -358,3 +358,26 @@ async def test_more_time_is_measured_from_the_closing_of_the_group(engine: Engin
     assert after != before
     found = await service.editor.extensions(TEACHER, challenge.id)
     assert found[BLAISE.id] == after + MINUTES
+
+
+async def test_windows_move_along_with_a_challenge_that_is_moved(engine: Engine) -> None:
+    service, _ = await classroom(engine)
+    soon, a_day = now() + HOUR, timedelta(days=1)
+    times = {"opens_at": soon, "closes_at": soon + 3 * HOUR}
+    draft = await service.editor.create(TEACHER, terms(**times))
+    challenge = await service.editor.publish(TEACHER, draft.id)
+    dates = {"A": Window(soon, soon + HOUR), "B": Window(soon + HOUR, soon + 3 * HOUR)}
+    await service.roll.settle(TEACHER, challenge.id, dates)
+    later = {name: at + a_day for name, at in times.items()}
+    await service.editor.change(TEACHER, challenge.id, **later)
+    moved = {t: Window(w.opens_at + a_day, w.closes_at + a_day) for t, w in dates.items()}
+    assert await service.challenges.windows(challenge.id) == moved
+
+
+async def test_a_line_that_is_gone_is_given_to_nobody(engine: Engine) -> None:
+    service, _ = await classroom(engine)
+    rosters = rosters_of(service)
+    with pytest.raises(Refused) as found:
+        await rosters.assign(TEACHER, 7, ADA.id)
+    assert found.value.refusal is RosterRefusal.NO_SUCH_LINE
+    assert (await rosters.lines(TEACHER))[0].person == ADA.id, "she keeps hers"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import stat
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,9 @@ def test_files_that_cannot_be_read_are_refused_in_one_line(tmp_path: Path) -> No
     missing = tmp_path / "missing.py"
     refused_in_one_line("check", str(missing), problem=f"{missing}: No such file or directory")
     refused_in_one_line("check", str(tmp_path), problem=f"{tmp_path}: there is no Python file")
+
+
+def test_only_its_owner_reads_the_table(folder: Path) -> None:
+    table = folder / "results.csv"
+    called("check", str(folder), "--csv", str(table))
+    assert stat.S_IMODE(table.stat().st_mode) == 0o600, "it has marks"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -174,3 +175,14 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     assert code == 2
     assert problems == f"bouton: {file} cannot be used as a database: file is not a database\n"
     assert file.read_text(encoding="utf-8").startswith("not a database")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may be both")
+def test_a_cache_that_may_not_be_looked_at_is_no_fault_of_the_file(tmp_path: Path) -> None:
+    """It is warned of where it is used; the bot runs without it."""
+    tmp_path.chmod(0o700)
+    os.seteuid(65_534)
+    try:
+        load_settings(words("en"), discord_token=TOKEN, cache_dir=str(tmp_path / "tables"))
+    finally:
+        os.seteuid(0)

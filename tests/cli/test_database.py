@@ -365,13 +365,16 @@ async def test_a_database_that_is_away_at_the_start_is_waited_for(
             await until_told(process, second, "Discord cannot be reached")
 
 
+@pytest.mark.parametrize("is_unknown", [False, True], ids=["locked", "no DNS yet"])
 async def test_a_database_that_stays_away_ends_the_start_with_a_code_of_its_own(
-    tmp_path: Path,
+    is_unknown: bool, tmp_path: Path
 ) -> None:
     problems = tmp_path / "problems"
     with locked(tmp_path) as (url, _):
+        url = "postgresql+asyncpg://bouton@nowhere.invalid/bouton" if is_unknown else url
+        reason = "" if is_unknown else "database is locked"
         async with waiting(url, 0, problems) as process:
-            await until_told(process, problems, SAY("database-away", reason="database is locked"))
+            await until_told(process, problems, SAY("database-away", reason=reason))
         assert process.returncode == 1
 
 

@@ -112,6 +112,7 @@ UNSAID = [
     ("fact-losing-numbers-misere", "another", "un autre"),
     ("fact-returns", "after fewer", "après moins"),  # single values may come again earlier
     ("idea-period", "comes again", "revient"),
+    ("mistake-zero-not-rare.mended", "no ones", "zéro 1"),
     ("idea-rare", "ten rows", "dix rangées"),  # a row of no pins is none
     ("mistake-mirrors-three", "only if", "que s'il"),  # 2, 2, 3 and 3 are losing, too
     ("unit-nim-sum-goal", "any position", "quelle position de"),  # in a losing one no take wins
@@ -272,3 +273,14 @@ def test_what_is_for_teachers_is_always_marked_alike(locale: str) -> None:
     for message, text in commands_told(locale).items():
         marked = re.search(r"\([^)]*(?:teacher|professeur)[^)]*\)", text)
         assert marked is None or (marked[0] == mark and text.endswith(mark)), message
+
+
+@pytest.mark.parametrize(("locale", "told"), [("en", "nowhere."), ("fr", "zéro fois.")])
+def test_a_digit_that_stands_nowhere_is_not_told_as_two_numbers(locale: str, told: str) -> None:
+    assert words(locale)("fact-column-ones", table="", weight=4, ones=0).endswith(told)
+
+
+@every_language
+def test_the_example_of_an_answer_in_binary_is_one(locale: str) -> None:
+    binary, meant = re.findall(r"\d\d+", words(locale)("fault-answer-binary"))
+    assert int(binary, 2) == int(meant)

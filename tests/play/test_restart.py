@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from bot.app.client import Bouton
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.custom_ids import GlossaryAction, PlayAction, PracticeAction
 from games.match import PlyKind
@@ -152,3 +155,18 @@ async def test_a_match_over_before_a_restart_stays_over(world: World) -> None:
     assert (await match_of(world, 2)).first == 0
     assert again.response.id != over.response.id
     assert all(ply.kind is PlyKind.MOVE for ply in (await match_of(world)).plies)
+
+
+async def test_what_runs_by_itself_begins_once_the_servers_are_known(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, no thread is known: its board would stand in the channel."""
+    known, begin = list[list[int]](), Bouton._begin
+
+    async def noted(bot: Bouton) -> None:
+        known.append([guild.id for guild in bot.guilds])
+        await begin(bot)
+
+    monkeypatch.setattr(Bouton, "_begin", noted)
+    await world.restart()
+    assert known == [[world.server.id]]

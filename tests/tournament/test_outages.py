@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
+from bot.db.schema import presences
+from bot.kit.clock import now
 from bot.play.model import MatchRecord, State
 from bot.tournament.custom_ids import TournamentAction as Do
 from bot.tournament.runs import TournamentRules
+from tests.support.databases import written
 from tests.support.staff import a_teacher
 from tests.support.tournaments import SHORT, crowd, stands, tap
 from tests.support.world import World
@@ -68,3 +73,21 @@ async def records_of(world: World) -> list[MatchRecord]:
     found = await stands(world)
     with world.env.time_context():
         return [await world.bot.matches.get(bout.match_id or 0) for bout in found.running]
+
+
+async def test_a_restart_in_a_timed_round_ends_no_match_and_pairs_nobody(world: World) -> None:
+    await begun(world, 4)
+    before = await stands(world)
+    with world.env.time_context():
+        at, ever = now(), {"shard": 0, "shard_count": 1, "ended": True}
+    for since, until in ((-1000, 5), (120, 10_000)):
+        span = {"since": at + timedelta(seconds=since), "until": at + timedelta(seconds=until)}
+        await written(world.bot._engine, sa.insert(presences).values(**ever, **span))
+    await world.env.advance_time(121)
+    await world.restart()
+    await world.env.settle()
+    after = await stands(world)
+    assert [b.number for b in after.running] == [b.number for b in before.running]
+    assert {each.state for each in await records_of(world)} == {State.OPEN}
+    await world.env.advance_time(120)
+    assert {b.result is None for b in (await stands(world)).bouts[:2]} == {False}, "timed again"

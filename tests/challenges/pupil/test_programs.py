@@ -11,6 +11,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.challenges.custom_ids import PupilAction, ResultsAction
+from bot.challenges.model import Mode
 from bot.challenges.pupil import controls
 from bot.challenges.pupil.asides import waiting_message
 from bot.challenges.pupil.messages import Sheet
@@ -26,7 +27,7 @@ from tests.support.answering import progress, reads
 from tests.support.costly import MEMO, NAIVE
 from tests.support.pupils import begun, opened
 from tests.support.staff import a_teacher, filled
-from tests.support.world import World, text_of
+from tests.support.world import World, controls_of, text_of
 
 RIGHT = "def tous_zeros(tab):\n    return not any(tab)\n"
 CHANGING = "def tous_zeros(tab):\n    tab.append(0)\n    return not any(tab)\n"
@@ -180,3 +181,11 @@ async def test_the_button_of_the_waiting_message_goes_on(world: World) -> None:
 def test_the_queue_is_told_in_both_languages(count: int) -> None:
     for say in SAYS.values():
         assert ("7" in say("program-waiting", count=count)) is (count == 7)
+
+
+async def test_no_two_buttons_of_an_exams_question_begin_alike(world: World) -> None:
+    """Nobody hands in the exam who wants to hand in a program."""
+    await opened(world, LINE, mode=Mode.EXAM)
+    for who in (world.ada, world.blaise):
+        labels = list(controls_of(await begun(world, who)))
+        assert len({label.split()[0] for label in labels}) == len(labels) > 1

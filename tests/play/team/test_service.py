@@ -11,11 +11,14 @@ from random import Random
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from bot.classes.model import TeacherKind
 from bot.classes.refusals import ClassRefusal
 from bot.db.engine import Engine
+from bot.db.schema import matches, presences
 from bot.kit.actors import Actor
+from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.refusal import Refusal, Refused
 from bot.play.advice.service import Advice
@@ -33,7 +36,7 @@ from games import Game, IllegalMove, Move, Position
 from games.match import Computer, First, Match, Team
 from tests.support.acting import by
 from tests.support.classes import classes_on
-from tests.support.databases import on_sqlite_alone
+from tests.support.databases import on_sqlite_alone, written
 from tests.support.matches import NIM, OVERDUE, beginnings, deadlines
 from tests.support.patience import soon
 from tests.support.world import play_service, seeds
@@ -349,3 +352,20 @@ async def test_a_slow_edit_of_one_board_keeps_no_other_waiting(
     slow.answers.set()
     await slow.edited.wait()
     await vote_boards.stop()
+
+
+async def test_time_in_which_the_bot_was_away_ends_no_vote(
+    engine: Engine, service: Service
+) -> None:
+    record = await service.start(setting=replace(HERE, quorum=None))
+    voted = await service.vote(record, {ADA: (3, 1)})
+    at, ever = now(), {"shard": 0, "shard_count": 1, "ended": True}
+    clock = {"timed_from": at - timedelta(seconds=400), "deadline": at - timedelta(seconds=100)}
+    await written(engine, sa.update(matches).where(matches.c.id == voted.id).values(clock))
+    for since, until in ((-9000, -390), (-10, 9000)):
+        span = {"since": at + timedelta(seconds=since), "until": at + timedelta(seconds=until)}
+        await written(engine, sa.insert(presences).values(**ever, **span))
+    overdue = await deadlines(service.matches).end_overdue()
+    assert overdue.ended == []
+    assert set(overdue.going_on) == {voted.id}
+    assert (await service.matches.get(voted.id)).ply == 0
