@@ -8,7 +8,7 @@ whatever the interface shows.
 **Terms.** ``QuestionTerms`` stand behind the bars of a question's line, and are stored in that
 line: ``value mex 0 1 | 2 points | hint 25% | no method``. ``Terms.tasks`` has the tasks alone,
 ``Terms.of_questions`` the rest, ``settled`` makes both of lines. What a question is worth is asked
-of ``Terms.points_of``, what an answer is worth of ``worth`` (``standings``), and of nothing else;
+of ``Terms.worth_of``, what an answer is worth of ``worth`` (``standings``), and of nothing else;
 ``earned`` parts that by question and moment, and boards, files and seasons add it up. The one rule
 of rounding stands in ``standings``. In formative practice ``standings.counted`` makes one attempt
 of the best answers to each question; ``standings.totals`` is what is worth a mark.

@@ -15,6 +15,7 @@ from bot.challenges.moments import MORE_ROOM, window_lines
 from bot.challenges.remarks import Remarks, beside, read_remarks
 from bot.i18n import Say
 from games.challenge.lines import line_terms
+from games.challenge.points import points_of
 
 #: So many changes are told at once, the latest; so much of a program with comments on its lines.
 TOLD, BESIDE = 5, 800
@@ -61,7 +62,7 @@ def _settled(change: Change, say: Say) -> str:
     before, after = (line_terms(text) for text in (change.before, change.after))
     told = []
     if after.worth not in (before.worth, None):
-        told.append(say("changed-worth", points=after.worth))
+        told.append(say("changed-worth", points=points_of(after.worth)))
     if after.properties != before.properties:
         told.append(say("changed-properties"))
     if after.hint != before.hint:
@@ -105,8 +106,8 @@ def by_hand_lines(answered: Answered, terms: Terms, say: Say) -> list[str]:
     if not by_hand.counts:
         lines.append(say("by-hand-yours-out"))
     elif by_hand.hundredths is not None:
-        points, most = by_hand.hundredths / 100, terms.points_of(answered.question)
-        lines.append(say("by-hand-yours", points=points, most=most))
+        points, most = by_hand.hundredths, terms.worth_of(answered.question)
+        lines.append(say("by-hand-yours", points=points_of(points), most=points_of(most)))
     is_program = answered.is_program
     remarks = read_remarks(by_hand.comment) if is_program else Remarks(by_hand.comment)
     if remarks.general:

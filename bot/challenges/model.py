@@ -103,8 +103,8 @@ class Terms:
     #: How many attempts a pupil has; None: as many as they like.
     attempts: int | None = 1
     counts: Counts = Counts.BEST
-    #: What each question is worth of which nothing else is said.
-    points: int = 10
+    #: What each question is worth of which nothing else is said, in hundredths of a point.
+    hundredths: int = 1000
     mode: Mode = Mode.EXAM
     #: How long an attempt lasts, if it is an exam.
     minutes: int = USUAL_MINUTES
@@ -148,15 +148,15 @@ class Terms:
         """Return what is settled about a question."""
         return self.of_questions[question] if question < len(self.of_questions) else USUAL
 
-    def points_of(self, question: int) -> int:
-        """Return what a question is worth, in points."""
+    def worth_of(self, question: int) -> int:
+        """Return what a question is worth, in hundredths of a point."""
         worth = self.of(question).worth
-        return self.points if worth is None else worth
+        return self.hundredths if worth is None else worth
 
     @property
     def has_weights(self) -> bool:
         """Whether some question is worth more than another."""
-        return len({self.points_of(number) for number in range(len(self.tasks))}) > 1
+        return len({self.worth_of(number) for number in range(len(self.tasks))}) > 1
 
     def price_of(self, question: int) -> int | None:
         """Return what a hint costs, in per cent of the question; None if none is offered.
@@ -187,13 +187,13 @@ class Terms:
 
     @property
     def highest(self) -> int:
-        """What a faultless attempt is worth, in points, to whoever is asked most that counts."""
-        counting = sorted(map(self.points_of, self._counting(range(len(self.tasks)))), reverse=True)
+        """What a faultless attempt is worth to whoever is asked most that counts, in hundredths."""
+        counting = sorted(map(self.worth_of, self._counting(range(len(self.tasks)))), reverse=True)
         return sum(counting[: self.count])
 
     def highest_of(self, asked: Iterable[int]) -> int:
-        """What faultless answers to some questions are worth, in points."""
-        return sum(map(self.points_of, self._counting(asked)))
+        """What faultless answers to some questions are worth, in hundredths of a point."""
+        return sum(map(self.worth_of, self._counting(asked)))
 
     def _counting(self, asked: Iterable[int]) -> list[int]:
         return [each for each in asked if self.cancellation(each) is not Cancelled.OUT]

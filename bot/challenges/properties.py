@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from bot.challenges.standings import divided
 from bot.i18n import Say
 from games.challenge.cases import examples, read_cases
-from games.challenge.properties import Property, Share, Shares, Weighed, points_of
+from games.challenge.points import points_of
+from games.challenge.properties import Property, Share, Shares, Weighed, earned
 from games.challenge.reference import InvalidReference
 
 #: The signs of a property that a program has, in part, and not at all.
@@ -19,8 +20,8 @@ _COUNTED = (Property.ASSERTS, Property.VISIBLE, Property.HIDDEN)
 
 def weighed_lines(properties: Sequence[Weighed], say: Say) -> list[str]:
     """Tell a pupil which properties earn points, before anything is handed in."""
-    named = ((each.points, property_text(each.kind, each.bound, say)) for each in properties)
-    told = [say("property-worth", points=points, property=text) for points, text in named]
+    named = ((each.hundredths, property_text(each.kind, each.bound, say)) for each in properties)
+    told = [say("property-worth", points=points_of(n), property=text) for n, text in named]
     return [say("properties-asked"), *told, ""] if told else []  # "": the list ends
 
 
@@ -63,8 +64,7 @@ def earned_lines(
             lines.append(f"{HAS if share.got == share.of else LACKS} {text}")
             continue
         if weighed is not None:
-            told = {"points": _points(weighed, shares), "highest": weighed.points}
-            text = say("property-earned", property=text, **told)
+            text = say("property-earned", property=text, **_told(weighed, shares))
         counts = f" ({share.got}/{share.of})" if kind in _COUNTED else ""
         lines.append(f"{_sign(share)} {text}{counts}")
     return lines
@@ -74,13 +74,15 @@ def earned_text(properties: Sequence[Weighed], shares: Shares, say: Say) -> str:
     """Tell a teacher on one line what each property has earned: “small 4/4 · all 0/3”."""
     return " · ".join(
         f"{say(f'weighed-{each.kind}', bound=each.bound)} "
-        + say("results-earned", points=_points(each, shares), highest=each.points)
+        + say("results-earned", **_told(each, shares))
         for each in properties
     )
 
 
-def _points(weighed: Weighed, shares: Shares) -> float:
-    return divided(*(100 * points_of(weighed, shares)).as_integer_ratio()) / 100
+def _told(weighed: Weighed, shares: Shares) -> dict[str, int | float]:
+    """Return the points that a property has earned, and what they are out of."""
+    hundredths = divided(*earned(weighed, shares).as_integer_ratio())
+    return {"points": points_of(hundredths), "highest": points_of(weighed.hundredths)}
 
 
 def _sign(share: Share) -> str:

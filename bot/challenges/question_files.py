@@ -51,7 +51,9 @@ def written_files(terms: Terms) -> dict[str, str]:
 
     Those that were cancelled are left out.
     """
-    found = [task.own for task in still_asked(terms).tasks if task.own is not None]
+    asked = still_asked(terms)
+    found = [(each.own, asked.worth_of(n)) for n, each in enumerate(asked.tasks) if each.own]
     if not found:
         return {}
-    return {"gift": "\n\n".join(map(gift_text, found)) + "\n", "xml": moodle_text(found)}
+    gift = "\n\n".join(gift_text(own) for own, _ in found)
+    return {"gift": f"{gift}\n", "xml": moodle_text(found)}

@@ -28,6 +28,7 @@ from bot.i18n.typed import (
 )
 from bot.kit.refusal import Refused
 from games.challenge.lines import Line, read_line, read_lines
+from games.challenge.points import points_of, read_points
 from games.challenge.spelling import fold
 
 #: The first key of every sheet, and the newest version that is read.
@@ -68,6 +69,16 @@ def _of_number(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError
     return value
+
+
+def _of_points(value: object) -> int:
+    """Return points in hundredths: of a whole number, a fraction or a text such as ``2,5``."""
+    if not isinstance(value, str):
+        return 100 * _of_number(value)
+    hundredths = read_points(value)
+    if hundredths is None:
+        raise TypeError
+    return hundredths
 
 
 def _of_number_or(message: str, otherwise: int | None, value: object) -> int | None:
@@ -112,11 +123,11 @@ def typed_lines(value: Iterable[Line], say: Say) -> str:
     return "\n".join(task_line(line.text, say) for line in value)
 
 
-def _toml(value: str | int) -> str:
+def _toml(value: str | int | float) -> str:
     """Write a value of TOML: texts of several lines as they are, if that can be."""
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return str(value)
     if "\n" not in value:
         return f'"{_escaped(value)}"'
@@ -139,7 +150,7 @@ class Entry:
     #: A value that is right.
     example: Any
     #: How it is said in a language, if that depends on it.
-    said: Callable[[Any, Say], str | int] | None = None
+    said: Callable[[Any, Say], str | int | float] | None = None
     is_needed: bool = False
 
     def key(self, say: Say) -> str:
@@ -162,7 +173,7 @@ ENTRIES = (
     Entry("shuffles", _of_switch, False),
     Entry("draws", partial(_of_number_or, *ALL), 5, partial(_number_or, *ALL)),
     Entry("attempts", partial(_of_number_or, *UNLIMITED), 3, partial(_number_or, *UNLIMITED)),
-    Entry("points", _of_number, 10),
+    Entry("hundredths", _of_points, 250, lambda value, _: points_of(value)),
     Entry("counts", partial(_chosen, "counts", Counts), Counts.BEST, partial(_named, "counts")),
     Entry("same_for_all", _of_switch, False),
     Entry("mode", partial(_chosen, "mode", Mode), Mode.PRACTICE, partial(_named, "mode")),
@@ -234,12 +245,15 @@ def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    """Return what a file of TOML says; raise Refused, with the line that cannot be read."""
+    """Return what a file of TOML says, fractions as texts, for they are exact.
+
+    Raises Refused, with the line that cannot be read.
+    """
     for number, each in enumerate(text.split("\n"), 1):
         if each.count(".") > DOTS:
             raise Refused(SheetRefusal.NO_TOML, line=number)
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text, parse_float=str)
     except (ValueError, RecursionError) as error:
         at = re.search(r"\(at line (\d+)", str(error))
         line = int(at[1]) if at else text.count("\n") + 1

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Cancelled, Counts, Terms
-from games.challenge.properties import points_earned
+from games.challenge.properties import all_earned
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Standing:
     #: When the last answer of the attempt that counts was given.
     at: datetime
     counted: Attempt
-    #: What faultless answers to what they were asked are worth, in points.
+    #: What faultless answers to what they were asked are worth, in hundredths.
     highest: int = 0
 
 
@@ -39,21 +39,15 @@ def divided(number: int, by: int) -> int:
     return (2 * number + by) // (2 * by)
 
 
-def points_of(hundredths: int) -> int | float:
-    """Return hundredths of a point as points, whole ones without a fraction."""
-    whole, rest = divmod(hundredths, 100)
-    return hundredths / 100 if rest else whole
-
-
 def worth(answer: Answered, terms: Terms) -> int:
     """Return what an answer is worth, in hundredths of a point, rounded.
 
     One to a question that was cancelled is worth nothing, or all of its points. Else a teacher's
     mark comes before the machine's.
     """
-    points, how = terms.points_of(answer.question), terms.cancellation(answer.question)
+    most, how = terms.worth_of(answer.question), terms.cancellation(answer.question)
     if how is not None:
-        return 100 * points if how is Cancelled.FULL else 0
+        return most if how is Cancelled.FULL else 0
     if answer.by_hand is not None and not answer.by_hand.counts:
         return 0
     if answer.by_hand is not None and answer.by_hand.hundredths is not None:
@@ -69,10 +63,10 @@ def by_machine(answer: Answered, terms: Terms) -> int:
     properties = terms.of(answer.question).properties
     in_time = terms.late_percent if answer.is_late else 100
     credit = max(0, answer.credit)  # a person has yet to mark it
-    points = Fraction(terms.points_of(answer.question) * credit, 100)
-    points = points_earned(properties, answer.shares) if properties else points
-    kept = points * in_time * (100 - cost(answer, terms))
-    return divided(kept.numerator, 100 * kept.denominator)
+    exact = Fraction(terms.worth_of(answer.question) * credit, 100)
+    exact = all_earned(properties, answer.shares) if properties else exact
+    kept = exact * in_time * (100 - cost(answer, terms))
+    return divided(kept.numerator, 10_000 * kept.denominator)
 
 
 def cost(answer: Answered, terms: Terms) -> int:
@@ -86,7 +80,7 @@ def cost(answer: Answered, terms: Terms) -> int:
 
 
 def scaled(hundredths: int, highest: int, out_of: int) -> int:
-    """Return hundredths of a point that are out of some points as out of others, rounded.
+    """Return points out of some as out of others, all in hundredths, rounded.
 
     Out of nothing (every question was cancelled) there are none.
     """
@@ -112,7 +106,7 @@ def earned(attempt: Attempt, terms: Terms) -> Iterator[Earned]:
     first = min(answer.at for answer in attempt.answers)
     for question, how in terms.cancelled:
         if how is Cancelled.FULL and question in terms.asked_in(attempt):
-            yield Earned(question, 100 * terms.points_of(question), first)
+            yield Earned(question, terms.worth_of(question), first)
     for answer in attempt.answers:
         if terms.cancellation(answer.question) is None:
             yield Earned(answer.question, worth(answer, terms), answer.at)
@@ -153,7 +147,7 @@ def _merit(answer: Answered, terms: Terms) -> tuple[int, int]:
 
 
 def highest_of(attempt: Attempt, terms: Terms) -> int:
-    """Return what faultless answers to what an attempt asks are worth, in points.
+    """Return what faultless answers to what an attempt asks are worth, in hundredths.
 
     Questions that a teacher has left out for its pupil are worth nothing, unless they were
     cancelled for everybody.

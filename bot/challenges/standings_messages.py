@@ -11,10 +11,11 @@ from bot.challenges.introductions import quoted
 from bot.challenges.model import Challenge, ChallengeState, News
 from bot.challenges.moments import MORE_ROOM, WINDOWS_ROOM, shown, window_lines
 from bot.challenges.openings import Window
-from bot.challenges.standings import Standing, points_of
+from bot.challenges.standings import Standing
 from bot.i18n import Say, words
 from bot.kit.widgets import Button, Layout, Style, button, framed, layout
 from bot.play.messages import FINISHED, PLAYING
+from games.challenge.points import points_of
 
 #: How many places a board shows.
 SHOWN = 20
@@ -26,9 +27,9 @@ Windows = Mapping[str, Window]
 
 
 def points_text(hundredths: int, say: Say, highest: int = 0) -> str:
-    """Say a number of points, given in hundredths: “12.5 points”, or “12.5 of 20 points”."""
+    """Say points, all in hundredths: “12.5 points”, or “12.5 of 20 points”."""
     key = "board-points-of" if highest else "board-points"
-    return say(key, points=points_of(hundredths), highest=highest)
+    return say(key, points=points_of(hundredths), highest=points_of(highest))
 
 
 # ----------------------------------------------------------------------- one challenge
@@ -155,15 +156,16 @@ def _when(challenge: Challenge, windows: Windows, say: Say, room: int = WINDOWS_
 
 def _what(challenge: Challenge, say: Say) -> str:
     terms = challenge.terms
-    questions = say("board-questions", count=terms.count, points=terms.points_of(0))
+    highest = points_of(terms.highest)
+    questions = say("board-questions", count=terms.count, points=points_of(terms.worth_of(0)))
     if terms.has_weights:
         told = "board-questions-varied" if terms.is_bank else "board-questions-weighed"
-        questions = say(told, count=terms.count, points=terms.highest)
+        questions = say(told, count=terms.count, points=highest)
     if terms.is_bank:
         questions = f"{questions} {say('board-bank', count=len(terms.tasks))}"
     questions = f"{say(f'{terms.mode.value}-board', minutes=terms.minutes)}\n{questions}"
     if terms.cancelled and not terms.is_bank:
-        questions = f"{questions} {say('board-highest', highest=terms.highest)}"
+        questions = f"{questions} {say('board-highest', highest=highest)}"
     if terms.attempts == 1:
         return f"{questions} {say('board-one-attempt')}"
     allowed = "board-any-attempts" if terms.attempts is None else "board-attempts"

@@ -39,7 +39,7 @@ class Template:
     of_questions: tuple[QuestionTerms, ...] = ()
     #: None: as many as one likes.
     attempts: int | None = Terms.attempts
-    points: int = Terms.points
+    hundredths: int = Terms.hundredths
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -95,29 +95,28 @@ async def _mistake(click: Click, number: int) -> discord.ui.LayoutView:
 async def _quiz(click: Click, control: ClassMapControl) -> None:
     """Draft a quiz that asks for a skill, and show its teacher what the class will see."""
     await click.service(Classes).require_teacher(click.actor)
-    skill = _skill(control)
+    skill = _skill(next(iter(control.path), 0))
     tasks = await in_background(quiz_tasks, skill)
     desk = DeskControl(DeskAction.DESK, USUAL_SECONDS)
     title = unit_title(UNITS[skill.unit - 1], click.say)
     await draft_askable(click, desk, click.say("class-draft-title", units=title), tasks)
 
 
-def _skill(control: ClassMapControl) -> Skill:
-    """Return the skill of a path; raise Refused if it names none."""
-    number = next(iter(control.path), 0)
+def _skill(number: int) -> Skill:
+    """Return the skill of a number; raise Refused if there is none."""
     if number not in SKILLS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     return SKILLS[number]
 
 
 async def _draft(click: Click, control: ClassMapControl) -> None:
-    """Make a draft that trains a skill, or what the class has missed; show it in a new message."""
-    skill = _skill(control) if control.path else None
-    view = await click.promised(_drafted(click, skill), privately=True)
+    """Make a draft that trains some skills, or what the class has missed, in a new message."""
+    skills = [_skill(number) for number in control.path]
+    view = await click.promised(_drafted(click, skills), privately=True)
     await click.send(view=view, ephemeral=True)
 
 
-async def _drafted(click: Click, skill: Skill | None) -> discord.ui.LayoutView:
+async def _drafted(click: Click, skills: Sequence[Skill]) -> discord.ui.LayoutView:
     actor, locale = click.actor, click.locale
     say, practice = click.say, click.service(ClassPractice)
 
@@ -125,7 +124,7 @@ async def _drafted(click: Click, skill: Skill | None) -> discord.ui.LayoutView:
         units = dict.fromkeys(unit_title(UNITS[skill.unit - 1], say) for skill in skills)
         return say("class-draft-title", units=", ".join(units))[:MAX_TITLE]
 
-    drafted = await practice.draft(actor, locale, click.channel_id or 0, title, skill)
+    drafted = await practice.draft(actor, locale, click.channel_id or 0, title, skills)
     return await panel_of(click, drafted)
 
 

@@ -17,7 +17,7 @@ from bot.i18n import Say
 from bot.kit.edits import digest
 from bot.kit.widgets import button, menu, menus, page_buttons, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
-from bot.learn.messages import LEARNING, SIGNS
+from bot.learn.messages import LEARNING, SIGNS, draft_button
 from bot.learn.model import Answered, Mastery
 from bot.learn.questions import (
     given_text,
@@ -74,17 +74,11 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
         parts.append("\n".join([heading, *lines, f"-# {told_signs}"]))
     buttons = [*page_buttons(_turned_to, page, last, say)]
     if to_train(shown):
-        buttons.append(_draft((), say))
+        buttons.append(draft_button((), say))
     buttons.append(button(LearnControl(LearnAction.PATH), say("button-learn-path")))
     chosen = [_to_look_at(skills, say)] if skills else []
     chosen += _to_look_into(shown.shared, say)
     return panel(LEARNING, *parts, *map(discord.ui.ActionRow, chosen), *rows(buttons))
-
-
-def _draft(path: tuple[int, ...], say: Say) -> discord.ui.Button[Any]:
-    """Return the button that makes a challenge of a skill, or of what most pupils miss."""
-    control = ClassMapControl(ClassMapAction.DRAFT, path=path)
-    return button(control, say("button-class-draft"), discord.ButtonStyle.primary)
 
 
 def _to_look_at(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[Any]:
@@ -144,7 +138,7 @@ def mistake_message(
     else:
         parts.append(say("class-mistake-unit", unit=skill.unit, skill=skill_name(skill, say)))
         if lines_for(skill):
-            buttons.append(_draft((skill.number,), say))
+            buttons.append(draft_button((skill,), say))
         if asks_quiz:
             quiz = ClassMapControl(ClassMapAction.QUIZ, path=(skill.number,))
             buttons.append(button(quiz, say("button-class-quiz"), discord.ButtonStyle.primary))
@@ -255,7 +249,7 @@ def missed_message(
         parts.append("\n".join([say("class-missed-heading"), *lines]))
     last = page + (len(missed) > ITEMS)
     turned = page_buttons(lambda page: _missed_control(skill, page), page, last, say)
-    drafts = [_draft((skill.number,), say)] if lines_for(skill) else []
+    drafts = [draft_button((skill,), say)] if lines_for(skill) else []
     back = button(ClassMapControl(ClassMapAction.MAP), say("button-class-map"))
     return panel(LEARNING, *parts, *rows([*turned, *drafts, back]))
 

@@ -65,15 +65,15 @@ class ClassPractice:
         locale: str,
         channel_id: int,
         title: Callable[[Sequence[Skill]], str],
-        skill: Skill | None = None,
+        skills: Sequence[Skill] = (),
     ) -> Challenge:
-        """Keep the draft of a challenge that trains a skill, or what the class has missed most.
+        """Keep the draft of a challenge that trains some skills, or what the class has missed most.
 
         It is told in the teacher's language, in the channel where they asked for it, and each pupil
         gets positions of their own. A second click within a minute makes no second one.
         Raises Refused if challenges ask nothing of the kind.
         """
-        skills = to_train(await self.map(actor)) if skill is None else [skill]
+        skills = skills or to_train(await self.map(actor))
         lines = "\n".join(line for each in skills for line in lines_for(each))
         if not lines:
             raise Refused(ClassMapRefusal.NOTHING_TO_ASK)

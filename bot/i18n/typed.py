@@ -16,6 +16,7 @@ from bot.i18n import LOCALES, Say, locale_said, words
 from games import FAMILIES, Game, families
 from games.challenge.cases import HIDDEN, mark_hidden
 from games.challenge.lines import QuestionTerms, divided, read_parts
+from games.challenge.points import points_of, points_text
 from games.challenge.properties import Property
 from games.challenge.reading import BAR
 from games.challenge.spelling import Spellings, fold, respelt
@@ -112,8 +113,9 @@ def task_line(text: str, say: Say) -> str:
 def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
     """Say what is settled about a question, as one types it in a language."""
     said = []
-    if terms.points is not None:
-        said.append(say("settled-points", count=terms.points, points=str(terms.points)))
+    if terms.hundredths is not None:
+        points = points_typed(terms.hundredths, say)
+        said.append(say("settled-points", count=points_of(terms.hundredths), points=points))
     if terms.hint is not None:
         said.append(say("settled-hint", price=terms.hint) if terms.hint else say("settled-free"))
     if not terms.shows_method:
@@ -122,8 +124,13 @@ def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
         said.append(say("settled-seconds", seconds=terms.seconds))
     for each in terms.properties:
         name = say(f"weighed-{each.kind}", bound=each.bound)
-        said.append(say("settled-weighed", name=name, points=each.points))
+        said.append(say("settled-weighed", name=name, points=points_typed(each.hundredths, say)))
     return said
+
+
+def points_typed(hundredths: int, say: Say) -> str:
+    """Write points as they are typed, with the decimal sign of a language."""
+    return points_text(hundredths).replace(".", say("sheet-decimal"))
 
 
 def reference_text(source: str, say: Say) -> str:

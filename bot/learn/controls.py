@@ -67,10 +67,14 @@ async def show_progress(click: Click) -> None:
 async def _progress(click: Click) -> discord.ui.LayoutView:
     learning, asker = click.service(Learning), click.asker
     in_class = click.guild_id is not None
-    teaches = in_class and await click.service(Classes).is_teacher(click.actor)
+    teaches = await _teaches(click)
     standing = await learning.standing(asker)
     streak = await learning.streak(asker, await _zone(click))
     return progress_message(standing, streak, click.say, in_class=in_class, teaches=teaches)
+
+
+async def _teaches(click: Click) -> bool:
+    return click.guild_id is not None and await click.service(Classes).is_teacher(click.actor)
 
 
 async def _zone(click: Click) -> ZoneInfo:
@@ -138,8 +142,8 @@ async def _show_unit(click: Click, control: LearnControl) -> None:
 
 async def _met(click: Click, unit: Unit) -> discord.ui.LayoutView:
     practices = await click.service(Learning).practices(click.person)
-    in_class = click.guild_id is not None
-    return await in_background(unit_message, unit, practices, click.say, in_class=in_class)
+    here = {"in_class": click.guild_id is not None, "teaches": await _teaches(click)}
+    return await in_background(unit_message, unit, practices, click.say, **here)
 
 
 async def _return_to_unit(click: Click, control: LessonControl) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -18,7 +18,7 @@ from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, nex
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.play.glossary import meanings
 from games.lessons.matches import skill_played
-from games.lessons.path import SKILLS, UNITS, Unit
+from games.lessons.path import SKILLS, UNITS, Skill, Unit
 
 #: How many items a short and a long training have.
 SHORT, LONG = 5, 15
@@ -123,7 +123,7 @@ def _skills(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 
 
 def unit_message(
-    unit: Unit, practices: Mapping[int, Practice], say: Say, *, in_class: bool
+    unit: Unit, practices: Mapping[int, Practice], say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
     """Introduce a unit: what it is about, a picture, and what one can do afterwards."""
     drawn = drawing(unit.game)
@@ -146,10 +146,17 @@ def unit_message(
                 button(here, say("button-learn-try"), discord.ButtonStyle.primary),
                 back_to_path(say),
                 *(_share_unit(unit, say) if in_class and begun else []),
+                *([draft_button(unit.skills, say)] if teaches else []),
                 *meanings(f"{met}\n{goal}", say),
             ],
         ),
     )
+
+
+def draft_button(skills: Iterable[Skill], say: Say) -> discord.ui.Button[Any]:
+    """Return the button that makes a challenge of some skills; of none: of what is missed most."""
+    control = ClassMapControl(ClassMapAction.DRAFT, path=tuple(skill.number for skill in skills))
+    return button(control, say("button-class-draft"), discord.ButtonStyle.primary)
 
 
 def _share_unit(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:

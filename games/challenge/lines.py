@@ -21,9 +21,9 @@ from games.challenge.choices import WITH_CHOICES, choices
 from games.challenge.gift import end_of
 from games.challenge.kinds import EXAMPLES, usual
 from games.challenge.kinds.gameless import REFERENCE
+from games.challenge.points import MAX_HUNDREDTHS, MAX_POINTS, points_text, read_points
 from games.challenge.properties import (
     BOUNDS,
-    MAX_POINTS,
     InvalidBound,
     Property,
     Weighed,
@@ -58,8 +58,8 @@ _TOLD = 40
 class QuestionTerms:
     """What a teacher settles about one question."""
 
-    #: What it is worth; None: as much as the challenge says.
-    points: int | None = None
+    #: What it is worth, in hundredths of a point; None: as much as the challenge says.
+    hundredths: int | None = None
     #: What a hint costs, in per cent of the question; None: there are no hints.
     hint: int | None = None
     #: Whether it is told how the answer is found.
@@ -71,15 +71,15 @@ class QuestionTerms:
 
     @property
     def worth(self) -> int | None:
-        """What it is worth in points, all properties together; None as ``points``."""
-        return sum(each.points for each in self.properties) or self.points
+        """What it is worth, all properties together; None as ``hundredths``."""
+        return sum(each.hundredths for each in self.properties) or self.hundredths
 
     @property
     def parts(self) -> tuple[str, ...]:
         """What stands behind the bars of the canonical line."""
         said = []
-        if self.points is not None:
-            said.append(f"{self.points} {POINTS}")
+        if self.hundredths is not None:
+            said.append(f"{points_text(self.hundredths)} {POINTS}")
         if self.hint is not None:
             said.append(f"{HINT} {self.hint}%")
         if not self.shows_method:
@@ -186,12 +186,12 @@ def _terms(settled: Mapping[str, Any]) -> QuestionTerms:
 def _unweighable(task: Task, terms: QuestionTerms) -> Iterator[InvalidTask]:
     """Go through what is wrong with the properties of a program together, each with an example."""
     names = {each.kind for each in terms.properties}
+    together = sum(each.hundredths for each in terms.properties)
     example = _weighing(task.text)
     is_own, known = task.aspect == REFERENCE, FUNCTIONS.get(task.function)
-    if names and terms.points is not None:
-        points = sum(each.points for each in terms.properties)
-        yield InvalidTask(TaskFault.TASK_WEIGHED, points=points, example=example)
-    if sum(each.points for each in terms.properties) > MAX_POINTS:
+    if names and terms.hundredths is not None:
+        yield InvalidTask(TaskFault.TASK_WEIGHED, example=example)
+    if together > MAX_HUNDREDTHS:
         yield InvalidTask(TaskFault.TASK_POINTS, limit=MAX_POINTS, example=example)
     if Property.COST in names and not is_own and known and not known.asks_cost:
         yield InvalidTask(TaskFault.TASK_NO_COST, function=task.function, example=example)
@@ -250,7 +250,7 @@ def _settle(
 
 def _example(kind: Kind, *, is_quiz: bool) -> str:
     """Return a line of a kind that says all that may be said of it."""
-    terms = QuestionTerms(2, 25 if _has_hints(kind) else None, shows_method=False)
+    terms = QuestionTerms(250, 25 if _has_hints(kind) else None, shows_method=False)
     if is_quiz:
         terms = QuestionTerms(seconds=45)
     return f" {BAR} ".join([EXAMPLES[kind], *terms.parts])
@@ -275,20 +275,21 @@ def _settled(part: str, kind: Kind, spellings: Spellings, *, is_quiz: bool) -> t
         return "seconds", _seconds(part, spellings)
     signs = re.sub("[%−-]", " ", part[:MAX_TEXT])
     words = [word for word in respelt(fold(signs), spellings) if word != ":"]
-    numbers = [int(word) for word in words if _NUMBER.fullmatch(word)]
     is_negative = re.search("[−-] *[0-9]", part[:MAX_TEXT]) is not None
     if words[:1] and words[0] in set(Property):
         if kind is not Kind.PROGRAM:
             raise InvalidTask(TaskFault.TASK_NO_PROPERTIES)
         return _weighed(words, is_negative=is_negative)
     if POINTS in words:
-        if is_negative or len(words) != 2 or len(numbers) != 1 or not 1 <= numbers[0] <= MAX_POINTS:
+        amounts = [read_points(word) for word in words if word != POINTS]
+        if is_negative or len(words) != 2 or not all(amounts) or len(amounts) != 1:
             raise InvalidTask(TaskFault.TASK_POINTS, limit=MAX_POINTS)
-        return "points", numbers[0]
+        return "hundredths", amounts[0]
     if HINT in words and not _has_hints(kind):
         raise InvalidTask(TaskFault.TASK_NO_HINT)
     if HINT in words:
         # A minus is allowed: the button of a hint shows its price as −25 %.
+        numbers = [int(word) for word in words if _NUMBER.fullmatch(word)]
         prices = [*numbers, *(0 for word in words if word == FREE)]
         if len(words) != 2 or len(prices) != 1 or prices[0] > 100:
             raise InvalidTask(TaskFault.TASK_PRICE)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from xml.etree import ElementTree as ET
 
@@ -23,6 +23,7 @@ from games.challenge.own import (
     number_text,
     read_number,
 )
+from games.challenge.points import points_text
 
 _TAG = re.compile(r"<[^<>]{1,500}>")
 
@@ -130,11 +131,13 @@ def _text(element: ET.Element | None) -> str:
 # ------------------------------------------------------------------------------ writing
 
 
-def moodle_text(questions: list[OwnQuestion]) -> str:
-    """Write questions as a file of Moodle XML."""
+def moodle_text(questions: Iterable[tuple[OwnQuestion, int]]) -> str:
+    """Write questions, each with what it is worth in hundredths of a point, as Moodle XML."""
     root = ET.Element("quiz")
-    for number, question in enumerate(questions, 1):
-        root.append(_element(question, number))
+    for number, (question, hundredths) in enumerate(questions, 1):
+        element = _element(question, number)
+        ET.SubElement(element, "defaultgrade").text = points_text(hundredths)
+        root.append(element)
     ET.indent(root)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(root, encoding="unicode")}\n'
 

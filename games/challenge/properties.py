@@ -2,10 +2,10 @@
 
 They stand behind the bars of a line: ``program xor | small: 4 | all: 3 | unchanged: 1``.
 
->>> weighed = read_weighed(["cost", "n", "log", "n", "2"])
+>>> weighed = read_weighed(["cost", "n", "log", "n", "2,5"])
 >>> weighed.text
-'cost n log n: 2'
->>> credit((weighed, Weighed(Property.ALL, 6)), {Property.ALL: Share(1, 1)})
+'cost n log n: 2.5'
+>>> credit((weighed, Weighed(Property.ALL, 750)), {Property.ALL: Share(1, 1)})
 75
 """
 
@@ -17,8 +17,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-#: What a property, or a question, is worth at most, in points.
-MAX_POINTS = 1000
+from games.challenge.points import points_text, read_points
 
 
 class Property(StrEnum):
@@ -44,17 +43,18 @@ BOUNDS = ("1", "n", "n log n", "n^1.5", "n^2", "n^3")
 
 @dataclass(frozen=True)
 class Weighed:
-    """A property, and what it is worth in points."""
+    """A property, and what it is worth in hundredths of a point."""
 
     kind: Property
-    points: int
+    hundredths: int
     #: One of ``BOUNDS``; empty: it is no cost.
     bound: str = ""
 
     @property
     def text(self) -> str:
         """How it stands in the canonical line."""
-        return f"{' '.join(filter(None, [self.kind, self.bound]))}: {self.points}"
+        name = " ".join(filter(None, [self.kind, self.bound]))
+        return f"{name}: {points_text(self.hundredths)}"
 
 
 class Share(NamedTuple):
@@ -78,40 +78,34 @@ def read_weighed(words: Sequence[str]) -> Weighed | None:
     Raises InvalidBound for a cost without one of ``BOUNDS``.
     """
     asked, rest = Property(words[0]), [*words[1:]]
-    points = rest.pop() if rest else ""
+    hundredths = read_points(rest.pop()) if rest else None
     bound = "".join(rest).replace("**", "^").replace("²", "^2").replace("³", "^3")
     known = {each.replace(" ", ""): each for each in BOUNDS}
     if asked is Property.COST and bound.replace(",", ".") not in known:
         raise InvalidBound
-    is_number = points.isdecimal() and points.isascii() and len(points) <= len(str(MAX_POINTS))
-    if (
-        not is_number
-        or not 1 <= int(points) <= MAX_POINTS
-        or (bound and asked is not Property.COST)
-    ):
+    if not hundredths or (bound and asked is not Property.COST):
         return None
-    return Weighed(asked, int(points), known.get(bound.replace(",", "."), ""))
+    return Weighed(asked, hundredths, known.get(bound.replace(",", "."), ""))
 
 
-def points_earned(properties: Iterable[Weighed], shares: Shares) -> Fraction:
-    """Return the points of a program, exactly; what was not looked at earns nothing."""
-    return sum((points_of(each, shares) for each in properties), Fraction(0))
+def all_earned(properties: Iterable[Weighed], shares: Shares) -> Fraction:
+    """Return the points of a program in hundredths, exactly; what nobody looked at earns none."""
+    return sum((earned(each, shares) for each in properties), Fraction(0))
 
 
-def points_of(weighed: Weighed, shares: Shares) -> Fraction:
-    """Return the points that a program has for one property, exactly."""
+def earned(weighed: Weighed, shares: Shares) -> Fraction:
+    """Return the points that a program has for one property in hundredths, exactly."""
     got, of = shares.get(weighed.kind, Share(0, 1))
-    return Fraction(weighed.points * got, of)
+    return Fraction(weighed.hundredths * got, of)
 
 
 def credit(properties: Sequence[Weighed], shares: Shares) -> int:
     """Return what a program is worth in whole per cent: 100 and 0 are exact, the rest is rounded.
 
-    >>> credit((Weighed(Property.ASSERTS, 1),), {Property.ASSERTS: Share(1, 300)})
+    >>> credit((Weighed(Property.ASSERTS, 100),), {Property.ASSERTS: Share(1, 300)})
     1
     """
-    earned = points_earned(properties, shares)
-    part = 100 * earned / sum(each.points for each in properties)
+    part = 100 * all_earned(properties, shares) / sum(each.hundredths for each in properties)
     return int(part) if part in (0, 100) else min(99, max(1, round(part)))
 
 

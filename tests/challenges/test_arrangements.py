@@ -145,7 +145,7 @@ async def test_kinds_of_question_are_left_out_of_exams_alone(engine: Engine) -> 
     assert isinstance(begun, Progress)
     assert isinstance(other, Progress)
     assert (begun.questions, other.questions) == ((0, 2), (0, 1, 2))
-    assert challenge.terms.highest_of(begun.questions) == 20
+    assert challenge.terms.highest_of(begun.questions) == 2000
     practice = await service.open(**EXAM | {"mode": Mode.PRACTICE})
     begun = await service.attempts.begin(ADA, practice.id)
     assert isinstance(begun, Progress)

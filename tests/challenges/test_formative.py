@@ -24,6 +24,7 @@ from bot.db.engine import Engine
 from bot.kit.actors import Actor
 from bot.kit.refusal import Faults
 from games.challenge.lines import read_tasks
+from games.challenge.points import points_of
 from tests.support.acting import EN
 from tests.support.challenge_service import ADA, BLAISE, GUILD, TEACHER, Service, terms
 from tests.support.refusing import denied
@@ -109,7 +110,7 @@ async def test_formative_practice_needs_several_attempts(service: Service) -> No
     assert (changed.terms.mode, changed.terms.attempts) == (Mode.FORMATIVE, None)
     await denied(service.editor.change(TEACHER, draft.id, attempts=1), TeacherRefusal.ONE_ATTEMPT)
     with pytest.raises(Faults) as caught:
-        await service.editor.change(TEACHER, draft.id, attempts=1, draws=4, points=0)
+        await service.editor.change(TEACHER, draft.id, attempts=1, draws=4, hundredths=0)
     assert len(caught.value.found) == 3
 
 
@@ -140,7 +141,7 @@ async def test_a_bank_asks_each_pupil_as_many_and_a_restart_changes_nothing(
 
 async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: Service) -> None:
     """Against the sums as one would do them by hand."""
-    challenge = await service.open(tasks=MEXES, draws=3, shuffles=True, points=4)
+    challenge = await service.open(tasks=MEXES, draws=3, shuffles=True, hundredths=250)
     wrong = {10: set(range(8)), 11: {0, 1, 2, 3}, 12: set()}
     for number, missed in wrong.items():
         await answers(service, Actor(number, GUILD), challenge.id, missed)
@@ -152,12 +153,12 @@ async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: S
     for pupil in found.pupils:
         asked = challenge.asked_of(pupil.person)
         counting = [n for n in asked if n != out]
-        earned = 4 * sum(n not in wrong[pupil.person] for n in counting)
-        assert (pupil.hundredths, pupil.highest) == (100 * earned, 4 * len(counting))
+        earned = 250 * sum(n not in wrong[pupil.person] for n in counting)
+        assert (pupil.hundredths, pupil.highest) == (earned, 250 * len(counting))
         assert [pupil.credit(n) == NOT_ASKED for n in range(8)] == [
             n not in asked for n in range(8)
         ]
-        shares.append(earned / (4 * len(counting)))
+        shares.append(earned / (250 * len(counting)))
     assert shares == sorted(shares, reverse=True), "ranked by the share of what each could earn"
     assert [
         sum(q) + unasked
@@ -170,15 +171,16 @@ async def test_marks_are_out_of_what_was_asked_and_not_asked_is_not_0(service: S
 
 def check_files(found: Results, shares: list[float]) -> None:
     """Check pages, pictures and files of what three pupils have, who were asked three of eight."""
-    assert shares_of(found).hundredths == tuple(round(1200 * share) for share in shares)
+    assert shares_of(found).hundredths == tuple(round(750 * share) for share in shares)
     assert summary(found, EN).splitlines()[2] == EN(
         "results-points",
-        highest=12,
-        mean=points_text(round(sum(shares) / 3 * 1200), EN),
-        median=points_text(round(1200 * shares[1]), EN),
+        highest=7.5,
+        mean=points_text(round(sum(shares) / 3 * 750), EN),
+        median=points_text(round(750 * shares[1]), EN),
     )
     line = pupil_line(found.pupils[0], "P", found, EN)
-    assert f"{found.pupils[0].hundredths // 100}/{found.pupils[0].highest}" in line
+    best = found.pupils[0]
+    assert f"{points_of(best.hundredths)}/{points_of(best.highest)}" in line
     names = {pupil.person: Identity(f"P{pupil.person}", "") for pupil in found.pupils}
     rows = heat_map_of(found, {p: each.name for p, each in names.items()}, 0).rows
     assert [row.credits.count(NOT_ASKED) for row in rows] == [5] * 3
@@ -188,10 +190,10 @@ def check_files(found: Results, shares: list[float]) -> None:
         table = list(csv.reader(io.StringIO(text)))
         assert [row.count("not asked") for row in table] == [0, 5, 5, 5]
         at = table[0].index("highest" if "highest" in table[0] else EN("column-highest"))
-        assert {int(row[at]) for row in table[1:]} <= {8, 12}
+        assert {row[at] for row in table[1:]} <= {"5", "7.5"}
     moodle = list(csv.reader(io.StringIO(FILES["moodle"][1](found, names, EN).decode())))
     grades = [float(row[3]) for row in moodle[1:]]
-    assert grades == [round(share * 12, 2) for share in shares], "out of 12, as Moodle knows it"
+    assert grades == [round(share * 7.5, 2) for share in shares], "out of 7.5, as Moodle knows it"
 
 
 async def test_a_mended_question_leaves_everybody_their_draw(service: Service) -> None:

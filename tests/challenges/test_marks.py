@@ -29,14 +29,14 @@ from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR
 from tests.support.results import BEGAN, CHALLENGE, TERMS
 
-#: The points of each question, the price of its hint now, and how it was cancelled.
+#: The hundredths of a point of each question, the price of its hint now, and how it was cancelled.
 QUESTIONS = (
-    (3, 15, None),
-    (7, 33, None),
-    (10, 5, Cancelled.FULL),
-    (4, 10, Cancelled.OUT),
-    (1, 27, None),
-    (19, 0, None),
+    (250, 15, None),
+    (775, 33, None),
+    (1025, 5, Cancelled.FULL),
+    (400, 10, Cancelled.OUT),
+    (25, 27, None),
+    (1907, 0, None),
 )
 
 LATE = 45
@@ -87,14 +87,14 @@ def by_hand(attempt: Attempt) -> Decimal:
     """Work out what an attempt is worth, from what was answered alone."""
     total = Decimal(0)
     answered = {answer.question: answer for answer in attempt.answers}
-    for question, (points, price, how) in enumerate(QUESTIONS if answered else ()):
-        answer = answered.get(question)
+    for question, (worth, price, how) in enumerate(QUESTIONS if answered else ()):
+        answer, points = answered.get(question), Decimal(worth) / 100
         if how is not None:
             total += points if how is Cancelled.FULL else 0
         elif answer is not None:
             cost = min(100, sum(min(paid, price) for paid in answer.hints))
             kept = Decimal(LATE if answer.is_late else 100) * (100 - cost) / 10_000
-            total += hundredth(Decimal(points * answer.credit) / 100 * kept)
+            total += hundredth(points * answer.credit / 100 * kept)
     return total
 
 
@@ -163,7 +163,7 @@ def test_every_file_and_line_has_the_same_points(
         found = {int(r[say("column-name")][1:]): number(r[say("column-points")], say) for r in rows}
         assert found == {person: expected.get(person, 0) for person in people}
     lines = [Line(person, f"P{person}", "", person) for person in people]
-    highest = sum(points for points, _, how in QUESTIONS if how is not Cancelled.OUT)
+    highest = sum(Decimal(points) / 100 for points, _, how in QUESTIONS if how is not Cancelled.OUT)
     for row in rows_of(FILES["school"][1](replace(of_class, lines=lines), names, say), say):
         points = expected.get(int(row[say("column-name")][1:]), Decimal(0))
         assert number(row[say("column-points")], say) == points
@@ -184,7 +184,7 @@ def test_every_file_and_line_has_the_same_points(
     median = every[half] if len(every) % 2 else (every[half - 1] + every[half]) / 2
     middles = {"mean": sum(every) / len(every), "median": median}
     told_middles = {name: points_text(int(100 * hundredth(n)), say) for name, n in middles.items()}
-    assert say("results-points", highest=highest, **told_middles) in summary(of_class, say)
+    assert say("results-points", highest=float(highest), **told_middles) in summary(of_class, say)
 
 
 def test_the_answers_file_has_points_that_add_up_and_questions_in_its_language(
@@ -198,11 +198,11 @@ def test_the_answers_file_has_points_that_add_up_and_questions_in_its_language(
 
 def test_half_a_hundredth_goes_up_as_at_school() -> None:
     (task, *_) = TASKS
-    terms = replace(TERMS, tasks=(task,), points=1, of_questions=(QuestionTerms(None, 15),))
+    terms = replace(TERMS, tasks=(task,), hundredths=100, of_questions=(QuestionTerms(None, 15),))
     hinted = Answered(0, task.text, "5", 50, None, True, BEGAN, (15,))
     (place,) = standings([Attempt(1, 4, 2, 1, False, BEGAN, (hinted,))], terms)
     assert place.hundredths == 21, "1 x 50 % x 50 % x 85 % = 0.2125"
     quarter = replace(hinted, hints=(10,))
     (place,) = standings([Attempt(1, 4, 2, 1, False, BEGAN, (quarter,))], terms)
     assert place.hundredths == 23, "1 x 50 % x 50 % x 90 % = 0.225"
-    assert scaled(1, 8, 20) == 3, "0.01 of 8 is 0.025 of 20"
+    assert scaled(1, 800, 2000) == 3, "0.01 of 8 is 0.025 of 20"

@@ -119,8 +119,8 @@ async def test_a_challenge_is_changed_before_it_opens_only(service: Service) -> 
         service.editor.change(TEACHER, draft.id, opens_at=draft.terms.closes_at),
         TeacherRefusal.CLOSES_BEFORE_OPENING,
     )
-    changed = await service.editor.change(TEACHER, draft.id, title="Autre", points=5)
-    assert (changed.terms.title, changed.terms.points) == ("Autre", 5)
+    changed = await service.editor.change(TEACHER, draft.id, title="Autre", hundredths=250)
+    assert (changed.terms.title, changed.terms.hundredths) == ("Autre", 250)
     assert await service.store.load(draft.id) == changed
     await denied(service.attempts.begin(ADA, draft.id, agreed=True), ChallengeRefusal.NOT_OPEN_YET)
     preview = await service.attempts.begin(TEACHER, draft.id, agreed=True)

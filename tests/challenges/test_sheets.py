@@ -17,7 +17,8 @@ from bot.challenges.teacher.limits import MAX_INTRODUCTION, MAX_TASKS_TEXT, MAX_
 from bot.i18n import LOCALES, words
 from bot.kit.refusal import Refused
 from bot.kit.wording import sentence
-from games.challenge.lines import read_lines
+from games.challenge.lines import QuestionTerms, read_lines
+from games.challenge.points import MAX_HUNDREDTHS
 from games.challenge.reference import MAX_REFERENCE
 from games.challenge.task import InvalidTask
 from tests.support.acting import EN, FR
@@ -52,7 +53,7 @@ TERMS = Terms(
     same_for_all=True,
     attempts=None,
     counts=Counts.LAST,
-    points=7,
+    hundredths=725,
     introduction="Lis la feuille.\nPuis réponds.",
     shuffles=True,
     draws=2,
@@ -126,7 +127,7 @@ def test_a_sheet_is_read_by_a_person() -> None:
         "programme carres référence | sans méthode\n'''\n"
         "introduction = '''\nLis la feuille.\nPuis réponds.\n'''\n"
         "ordre-au-hasard = true\ntirage = 2\n"
-        'essais = "illimité"\npoints = 7\ncompte = "dernier"\npareil-pour-tous = true\n'
+        'essais = "illimité"\npoints = 7.25\ncompte = "dernier"\npareil-pour-tous = true\n'
         'mode = "formatif"\nminutes = 45\nminutes-de-retard = 30\npourcent-en-retard = 80\n'
         "minutes-de-rappel = 15\n"
     )
@@ -144,6 +145,26 @@ def test_any_title_and_program_come_back_as_they_were(title: str, program: str) 
     title, program = " ".join(["T", *title.split()]), program.strip()
     terms = replace(TERMS, title=title, reference=program, introduction=program)
     assert Terms(**read(write_sheet(terms, EN)), **OF_A_CLASS) == terms
+
+
+@given(st.integers(1, MAX_HUNDREDTHS), st.integers(1, MAX_HUNDREDTHS))
+def test_any_points_come_back_from_a_sheet_of_either_language(usual: int, own: int) -> None:
+    of_questions = (QuestionTerms(own), *TERMS.of_questions[1:])
+    terms = replace(TERMS, hundredths=usual, of_questions=of_questions)
+    for say in (EN, FR):
+        assert Terms(**read(write_sheet(terms, say)), **OF_A_CLASS) == terms
+
+
+@pytest.mark.parametrize(
+    ("typed", "hundredths"),
+    [("2.5", 250), ("0.25", 25), ("7", 700), ("2.50", 250), ("'2,5'", 250), ("1_0.5", None)]
+    + [(each, None) for each in ("2.505", "nan", "1e2", "1e99999999999999999999", "'two'", "[2]")],
+)
+def test_points_of_a_sheet_have_two_decimals_at_most(typed: str, hundredths: int | None) -> None:
+    terms, faults = read_sheet(f"bouton = 1\ntitle = 'a'\nquestions = 'P'\npoints = {typed}", EN)
+    assert terms.get("hundredths") == hundredths
+    wrong = EN("denial-wrong-value", key="points", example="points = 2.5")
+    assert (wrong in [sentence(each, EN) for _, each in faults]) is (hundredths is None)
 
 
 def test_a_sheet_says_that_the_picture_is_not_in_it() -> None:
@@ -209,7 +230,7 @@ def test_all_faults_are_told_at_once() -> None:
     assert told[1:-2] == [
         EN("denial-key-missing", key="title", example='title = "Mex"'),
         EN("denial-key-twice", key="attempts", other="essais"),
-        EN("denial-wrong-value", key="points", example="points = 10"),
+        EN("denial-wrong-value", key="points", example="points = 2.5"),
         EN("denial-wrong-value", key="counts", example='counts = "best"'),
         EN("denial-wrong-value", key="pareil-pour-tous", example="same-for-all = false"),
         EN("denial-wrong-value", key="your-version", example='your-version = "# n: 0..60"'),

@@ -54,7 +54,7 @@ def test_who_ties_shares_a_place_and_the_rest_is_counted() -> None:
 
 
 def test_where_not_all_are_asked_the_same_it_is_told_what_points_are_out_of() -> None:
-    places = [replace(place(1, 1, 1250), highest=20), replace(place(1, 2, 625), highest=10)]
+    places = [replace(place(1, 1, 1250), highest=2000), replace(place(1, 2, 625), highest=1000)]
     for say, each in ((EN, "6.25 of 10 points"), (FR, "6,25 sur 10 points")):
         told = places_text(places, {1: "P1", 2: "P2"}, say, once=True)
         assert told.splitlines()[1] == f"**1.** P2 · {each}"
@@ -85,7 +85,7 @@ def test_a_snapshot_reads_back_and_names_nobody() -> None:
 
 
 def test_a_full_board_keeps_to_discords_limits() -> None:
-    places = [replace(place(i, i, 123_45), highest=20_000 + i % 2) for i in range(1, 200)]
+    places = [replace(place(i, i, 123_45), highest=20_000_25 + i % 2) for i in range(1, 200)]
     names = {p.person: f"<@{10**18 + p.person}>" for p in places}
     for locale in LOCALES:
         challenge_terms = terms(title="*" * 100, locale=locale, late_minutes=10, attempts=3)
@@ -205,6 +205,6 @@ def test_in_formative_practice_the_best_answer_to_each_question_counts(
         kept = tuple(made.answers[q] for q in asked)
         tried.append(replace(made, id=number, answers=kept, plan=asked))
         best |= {q: max(best[q], given_now[q]) for q in asked}
-        (found,) = standings(tried, terms(mode=Mode.FORMATIVE, attempts=None, points=4))
-        assert found.hundredths == 4 * sum(best.values())
-        assert (found.highest, found.counted.id, found.attempts) == (12, 1, number)
+        (found,) = standings(tried, terms(mode=Mode.FORMATIVE, attempts=None, hundredths=250))
+        assert found.hundredths == sum(250 * each // 100 for each in best.values())
+        assert (found.highest, found.counted.id, found.attempts) == (750, 1, number)

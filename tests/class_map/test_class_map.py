@@ -76,7 +76,7 @@ async def test_a_double_click_makes_one_challenge(world: World) -> None:
 
     async def made(title: str) -> Challenge:
         practice = world.bot.service(ClassPractice)
-        return await practice.draft(boss, "fr", world.channel.id, lambda _: title, SKILLS[14])
+        return await practice.draft(boss, "fr", world.channel.id, lambda _: title, [SKILLS[14]])
 
     with world.env.time_context():
         first, second = await asyncio.gather(made("Entraînement"), made("Entraînement"))

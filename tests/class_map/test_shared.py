@@ -90,7 +90,7 @@ async def wrong_in_quiz(world: World, number: int) -> None:
         await timely(world, quizzes.go_on(teacher(world), number, step, deed))
     await world.env.settle()
     asked = await timely(world, quizzes.led(teacher(world), number))
-    (wrong,) = (n for n, each in enumerate(asked.choices(0)) if each.error == SUM)
+    (wrong,) = (n for n, each in enumerate(asked.choices(0)) if each.mark.mistake == SUM)
     asker = Asker(world.ada.id, world.server.id, sent_at=world.env.now())
     await timely(world, quizzes.answer(asker, number, 0, wrong))
 

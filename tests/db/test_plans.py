@@ -100,7 +100,7 @@ async def _challenge(engine: Engine) -> None:
     await ChallengeRules(store).prepare(1)
     await engine.read(lambda each: ChallengeRules(store).load(each, 1, {}))
     await store.extend(1, ADA, AT)
-    exam = await store.create(GUILD, ADA, 1, terms(mode=ChallengeMode.EXAM))
+    exam = await store.draft(GUILD, ADA, 1, lambda _connection: terms(mode=ChallengeMode.EXAM))
     await attempts.begin(exam, ADA, 99, AT, preview=False)
     await store.extra_minutes(1)
     await store.extend(1, ADA, AT, 5)

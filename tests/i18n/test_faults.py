@@ -113,7 +113,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     TaskFault.TASK_NO_PROPERTIES: {"example": "b"},
     TaskFault.TASK_WEIGHT: {"limit": 1000, "example": "b"},
     TaskFault.TASK_BOUND: {"bounds": "1, n", "example": "b"},
-    TaskFault.TASK_WEIGHED: {"points": 8, "example": "b"},
+    TaskFault.TASK_WEIGHED: {"example": "b"},
     TaskFault.TASK_NO_COST: {"function": "xor", "example": "b"},
     TaskFault.TASK_NO_ASSERTS: {"function": "carres", "example": "b"},
     TaskFault.TASK_SECONDS: {"least": 5, "limit": 6, "example": "b"},

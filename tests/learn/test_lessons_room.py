@@ -70,7 +70,7 @@ def test_the_path_and_every_unit_have_room(locale: str) -> None:
                 practice = practice.answered(MONDAY, UTC, right=result == "1", proved=True)
             practices[number] = practice
         for unit in UNITS:
-            assert_within_limits(unit_message(unit, practices, say, in_class=True))
+            assert_within_limits(unit_message(unit, practices, say, in_class=True, teaches=True))
         standing = Standing(practices, 99, OWN, MONDAY + timedelta(days=9))
         assert_within_limits(path_message(standing, say))
         assert_within_limits(

@@ -17,10 +17,11 @@ from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
 from bot.learn.custom_ids import ClassMapAction, ItemAction, ItemControl, LearnAction
 from bot.learn.evidence import PROVING
+from bot.learn.questions import unit_title
 from bot.learn.service import read_drawn
 from games.challenge.reading import read_task
 from games.lessons.item import Shape
-from games.lessons.path import SKILLS
+from games.lessons.path import SKILLS, UNITS
 from games.mistakes import Mistake
 from tests.support.acting import (
     EN,
@@ -255,6 +256,21 @@ async def test_a_teacher_sees_what_was_missed_in_a_skill_with_the_answers(world:
     assert FR("class-map-heading") in text_of(back)
     refused = await forge(world, world.blaise, shown, encoded(ClassMapAction.MISSED, 0, 0, (14,)))
     assert EN("denial-not-a-teacher") in text_of(refused)
+
+
+async def test_a_teacher_makes_a_challenge_of_a_unit_in_two_clicks(world: World) -> None:
+    boss = a_teacher(world)
+    page = await press(boss, await boss.slash(world.channel, "learn"), LearnAction.UNIT)
+    made = await press(boss, page, ClassMapAction.DRAFT, 1, 2)
+    assert made.ephemeral
+    (draft,) = await world.bot.editor.all(teacher(world))
+    assert draft.terms.title == FR("class-draft-title", units=unit_title(UNITS[0], FR))
+    lines = [*lines_for(SKILLS[1]), *lines_for(SKILLS[2])]
+    assert [task.text for task in draft.terms.tasks] == lines
+    pupils = await press(world.ada, await world.ada.slash(world.channel, "learn"), LearnAction.UNIT)
+    assert not shows(pupils, ClassMapAction.DRAFT)
+    none_asked = encoded(ClassMapAction.DRAFT, 0, 0, (11, 12, 13))
+    assert_whispered(await forge(world, boss, page, none_asked), FR("learn-nothing-to-ask"))
 
 
 async def test_one_button_makes_a_challenge_of_what_the_class_missed(world: World) -> None:

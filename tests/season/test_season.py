@@ -84,7 +84,7 @@ async def test_points_and_wins_are_added_up_by_family(engine: Engine) -> None:
     service = Service(engine)
     nim, sticks = game("nim"), game("fortboyard 3", misere=True)
     tasks = read_tasks("move one nim 1 3 7\noutcome fortboyard 21\nvalue nim-sum 1 3 7")
-    challenge = await service.open(tasks=tasks, points=4)
+    challenge = await service.open(tasks=tasks, hundredths=400)
     begun = await service.attempts.begin(BLAISE, challenge.id, agreed=True)
     await service.attempts.answer(BLAISE, begun.attempt.id, 0, "3 5")
     # Ada wins against the perfect computer, as first and by its misere rule; and Blaise resigns.

@@ -24,7 +24,7 @@ FILLED = (
     " SELECT n, 0, 0, 'move', '1 1', {long_ago} FROM counted",
     COUNTED.format(CHALLENGES)
     + "INSERT INTO challenges (guild_id, state, title, tasks, seed, same_for_all, opens_at,"
-    " closes_at, counts, points, late_minutes, late_percent, shows_names,"
+    " closes_at, counts, hundredths, late_minutes, late_percent, shows_names,"
     " remind_minutes, channel_id, locale, created_by, created_at, changed_at) SELECT"
     " n % 500, 'closed', 'x', 'move one nim : 1 2', 1, {false}, {long_ago}, {long_ago}, 'best', 1,"
     " 0, 50, {false}, 0, 1, 'fr', n % 997, {long_ago}, {long_ago} FROM counted",

@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.challenges.templates import COURSES, TEMPLATES
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import task_line
+from games.challenge.points import points_of
 
 COMMAND = ".venv/bin/python -m tests.support.sheets_page"
 DOCS = Path(__file__).parents[2] / "docs"
@@ -277,7 +278,7 @@ def _sheet(key: str, locale: str) -> Iterator[str]:
     yield from (f"- {goal}" for goal in GOALS[locale][key])
     yield from ("", "```", *(task_line(line.text, say) for line in template.lines), "```", "")
     attempts = template.attempts or say("setup-unlimited")
-    yield from (said["tries"].format(attempts=attempts, points=template.points), "")
+    yield from (said["tries"].format(attempts=attempts, points=points_of(template.hundredths)), "")
 
 
 def main() -> None:

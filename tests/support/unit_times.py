@@ -102,7 +102,7 @@ def time_of(unit: Unit, seed: int) -> Time:
     """Let one pupil go through a unit, and say how long that takes."""
     learner, reader = Learner(mostly_right(seed), seed), Reader()
     practices = {number: Practice(each) for number, each in SKILLS.items()}
-    reader.see(unit_message(unit, practices, SAY, in_class=True))
+    reader.see(unit_message(unit, practices, SAY, in_class=True, teaches=True))
     reader.see(rules_message(unit.game, SAY))
     seconds = _play(reader, unit, 1, seed)
     tried = learner.study(unit, most=100)

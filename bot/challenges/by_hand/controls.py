@@ -28,7 +28,7 @@ from bot.challenges.by_hand.queue import following, queue_page, waiting
 from bot.challenges.by_hand.service import (
     MarksByHand,
     read_comment,
-    read_points,
+    read_mark,
 )
 from bot.challenges.by_hand.store import Version
 from bot.challenges.custom_ids import ByHandAction, ByHandControl
@@ -125,7 +125,7 @@ async def _mark(click: Click, control: ByHandControl) -> None:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     was = given.answer.verdict
     readers: Readers = {
-        "points": read_points,
+        "points": read_mark,
         "comment": partial(read_comment, given.answer),
         "counts": lambda chosen: chosen == COUNTS,
     }

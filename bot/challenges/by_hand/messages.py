@@ -17,10 +17,10 @@ from bot.challenges.moments import title_of
 from bot.challenges.properties import earned_text
 from bot.challenges.pupil.messages import given_text
 from bot.challenges.results.service import PupilResult, Results
-from bot.challenges.standings import by_machine, points_of, worth
+from bot.challenges.standings import by_machine, worth
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
-from bot.i18n.typed import task_line
+from bot.i18n.typed import points_typed, task_line
 from bot.kit.edits import digest
 from bot.kit.people import mention
 from bot.kit.texts import in_code
@@ -39,6 +39,7 @@ from bot.kit.widgets import (
 )
 from bot.play.messages import FINISHED
 from games import GameError
+from games.challenge.points import points_of
 from games.challenge.reading import read_task
 
 #: What a page of a pupil's answers holds; Discord takes 4000 characters.
@@ -155,7 +156,10 @@ def _answer_lines(results: Results, question: int, place: Place | None, say: Say
         task = in_code(task_line(results.questions[question].task.text, say))
         return [say("by-hand-unanswered", number=question + 1, task=task)]
     answer = place.answer
-    earned = {"points": points_of(worth(answer, terms)), "highest": terms.points_of(question)}
+    earned = {
+        "points": points_of(worth(answer, terms)),
+        "highest": points_of(terms.worth_of(question)),
+    }
     asked = answer.task or results.questions[question].task.text
     line = say(
         "by-hand-answer",
@@ -216,11 +220,6 @@ def settled_digest(given: GivenAnswer, say: Say) -> int:
     return digest("\n".join(typed_for(given, say).values()))
 
 
-def points_typed(hundredths: int, say: Say) -> str:
-    """Write points as they are typed, with the decimal sign of a language."""
-    return str(points_of(hundredths)).replace(".", say("sheet-decimal"))
-
-
 #: What names each field of the form where two teachers clash.
 LABELS = {"points": "by-hand-points", "comment": "by-hand-comment", "counts": "by-hand-counts"}
 
@@ -229,7 +228,7 @@ def mark_form(control: ByHandControl, given: GivenAnswer, say: Say) -> discord.u
     """Return the form by which a teacher settles something about an answer."""
     typed, number = typed_for(given, say), given.answer.question + 1
     machine = points_text(by_machine(given.answer, given.challenge.terms), say)
-    described = say("by-hand-points.description", most=given.highest // 100, machine=machine)
+    described = say("by-hand-points.description", most=points_of(given.highest), machine=machine)
     about = "by-hand-lines" if given.answer.is_program else "by-hand-comment.description"
     options = {COUNTS: say("by-hand-counts-yes"), LEFT_OUT: say("by-hand-counts-no")}
     return form(
@@ -259,7 +258,7 @@ def above_message(given: GivenAnswer, hundredths: int, say: Say) -> Layout:
     """Ask whether a mark that is more than the question is worth is meant."""
     here = ByHandControl(ByHandAction.MARK_SURE, given.attempt.id, given.answer.question)
     points = points_typed(hundredths, say)
-    asked = say("by-hand-above", points=points, most=given.highest // 100)
+    asked = say("by-hand-above", points=points, most=points_of(given.highest))
     path = hundredths, settled_digest(given, say)
     sure = button(here.to(ByHandAction.MARK_SURE, *path), say("button-set-points", points=points))
     back = button(here.to(ByHandAction.PUPIL), say("button-back"))

@@ -9,18 +9,20 @@ import discord
 from bot.board.questions import ask
 from bot.challenges import questions
 from bot.challenges.attempt import Answered, Attempt
-from bot.challenges.by_hand.messages import places_of, points_typed
+from bot.challenges.by_hand.messages import places_of
 from bot.challenges.by_hand.service import is_over
 from bot.challenges.custom_ids import ByHandAction, ByHandControl, PageControl, ResultsAction
 from bot.challenges.moments import title_of
 from bot.challenges.results.service import PupilResult, Results, credit_of
+from bot.challenges.standings import divided
 from bot.i18n import Say
+from bot.i18n.typed import points_typed
 from bot.kit.texts import in_block
 from bot.kit.widgets import Layout, button, panel
 from bot.play.messages import FINISHED
 from games.question import BY_HAND
 
-#: The marks that are one click away, in hundredths of all points.
+#: The marks that are one click away, in per cent of all points.
 QUICK = (0, 25, 50, 75, 100)
 
 #: So much of an answer is displayed, in characters.
@@ -50,7 +52,7 @@ def waiting(results: Results) -> list[Waiting]:
         Waiting(pupil, place.attempt, place.answer)
         for pupil in results.pupils
         for question, place in places_of(pupil).items()
-        if credit_of(place.answer, pupil.points[question]) == BY_HAND
+        if credit_of(place.answer, pupil.worth[question]) == BY_HAND
         and not place.attempt.is_sealed
         and (not may_change or is_over(challenge, place.attempt))
     ]
@@ -80,11 +82,9 @@ def queue_page(results: Results, here: Waiting, name: str, count: int, say: Say)
     heading += filter(None, [questions.right_answer(task, say)])
     whose = f"**{discord.utils.escape_markdown(name)}**\n{in_block(answer.text, LONGEST)}"
     control = ByHandControl(ByHandAction.QUEUE, attempt.id, answer.question)
-    points = pupil.points[answer.question]
-    quick = [
-        button(control.to(ByHandAction.QUICK, share * points), points_typed(share * points, say))
-        for share in QUICK
-    ]
+    worth = pupil.worth[answer.question]
+    marks = dict.fromkeys(divided(share * worth, 100) for share in QUICK)  # of 0.01 there are two
+    quick = [button(control.to(ByHandAction.QUICK, n), points_typed(n, say)) for n in marks]
     others = [
         button(control.to(ByHandAction.MARK), say("button-mark-and-comment")),
         button(control.to(ByHandAction.QUEUE, 1), say("button-next-to-mark")),

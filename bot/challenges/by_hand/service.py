@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from bot.challenges.attempt import SKIPPED, Answered, Attempt, ByHand, Verdict
@@ -17,11 +16,10 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
+from games.challenge.points import MAX_POINTS, read_points
 
-#: How long a comment may be, and how many hundredths of a point an answer may have.
-MAX_COMMENT, MAX_HUNDREDTHS = 1000, 100_000
-
-_POINTS = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?")
+#: How long a comment may be.
+MAX_COMMENT = 1000
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,7 @@ class GivenAnswer:
     @property
     def highest(self) -> int:
         """What a faultless answer is worth, in hundredths of a point."""
-        return 100 * self.challenge.terms.points_of(self.answer.question)
+        return self.challenge.terms.worth_of(self.answer.question)
 
 
 def is_over(challenge: Challenge, attempt: Attempt) -> bool:
@@ -61,18 +59,12 @@ def read_comment(answer: Answered, typed: str) -> str:
     return comment
 
 
-def read_points(text: str) -> int | None:
-    """Read a number of points, in hundredths: ``7``, ``2.5``, ``2,5``; empty: None.
-
-    Raises Refused if it is anything else.
-    """
+def read_mark(text: str) -> int | None:
+    """Read a mark in hundredths of a point; empty: None. Raises Refused if it is anything else."""
     typed = text.strip()
-    if not typed:
-        return None
-    found = _POINTS.fullmatch(typed)
-    hundredths = 100 * int(found[1]) + int((found[2] or "").ljust(2, "0")) if found else -1
-    if not 0 <= hundredths <= MAX_HUNDREDTHS:
-        raise Refused(ByHandRefusal.BAD_POINTS, limit=MAX_HUNDREDTHS // 100)
+    hundredths = read_points(typed)
+    if typed and hundredths is None:
+        raise Refused(ByHandRefusal.BAD_POINTS, limit=MAX_POINTS)
     return hundredths
 
 

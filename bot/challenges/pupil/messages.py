@@ -40,6 +40,7 @@ from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from games import GameError
+from games.challenge.points import points_of
 from games.challenge.task import Kind, Shape, Task
 from games.core import Outcome
 from games.question import BY_HAND
@@ -94,7 +95,7 @@ class Sheet:
 
     def heading(self, question: int) -> str:
         """Head a message about a question."""
-        worth = points_text(100 * self.terms.points_of(question), self.say)
+        worth = points_text(self.terms.worth_of(question), self.say)
         lines = [f"### {self.numbered(question)} · {worth} · {title_of(self.terms)}"]
         if note := cancelled_note(self.terms, question, self.say):
             lines.append(f"-# ⚠️ {note}")
@@ -343,8 +344,8 @@ def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:
     terms, counting = sheet.terms, sheet.progress.attempt
     if terms.is_formative and mine is not None and not counting.is_preview:
         counting = counted(mine.attempts, terms)
-    most = highest_of(counting, terms)
-    return {"points": hundredths_of(counting, terms) / 100, "most": most}
+    earned, most = hundredths_of(counting, terms), highest_of(counting, terms)
+    return {"points": points_of(earned), "most": points_of(most)}
 
 
 def _marks(attempt: Attempt, sheet: Sheet, say: Say, *, is_told: bool) -> list[str]:

@@ -20,6 +20,7 @@ from bot.kit.clock import now
 from bot.kit.widgets import PREVIEW, Button, Layout, Shown, Style, button, layout, panel
 from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
+from games.challenge.points import points_of
 
 #: Discord takes forty components and 4000 characters in a message.
 LISTED_CHALLENGES = 8
@@ -91,7 +92,7 @@ def _offer_text(mine: Mine, say: Say) -> str:
     elif answered:
         counting = counted(answered, terms)
         best, most = hundredths_of(counting, terms), highest_of(counting, terms)
-        told += f" {say('points-so-far', points=best / 100, most=most)}"
+        told += f" {say('points-so-far', points=points_of(best), most=points_of(most))}"
     if mine.attempts and terms.is_formative:
         told = f"{mastery_line(mine, say)} {told}"
     return "\n".join([*lines, told])

@@ -21,6 +21,7 @@ from bot.i18n.typed import settled_parts, task_line
 from bot.kit.people import mention
 from bot.kit.texts import in_code
 from bot.kit.widgets import Layout, button
+from games.challenge.points import points_of
 from games.challenge.task import Kind
 
 #: The last part of a control's path: how a question is cancelled.
@@ -36,7 +37,7 @@ def question_message(asked: AskedQuestion, say: Say) -> Layout:
     """Show a question, what becomes of its points, and what may be done with it."""
     terms, number = asked.challenge.terms, asked.question
     here = QuestionControl(RegradingAction.CANCEL, asked.challenge.id, number)
-    points = terms.points_of(number)
+    points = points_of(terms.worth_of(number))
     counts = cancelled_note(terms, number, say) or say("regrade-counts", points=points)
     settled = settled_parts(terms.of(number), say)
     lines = [

@@ -236,16 +236,16 @@ def _told(before: Terms, after: Terms, question: int) -> tuple[str, str]:
     Points that were changed are said, also where they are the usual ones of the challenge.
     """
     lines = before.lines[question], after.lines[question]
-    points = before.points_of(question), after.points_of(question)
-    if points[0] != points[1]:
-        return _worth(lines[0], points[0]), _worth(lines[1], points[1])
+    worth = before.worth_of(question), after.worth_of(question)
+    if worth[0] != worth[1]:
+        return _worth(lines[0], worth[0]), _worth(lines[1], worth[1])
     return lines[0].text, lines[1].text
 
 
-def _worth(line: Line, points: int) -> str:
+def _worth(line: Line, hundredths: int) -> str:
     if line.terms.properties:
         return line.text
-    return replace(line, terms=replace(line.terms, points=points)).text
+    return replace(line, terms=replace(line.terms, hundredths=hundredths)).text
 
 
 def _require_fit(asked: AskedQuestion, line: Line) -> None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from bot.analysis.pictures import DPI, DRAWING, LOOKS, Look, png
 from bot.challenges.results.shares import Shares
 from bot.i18n import Say, words
+from games.challenge.points import points_of
 
 #: So many bars show how the points are spread.
 BARS = 10
@@ -52,15 +53,15 @@ def distribution_picture(shares: Shares, locale: str) -> bytes:
 
 
 def spread(hundredths: Sequence[int], highest: int) -> NDArray[np.intp]:
-    """Count for each bar whose points are in it; in hundredths, where bars begin is exact."""
-    counts, _ = np.histogram(hundredths, BARS, (0, 100 * highest))
+    """Count for each bar whose points are in it; in parts of a bar, where bars begin is exact."""
+    counts, _ = np.histogram([BARS * each for each in hundredths], BARS, (0, BARS * highest))
     return counts
 
 
 def _draw_points(axes: Axes, shares: Shares, say: Say) -> None:
     """Draw how many pupils have how many points."""
-    highest = max(shares.highest, 1)
-    counts = spread(shares.hundredths, highest)
+    counts = spread(shares.hundredths, shares.highest or 100)
+    highest = (shares.highest or 100) / 100
     edges = np.linspace(0, highest, BARS + 1)
     axes.bar(
         edges[:-1],
@@ -80,7 +81,7 @@ def _draw_points(axes: Axes, shares: Shares, say: Say) -> None:
     axes.set_xlim(0, highest)
     axes.set_ylim(0, 1.15 * max(1, *counts))
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.set_xlabel(say("plot-points", highest=shares.highest))
+    axes.set_xlabel(say("plot-points", highest=points_of(shares.highest)))
     axes.set_ylabel(say("plot-pupils"))
 
 

@@ -16,12 +16,13 @@ from bot.challenges.model import NOT_ASKED, Terms
 from bot.challenges.properties import earned_text
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.service import PupilResult, PupilState, Results
-from bot.challenges.standings import hundredths_of, points_of, worth
+from bot.challenges.standings import hundredths_of, worth
 from bot.i18n import Say
 from bot.i18n.typed import task_line
 from bot.kit.archives import safe, zipped
 from bot.kit.spreadsheets import Cell
 from bot.programs.guest import version
+from games.challenge.points import points_of
 from games.challenge.reading import read_task
 from games.challenge.task import Kind
 from games.core import GameError
@@ -64,7 +65,7 @@ def marks_table(results: Results, identities: Identities, say: Say) -> Iterator[
             who.pseudonym,
             say(f"state-{state}"),
             None if state is PupilState.EXEMPT else points_of(pupil.hundredths),
-            pupil.highest,
+            points_of(pupil.highest),
             len(pupil.attempts),
             int(pupil.is_late),
             pupil.hints,
@@ -161,7 +162,7 @@ def to_json(results: Results, identities: Identities) -> bytes:
             },
             "attempts": terms.attempts,
             "counts": terms.counts.value,
-            "points": terms.points,
+            "points": points_of(terms.hundredths),
             "mode": terms.mode.value,
             "shuffles": terms.shuffles,
             "draws": terms.count,
@@ -181,7 +182,7 @@ def _asked(terms: Terms, question: int) -> dict[str, Any]:
     """Tell what is settled about a question."""
     settled = terms.of(question)
     return {
-        "points": terms.points_of(question),
+        "points": points_of(terms.worth_of(question)),
         "hint": settled.hint,
         "shows_method": settled.shows_method,
         "properties": [each.text for each in settled.properties],
@@ -232,7 +233,7 @@ def _pupil(pupil: PupilResult, results: Results, identities: Identities) -> dict
         "state": results.state_of(pupil).value,
         "rank": pupil.standing.rank if pupil.standing else None,
         "points": points_of(pupil.hundredths),
-        "highest": pupil.highest,
+        "highest": points_of(pupil.highest),
         "closes_at": moment(times.closes_at),
         "on_time_until": moment(times.on_time_until),
         "answers_until": moment(times.until),

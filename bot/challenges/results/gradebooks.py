@@ -16,13 +16,14 @@ from bot.challenges.results.exports import (
     to_json,
 )
 from bot.challenges.results.service import PupilResult, PupilState, Results
-from bot.challenges.standings import points_of, scaled
+from bot.challenges.standings import scaled
 from bot.i18n import Say
 from bot.kit.actors import is_erased
 from bot.kit.spreadsheets import Cell, local_csv, to_csv
 from bot.roster.model import Line
+from games.challenge.points import points_of
 
-#: What marks are given out of, in French schools.
+#: What marks are given out of, in points, in French schools.
 OUT_OF = 20
 
 
@@ -76,7 +77,7 @@ class Entry:
         return 0 if self.pupil is None else self.pupil.hundredths
 
     def highest(self, results: Results) -> int:
-        """Return what a faultless attempt of theirs is worth, in points."""
+        """Return what a faultless attempt of theirs is worth, in hundredths of a point."""
         return results.highest if self.pupil is None else self.pupil.highest
 
     def credit(self, question: int, results: Results, say: Say) -> Cell:
@@ -168,7 +169,7 @@ def class_table(results: Results, identities: Identities, say: Say) -> Iterator[
             key_of(entry.person),
             say(f"state-{entry.state}"),
             points_of(entry.hundredths) if entry.has_mark(results) else None,
-            entry.highest(results),
+            points_of(entry.highest(results)),
             0 if pupil is None else len(pupil.attempts),
             int(pupil is not None and pupil.is_late),
             0 if pupil is None else pupil.hints,
@@ -208,14 +209,17 @@ def school_table(results: Results, identities: Identities, say: Say) -> Iterator
             "" if entry.line is None else entry.line.team,
             mark if has_mark else say("mark-exempt" if entry.is_exempt else "mark-absent"),
             points_of(entry.hundredths) if has_mark else None,
-            entry.highest(results),
+            points_of(entry.highest(results)),
             key_of(entry.person),
             reasons(entry, say),
         ]
 
 
-def mark_of(hundredths: int, highest: int, out_of: int = OUT_OF) -> int | float:
-    """Return a mark out of 20, to the hundredth; half of one goes up. Of nothing it is 0."""
+def mark_of(hundredths: int, highest: int, out_of: int = 100 * OUT_OF) -> int | float:
+    """Return a mark out of 20, to the hundredth; half of one goes up. Of nothing it is 0.
+
+    All that is given is in hundredths of a point.
+    """
     return points_of(scaled(hundredths, highest, out_of))
 
 

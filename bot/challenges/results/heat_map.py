@@ -15,8 +15,9 @@ from matplotlib.patches import Patch
 from bot.analysis.pictures import DRAWING, LOOKS, png
 from bot.challenges.model import NOT_ASKED
 from bot.challenges.results.shares import HeatMap, HeatRow
-from bot.challenges.standings import points_of
 from bot.i18n import Say, words
+from bot.i18n.typed import points_typed
+from games.challenge.points import points_of
 from games.question import BY_HAND
 
 #: Pixels: the picture's width, and of it the columns of names and of points; what is above, below.
@@ -92,7 +93,7 @@ def _draw(axes: Axes, shown: HeatMap, say: Say) -> None:
     if shown.worth:
         axes.text(NAMES + POINTS - 12, last + 1, say("heat-map-worth"), ha="right", **looks)
     for x, worth in zip(middles, shown.worth, strict=False):
-        axes.text(x, last + 1, str(worth), ha="center", **looks)
+        axes.text(x, last + 1, points_typed(worth, say), ha="center", **looks)
 
 
 def _draw_pupil(axes: Axes, row: HeatRow, y: float, looks: dict[str, Any], say: Say) -> None:
@@ -102,7 +103,7 @@ def _draw_pupil(axes: Axes, row: HeatRow, y: float, looks: dict[str, Any], say: 
     axes.text(44, y, rank, ha="right", **looks)
     axes.text(52, y, short, ha="left", **looks)
     key = "results-earned" if row.highest else "heat-map-total"
-    points = say(key, points=points_of(row.hundredths), highest=row.highest)
+    points = say(key, points=points_of(row.hundredths), highest=points_of(row.highest))
     axes.text(NAMES + POINTS - 12, y, points, ha="right", fontweight="bold", **looks)
 
 

@@ -16,7 +16,7 @@ from bot.challenges.model import NOT_ASKED, ChallengeState
 from bot.challenges.questions import answer_text, first_lines
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.service import PupilResult, QuestionResult, Results, WrongAnswer
-from bot.challenges.standings import divided, points_of
+from bot.challenges.standings import divided
 from bot.challenges.standings_messages import points_text
 from bot.i18n import Say
 from bot.i18n.typed import Area, spellings, task_line
@@ -32,6 +32,7 @@ from bot.kit.widgets import (
     menu,
 )
 from games import GameError
+from games.challenge.points import points_of
 from games.challenge.reading import read_task
 from games.challenge.task import Kind, Task
 from games.question import BY_HAND
@@ -129,7 +130,7 @@ def summary(results: Results, say: Say) -> str:
         around = statistics.median_low(counted) + statistics.median_high(counted)
         middles = {"mean": divided(sum(counted), len(counted)), "median": divided(around, 2)}
         told = {name: points_text(n, say) for name, n in middles.items()}
-        lines.append(say("results-points", highest=results.highest, **told))
+        lines.append(say("results-points", highest=points_of(results.highest), **told))
     if results.unmarked:
         lines.append(say("results-unmarked", count=results.unmarked))
     if challenge.state is ChallengeState.OPEN:
@@ -160,7 +161,7 @@ def pupil_line(pupil: PupilResult, name: str, results: Results, say: Say) -> str
         return say("results-line-begun", name=name, marks=signs)
     points: int | float | str = points_of(pupil.hundredths)
     if results.varies:
-        points = say("results-earned", points=points, highest=pupil.highest)
+        points = say("results-earned", points=points, highest=points_of(pupil.highest))
     line = say("results-line", rank=pupil.standing.rank, name=name, points=points, marks=signs)
     line += f" · {say('results-hints', count=pupil.hints)}" if pupil.hints else ""
     return f"{line} · {say('state-exempt')}" if pupil.person in results.exempt else line
@@ -212,7 +213,7 @@ def question_text(number: int, question: QuestionResult, results: Results, say: 
     """Tell how a question was answered, with its most common mistakes."""
     terms = results.challenge.terms
     asked = in_code(task_line(question.task.text, say))
-    worth = points_text(100 * terms.points_of(number - 1), say)
+    worth = points_text(terms.worth_of(number - 1), say)
     lines = [
         f"{say('results-question', number=number, task=asked)} · {worth}",
         *filter(None, [cancelled_note(terms, number - 1, say)]),

@@ -55,10 +55,9 @@ class PupilResult:
     standing: Standing | None
     #: The questions that they are asked.
     asked: frozenset[int]
-    #: What faultless answers to them are worth, in points.
+    #: What faultless answers to them are worth, in hundredths of a point; what each question is.
     highest: int
-    #: What each question is worth, in points.
-    points: tuple[int, ...]
+    worth: tuple[int, ...]
 
     @property
     def hundredths(self) -> int:
@@ -93,14 +92,14 @@ class PupilResult:
         if question not in self.asked:
             return NOT_ASKED
         answered = self.standing and self.standing.counted.answered(question)
-        return credit_of(answered, self.points[question]) if answered else None
+        return credit_of(answered, self.worth[question]) if answered else None
 
     def counts(self, answer: Answered) -> bool:
         """Return whether an answer is one of those that count."""
         return any(answer is each for each in self.answers)
 
 
-def credit_of(answer: Answered, points: int) -> int:
+def credit_of(answer: Answered, worth: int) -> int:
     """Return the credit of an answer: that by hand, where the machine gives none.
 
     BY_HAND as long as nobody has marked it, NOT_ASKED if a teacher has left it out.
@@ -112,7 +111,7 @@ def credit_of(answer: Answered, points: int) -> int:
         return NOT_ASKED
     if by_hand.hundredths is None:
         return BY_HAND
-    return min(100, by_hand.hundredths // points)
+    return min(100, 100 * by_hand.hundredths // worth)
 
 
 @dataclass(frozen=True)
@@ -179,7 +178,7 @@ class Results:
 
     @property
     def highest(self) -> int:
-        """What a faultless attempt is worth, in points."""
+        """What a faultless attempt is worth, in hundredths of a point."""
         return self.challenge.terms.highest
 
     @property
@@ -240,8 +239,8 @@ def results_of(challenge: Challenge, attempts: Iterable[Attempt]) -> Results:
 def _pupil(challenge: Challenge, made: Sequence[Attempt], place: Standing | None) -> PupilResult:
     asked = challenge.terms.asked_in(made[0])
     highest = place.highest if place else challenge.terms.highest_of(asked)
-    points = tuple(map(challenge.terms.points_of, range(len(challenge.terms.tasks))))
-    return PupilResult(made[0].person, tuple(made), place, frozenset(asked), highest, points)
+    worth = tuple(map(challenge.terms.worth_of, range(len(challenge.terms.tasks))))
+    return PupilResult(made[0].person, tuple(made), place, frozenset(asked), highest, worth)
 
 
 def _question(number: int, task: Task, pupils: Sequence[PupilResult]) -> QuestionResult:

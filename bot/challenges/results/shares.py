@@ -12,9 +12,8 @@ if TYPE_CHECKING:
 class Shares(NamedTuple):
     """How many points each pupil has, and how many answered each question how."""
 
-    #: What a faultless attempt is worth, in points.
+    #: What a faultless attempt is worth, in hundredths of a point; what each pupil has out of that.
     highest: int
-    #: What each pupil has out of that, in hundredths of a point.
     hundredths: tuple[int, ...]
     #: For each question how many answered right, half right, wrong, and not at all.
     questions: tuple[tuple[int, int, int, int], ...]
@@ -38,7 +37,7 @@ class HeatRow(NamedTuple):
     rank: int | None
     name: str
     hundredths: int
-    #: What their questions are worth, in points, if that differs between pupils; else 0.
+    #: What their questions are worth, in hundredths, if that differs between pupils; else 0.
     highest: int
     #: For each question 0 to 100 per cent, None if it was not answered, else NOT_ASKED.
     credits: tuple[int | None, ...]
@@ -57,7 +56,7 @@ class HeatMap(NamedTuple):
     right: tuple[int, ...]
     #: The questions that were cancelled, counted from 0.
     cancelled: frozenset[int]
-    #: What each question is worth, in points, if that differs.
+    #: What each question is worth, in hundredths, if that differs.
     worth: tuple[int, ...] = ()
     #: Whether questions are drawn for each pupil.
     is_bank: bool = False
@@ -79,6 +78,6 @@ def heat_map_of(results: Results, names: Mapping[int, str], page: int) -> HeatMa
     pages = max(1, -(-len(results.pupils) // HEAT_ROWS))
     right = tuple(question.right for question in results.questions)
     terms = results.challenge.terms
-    worth = tuple(map(terms.points_of, questions)) if terms.has_weights else ()
+    worth = tuple(map(terms.worth_of, questions)) if terms.has_weights else ()
     cancelled = frozenset(number for number, _ in terms.cancelled)
     return HeatMap(terms.title, page + 1, pages, rows, right, cancelled, worth, terms.is_bank)

@@ -38,7 +38,7 @@ from bot.challenges.times import write_moment
 from bot.classes.model import ClassSettings
 from bot.classes.service import Classes
 from bot.i18n import Say, words
-from bot.i18n.typed import Area, spellings
+from bot.i18n.typed import Area, points_typed, spellings
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.clock import now
@@ -49,6 +49,7 @@ from bot.kit.refusal import Refused
 from bot.kit.widgets import form, line_field, text_field, titled
 from games import Move
 from games.challenge.lines import read_lines
+from games.challenge.points import MAX_POINTS, read_points
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
 
 #: The fields of the form, and how much may be typed into each.
@@ -63,7 +64,10 @@ FIELDS = {
 #: The games of the lines that are shown as examples of questions.
 EXAMPLE_GAMES = {"heaps": NIM_SUMS, "number": ONE_NUMBER}
 
-_NUMBERS = re.compile(r"-?[0-9]+|unlimited|illimit|∞")
+#: The number of attempts, then the points for each question, whatever else is written.
+_NUMBERS = re.compile(
+    r"[^0-9]*?(-?[0-9]+|unlimited|illimit|∞)(?![0-9])[^0-9]*?(-?[0-9]+(?:[.,][0-9]+)?)[^0-9]*"
+)
 
 #: The terms that each field settles.
 TERMS = {
@@ -71,7 +75,7 @@ TERMS = {
     "tasks": ("tasks", "of_questions"),
     "opens": (),
     "closes": (),
-    "numbers": ("attempts", "points"),
+    "numbers": ("attempts", "hundredths"),
 }
 
 Typed = Mapping[str, str]
@@ -83,12 +87,12 @@ async def open_form(click: Click, key: str | None) -> None:
     await click.service(Classes).require_teacher(actor)
     typed = {"opens": say("setup-default-opens"), "closes": say("setup-default-closes")}
     if key is None:
-        typed["numbers"] = _written(Terms.attempts, Terms.points, say)
+        typed["numbers"] = _written(Terms.attempts, Terms.hundredths, say)
     else:
         template = await in_background(TEMPLATES.__getitem__, key)
         typed["title"] = say(f"template-{key}")
         typed["tasks"] = typed_lines(template.lines, say)
-        typed["numbers"] = _written(template.attempts, template.points, say)
+        typed["numbers"] = _written(template.attempts, template.hundredths, say)
     await _ask(click, TeacherControl(TeacherAction.SET_UP_FILLED, 0, 0), typed)
 
 
@@ -124,12 +128,12 @@ def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
         "tasks": typed_lines(terms.lines, say),
         "opens": write_moment(terms.opens_at, zone),
         "closes": write_moment(terms.closes_at, zone),
-        "numbers": _written(terms.attempts, terms.points, say),
+        "numbers": _written(terms.attempts, terms.hundredths, say),
     }
 
 
-def _written(attempts: int | None, points: int, say: Say) -> str:
-    return f"{attempts or say('setup-unlimited')}, {points}"
+def _written(attempts: int | None, hundredths: int, say: Say) -> str:
+    return f"{attempts or say('setup-unlimited')}, {points_typed(hundredths, say)}"
 
 
 async def set_up_filled(click: Click, control: TeacherControl) -> None:
@@ -223,7 +227,7 @@ async def _read(typed: Typed) -> Given:
     given.terms |= settled(lines)
     given.faults += [("setup-tasks", each) for each in wrong]
     try:
-        given.terms["attempts"], given.terms["points"] = _read_numbers(typed["numbers"])
+        given.terms["attempts"], given.terms["hundredths"] = _read_numbers(typed["numbers"])
     except Refused as refused:
         given.faults.append(("setup-numbers", refused))
     return given
@@ -262,13 +266,16 @@ def _read_times(
 
 
 def _read_numbers(text: str) -> tuple[int | None, int]:
-    """Read attempts and points: ``1, 10`` or ``unlimited, 10``; raise Refused."""
+    """Read attempts and points in hundredths: ``1, 10`` or ``unlimited, 2.5``; raise Refused."""
     plain = unicodedata.normalize("NFKD", text.lower())
-    found = _NUMBERS.findall("".join(c for c in plain if not unicodedata.combining(c)))
-    if len(found) != 2 or not found[1].lstrip("-").isdigit():
+    found = _NUMBERS.fullmatch("".join(c for c in plain if not unicodedata.combining(c)))
+    if found is None:
         raise Refused(TeacherRefusal.BAD_NUMBERS)
-    attempts = int(found[0]) if found[0].lstrip("-").isdigit() else None
-    return attempts, int(found[1])
+    attempts = int(found[1]) if found[1].lstrip("-").isdigit() else None
+    hundredths = read_points(found[2])
+    if hundredths is None:
+        raise Refused(TeacherRefusal.BAD_POINTS, limit=MAX_POINTS)
+    return attempts, hundredths
 
 
 #: How the form is opened again, on what was typed into it.

@@ -16,7 +16,7 @@ from bot.kit.clock import now
 from bot.kit.edits import Edited
 from bot.kit.refusal import Faults, Refused
 from games.challenge.kinds.gameless import REFERENCE
-from games.challenge.properties import MAX_POINTS
+from games.challenge.points import MAX_HUNDREDTHS, MAX_POINTS
 from games.challenge.reference import MAX_REFERENCE, InvalidReference, ReferenceFault
 
 #: The limits of what a teacher settles.
@@ -35,7 +35,6 @@ MAX_HANDOUT_TEXT = 300
 
 #: The terms that are numbers: the least and the most they may be, and why another is refused.
 NUMBERS = {
-    "points": (1, MAX_POINTS, TeacherRefusal.BAD_POINTS),
     "late_minutes": (0, MAX_MINUTES, TeacherRefusal.BAD_LATE_MINUTES),
     "late_percent": (0, 100, TeacherRefusal.BAD_LATE_PERCENT),
     "remind_minutes": (0, MAX_MINUTES, TeacherRefusal.BAD_REMINDER),
@@ -160,6 +159,8 @@ def wrong_terms(guild_id: int, terms: Terms) -> Iterator[Exception]:
         yield Refused(TeacherRefusal.BAD_DRAWS, count=len(terms.tasks))
     if terms.is_formative and terms.attempts == 1:
         yield Refused(TeacherRefusal.ONE_ATTEMPT)
+    if not 1 <= terms.hundredths <= MAX_HUNDREDTHS:
+        yield Refused(TeacherRefusal.BAD_POINTS, limit=MAX_POINTS)
     for name, (least, most, why) in NUMBERS.items():
         if not least <= getattr(terms, name) <= most:
             yield Refused(why, limit=most)

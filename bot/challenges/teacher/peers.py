@@ -13,6 +13,7 @@ from bot.i18n.typed import settled_parts, task_line
 from games.challenge.fair import POOL
 from games.challenge.instances import count_peers, roomier
 from games.challenge.lines import QuestionTerms
+from games.challenge.points import points_of
 from games.challenge.task import Task
 
 #: A question is told up to this length.
@@ -72,7 +73,8 @@ def _question_lines(
     count, shared = len(terms.tasks), list[str]()
     heading = "setup-questions-weighed" if terms.has_weights else "setup-questions"
     heading += "-bank" if terms.is_bank else ""
-    lines = [say(heading, count=count, points=terms.points_of(0), total=terms.highest)]
+    worth = {"points": points_of(terms.worth_of(0)), "total": points_of(terms.highest)}
+    lines = [say(heading, count=count, **worth)]
     for number, (task, theirs) in enumerate(zip(terms.tasks, peers, strict=True), 1):
         parts = settled_parts(_weighed(terms, number - 1), say)
         code = cut(task_line(task.text, say), SHORT_TASK if is_long else TASK_LENGTH)
@@ -102,7 +104,7 @@ def _weighed(terms: Terms, question: int) -> QuestionTerms:
     """Return what is settled about a question, with its points where questions differ in them."""
     theirs = terms.of(question)
     says_points = terms.has_weights and not theirs.properties
-    return replace(theirs, points=terms.points_of(question)) if says_points else theirs
+    return replace(theirs, hundredths=terms.worth_of(question)) if says_points else theirs
 
 
 def _shared(number: int, peers: Peers, say: Say) -> str:

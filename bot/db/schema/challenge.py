@@ -23,7 +23,8 @@ challenges = sa.Table(
     sa.Column("closes_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("attempts", sa.SmallInteger),
     sa.Column("counts", sa.String(8), nullable=False),
-    sa.Column("points", sa.SmallInteger, nullable=False),
+    #: What a question is worth of which nothing else is said, in hundredths of a point.
+    sa.Column("hundredths", sa.Integer, nullable=False),
     #: "exam", "practice" or "mastery".
     sa.Column("mode", sa.String(8), nullable=False, server_default="practice"),
     #: How long an attempt at an exam lasts.

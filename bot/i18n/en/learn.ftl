@@ -154,7 +154,7 @@ class-missed-heading = **What was missed, the latest first**
 class-missed-answer = answered: { $given } · right: { $solution }
 class-draft-title = Practice: { $units }
 button-class-draft = Make a challenge
-learn-nothing-to-ask = There is nothing to make a challenge of: nothing was missed that challenges ask for. The map shows what the class has practised.
+learn-nothing-to-ask = There is nothing to make a challenge of: nothing was missed, or challenges have no questions about it. The map shows what the class has practised.
 
 option-train-position = position
     .description = A position from which you lost, to practise from now on: 3 4 5 (with its game)

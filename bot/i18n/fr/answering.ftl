@@ -70,11 +70,11 @@ program-cases-hidden = { $count ->
     }
 properties-asked = Ce qui rapporte des points :
 property-worth = - { $points ->
-        [one] un point
+        [one] { $points } point
        *[other] { $points } points
     } : { $property }
 property-earned = { $points } sur { $highest ->
-        [one] un point
+        [one] { $highest } point
        *[other] { $highest } points
     } : { $property }
 property-small = juste sur les petits cas

@@ -160,7 +160,7 @@ class-missed-heading = **Ce qui a été manqué, le plus récent d'abord**
 class-missed-answer = répondu : { $given } · juste : { $solution }
 class-draft-title = Entraînement : { $units }
 button-class-draft = Créer un défi
-learn-nothing-to-ask = Il n'y a pas de quoi faire un défi : rien n'a été manqué que les défis demandent. La carte montre ce que la classe a travaillé.
+learn-nothing-to-ask = Il n'y a pas de quoi faire un défi : rien n'a été manqué, ou les défis n'ont pas de questions là-dessus. La carte montre ce que la classe a travaillé.
 
 option-train-position = position
     .description = Une position d'où tu as perdu, à travailler dès maintenant : 3 4 5 (avec son jeu)

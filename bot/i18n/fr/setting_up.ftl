@@ -100,11 +100,11 @@ setup-caution-repeat = { $count ->
 setup-caution-role = Je ne peux pas mentionner le rôle choisi. Choisis-en un autre, ou permets à tout le monde de le mentionner, dans les réglages du rôle.
 setup-questions = { $count ->
         [one] **Une question**, { $points ->
-                [one] un point
+                [one] { $points } point
                *[other] { $points } points
             }
        *[other] **{ $count } questions**, { $points ->
-                [one] un point
+                [one] { $points } point
                *[other] { $points } points
             } chacune, { $total } en tout
     }
@@ -195,7 +195,7 @@ move-closes = Clôture
 regrade-choose = Annuler ou corriger…
 regrade-question = **Question { $number } :** { $line }
 regrade-counts = Elle compte : { $points ->
-        [one] un point
+        [one] { $points } point
        *[other] { $points } points
     }.
 regrade-answered = { $count ->
@@ -267,7 +267,7 @@ setup-cases = { $visible ->
     }
 setup-questions-weighed = **{ $count } questions**, { $total } points en tout
 setup-questions-bank = **{ $count } questions**, { $points ->
-        [one] un point
+        [one] { $points } point
        *[other] { $points } points
     } chacune ; chaque élève peut en avoir { $total }
 setup-questions-weighed-bank = **{ $count } questions** ; chaque élève peut avoir { $total } points au plus

@@ -9,7 +9,7 @@ import pytest
 
 from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.messages import COUNTS, LEFT_OUT
-from bot.challenges.by_hand.service import MarksByHand, read_points
+from bot.challenges.by_hand.service import MarksByHand, read_mark
 from bot.challenges.custom_ids import (
     ByHandAction,
     PupilAction,
@@ -238,13 +238,13 @@ async def test_files_and_the_record_have_it(staff: Staff) -> None:
     [("", None), (" ", None), ("0", 0), ("7", 700), ("2.5", 250), ("2,05", 205), ("1000", 100_000)],
 )
 def test_points_are_read_to_the_hundredth(typed: str, hundredths: int | None) -> None:
-    assert read_points(typed) == hundredths
+    assert read_mark(typed) == hundredths
 
 
 @pytest.mark.parametrize("typed", ["x", "-1", "2.555", "2.", ".5", "1e2", "1000.01", "１"])
 def test_other_texts_are_no_points(typed: str) -> None:
     with pytest.raises(Refused) as refusal:
-        read_points(typed)
+        read_mark(typed)
     assert refusal.value.refusal is ByHandRefusal.BAD_POINTS
 
 

@@ -70,7 +70,7 @@ def asked(lines: str = LINES) -> dict[str, Any]:
 
 worths = st.lists(
     st.tuples(
-        st.none() | st.integers(1, 20),  # its points
+        st.none() | st.integers(1, 2000),  # its points, in hundredths
         st.none() | st.integers(0, 100),  # the price of a hint by now
         st.sampled_from([0, 50, 100]),
         st.booleans(),  # late
@@ -82,14 +82,14 @@ worths = st.lists(
 )
 
 
-@given(worths, st.integers(1, 20), st.integers(0, 100), st.integers(0, 6))
+@given(worths, st.integers(1, 2000), st.integers(0, 100), st.integers(0, 6))
 def test_marks_weigh_points_lateness_and_hints(
     questions: list[Any], points: int, late: int, given_: int
 ) -> None:
     """Held against a few lines that know no more than the rules of the guide."""
     at = datetime(2026, 9, 1, tzinfo=UTC)
     challenge = replace(
-        terms(points=points, late_percent=late),
+        terms(hundredths=points, late_percent=late),
         tasks=asked()["tasks"][:1] * len(questions),
         of_questions=tuple(QuestionTerms(worth, price) for worth, price, *_ in questions),
         cancelled=tuple((n, q[5]) for n, q in enumerate(questions) if q[5] is not None),
@@ -100,7 +100,7 @@ def test_marks_weigh_points_lateness_and_hints(
     )
     earned = 0
     for n, (worth, price, credit, is_late, hints, how) in enumerate(questions):
-        full = 100 * (points if worth is None else worth)
+        full = points if worth is None else worth
         if how is Cancelled.FULL and answers:
             earned += full
         if how is None and n < given_:
@@ -229,7 +229,7 @@ async def test_other_points_are_regraded_in_one_change(service: Service) -> None
     same = regrade(TEACHER, challenge.id, 0, LINES.splitlines()[0])
     await denied(same, RegradingRefusal.NOTHING_CHANGED)
     changed = await regrade(TEACHER, challenge.id, 0, "value nim-sum 1 3 7 | 3 points")
-    assert (changed.terms.highest, changed.terms.price_of(0)) == (3 + 10 + 2, None)
+    assert (changed.terms.highest, changed.terms.price_of(0)) == (1500, None)
     assert await points(service, challenge) == {ADA.id: 3}
     # A match cannot be marked again, but it can be worth less.
     await regrade(TEACHER, challenge.id, 2, "win nim 1 3 7 | no method")

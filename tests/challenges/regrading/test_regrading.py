@@ -68,11 +68,11 @@ async def test_a_cancelled_question_counts_for_nobody_or_for_all(service: Servic
     assert await points(service, challenge) == {ADA.id: 20, BLAISE.id: 10}
     out = await regrade.cancel(TEACHER, number, 0, Cancelled.OUT)
     assert (out.terms.highest, await points(service, challenge)) == (
-        20,
+        2000,
         {ADA.id: 10, BLAISE.id: 10},
     )
     full = await regrade.cancel(TEACHER, number, 0, Cancelled.FULL)
-    assert (full.terms.highest, await points(service, challenge)) == (30, {2: 20, 3: 20})
+    assert (full.terms.highest, await points(service, challenge)) == (3000, {2: 20, 3: 20})
     both = await regrade.cancel(TEACHER, number, 2, Cancelled.FULL)
     assert await points(service, challenge) == {ADA.id: 30, BLAISE.id: 30}, "not answered, too"
     assert both.terms.cancelled == ((0, Cancelled.FULL), (2, Cancelled.FULL))

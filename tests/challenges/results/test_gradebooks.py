@@ -107,9 +107,9 @@ def test_who_erased_their_data_is_told_apart(results: Results) -> None:
 
 
 def test_marks_are_rounded_to_the_hundredth() -> None:
-    for highest in (1, 3, 7, 30, 1000):
-        for hundredths in range(0, 100 * highest + 1, max(1, highest // 3)):
-            exact = Fraction(hundredths * 20, 100 * highest)
+    for highest in (25, 100, 250, 733, 3000, 100_000):
+        for hundredths in range(0, highest + 1, max(1, highest // 300)):
+            exact = Fraction(hundredths * 20, highest)
             assert abs(Fraction(str(mark_of(hundredths, highest))) - exact) <= Fraction(1, 200)
     assert mark_of(0, 0) == 0, "every question was cancelled"
 

@@ -169,7 +169,7 @@ def with_points(*points: int) -> Results:
             for n in range(200)
         ]
         made.append(attempt(1, person, *given))
-    terms = replace(TERMS, tasks=(task,) * 200, points=1)
+    terms = replace(TERMS, tasks=(task,) * 200, hundredths=100)
     return results_of(replace(CHALLENGE, terms=terms), made)
 
 
@@ -202,7 +202,7 @@ def test_of_nobody_there_is_neither_mean_nor_median(locale: str) -> None:
 
 
 def test_a_bar_of_the_picture_begins_where_it_says() -> None:
-    assert list(spread([0, 9, 10, 29, 30, 99, 100], 1)) == [2, 1, 1, 1, 0, 0, 0, 0, 0, 2]
+    assert list(spread([0, 9, 10, 29, 30, 99, 100], 100)) == [2, 1, 1, 1, 0, 0, 0, 0, 0, 2]
 
 
 def test_what_was_chosen_is_told_in_the_words_of_the_choice() -> None:

@@ -33,7 +33,7 @@ async def test_each_writes_what_they_have_changed_alone(staff: Staff) -> None:
     typed = {**filled(second), "closes": "2030-11-24 11:00", "numbers": "2, 7"}
     await staff.teacher.submit_modal(second, typed)
     terms = (await staff.stored()).terms
-    assert (terms.title, terms.attempts, terms.points) == ("Le titre de l'un", 2, 7)
+    assert (terms.title, terms.attempts, terms.hundredths) == ("Le titre de l'un", 2, 700)
     assert terms.closes_at.hour == 10
     assert [task.text for task in terms.tasks] == ["move one nim 1 3 7", "value nim-sum 1 3 7"]
 
@@ -63,7 +63,7 @@ async def test_a_clash_is_told_with_both_values_and_all_other_faults(staff: Staf
     done = await staff.teacher.submit_modal(again, {**filled(again), "closes": "+3h"})
     assert shows(done, TeacherAction.PUBLISH)
     terms = (await staff.stored()).terms
-    assert (terms.title, terms.attempts, terms.points) == ("The title of the other", 4, 4)
+    assert (terms.title, terms.attempts, terms.hundredths) == ("The title of the other", 4, 400)
 
 
 async def send(who: Any, form: InteractionResult, **changed: str) -> InteractionResult:
@@ -161,7 +161,7 @@ async def test_a_question_that_two_teachers_mend_is_told_with_both_lines(staff: 
     clash = await staff.teacher.submit_modal(second, {"line": "value nim-sum 1 3 7 | 3 points"})
     assert "2 points" in text_of(clash)
     assert "3 points" in text_of(clash)
-    assert (await staff.stored()).terms.points_of(1) == 2
+    assert (await staff.stored()).terms.worth_of(1) == 200
 
 
 def _ids(shown: InteractionResult) -> list[str]:

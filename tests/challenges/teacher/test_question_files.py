@@ -95,7 +95,7 @@ async def test_a_file_without_a_right_question_is_refused_with_all_its_faults(st
 
 
 async def test_xml_of_moodle_becomes_a_draft(staff: Staff) -> None:
-    content = moodle_text([OwnQuestion(Form.FREE, "Pourquoi ?", explanation="Parce que")])
+    content = moodle_text([(OwnQuestion(Form.FREE, "Pourquoi ?", explanation="Parce que"), 250)])
     await handed(staff, "prof", "q.xml", content)
     (task,) = (await staff.stored()).terms.tasks
     assert task.own is not None
@@ -113,4 +113,4 @@ async def test_the_form_takes_them_like_any_other_line(staff: Staff, line: str) 
     await staff.create(tasks=f"value mex 0 1\n{line}")
     terms = (await staff.stored()).terms
     assert terms.tasks[1].own is not None
-    assert terms.points_of(1) in (3, 5)
+    assert terms.worth_of(1) in (300, 500)

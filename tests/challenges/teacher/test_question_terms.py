@@ -19,51 +19,53 @@ class Written:
 
     right: str
     wrong: str
+    #: What the panel says of the first question that is right, and what all are worth.
+    told: str
+    total: str
 
 
 WRITTEN = {
     "prof": Written(
-        "valeur mex 0 1 | 2 points | indice 25\N{NO-BREAK SPACE}% | sans méthode\n"
+        "valeur mex 0 1 | 2,5 points | indice 25\N{NO-BREAK SPACE}% | sans méthode\n"
         "programme choix_ordinateur | 20 points\n"
         "coup un nim 3 4 5 | indice gratuit",
-        "valeur mex 0 1 | 0 points | bonus\nprogramme choix_ordinateur | aide 5 %",
+        "valeur mex 0 1 | 2,505 points | bonus\nprogramme choix_ordinateur | aide 5 %",
+        "2,5 points · indice 25\N{NO-BREAK SPACE}% · sans méthode",
+        "**3 questions**, 27,5 points en tout",
     ),
     "teacher": Written(
-        "value mex 0 1 | 2 points | hint 25% | no method\n"
+        "value mex 0 1 | 2.5 points | hint 25% | no method\n"
         "program choix_ordinateur | 20 points\n"
         "move one nim 3 4 5 | free hint",
-        "value mex 0 1 | 0 points | bonus\nprogram choix_ordinateur | hint 5%",
+        "value mex 0 1 | 2.505 points | bonus\nprogram choix_ordinateur | hint 5%",
+        "2.5 points · hint 25% · no method",
+        "**3 questions**, 27.5 points in all",
     ),
 }
 
 
-def shown_of(say: Say) -> list[str]:
+def shown_of(written: Written, say: Say) -> list[str]:
     """Return what the panel says of the questions."""
-    hint, no_method = say("settled-hint", price=25), say("settled-no-method")
-    return [
-        f"{say('settled-points', points=2)} · {hint} · {no_method}",
-        f"` · {say('settled-points', points=20)}",
-        f"{say('settled-points', points=5)} · {say('settled-free')}",
-        say("setup-questions-weighed", count=3, total=27),
-    ]
+    of_form = f"5 points · {say('settled-free')}"
+    return [written.told, "` · 20 points", of_form, written.total]
 
 
 @in_both_languages
 async def test_a_line_says_what_its_question_is_worth(staff: Staff, name: str) -> None:
     say, who, written = SAYS[name], getattr(staff, name), WRITTEN[name]
     refused = await staff.create(name, tasks=written.wrong)
-    for example in (shown_of(say)[0].replace(" · ", " | "), say("settled-no-method")):
+    for example in (shown_of(written, say)[0].replace(" · ", " | "), say("settled-no-method")):
         assert example in text_of(refused), "in this language"
     for fault in ("points", "setting", "no-hint"):
         told = say(f"fault-task-{fault}", limit=1000, typed="bonus", example="")
         assert told.split(":")[0].strip() in text_of(refused)
     form = await press(who, refused, TeacherAction.SET_UP)
     shown = await who.submit_modal(form, {**FORM, "tasks": written.right})
-    for told in shown_of(say):
+    for told in shown_of(written, say):
         assert told in text_of(shown)
     assert (await staff.stored()).terms.of_questions == (
-        QuestionTerms(2, 25, shows_method=False),
-        QuestionTerms(20),
+        QuestionTerms(250, 25, shows_method=False),
+        QuestionTerms(2000),
         QuestionTerms(None, 0),
     )
     again = await press(who, shown, TeacherAction.SET_UP)

@@ -7,15 +7,18 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from simcord import InteractionResult
 
 from bot.challenges.custom_ids import PupilAction, RegradingAction, TeacherAction
 from bot.challenges.model import ChallengeState
 from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.teacher.form import _read_numbers, _written
 from bot.challenges.teacher.messages import (
     Setting,
 )
-from bot.i18n import LOCALES, words
+from bot.i18n import LOCALES, Say, words
 from bot.i18n.typed import task_line
 from bot.kit import answers
 from bot.kit.refusal import Refused
@@ -23,6 +26,7 @@ from bot.kit.widgets import PREVIEW
 from bot.kit.wording import expected
 from games.challenge.instances import count_peers
 from games.challenge.lines import read_tasks
+from games.challenge.points import MAX_HUNDREDTHS
 from tests.support.acting import FR, REFERENCE, forge, press, publish, shows
 from tests.support.controls import encoded
 from tests.support.databases import broken_storage
@@ -56,7 +60,7 @@ async def test_a_challenge_is_created(staff: Staff, name: str) -> None:
     assert shown.ephemeral
     challenge = await staff.stored()
     terms = challenge.terms
-    assert (terms.title, terms.attempts, terms.points) == ("La somme de Nim", 3, 5)
+    assert (terms.title, terms.attempts, terms.hundredths) == ("La somme de Nim", 3, 500)
     assert [task.text for task in terms.tasks] == ["move one nim 1 3 7", "value nim-sum 1 3 7"]
     zone = ZoneInfo("Europe/Paris" if name == "prof" else "UTC")
     assert terms.opens_at == datetime(2030, 11, 24, 8, tzinfo=zone)
@@ -130,12 +134,36 @@ async def test_french_words_and_unlimited_attempts(staff: Staff) -> None:
         tasks="gagner nim misère 1 3 7\nvaleur somme 3 5",
         opens="maintenant",
         closes="lundi",
-        numbers="illimité / 2 points",
+        numbers="illimité / 2,5 points",
     )
     terms = (await staff.stored()).terms
     assert [task.text for task in terms.tasks] == ["win nim misere 1 3 7", "value nim-sum 3 5"]
-    assert (terms.attempts, terms.points) == (None, 2)
+    assert (terms.attempts, terms.hundredths) == (None, 250)
     assert terms.closes_at.astimezone(PARIS).strftime("%a %H:%M") == "Mon 23:59"
+
+
+@pytest.mark.parametrize("say", SAYS.values())
+@given(st.none() | st.integers(1, 100), st.integers(1, MAX_HUNDREDTHS))
+def test_any_numbers_come_back_from_the_form(say: Say, attempts: int | None, worth: int) -> None:
+    assert _read_numbers(_written(attempts, worth, say)) == (attempts, worth)
+
+
+@pytest.mark.parametrize(
+    ("typed", "numbers"),
+    [
+        ("1, 10", (1, 1000)),
+        ("1,10", (1, 1000)),
+        ("3,2,5", (3, 250)),
+        ("3 ; 0,25", (3, 25)),
+        ("3 2.50", (3, 250)),
+        ("Illimité, 2,5 points", (None, 250)),
+        ("∞ 7", (None, 700)),
+    ],
+)
+def test_numbers_are_parted_where_no_decimal_can_be(
+    typed: str, numbers: tuple[int | None, int]
+) -> None:
+    assert _read_numbers(typed) == numbers
 
 
 # ---------------------------------------------------------------- what cannot be accepted
@@ -154,6 +182,9 @@ WRONG: list[tuple[dict[str, str], str, dict[str, int | str]]] = [
     ({"numbers": "3, illimité"}, "denial-bad-numbers", {}),
     ({"numbers": "3, -5"}, "denial-bad-points", {"limit": 1000}),
     ({"numbers": "3, " + "9" * 30}, "denial-bad-points", {"limit": 1000}),
+    ({"numbers": "3, 2,505"}, "denial-bad-points", {"limit": 1000}),
+    ({"numbers": "3, 0.00"}, "denial-bad-points", {"limit": 1000}),
+    ({"numbers": "3, 2, 5"}, "denial-bad-numbers", {}),
     ({"numbers": "0, 5"}, "denial-bad-attempts", {"limit": 100}),
     ({"tasks": "# nothing"}, "fault-no-tasks", {}),
     ({"tasks": "win nim 3 4 5\n" * 41}, "fault-too-many-tasks", {"limit": 40}),
@@ -225,7 +256,7 @@ async def test_what_discord_would_not_let_through_is_refused_by_the_service(staf
         (TeacherRefusal.TITLE_LENGTH, {"title": "x" * 101}),
         (TeacherRefusal.TASKS_LENGTH, {"tasks": read_tasks("value nim-sum " + "1 " * 20) * 100}),
         (TeacherRefusal.BAD_ATTEMPTS, {"attempts": 101}),
-        (TeacherRefusal.BAD_POINTS, {"points": 1001}),
+        (TeacherRefusal.BAD_POINTS, {"hundredths": 100_001}),
         (TeacherRefusal.BAD_LATE_MINUTES, {"late_minutes": -1}),
         (TeacherRefusal.BAD_LATE_PERCENT, {"late_percent": 101}),
         (TeacherRefusal.BAD_REMINDER, {"remind_minutes": 10**6}),

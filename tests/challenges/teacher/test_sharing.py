@@ -51,7 +51,7 @@ async def test_a_challenge_that_is_exported_is_the_same_where_it_is_imported(
     assert panel.ephemeral
     assert SAYS[other]("setup-state-draft") in text_of(panel)
     before, after = await staff.stored(1), await staff.stored(2)
-    assert after.terms.of(0) == QuestionTerms(2, 10, shows_method=False)
+    assert after.terms.of(0) == QuestionTerms(200, 10, shows_method=False)
     for entry in ENTRIES:
         assert getattr(after.terms, entry.term) == getattr(before.terms, entry.term)
     assert after.state is ChallengeState.DRAFT

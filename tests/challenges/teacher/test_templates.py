@@ -27,7 +27,8 @@ from bot.challenges.templates import LIBRARY, TEMPLATES
 from bot.i18n import LOCALES, words
 from bot.i18n.typed import TASK_WORDS, Area, spellings, task_line
 from games.challenge.instances import count_peers
-from games.challenge.lines import MAX_POINTS, QuestionTerms, read_tasks
+from games.challenge.lines import QuestionTerms, read_tasks
+from games.challenge.points import MAX_HUNDREDTHS
 from games.challenge.task import MAX_TASKS
 from games.worksheets import FUNCTIONS
 from tests.support.staff import PARIS, SAYS, Staff, filled, in_both_languages
@@ -128,12 +129,12 @@ def test_the_fullest_panel_list_and_form_keep_to_discords_limits(locale: str, co
         channel_id=10**19,
         locale=locale,
         attempts=MAX_ATTEMPTS,
-        points=MAX_POINTS,
+        hundredths=MAX_HUNDREDTHS - 1,
         late_minutes=MAX_MINUTES,
         remind_minutes=MAX_MINUTES - 1,
         ping_role_id=10**19,
-        of_questions=(QuestionTerms(1, 100, shows_method=False),) * (count - 1)
-        + (QuestionTerms(1000, 0),),
+        of_questions=(QuestionTerms(1025, 100, shows_method=False),) * (count - 1)
+        + (QuestionTerms(MAX_HUNDREDTHS - 1, 0),),
     )
     fullest = 0
     for state in ChallengeState:

@@ -69,7 +69,7 @@ def test_cases_that_cannot_be_tried_are_refused(
     function: str, source: str, fault: ReferenceFault
 ) -> None:
     with pytest.raises(InvalidReference) as refused:
-        require_cases(function, source, [Weighed(Property.HIDDEN, 1)])
+        require_cases(function, source, [Weighed(Property.HIDDEN, 100)])
     assert refused.value.fault is fault
 
 

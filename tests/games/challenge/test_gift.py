@@ -157,7 +157,7 @@ def test_bars_in_a_question_are_its_own_and_those_behind_it_settle_it() -> None:
     assert line.task.own is not None
     assert line.task.own.text == "a | b?"
     assert line.task.own.options[0].text == "c | d"
-    assert (line.terms.points, line.terms.shows_method) == (4, False)
+    assert (line.terms.hundredths, line.terms.shows_method) == (400, False)
     assert read_line(line.text) == line
     _, faults = try_line("question a? {=b} | hint 20%")
     assert [each.fault for each in faults] == [TaskFault.TASK_NO_HINT]

@@ -18,7 +18,7 @@ from games.challenge.lines import (
     read_tasks,
     try_line,
 )
-from games.challenge.properties import MAX_POINTS
+from games.challenge.points import MAX_HUNDREDTHS
 from games.challenge.reading import read_task
 from games.challenge.task import Hinted, Kind, TaskFault
 from games.explain import Reveals
@@ -27,35 +27,39 @@ TYPED = spellings(Area.TASKS)
 
 
 @pytest.mark.parametrize(
-    ("typed", "points", "hint", "shows_method"),
+    ("typed", "hundredths", "hint", "shows_method"),
     [
         ("valeur mex 0 1", None, None, True),
-        ("valeur mex 0 1 | 2 points | aide 25 % | sans méthode", 2, 25, False),
-        ("valeur mex 0 1|SANS  METHODE|1 pt", 1, None, False),
+        ("valeur mex 0 1 | 2 points | aide 25 % | sans méthode", 200, 25, False),
+        ("valeur mex 0 1|SANS  METHODE|1 pt", 100, None, False),
+        ("valeur mex 0 1 | 2,5 points", 250, None, True),
+        ("value mex 0 1 | points: 2.50", 250, None, True),
+        ("valeur mex 0 1 | 0,25 point", 25, None, True),
+        ("value mex 0 1 | 1000.00 points", MAX_HUNDREDTHS, None, True),
         ("valeur mex 0 1 | indice : −10\N{NO-BREAK SPACE}%", None, 10, True),
-        ("value mex 0 1 | points: 20 | free hints", 20, 0, True),
+        ("value mex 0 1 | points: 20 | free hints", 2000, 0, True),
         ("value mex 0 1 | hint 100% | without method", None, 100, False),
         ("valeur mex 0 1 | indice gratuit", None, 0, True),
     ],
 )
 def test_what_is_settled_stands_behind_bars(
-    typed: str, points: int | None, hint: int | None, shows_method: bool
+    typed: str, hundredths: int | None, hint: int | None, shows_method: bool
 ) -> None:
-    terms = QuestionTerms(points, hint, shows_method)
+    terms = QuestionTerms(hundredths, hint, shows_method)
     assert read_line(typed, TYPED) == Line(read_task("value mex 0 1"), terms)
 
 
 @given(
     st.sampled_from(Kind),
-    st.none() | st.integers(1, MAX_POINTS),
+    st.none() | st.integers(1, MAX_HUNDREDTHS),
     st.none() | st.integers(0, 100),
     st.booleans(),
 )
 def test_every_line_is_read_again_in_every_language(
-    kind: Kind, points: int | None, hint: int | None, shows_method: bool
+    kind: Kind, hundredths: int | None, hint: int | None, shows_method: bool
 ) -> None:
     hint = None if usual(kind).hinted is Hinted.NOTHING else hint
-    line = Line(read_task(EXAMPLES[kind]), QuestionTerms(points, hint, shows_method))
+    line = Line(read_task(EXAMPLES[kind]), QuestionTerms(hundredths, hint, shows_method))
     assert read_line(line.text) == line
     for locale in LOCALES:
         assert read_line(task_line(line.text, words(locale)), TYPED) == line
@@ -103,9 +107,9 @@ def test_a_challenge_has_no_seconds() -> None:
 
 
 WRONG = """
-valeur mex 0 1 | 0 points | bonus
+valeur mex 0 1 | 0,00 points | bonus
 value mex 0 1 | 2 points
-gagner nim | 1,5 point
+gagner nim | 1,505 point
 programme choix_ordinateur | indice 20 %
 issue fortboyard 21 | indice 101 % | sans méthode | sans methode
 """
@@ -114,7 +118,7 @@ issue fortboyard 21 | indice 101 % | sans méthode | sans methode
 @pytest.mark.parametrize("locale", LOCALES)
 def test_all_faults_of_all_lines_are_told_with_a_right_one_in_the_language(locale: str) -> None:
     lines, faults = read_lines(WRONG, TYPED)
-    assert [line.terms.points for line in lines] == [2]
+    assert [line.terms.hundredths for line in lines] == [200]
     assert [(each.line, each.fault) for each in faults] == [
         (2, TaskFault.TASK_POINTS),
         (2, TaskFault.TASK_SETTING),

@@ -77,9 +77,10 @@ def test_what_moodle_writes_is_read_and_what_is_not_asked_here_is_said() -> None
 def test_what_is_written_is_read_as_the_same(question: OwnQuestion) -> None:
     if is_ambiguous(question) or not question.title:
         return
-    written = moodle_text([question])
+    written = moodle_text([(question, 250)])
     assert is_moodle(written)
     assert read_moodle(written) == [question]
+    assert "<defaultgrade>2.5</defaultgrade>" in written
 
 
 @pytest.mark.parametrize(

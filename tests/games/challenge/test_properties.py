@@ -12,13 +12,14 @@ from bot.i18n import LOCALES, words
 from bot.i18n.typed import Area, spellings, task_line
 from bot.kit.wording import sentence
 from games.challenge.lines import Line, QuestionTerms, line_terms, read_line, try_line
+from games.challenge.points import MAX_HUNDREDTHS
 from games.challenge.properties import (
     BOUNDS,
     Property,
     Share,
     Weighed,
+    all_earned,
     credit,
-    points_earned,
     read_shares,
     shares_text,
 )
@@ -37,7 +38,7 @@ LINES = [
     ("program nim | cost n**3 2|asserts: 1", "cost n^3: 2, asserts: 1"),
     ("program f reference | coût n^1,5 : 2 | cas cachés : 3", "cost n^1.5: 2, hidden: 3"),
     ("program f reference | visible cases: 1 | Hidden Cases: 3", "visible: 1, hidden: 3"),
-    ("program nim | petits : 4 | tous : 2", "small: 4, all: 2"),
+    ("program nim | petits : 4,5 | tous : 0.25", "small: 4.5, all: 0.25"),
     (
         "program f reference | petit cas: 4 | visibles : 1 | cachés : 2",
         "small: 4, visible: 1, hidden: 2",
@@ -53,18 +54,18 @@ LINES = [
 def test_properties_stand_behind_bars_in_every_language(typed: str, weighed: str) -> None:
     line = read_line(typed, TYPED)
     assert ", ".join(each.text for each in line.terms.properties) == weighed
-    assert line.terms.worth == sum(each.points for each in line.terms.properties)
+    assert line.terms.worth == sum(each.hundredths for each in line.terms.properties)
     assert line_terms(line.text) == line.terms
     for locale in LOCALES:
         assert read_line(task_line(line.text, words(locale)), TYPED) == line
 
 
-@given(st.dictionaries(st.sampled_from(Property), st.integers(1, 100), min_size=1))
-def test_every_weighing_is_read_again(points: dict[Property, int]) -> None:
+@given(st.dictionaries(st.sampled_from(Property), st.integers(1, MAX_HUNDREDTHS // 8), min_size=1))
+def test_every_weighing_is_read_again(worth: dict[Property, int]) -> None:
     weighed = tuple(
-        Weighed(kind, points[kind], BOUNDS[points[kind] % 6] if kind is Property.COST else "")
+        Weighed(kind, worth[kind], BOUNDS[worth[kind] % 6] if kind is Property.COST else "")
         for kind in Property
-        if kind in points
+        if kind in worth
     )
     line = Line(read_task("program nim"), QuestionTerms(properties=weighed))
     assert read_line(line.text) == line
@@ -77,13 +78,13 @@ FAULTS = [
     ("program nim | small", [TaskFault.TASK_WEIGHT]),
     ("program nim | small: 0", [TaskFault.TASK_WEIGHT]),
     ("program nim | small: -2", [TaskFault.TASK_WEIGHT]),
-    ("program nim | small: 2,5", [TaskFault.TASK_WEIGHT]),
+    ("program nim | small: 2,505", [TaskFault.TASK_WEIGHT]),
     ("program nim | small n: 2", [TaskFault.TASK_WEIGHT]),
-    ("program nim | all: 1001", [TaskFault.TASK_WEIGHT]),
+    ("program nim | all: 1000,01", [TaskFault.TASK_WEIGHT]),
     ("program nim | cost: 2 | cost 2^n: 2", [TaskFault.TASK_BOUND] * 2),
     ("program nim | small: 2 | small: 3", [TaskFault.TASK_TWICE]),
     ("program nim | smal: 4", [TaskFault.TASK_PROPERTY]),
-    ("program nim | small: 600 | all: 600", [TaskFault.TASK_POINTS]),
+    ("program nim | small: 0,01 | all: 1000", [TaskFault.TASK_POINTS]),
     ("program nim | small: 2 | 4 points", [TaskFault.TASK_WEIGHED]),
     ("program xor | cost n: 2 | bonus", [TaskFault.TASK_PROPERTY, TaskFault.TASK_NO_COST]),
     ("program f reference | asserts: 2 | all", [TaskFault.TASK_WEIGHT, TaskFault.TASK_NO_ASSERTS]),
@@ -104,8 +105,8 @@ def test_all_that_is_wrong_is_told_at_once_with_a_right_line(
 
 
 WEIGHED = (
-    Weighed(Property.SMALL, 1),
-    Weighed(Property.HIDDEN, 2),
+    Weighed(Property.SMALL, 100),
+    Weighed(Property.HIDDEN, 200),
 )
 
 
@@ -124,11 +125,11 @@ def test_points_are_exact_and_per_cents_are_rounded(
     small: Share, hidden: Share, points: Fraction, per_cent: int
 ) -> None:
     shares = {Property.SMALL: small, Property.HIDDEN: hidden}
-    assert points_earned(WEIGHED, shares) == points
+    assert all_earned(WEIGHED, shares) == 100 * points
     assert credit(WEIGHED, shares) == per_cent
     assert read_shares(shares_text(shares)) == shares
 
 
 def test_what_was_not_looked_at_earns_nothing() -> None:
-    assert points_earned(WEIGHED, {}) == 0
+    assert all_earned(WEIGHED, {}) == 0
     assert read_shares("") == {}

@@ -1,0 +1,35 @@
+"""Points, as whole hundredths, so that they add up exactly: read and written.
+
+>>> read_points("2,5")
+250
+>>> points_text(250), points_text(25), points_text(1000)
+('2.5', '0.25', '10')
+"""
+
+from __future__ import annotations
+
+import re
+
+#: What a property, or a question, is worth at most, in points; and in hundredths of one.
+MAX_POINTS = 1000
+MAX_HUNDREDTHS = 100 * MAX_POINTS
+
+_POINTS = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?")
+
+
+def read_points(text: str) -> int | None:
+    """Read points up to ``MAX_POINTS`` as hundredths: ``7``, ``2.5``, ``2,50``; else None."""
+    found = _POINTS.fullmatch(text)
+    hundredths = 100 * int(found[1]) + int((found[2] or "").ljust(2, "0")) if found else -1
+    return hundredths if 0 <= hundredths <= MAX_HUNDREDTHS else None
+
+
+def points_of(hundredths: int) -> int | float:
+    """Return hundredths of a point as points to be shown, whole ones without a fraction."""
+    whole, rest = divmod(hundredths, 100)
+    return hundredths / 100 if rest else whole
+
+
+def points_text(hundredths: int) -> str:
+    """Write hundredths as points in the shortest way, which ``read_points`` reads."""
+    return str(points_of(hundredths))
