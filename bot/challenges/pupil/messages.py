@@ -23,11 +23,12 @@ from bot.challenges.pupil.offers import (
     hour,
     marks_later,
     mastery_line,
+    points_told,
     shown,
     title_of,
 )
 from bot.challenges.pupil.verdicts import program_text, verdict_text
-from bot.challenges.standings import counted, highest_of, hundredths_of
+from bot.challenges.standings import counted
 from bot.challenges.standings_messages import points_text
 from bot.db.engine import LATEST
 from bot.i18n import Say
@@ -370,8 +371,7 @@ def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:
     terms, counting = sheet.terms, sheet.progress.attempt
     if terms.is_formative and mine is not None and not counting.is_preview:
         counting = counted(mine.attempts, terms)
-    most = highest_of(counting, terms)
-    return {"points": hundredths_of(counting, terms) / 100, "most": most}
+    return points_told(counting, terms)
 
 
 def _marks(attempt: Attempt, sheet: Sheet, say: Say, *, is_told: bool) -> list[str]:

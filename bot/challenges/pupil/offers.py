@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.challenges.attempt import Attempt
 from bot.challenges.change_words import change_lines
 from bot.challenges.custom_ids import BeginControl, CorrectionsControl, PupilAction
 from bot.challenges.handouts import Handout
@@ -96,12 +97,15 @@ def _offer_text(mine: Mine, say: Say) -> str:
     if answered and not mine.tells_marks:
         told += f" {say(marks_later(mine.challenge))}"
     elif answered:
-        counting = counted(answered, terms)
-        best, most = hundredths_of(counting, terms), highest_of(counting, terms)
-        told += f" {say('points-so-far', points=best / 100, most=most)}"
+        told += f" {say('points-so-far', **points_told(counted(answered, terms), terms))}"
     if mine.attempts and terms.is_formative:
         told = f"{mastery_line(mine, say)} {told}"
     return "\n".join([*lines, told])
+
+
+def points_told(attempt: Attempt, terms: Terms) -> dict[str, float]:
+    """Return the points of an attempt, and what they are out of, as its pupil is told."""
+    return {"points": hundredths_of(attempt, terms) / 100, "most": highest_of(attempt, terms)}
 
 
 def mastery_line(mine: Mine, say: Say) -> str:
