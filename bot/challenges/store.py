@@ -206,17 +206,20 @@ class ChallengeStore(Store):
     ) -> str:
         """Keep the leaderboard at closing, by all that is answered; return the one that is kept.
 
-        Who is writing an answer meanwhile is waited for; see ``answering`` for who comes later.
+        Who is writing an answer meanwhile is waited for; see ``answering`` for who comes later. If
+        the challenge was changed since it was looked at, the board is returned and not kept.
         """
         this = challenges.c.id == challenge.id
         held = sa.select(challenges.c.snapshot).where(this).with_for_update()
+        as_known = this, challenges.c.revision == challenge.revision
 
         def kept(connection: sa.Connection) -> str:
             snapshot: str | None = connection.scalar(held)
             if snapshot is None:
                 made = attempts.c.challenge_id == challenge.id
                 snapshot = taken(read_attempts(connection, made))
-                connection.execute(sa.update(challenges).where(this).values(snapshot=snapshot))
+                anew = sa.update(challenges).where(*as_known)
+                connection.execute(anew.values(snapshot=snapshot))
             return snapshot
 
         return await self._write(kept)
