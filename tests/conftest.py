@@ -13,7 +13,6 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-import discord
 import pytest
 import pytest_asyncio
 import sqlalchemy as sa
@@ -38,7 +37,7 @@ from tests.support.kept_workers import Bench
 from tests.support.lock_order import watched_locks
 from tests.support.patience import unhurried
 from tests.support.sampling import IS_LONG, left_out
-from tests.support.staff import SAYS, Staff
+from tests.support.staff import Staff, hired
 from tests.support.world import KnownCommands, World, begun_world, told_commands
 
 # Every world loads the cogs and the migrations anew, and many tests start a process: whatever the
@@ -284,12 +283,4 @@ def service(engine: Engine) -> Service:
 @pytest_asyncio.fixture
 async def staff(world: World) -> Staff:
     """Add two teachers to the class; they manage the server."""
-    permissions = discord.Permissions(manage_guild=True)
-    manager = world.server.create_role("Profs", permissions=permissions)
-    people = [
-        world.server.add_member(world.env.create_user(name), roles=[manager]) for name in SAYS
-    ]
-    for person, locale in zip(people, ("fr", "en-GB"), strict=True):
-        world.languages.speaks(person.id, locale)
-    await world.env.settle()
-    return Staff(world, manager, *people)
+    return await hired(world)

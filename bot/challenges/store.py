@@ -255,16 +255,19 @@ class ChallengeStore(Store):
     ) -> str:
         """Keep the leaderboard at closing, by all that is answered; return the one that is kept.
 
-        Who is writing an answer meanwhile is waited for; see ``answering`` for who comes later.
+        Who is writing an answer meanwhile is waited for; see ``answering`` for who comes later. If
+        the challenge was changed since it was looked at, the board is returned and not kept.
         """
         this = challenges.c.id == challenge.id
         query = sa.select(challenges.c.snapshot).where(this).with_for_update()
+        as_known = this, challenges.c.revision == challenge.revision
 
         def kept(connection: sa.Connection) -> str:
             snapshot: str | None = connection.scalar(query)
             if snapshot is None:
                 snapshot = taken(attempts_at(connection, challenge.id))
-                connection.execute(sa.update(challenges).where(this).values(snapshot=snapshot))
+                anew = sa.update(challenges).where(*as_known)
+                connection.execute(anew.values(snapshot=snapshot))
             return snapshot
 
         return await self._write(kept)

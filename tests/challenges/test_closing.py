@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Answered, Attempt
-from bot.challenges.model import Challenge, ChallengeState
+from bot.challenges.model import Cancelled, Challenge, ChallengeState
 from bot.challenges.openings import Moving
 from bot.challenges.refusals import PupilRefusal
 from bot.db.engine import Engine
@@ -186,6 +186,19 @@ async def test_an_answer_sent_before_the_closing_counts_however_late_it_arrives(
     late = replace(BLAISE, sent_at=closed.terms.closes_at)
     if not late_minutes:
         await denied(service.attempts.begin(late, challenge.id, agreed=True), PupilRefusal.CLOSED)
+
+
+async def test_places_by_questions_that_were_cancelled_meanwhile_are_not_kept(
+    service: Service,
+) -> None:
+    challenge = await service.open(tasks=read_tasks("value mex 0\nvalue mex 0 1"))
+    begun = await service.attempts.begin(ADA, challenge.id, agreed=True)
+    for question, text in enumerate(("1", "5")):
+        await service.attempts.answer(ADA, begun.attempt.id, question, text)
+    read_before = await service.close_on_time(challenge)
+    await service.regrading.cancel(TEACHER, challenge.id, 1, Cancelled.FULL)
+    await service.posts.final_board(read_before)
+    assert await final(service, challenge) == [(ADA.id, 20)]
 
 
 async def test_late_answers_leave_the_final_board_as_it_is(service: Service) -> None:

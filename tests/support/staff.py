@@ -69,6 +69,19 @@ class Staff:
             await rung(self.world.bot.running)
 
 
+async def hired(world: World) -> Staff:
+    """Add two teachers to the class; they manage the server."""
+    permissions = discord.Permissions(manage_guild=True)
+    manager = world.server.create_role("Profs", permissions=permissions)
+    people = [
+        world.server.add_member(world.env.create_user(name), roles=[manager]) for name in SAYS
+    ]
+    for person, locale in zip(people, ("fr", "en-GB"), strict=True):
+        world.languages.speaks(person.id, locale)
+    await world.env.settle()
+    return Staff(world, manager, *people)
+
+
 def told(shown: InteractionResult, say: Say, denial: Refusal, **details: int | str) -> None:
     """Check that a denial was whispered, with nothing else."""
     assert shown.ephemeral

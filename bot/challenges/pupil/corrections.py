@@ -16,7 +16,7 @@ from bot.challenges.own_questions import teacher_says
 from bot.challenges.properties import earned_lines
 from bot.challenges.pupil.hints import hints_note, method_text
 from bot.challenges.pupil.messages import given_text, sign_of
-from bot.challenges.pupil.offers import title_of
+from bot.challenges.pupil.offers import points_told, title_of
 from bot.i18n import Say
 from bot.kit.widgets import Button, Layout, button, framed, layout
 from bot.play.glossary import meanings
@@ -37,7 +37,10 @@ def correction_message(
     changes: Sequence[Change],
     say: Say,
 ) -> Layout:
-    """Show the question at a place with its solution. That of a strategy may take a second."""
+    """Show the question at a place with its solution, and the points of one's attempt.
+
+    The solution of a strategy may take a second.
+    """
     asked = corrected_questions(challenge, attempt, who)
     count, question = len(asked), asked[place]
     task = _corrected_task(challenge, attempt, question, who)
@@ -47,6 +50,8 @@ def correction_message(
     changed = [each for each in changes if each.question == question]
     told = _told(challenge.terms, task, attempt, question, changed, say)
     title = f"### {heading} · {title_of(challenge.terms)}"
+    if attempt is not None:
+        title = f"{title}\n**{say('finished-points', **points_told(attempt, challenge.terms))}**"
     buttons = [*_pages(challenge.id, place, count, say), *meanings("\n".join(told), say)]
     shown = framed(FINISHED, title, board(task, say), *told, buttons)
     return layout(*twin(task, say), shown)

@@ -25,10 +25,11 @@ from bot.challenges.pupil.offers import (
     hour,
     marks_later,
     mastery_line,
+    points_told,
     title_of,
 )
 from bot.challenges.pupil.verdicts import program_text, verdict_text
-from bot.challenges.standings import counted, highest_of, hundredths_of
+from bot.challenges.standings import counted
 from bot.challenges.standings_messages import points_text
 from bot.db.engine import LATEST
 from bot.i18n import Say
@@ -40,7 +41,6 @@ from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
 from games import GameError
-from games.challenge.points import points_of
 from games.challenge.task import Kind, Shape, Task
 from games.core import Outcome
 from games.question import BY_HAND
@@ -344,8 +344,7 @@ def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:
     terms, counting = sheet.terms, sheet.progress.attempt
     if terms.is_formative and mine is not None and not counting.is_preview:
         counting = counted(mine.attempts, terms)
-    earned, most = hundredths_of(counting, terms), highest_of(counting, terms)
-    return {"points": points_of(earned), "most": points_of(most)}
+    return points_told(counting, terms)
 
 
 def _marks(attempt: Attempt, sheet: Sheet, say: Say, *, is_told: bool) -> list[str]:

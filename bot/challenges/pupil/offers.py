@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.challenges.attempt import Attempt
 from bot.challenges.change_words import change_lines
 from bot.challenges.custom_ids import BeginControl, PupilAction, QuestionControl
 from bot.challenges.handouts import Handout
@@ -90,12 +91,16 @@ def _offer_text(mine: Mine, say: Say) -> str:
     if answered and not mine.tells_marks:
         told += f" {say(marks_later(mine.challenge))}"
     elif answered:
-        counting = counted(answered, terms)
-        best, most = hundredths_of(counting, terms), highest_of(counting, terms)
-        told += f" {say('points-so-far', points=points_of(best), most=points_of(most))}"
+        told += f" {say('points-so-far', **points_told(counted(answered, terms), terms))}"
     if mine.attempts and terms.is_formative:
         told = f"{mastery_line(mine, say)} {told}"
     return "\n".join([*lines, told])
+
+
+def points_told(attempt: Attempt, terms: Terms) -> dict[str, float]:
+    """Return the points of an attempt, and what they are out of, as its pupil is told."""
+    earned, most = hundredths_of(attempt, terms), highest_of(attempt, terms)
+    return {"points": points_of(earned), "most": points_of(most)}
 
 
 def mastery_line(mine: Mine, say: Say) -> str:

@@ -77,6 +77,7 @@ async def test_nothing_is_seen_of_an_exam_that_is_over_until_it_is_released(staf
     assert FR("board-places-held") in before
     assert "presque" not in before
     assert FR("board-points", points=12.5) not in before
+    assert FR("finished-points", points=12.5, most=20) not in before
     exported = await world.bot._engine.read(lambda c: kept_of(c, world.ada.id))
     assert exported.attempts[0]["by_hand"] == []
     asked, _ = await decide(staff, "maintenant")
@@ -87,6 +88,7 @@ async def test_nothing_is_seen_of_an_exam_that_is_over_until_it_is_released(staf
     after = await sees(staff)
     assert "presque" in after
     assert FR("board-points", points=12.5) in after
+    assert FR("finished-points", points=12.5, most=20) in after, "what became of her mark"
 
 
 async def test_it_is_released_at_a_moment_that_is_told_in_words(staff: Staff) -> None:

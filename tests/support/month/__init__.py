@@ -1,0 +1,1 @@
+"""A month of a class, and its marks recomputed without the product's code."""
