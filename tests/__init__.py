@@ -13,11 +13,11 @@ how fast the machine is: each wait is for something that must happen, with the o
   ``benchmarks.gateway`` over real sockets.
 - ``tests/app/test_fuzz.py`` and ``tests/running/test_crashes.py`` are state machines
   (``tests.support.fuzz``, ``tests.support.crashes``).
-- ``tests/support/month/`` lets a month pass in a class: practice, exams, marks by hand, regradings, a
-  release. ``recount.py`` computes every mark from the raw answers and shares no code with the bot;
-  all that pupils, teachers, boards and files say is compared with it, and after each step pupils try
-  to see what is not for them yet. ``.venv/bin/python -m tests.support.month DATABASE_URL`` does so
-  with 35 pupils, on an empty database.
+- ``tests/support/month/`` lets a month pass in a class: practice, exams, marks by hand,
+  regradings, a release. ``recount.py`` computes every mark from the raw answers and shares no code
+  with the bot; all that pupils, teachers, boards and files say is compared with it, and after each
+  step pupils try to see what is not for them yet. On an empty database, with 35 pupils:
+  ``.venv/bin/python -m tests.support.month DATABASE_URL``.
 - ``tests/test_size.py`` says how long functions and modules may be, ``tests/test_pages.py`` holds
   the links, paths and names of pages and of the docstrings of modules.
 

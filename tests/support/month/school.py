@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
-from bot.challenges.by_hand.service import MarksByHand, Verdict
+from bot.challenges.attempt import Verdict
+from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.model import Terms
 from bot.challenges.pupil.model import Progress
 from bot.challenges.pupil.trials import TrialMatches
@@ -20,7 +21,6 @@ from bot.kit.actors import Actor, Asker
 from bot.play.model import Setting as Setup
 from bot.roster.arrangements import Arrangement, Share
 from bot.roster.model import Listed, digest_of
-from games.challenge.answers import reasons, solution
 from games.challenge.task import Kind, Task
 from tests.support.brute import Brute, nim, sticks
 from tests.support.databases import rows_of
@@ -206,9 +206,9 @@ def reason(task: Task, part: Fraction) -> str:
     Which reason is right is told by the engine; the outcome is brute force's.
     """
     right = Brute(sticks((1, 2, 3))).outcome(tuple(task.position))
-    told, number = solution(task).text.split()
+    told, number = task.solution.text.split()
     assert told == right, task.text
-    other = int(number) % len(reasons(task)) + 1
+    other = int(number) % len(task.reasons) + 1
     if part >= HALF:
         return f"{right} {number if part == RIGHT else other}"
     return f"{'NP'[right == 'N']} {number}"

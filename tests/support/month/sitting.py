@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.challenges.by_hand.service import MarksByHand, Verdict
+from bot.challenges.attempt import Verdict
+from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.exempt.service import Exemptions
 from bot.challenges.model import Cancelled, Mode
 from bot.challenges.openings import Window
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.regrading.service import Regrading
-from bot.challenges.release.service import Releases
 from bot.challenges.roll.service import RollCall
 from bot.kit.refusal import Refused
 from tests.support.month import papers
@@ -192,10 +192,10 @@ class Sitting(Steps):
     async def release(self, setting: Setting) -> None:
         """Release the results at a moment; nobody sees them before."""
         school = self.school
-        boss, releases = school.boss(school.staff.prof), school.bot.service(Releases)
+        boss = school.boss(school.staff.prof)
         at = school.now + 12 * HOUR
         challenge = await school.do(school.bot.editor.for_teacher(boss, setting.number))
-        await school.do(releases.decide(boss, challenge, at))
+        await school.do(school.bot.editor.release(boss, challenge, at))
         await school.wait_until(at - MINUTE)
         await self.probe(LONGER, 6)
         self.watch.hidden.remove(setting)

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.challenges.custom_ids import ByHandAction, PupilAction, ResultsAction
 from bot.challenges.pupil.messages import SIGNS
-from bot.challenges.results.exports import EXPORTS
+from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.messages import BY_PUPIL, BY_QUESTION, WHO
 from bot.privacy.rows import kept_of
 from bot.season.service import Season
@@ -72,7 +72,7 @@ class Watch:
             self._require_nothing(text, pupil.number, {ANSWER, COMMENT})
         last = len(setting.questions) - 1
         attempt = next(iter(school.attempts.values()), 1)
-        file = str([*EXPORTS].index("json"))
+        file = str([*FILES].index("json"))
         member = school.members[pupil.person]
         shown = await member.slash(world.channel, "challenges")
         texts = [text_of(shown)]
