@@ -49,7 +49,7 @@ from bot.kit.refusal import Refused
 from bot.kit.widgets import form, line_field, text_field, titled
 from games import Move
 from games.challenge.lines import read_lines
-from games.challenge.points import MAX_POINTS, read_points
+from games.challenge.points import read_points
 from games.challenge.task import NIM_SUMS, ONE_NUMBER
 
 #: The fields of the form, and how much may be typed into each.
@@ -266,16 +266,16 @@ def _read_times(
 
 
 def _read_numbers(text: str) -> tuple[int | None, int]:
-    """Read attempts and points in hundredths: ``1, 10`` or ``unlimited, 2.5``; raise Refused."""
+    """Read attempts and points in hundredths: ``1, 10`` or ``unlimited, 2.5``; raise Refused.
+
+    Points beyond those that there are count as 0, which ``wrong_terms`` refuses with all else.
+    """
     plain = unicodedata.normalize("NFKD", text.lower())
     found = _NUMBERS.fullmatch("".join(c for c in plain if not unicodedata.combining(c)))
     if found is None:
         raise Refused(TeacherRefusal.BAD_NUMBERS)
     attempts = int(found[1]) if found[1].lstrip("-").isdigit() else None
-    hundredths = read_points(found[2])
-    if hundredths is None:
-        raise Refused(TeacherRefusal.BAD_POINTS, limit=MAX_POINTS)
-    return attempts, hundredths
+    return attempts, read_points(found[2]) or 0
 
 
 #: How the form is opened again, on what was typed into it.
