@@ -169,7 +169,7 @@ MOORE = Sample(
         ("moore misere", (1, 1, 3), OnesLeft((3, 2), 3, 3)),
         ("moore", (1, 1, 2, 1), OnesLeft((3, 1), 4, 3)),
     ),
-    shape=lambda position: tuple(sorted(filter(None, position))),
+    shape=lambda position: tuple(sorted(filter(None, position))) or (0,),
     program=("moore", ("1 2 3", "1 1 1", "2 0 1 1"), PROGRAM),
     boards={"moore": ({}, "outcome moore 1 3 3 3")},
     commands={

@@ -144,7 +144,7 @@ async def set_up_filled(click: Click, control: TeacherControl) -> None:
     if not control.challenge:
         drafting = _drafted(click, typed)
         draft = await click.promised(drafting, privately=is_new)
-        await put_panel(click, draft)
+        await put_panel(click, draft, is_new=True)
         return
     changing = _changed(click, control, typed)
     challenge, ways = await click.promised(changing, privately=is_new)

@@ -74,9 +74,9 @@ async def show_panel(click: Click, challenge_id: int) -> None:
     await put_panel(click, challenge)
 
 
-async def put_panel(click: Click, challenge: Challenge) -> None:
+async def put_panel(click: Click, challenge: Challenge, *, is_new: bool = False) -> None:
     """Show the panel of a challenge, however long it takes to look up what is on it."""
-    shown = panel_of(click, challenge)
+    shown = panel_of(click, challenge, is_new=is_new)
     await show(click, await click.promised(shown, privately=click.message is None))
 
 
@@ -88,25 +88,35 @@ async def show(click: Click, view: Layout) -> None:
         await click.send(view=view, ephemeral=True)
 
 
-async def panel_of(click: Click, challenge: Challenge) -> Layout:
-    """Return the panel of a challenge, with what a teacher should know of it."""
-    editor, actor, say = click.service(ChallengeEditor), click.actor, click.say
+async def panel_of(click: Click, challenge: Challenge, *, is_new: bool = False) -> Layout:
+    """Return the panel of a challenge; nobody has begun one that ``is_new``, or has more time."""
+    editor, say = click.service(ChallengeEditor), click.say
     lines = await click.service(Rosters).listed(challenge.guild_id)
     sheet = Sheet(
         challenge,
         # A question that was mended keeps the positions that it had.
         await in_background(peers_of, challenge.drawn_from or challenge.terms.tasks),
-        begun=await editor.begun(actor, challenge.id),
-        extensions=await editor.extensions(actor, challenge.id),
+        begun=0,
+        extensions={},
         cautions=_cautions(click.guild, challenge),
         repeats=await editor.repeats(challenge),
         listed=len(lines),
         teams=frozenset(line.team for line in lines) - {""},
-        windows=await click.service(Challenges).windows(challenge.id),
-        extra_minutes=await editor.extra_minutes(actor, challenge.id),
         arranged=_arranged(challenge, lines, say),
     )
-    return challenge_panel(sheet, say)
+    return challenge_panel(sheet if is_new else await _with_pupils(click, sheet), say)
+
+
+async def _with_pupils(click: Click, sheet: Sheet) -> Sheet:
+    """Add how many pupils have begun, and who and which groups have times of their own."""
+    editor, actor, number = click.service(ChallengeEditor), click.actor, sheet.challenge.id
+    return replace(
+        sheet,
+        begun=await editor.begun(actor, number),
+        extensions=await editor.extensions(actor, number),
+        windows=await click.service(Challenges).windows(number),
+        extra_minutes=await editor.extra_minutes(actor, number),
+    )
 
 
 def _arranged(challenge: Challenge, lines: Sequence[Line], say: Say) -> list[tuple[str, str]]:
