@@ -16,8 +16,8 @@ of the best answers to each question; ``standings.totals`` is what is worth a ma
 **Opening and closing for a person** is one function, their group's window and their extension
 (``times_for`` in ``openings``), and one expression in SQL beside it. *Begin*, ``/challenges``,
 lateness, the roll, announcements, reminders, exports and the lock of exams ask nothing else. An
-extension wins over a window. Whoever has begun goes on, also without a group. Whether an answer is
-late is decided in the transaction that stores it, while the challenge is held.
+extension wins over a window. A pupil who has begun goes on, even if they lose their group. Whether
+an answer is late is decided in the transaction that stores it, while the challenge is held.
 
 **From when on results may be told** is ``results_from`` (``openings``): when nobody can answer any
 more and, where a teacher holds them back (``Terms.held``), not before they are released

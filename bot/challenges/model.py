@@ -149,7 +149,7 @@ class Terms:
         return self.of_questions[question] if question < len(self.of_questions) else USUAL
 
     def worth_of(self, question: int) -> int:
-        """Return what a question is worth, in hundredths of a point."""
+        """Return the most that an answer to a question can earn, in hundredths of a point."""
         worth = self.of(question).worth
         return self.hundredths if worth is None else worth
 
@@ -187,7 +187,7 @@ class Terms:
 
     @property
     def highest(self) -> int:
-        """What a faultless attempt is worth to whoever is asked most that counts, in hundredths."""
+        """The most that an attempt can earn, in hundredths; of a bank, if it draws the dearest."""
         counting = sorted(map(self.worth_of, self._counting(range(len(self.tasks)))), reverse=True)
         return sum(counting[: self.count])
 

@@ -62,7 +62,7 @@ class Door:
     async def answer(
         self, interaction: Interaction, answer_it: Callable[[Click], Awaitable[None]]
     ) -> None:
-        """Answer whatever has come, as one click, and whatever goes wrong meanwhile."""
+        """Make a click of a command, press or form, and answer it; answer any failure, too."""
         click = Click.of(interaction)
         with self._traffic.received(interaction.type):
             try:

@@ -88,14 +88,12 @@ class OwnQuestion:
 
 
 def credit_of_choices(question: OwnQuestion, chosen: Iterable[int]) -> int:
-    """Return what some options are worth together, in per cent, by their numbers from 1.
+    """Return the credit of several options together, in per cent, by their numbers from 1.
 
-    Of several, a wrong one takes away what a right one gives where the teacher has given no
+    A wrong one takes away what a right one gives where the teacher has given no
     negative weight: so nobody has all by choosing all.
     """
     options = [question.options[number - 1] for number in chosen]
-    if question.form is Form.ONE:
-        return _whole(max(option.credit for option in options))
     weighs = any(option.credit < 0 for option in question.options)
     share = Fraction(100, max(1, len(question.right)))
     wrong = sum(option.credit == 0 for option in options)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import resource
 import shutil
 import sqlite3
@@ -19,7 +18,7 @@ import sqlalchemy as sa
 from benchmarks.gateway.loopback import LoopbackDiscord
 from bot.i18n import LOCALES, words
 from bot.kit.caches import cache_folder
-from tests.support.command_line import called, environment_with
+from tests.support.command_line import called, environment_with, somebody_else
 from tests.support.forking import Forked
 from tests.support.patience import soon, until
 from tests.support.patient_bot import patient_bot
@@ -222,19 +221,6 @@ def test_a_disk_without_room(tmp_path: Path) -> None:
         refused(tmp_path, told)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-
-@contextmanager
-def somebody_else() -> Iterator[None]:
-    """Be a user without rights, where root runs the tests."""
-    is_root = os.geteuid() == 0
-    if is_root:
-        os.seteuid(65_534)
-    try:
-        yield
-    finally:
-        if is_root:
-            os.seteuid(0)
 
 
 @pytest.mark.parametrize("which", ["file", "lock", "folder"])

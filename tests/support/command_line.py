@@ -8,8 +8,8 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from collections.abc import Iterator, Mapping
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -105,3 +105,16 @@ async def run(program: str, *arguments: str, folder: Path = HERE, **settings: st
     told, problems = await process.communicate()
     assert process.returncode is not None
     return process.returncode, told.decode(), problems.decode()
+
+
+@contextmanager
+def somebody_else() -> Iterator[None]:
+    """Be a user without rights, where root runs the tests."""
+    is_root = os.geteuid() == 0
+    if is_root:
+        os.seteuid(65_534)
+    try:
+        yield
+    finally:
+        if is_root:
+            os.seteuid(0)

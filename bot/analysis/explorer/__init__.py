@@ -65,7 +65,7 @@ def _library() -> dict[str, str]:
 
 
 def _data(arena: Arena, say: Say, why: Callable[[Position], str] | None) -> dict[str, Any]:
-    """Return what the page is made of, as data for JSON."""
+    """Return the vertices, their explanations and the words of the page, as data for JSON."""
     whys: list[list[str]] = []
     number: dict[Position | str, int] = {}
     for label, _ in arena.vertices:
@@ -115,7 +115,7 @@ def _label(arena: Arena, place: int) -> str:
 
 
 def _told(arena: Arena, place: int, say: Say) -> str:
-    """Say who has the move, and who can force a win."""
+    """Name the player to move, and the one who can force a win; at an end, the one who has won."""
     vertex, winner, rank = arena.vertices[place], arena.winners[place], arena.ranks[place]
     if arena.results[place] is not None:
         return say("explorer-won", name=NAMES[winner]) if winner else say("explorer-drawn")

@@ -39,7 +39,7 @@ class GivenAnswer:
 
 
 def is_over(challenge: Challenge, attempt: Attempt) -> bool:
-    """Return whether an attempt takes no answers any more: it is over, or its challenge is."""
+    """Return whether an attempt, or its challenge, is over, so that no answer can be added."""
     is_closed = challenge.state is ChallengeState.CLOSED and now() >= challenge.late_until
     return is_closed or attempt.is_over_at(now())
 

@@ -21,10 +21,10 @@ the price that the button said: the primary key makes a double click pay once, a
 raised since concerns nobody. ``Terms.price_of`` decides whether a question offers any: an exam
 offers none for free.
 
-**Exams.** Whoever has an attempt at an exam under way is examined. An exam begins by ``Consent``:
-nothing of it is shown before its rules are agreed to. Every command, click and form passes
-``Door.is_closed_to`` before anything answers it; that asks ``Exams`` (``exams``), one query by a
-partial index, by the moment of the act. Closed is all but the commands that ``examined`` lists
+**Exams.** A pupil is examined while their attempt at an exam is under way. An exam begins by
+``Consent``: nothing of it is shown before its rules are agreed to. Every command, click and form
+passes ``Door.is_closed_to`` before anything answers it; that asks ``Exams`` (``exams``), one query
+by a partial index, by the moment of the act. Closed is all but the commands that ``examined`` lists
 with a reason and the controls that features declare (``open_in_exams``); so is whatever is added
 later. Controls of the attempt, and of the match that answers a question of it, belong to it.
 ``tests/app/test_examined.py`` sends every command and every action as an examined person. An

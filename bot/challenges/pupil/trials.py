@@ -1,4 +1,4 @@
-"""Matches that answer a question of a challenge, begun by whoever answers it."""
+"""Matches that pupils begin to answer a question of a challenge."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ class Results:
 
     @property
     def highest(self) -> int:
-        """What a faultless attempt is worth, in hundredths of a point."""
+        """The most that an attempt can earn, in hundredths of a point."""
         return self.challenge.terms.highest
 
     @property
