@@ -65,7 +65,7 @@ arena-alt = The arena as a graph: { $vertices ->
     }, { $first } in the attractor of player 1 and { $second } in that of player 2, ranks on the vertices, the strategy's arcs bold.
 
 # The page of an arena (arena.html).
-explorer-help = Tap a position, or choose it in the table below. On each position: who can force a win from there, and its rank: in at most how many moves, if both play their best; – means nobody. Where Ada is to move, the corners are round; where Blaise is, square. The thick arrow is the fastest winning move.
+explorer-help = Tap a position, or choose it in the table below. Each says who can force a win from there (– for nobody) and its rank: in at most how many moves, if both play their best. Round corners: Ada is to move; square: Blaise. The thick arrow is the fastest winning move.
 explorer-step = { $rank ->
         [0] Rank 0
        *[other] Ranks 0 to { $rank }

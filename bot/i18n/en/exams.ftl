@@ -16,15 +16,15 @@ practice-note = Practice: everything is allowed.
 exam-consent-heading = An exam: read this first
 exam-consent =
     - { $count ->
-        [one] There is { $count } question
-       *[other] There are { $count } questions
-    }, and { $minutes ->
+        [one] { $count } question
+       *[other] { $count } questions
+    }, { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
-    } from when you begin. Nothing stops the time. When it is up, I hand in what you have answered.
-    - Until you hand in or the time is up, **I play, analyse, hint and explain nothing to you**: in no channel, in no other server, in no private message. You can look at the rules of games.
-    - Your matches wait for you meanwhile, but a timer that runs in one goes on, and so does a tournament.
-    - Nothing of the exam is shown before you begin.
+    } from when you begin; nothing stops the time. When it is up, I hand in what you have answered.
+    - Until you hand in, **I play, analyse, hint and explain nothing to you**, anywhere; only the rules of games stay open.
+    - Your matches wait, but their timers and tournaments go on.
+    - You see the questions once you begin.
 exam-consent-closes = ⏳ This challenge closes { $remaining }, at { $moment }: the exam ends then, even if you have time left.
 button-begin-exam = Begin the exam
 

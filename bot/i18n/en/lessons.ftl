@@ -60,7 +60,7 @@ idea-nim-sum = Each binary column counts for itself: an odd number of ones gives
 skill-odd-column = Find the column and the heaps
 idea-odd-column = Only a heap with a 1 in the first odd column from the left can be made smaller so that every column has an even number of ones. Each such heap gives one winning move, so the winning moves are odd in number.
 skill-nim-move = Find the winning move at Nim
-idea-nim-move = From a table with only even columns, every move makes some column odd. From any other table, take a heap h with a 1 in the first odd column and leave h ⊕ s, where s is the nim-sum. That is less than h, as the 1 in that column becomes 0, and it makes all columns even. The empty table has only even columns, too: so whoever always leaves even columns takes the last object.
+idea-nim-move = If all columns are even, every move makes one odd. If not, take a heap h with a 1 in the first odd column and leave h ⊕ s, where s is the nim-sum: this is less than h and makes all columns even. The empty table is even, too, so the player who always leaves even columns takes the last object.
 
 unit-last-loses = Nim where the last object loses
 unit-last-loses-meet = It is Nim again, but whoever takes the last object loses. Almost nothing changes: what does?
@@ -92,7 +92,7 @@ idea-parts = Every number from 1 on is a sum of different Fibonacci numbers, no 
 skill-limited-take = The winning take
 idea-limited-take = Take the smallest part of the sum: the next part is more than twice as large, so it cannot be taken at once. If the smallest part is more than may be taken, no take wins.
 skill-memory = Remember what is known
-idea-memory = Some sticks and how many of them may be taken are a cell of a table. A cell is winning if some take leaves a losing one. What is known need not be computed again, and many cells are never needed: for 15 sticks, of which all but one may be taken, a program that tries the takes from 1 on and stops at the first that wins fills 27 of 120 cells.
+idea-memory = A number of sticks and how many of them may be taken are a cell of a table. A cell is winning if some take leaves a losing one. No cell is computed twice, and many never: for 15 sticks, of which all but one may be taken, a program that stops at the first winning take, from 1 on, fills 27 of 120 cells.
 
 unit-values = Grundy values
 unit-values-meet = Winning and losing are not enough to add games. One number for each position is enough: the least one that none of its moves leads to.
@@ -118,4 +118,4 @@ idea-period = The period is the least number p for which, from some place on, ea
 skill-proof = Seen or proved
 idea-proof = When at most m may be taken, any m values in a row determine the next one. So if the same m values stand in a row once more further on, all that follows repeats, too, and for ever.
 skill-rare = Rare and frequent values
-idea-rare = Write a Grundy value in binary and count its ones where the mask has a 1: if they are even in number, the value is rare, else frequent. Two rows of one kind have a rare value together, one of each kind a frequent one. So a split leaves a frequent value only if one of its rows is rare; at Kayles, with the mask 1111₂, only nine rows of pins are, the longest of 70 pins.
+idea-rare = Count the ones of a Grundy value, in binary, where the mask has a 1: an even number makes it rare, an odd one frequent. Two rows of one kind have a rare value together, one of each kind a frequent one. So a split leaves a frequent value only if one of its rows is rare; at Kayles, with the mask 1111₂, only nine rows are.

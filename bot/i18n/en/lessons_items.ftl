@@ -12,10 +12,10 @@ ask-equal = { $rules } Which move wins?
 ask-equal-after = { $rules } The other player has just taken { $take } from heap { $heap }. Which move wins?
 ask-mirror = { $rules } There were two heaps of { $size }, and the other player has just taken { $take } from heap { $heap }. Which reply wins?
 ask-coins-1 =
-    In each of two rows of squares stands a coin: in row 1 on square { $first }, in row 2 on square { $second } (the first square of a row is number 0). A move pushes one coin back by as many squares as you like; whoever can push no coin any more loses.
+    Two rows of squares, numbered from 0, have a coin each: in row 1 on square { $first }, in row 2 on square { $second }. A move pushes one coin back, as far as you like; the player who cannot move loses.
     You push the coin in row 1. By how many squares?
 ask-coins-2 =
-    In each of two rows of squares stands a coin: in row 1 on square { $first }, in row 2 on square { $second } (the first square of a row is number 0). A move pushes one coin back by as many squares as you like; whoever can push no coin any more loses.
+    Two rows of squares, numbered from 0, have a coin each: in row 1 on square { $first }, in row 2 on square { $second }. A move pushes one coin back, as far as you like; the player who cannot move loses.
     You push the coin in row 2. By how many squares?
 ask-bar-1 =
     A bar has { $first } rows and { $second } columns of squares. A move breaks it along a straight line between squares, and eats one of the two pieces; whoever is left with a single square loses.

@@ -3,7 +3,7 @@
 command-quiz = See how you did in the last quiz; teachers ask a sheet live, question by question
 
 quiz-desk = Live quiz
-quiz-desk-about = Choose what is asked in this channel: questions that you write, a template, or a challenge. I make the choices A to D of the right answer and of typical mistakes. First you look through the quiz alone; the class sees nothing before you announce it, and the first question waits for your *Start*. The class reads the quiz in the language of this message, that of your Discord.
+quiz-desk-about = Choose what I ask in this channel: questions that you write, a template or a challenge. I add typical mistakes to the right answer as choices A to D. You look through the quiz alone; the class sees it once you announce it, in the language of this message, and *Start* asks the first question.
 quiz-seconds =
     { $seconds ->
         [0] Each question is open until you show the answer, unless its line says otherwise (`| 45 s`).

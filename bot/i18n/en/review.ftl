@@ -68,7 +68,7 @@ button-train-position = Train this position
 button-save-match = Save as files
 
 player = player { $number }
-match-saved = Match no. { $number }, from { $start }: a table (CSV) and the same for programs (JSON). Each row is one act: who did what, the position before and after it, whether the move stands (1) or was taken back (0), what it was worth, a move that would have won, and the reply that then wins. Positions and moves are written as you type them.
+match-saved = Match no. { $number }, from { $start }: a table (CSV), and the same for programs (JSON). A row for each act: who did what, the position before and after, whether the move stands (1) or was taken back (0), its worth, a move that would have won, and the reply that then wins.
 act-move = move
 act-take-back = takes back
 act-resign = resigns

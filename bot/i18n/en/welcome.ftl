@@ -17,36 +17,34 @@ help-play = ## Play
     { -games } begins a match against me. With the option `opponent` you invite somebody of your class instead, with `strength` I play better or worse, with `where` you play in a thread or unseen.
     Then press the buttons under the board, or type your move with `/play`. `/board` shows your board again, `/resign` ends the match.
 help-learn = ## Learn
-    `/learn` leads step by step from the smallest games to the theory, `/train` keeps what you know, `/progress` shows how far you are.
-    `/puzzle` is the puzzle of the day of your class, with your streak.
-    `/league` lets a strategy of yours play those of the others: a rule, a table or a program.
-    `/rules` tells the rules of a game. Under a board against me, **Hint** helps step by step, and **Why?** explains my move. **Review** tells afterwards what each move was worth.
-    `/arena` draws the graph of a game, `/grundy` computes its Grundy values, `/duel` lets two strategies play each other many times.
+    `/learn`: step by step, from the smallest games to the theory. `/train` keeps what you know, `/progress` shows how far you are.
+    `/puzzle`: the puzzle of the day of your class. `/league`: your strategy against those of the others.
+    `/rules`: the rules of a game. Under a board against me, **Hint** helps, **Why?** explains my move, and **Review** tells afterwards what each move was worth.
+    `/arena`: the graph of a game. `/grundy`: its Grundy values. `/duel`: two strategies, many matches.
 help-challenges = ## Challenges
     `/challenges` shows the challenges of your class, and there you answer them. After the closing it shows the solutions.
     `/leaderboard` shows the points of the season.
 help-programs = ## Programs
-    `/program check` judges a program in Python that your sheet asks for: send its file, or write it in the form. I say whether each function is right, or show the smallest case in which it is not.
-    If your strategy loses, **Play on from here** opens the match where it let the win slip. `/program list` has what you have handed in, with all versions.
+    `/program check` judges a Python program that your sheet asks for, from a file or a form: right, or the smallest case in which it is not. If your strategy loses, **Play on from here** opens the match where it let the win slip.
+    `/program list`: what you have handed in.
 help-teach = ## Teach
-    `/challenge create` sets a challenge, from a worksheet if you like; `/results` tells how it went.
-    On the panel of a challenge, **{ button-share-sheet }** makes it a file for a colleague; `/challenge import` makes a draft of such a file.
-    `/progress` has the map of your class: what is known, and the mistakes that many share.
-    `/puzzle` posts a puzzle of the day in a channel, at an hour of your choice.
-    `/quiz` asks the class a sheet live, question by question, with choices made of typical mistakes.
-    `/team` lets the whole class play against me, by secret votes.
-    `/tournament` has people play against each other for a class hour: Swiss rounds, everybody against everybody, or an arena.
-    `/class roster` keeps the list of your class: your pupils join it by `/join`, and marks and reminders know everybody.
-    `/class settings` has names, time zone, school year, and where matches are opened; `/class teachers` says who teaches.
+    `/challenge create`: a challenge, from a worksheet if you like. `/results`: how it went.
+    On its panel, **{ button-share-sheet }**: a file for a colleague, who reads it by `/challenge import`.
+    `/progress`: what your class knows, and the mistakes that many share.
+    `/puzzle`: a puzzle of the day. `/quiz`: a sheet, live, with choices.
+    `/team`: the whole class against me, by secret votes.
+    `/tournament`: people against each other, for a class hour.
+    `/class roster`: the list of your class, which your pupils join by `/join`.
+    `/class settings`: names, time zone, school year, where matches are opened. `/class teachers`: who teaches.
 help-data = ## Your data
     `/privacy` shows what I keep of you. There you can have it as a file, or erase it.
 help-words = ## The words
-    - **Position**: what lies on the board. **Winning** (N-position): the player to move, who is next, can win. **Losing** (P-position): the other player, who was previous, can.
+    - **Winning** (N-position): the player to move, who is next, can win. **Losing** (P-position): the other player, who was previous, can.
     - **Normal play**: whoever moves last wins. **Misère play**: whoever moves last loses.
-    - **Nim-sum** (⊕): binary addition without carrying, a 1 for each column with an odd number of ones: 3 ⊕ 5 = 6.
+    - **Nim-sum** (⊕): binary addition without carrying: 3 ⊕ 5 = 6.
     - **Mex**: the least number missing in a list, counted from 0: that of 0, 1, 3 is 2.
-    - **Grundy value**, G(n) for a heap of n: the mex of the values one move away. A position of value g acts like a heap of g in Nim, and 0 means losing, in normal play.
-    - **Arena**: the graph of a game, with a vertex for each position and player to move. **Attractor**: the vertices from which a player can force a win. **Rank**: in how many moves at most, counting those of both players.
+    - **Grundy value**, G(n) for a heap of n: the mex of the values one move away. In normal play 0 means losing, and g acts like a heap of g in Nim.
+    - **Arena**: the graph of a game. **Attractor**: where a player can force a win. **Rank**: in how many moves at most.
 
 button-first-match = Play a first match
 button-learn-steps = Learn step by step

@@ -65,7 +65,7 @@ arena-alt = L'arène en graphe : { $vertices ->
     }, { $first } dans l'attracteur du joueur 1 et { $second } dans celui du joueur 2, les rangs sur les sommets, les arcs de la stratégie en gras.
 
 # La page d'une arène (arena.html).
-explorer-help = Touche une position, ou choisis-la dans le tableau en bas. Sur chaque position : qui peut forcer la victoire à partir d'elle, et son rang : en combien de coups au plus si les deux jouent au mieux ; – veut dire personne. Quand c'est à Ada, les coins sont ronds ; à Blaise, carrés. La flèche épaisse est le coup gagnant le plus rapide.
+explorer-help = Touche une position, ou choisis-la dans le tableau en bas. Chacune dit qui peut forcer la victoire à partir d'elle (– : personne) et son rang : en combien de coups au plus si les deux jouent au mieux. Coins ronds : à Ada de jouer ; carrés : à Blaise. La flèche épaisse est le coup gagnant le plus rapide.
 explorer-step = { $rank ->
         [0] Rang 0
        *[other] Rangs 0 à { $rank }

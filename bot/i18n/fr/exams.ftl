@@ -15,16 +15,16 @@ practice-note = Entraînement : tout est permis.
 
 exam-consent-heading = Un examen : lis d'abord ceci
 exam-consent =
-    - Il y a { $count ->
+    - { $count ->
         [one] { $count } question
        *[other] { $count } questions
-    }, et tu as { $minutes ->
+    }, { $minutes ->
         [one] { $minutes } minute
        *[other] { $minutes } minutes
-    } à partir du moment où tu commences. Rien n'arrête le temps. Quand il est écoulé, je rends ce que tu as répondu.
-    - Tant que tu n'as pas rendu et que le temps n'est pas écoulé, **je ne joue rien, je n'analyse rien, je ne donne aucun indice et je ne t'explique rien**, dans aucun salon, aucun serveur, aucun message privé. Tu peux voir les règles des jeux.
-    - Tes parties t'attendent pendant ce temps, mais une minuterie qui y tourne continue, et un tournoi aussi.
-    - Rien de l'examen n'est montré avant que tu commences.
+    } à partir du moment où tu commences ; rien n'arrête le temps. Quand il est écoulé, je rends ce que tu as répondu.
+    - Tant que tu n'as pas rendu, **je ne joue pas, n'analyse rien, n'indique rien et n'explique rien**, nulle part ; seules les règles des jeux restent ouvertes.
+    - Tes parties t'attendent, mais leurs minuteries et les tournois continuent.
+    - Tu vois les questions quand tu commences.
 exam-consent-closes = ⏳ Ce défi ferme { $remaining }, à { $moment } : l'examen finit alors, même s'il te reste du temps.
 button-begin-exam = Commencer l'examen
 

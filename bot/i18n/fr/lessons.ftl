@@ -60,7 +60,7 @@ idea-nim-sum = Chaque colonne binaire compte à part : un nombre impair de 1 do
 skill-odd-column = Trouver la colonne et les tas
 idea-odd-column = Seul un tas qui a un 1 dans la première colonne impaire à partir de la gauche (celle qui a un nombre impair de 1) peut être réduit pour que chaque colonne ait un nombre pair de 1. Chacun de ces tas donne un coup gagnant : le nombre de coups gagnants est donc impair.
 skill-nim-move = Trouver le coup gagnant à Nim
-idea-nim-move = Si toutes les colonnes sont paires, chaque coup rend une colonne impaire. Sinon, prends un tas h qui a un 1 dans la première colonne impaire, et laisses-y h ⊕ s, où s est la somme de Nim. C'est moins que h, car le 1 de cette colonne devient 0, et toutes les colonnes deviennent paires. Le tableau vide n'a que des colonnes paires, lui aussi : le joueur qui laisse toujours des colonnes paires prend donc le dernier objet.
+idea-nim-move = Si toutes les colonnes sont paires, chaque coup en rend une impaire. Sinon, prends un tas h qui a un 1 dans la première colonne impaire, et laisses-y h ⊕ s, où s est la somme de Nim : c'est moins que h, et toutes les colonnes deviennent paires. Le tableau vide est pair, lui aussi : le joueur qui laisse toujours des colonnes paires prend donc le dernier objet.
 
 unit-last-loses = Nim où le dernier objet perd
 unit-last-loses-meet = C'est encore Nim, mais le joueur qui prend le dernier objet perd. Presque rien ne change : quoi donc ?
@@ -92,7 +92,7 @@ idea-parts = Tout nombre à partir de 1 est d'une seule façon une somme de nomb
 skill-limited-take = La prise gagnante
 idea-limited-take = Prends la plus petite part de la somme : la part suivante est plus de deux fois plus grande, donc l'autre ne peut pas la prendre tout de suite. Si la plus petite part dépasse ce qu'on peut prendre, aucune prise ne gagne.
 skill-memory = Retenir ce qu'on sait
-idea-memory = Un nombre de bâtonnets et combien on peut en prendre, c'est une case d'un tableau. Une case est gagnante si une prise laisse une case perdante. Ce qu'on sait n'est pas à recalculer, et beaucoup de cases ne servent jamais : pour 15 bâtonnets dont on peut prendre tous sauf un, un programme qui essaie les prises à partir de 1 et s'arrête à la première qui gagne remplit 27 cases sur 120.
+idea-memory = Un nombre de bâtonnets et combien on peut en prendre, c'est une case d'un tableau. Une case est gagnante si une prise laisse une case perdante. Aucune case ne se calcule deux fois, et beaucoup jamais : pour 15 bâtonnets dont on peut prendre tous sauf un, un programme qui s'arrête à la première prise gagnante, à partir de 1, remplit 27 cases sur 120.
 
 unit-values = Les valeurs de Grundy
 unit-values-meet = Gagnant ou perdant, cela ne suffit pas pour additionner des jeux. Un nombre par position suffit : le plus petit auquel aucun de ses coups ne mène.
@@ -118,4 +118,4 @@ idea-period = La période est le plus petit nombre p pour lequel, à partir d'un
 skill-proof = Vu ou prouvé
 idea-proof = Quand on peut en prendre au plus m, m valeurs de suite déterminent la suivante. Si les m mêmes valeurs se suivent donc une nouvelle fois plus loin, tout ce qui vient après se répète aussi, et pour toujours.
 skill-rare = Valeurs rares et fréquentes
-idea-rare = Écris une valeur de Grundy en binaire et compte ses 1 là où le masque a un 1 : s'ils sont en nombre pair, la valeur est rare, sinon fréquente. Deux rangées de la même sorte ont ensemble une valeur rare, une de chaque sorte une valeur fréquente. Un partage ne laisse donc une valeur fréquente que si l'une de ses rangées est rare ; à Kayles, avec le masque 1111₂, neuf rangées de quilles seulement le sont, la plus longue de 70 quilles.
+idea-rare = Compte les 1 d'une valeur de Grundy, en binaire, là où le masque a un 1 : un nombre pair la rend rare, un nombre impair fréquente. Deux rangées de la même sorte ont ensemble une valeur rare, une de chaque sorte une valeur fréquente. Un partage ne laisse donc une valeur fréquente que si l'une de ses rangées est rare ; à Kayles, avec le masque 1111₂, neuf rangées seulement le sont.

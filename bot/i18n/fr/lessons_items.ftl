@@ -12,10 +12,10 @@ ask-equal = { $rules } Quel coup gagne ?
 ask-equal-after = { $rules } L'autre vient de prendre { $take } dans le tas { $heap }. Quel coup gagne ?
 ask-mirror = { $rules } Il y avait deux tas de { $size }, et l'autre vient de prendre { $take } dans le tas { $heap }. Quelle réplique gagne ?
 ask-coins-1 =
-    Dans chacune de deux rangées de cases se trouve une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second } (la première case d'une rangée a le numéro 0). Un coup fait reculer une pièce d'autant de cases qu'on veut ; le joueur qui ne peut plus reculer de pièce perd.
+    Deux rangées de cases, numérotées à partir de 0, ont chacune une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second }. Un coup fait reculer une pièce, d'autant qu'on veut ; le joueur qui ne peut plus jouer perd.
     Tu fais reculer la pièce de la rangée 1. De combien de cases ?
 ask-coins-2 =
-    Dans chacune de deux rangées de cases se trouve une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second } (la première case d'une rangée a le numéro 0). Un coup fait reculer une pièce d'autant de cases qu'on veut ; le joueur qui ne peut plus reculer de pièce perd.
+    Deux rangées de cases, numérotées à partir de 0, ont chacune une pièce : dans la rangée 1 sur la case { $first }, dans la rangée 2 sur la case { $second }. Un coup fait reculer une pièce, d'autant qu'on veut ; le joueur qui ne peut plus jouer perd.
     Tu fais reculer la pièce de la rangée 2. De combien de cases ?
 ask-bar-1 =
     Une tablette a { $first } lignes et { $second } colonnes de carrés. Un coup la casse d'un trait droit entre les carrés, et mange un des deux morceaux ; le joueur à qui il reste un seul carré perd.

@@ -3,7 +3,7 @@
 command-quiz = Voir ton résultat au dernier quiz ; les professeurs en posent un, question par question
 
 quiz-desk = Quiz en direct
-quiz-desk-about = Choisis ce qui est demandé dans ce salon : des questions que tu écris, un modèle ou un défi. Je forme les choix A à D avec la bonne réponse et des erreurs typiques. Tu regardes d'abord le quiz en privé ; la classe ne voit rien avant que tu l'annonces, et la première question attend ton *Commencer*. La classe lit le quiz dans la langue de ce message, celle de ton Discord.
+quiz-desk-about = Choisis ce que je demande dans ce salon : des questions que tu écris, un modèle ou un défi. J'ajoute à la bonne réponse des erreurs typiques, en choix A à D. Tu relis d'abord le quiz en privé ; la classe le voit quand tu l'annonces, dans la langue de ce message, et *Commencer* pose la première question.
 quiz-seconds =
     { $seconds ->
         [0] Chaque question reste ouverte jusqu'à ce que tu montres la réponse, sauf si sa ligne dit autre chose (`| 45 s`).

@@ -17,36 +17,34 @@ help-play = ## Jouer
     { -games } commence une partie contre moi. Avec l'option `adversaire` tu invites plutôt quelqu'un de ta classe, avec `force` je joue mieux ou moins bien, avec `où` tu joues dans un fil ou à l'abri des regards.
     Appuie ensuite sur les boutons sous le plateau, ou écris ton coup avec `/play`. `/board` affiche de nouveau ton plateau, `/resign` met fin à la partie.
 help-learn = ## Apprendre
-    `/learn` mène pas à pas des plus petits jeux à la théorie, `/train` entretient ce que tu sais, `/progress` montre où tu en es.
-    `/puzzle` est le problème du jour de ta classe, avec ta série.
-    `/league` fait jouer ta stratégie contre celles des autres : une règle, une table ou un programme.
-    `/rules` dit les règles d'un jeu. Sous un plateau contre moi, **Indice** aide pas à pas, et **Pourquoi ?** explique mon coup. **Analyse** dit après la partie ce que valait chaque coup.
-    `/arena` dessine le graphe d'un jeu, `/grundy` calcule ses valeurs de Grundy, `/duel` oppose deux stratégies de nombreuses fois.
+    `/learn` : pas à pas, des plus petits jeux à la théorie. `/train` entretient ce que tu sais, `/progress` montre où tu en es.
+    `/puzzle` : le problème du jour de ta classe. `/league` : ta stratégie contre celles des autres.
+    `/rules` : les règles d'un jeu. Sous un plateau contre moi, **Indice** aide, **Pourquoi ?** explique mon coup, et **Analyse** dit après la partie ce que valait chaque coup.
+    `/arena` : le graphe d'un jeu. `/grundy` : ses valeurs de Grundy. `/duel` : deux stratégies, de nombreuses parties.
 help-challenges = ## Défis
     `/challenges` affiche les défis de ta classe, et c'est là que tu y réponds. Après la clôture, les corrigés y sont.
     `/leaderboard` affiche les points de la saison.
 help-programs = ## Programmes
-    `/program check` juge un programme en Python que ta feuille demande : envoie son fichier, ou écris-le dans le formulaire. Je dis si chaque fonction est correcte, ou je montre le plus petit cas où elle ne l'est pas.
-    Si ta stratégie perd, **Jouer à partir d'ici** ouvre la partie là où elle a laissé échapper la victoire. `/program list` a ce que tu as rendu, avec toutes les versions.
+    `/program check` juge un programme Python que ta feuille demande, d'un fichier ou d'un formulaire : correct, ou le plus petit cas où il ne l'est pas. Si ta stratégie perd, **Jouer à partir d'ici** ouvre la partie là où elle a laissé échapper la victoire.
+    `/program list` : ce que tu as rendu.
 help-teach = ## Enseigner
-    `/challenge create` crée un défi, à partir d'une fiche si tu veux ; `/results` dit ce qu'il a donné.
-    Dans le panneau d'un défi, **{ button-share-sheet }** en fait un fichier pour un collègue ; `/challenge import` fait un brouillon d'un tel fichier.
-    `/progress` montre la carte de ta classe : ce qui est acquis, et les erreurs fréquentes.
-    `/puzzle` publie un problème du jour dans un salon, à l'heure de ton choix.
-    `/quiz` pose une fiche à la classe en direct, question par question, avec des choix faits d'erreurs typiques.
-    `/team` fait jouer toute la classe contre moi, par votes secrets.
-    `/tournament` fait jouer les élèves entre eux le temps d'un cours : rondes suisses, tous contre tous, ou une arène.
-    `/class roster` tient la liste de ta classe : les élèves la rejoignent par `/join`, et les notes et les relances connaissent tout le monde.
-    `/class settings` règle les noms, le fuseau horaire, l'année scolaire et où s'ouvrent les parties ; `/class teachers` dit qui enseigne.
+    `/challenge create` : un défi, à partir d'une fiche si tu veux. `/results` : ce qu'il a donné.
+    Dans son panneau, **{ button-share-sheet }** : un fichier pour un collègue, qui le lit par `/challenge import`.
+    `/progress` : ce que ta classe sait, et les erreurs fréquentes.
+    `/puzzle` : un problème du jour. `/quiz` : une fiche en direct, à choix.
+    `/team` : toute la classe contre moi, par votes secrets.
+    `/tournament` : les élèves entre eux, le temps d'un cours.
+    `/class roster` : la liste de ta classe, que les élèves rejoignent par `/join`.
+    `/class settings` : les noms, le fuseau horaire, l'année scolaire, où s'ouvrent les parties. `/class teachers` : qui enseigne.
 help-data = ## Tes données
     `/privacy` montre ce que je garde de toi. Là, tu peux le recevoir en fichier, ou l'effacer.
 help-words = ## Les mots
-    - **Position** : ce qu'il y a sur le plateau. **Gagnante** (N-position) : le joueur qui doit jouer peut gagner. **Perdante** (P-position) : l'autre joueur, celui qui vient de jouer, peut gagner.
+    - **Gagnante** (N-position) : le joueur qui doit jouer peut gagner. **Perdante** (P-position) : l'autre joueur peut gagner.
     - **Version normale** : qui joue le dernier coup gagne. **Version misère** : qui joue le dernier coup perd.
-    - **Somme de Nim** (⊕) : l'addition binaire sans retenue, un 1 pour chaque colonne qui a un nombre impair de 1 : 3 ⊕ 5 = 6.
+    - **Somme de Nim** (⊕) : l'addition binaire sans retenue : 3 ⊕ 5 = 6.
     - **Mex** : le plus petit entier qui manque dans une liste, à partir de 0 : celui de 0, 1, 3 est 2.
-    - **Valeur de Grundy**, G(n) pour un tas de n : le mex des valeurs qu'on atteint en un coup. Une position de valeur g agit comme un tas de g à Nim, et 0 veut dire perdante, en version normale.
-    - **Arène** : le graphe d'un jeu, avec un sommet pour chaque position et chaque joueur qui doit jouer. **Attracteur** : les sommets d'où un joueur peut forcer la victoire. **Rang** : en combien de coups au plus, en comptant ceux des deux joueurs.
+    - **Valeur de Grundy**, G(n) pour un tas de n : le mex des valeurs qu'on atteint en un coup. En version normale, 0 veut dire perdante, et g agit comme un tas de g à Nim.
+    - **Arène** : le graphe d'un jeu. **Attracteur** : d'où un joueur peut forcer la victoire. **Rang** : en combien de coups au plus.
 
 button-first-match = Jouer une partie
 button-learn-steps = Apprendre pas à pas
