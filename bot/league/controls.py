@@ -18,7 +18,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import (
@@ -214,8 +214,7 @@ async def _games(click: Click, control: LeagueControl) -> None:
 
 async def _step_of(click: Click, control: LeagueControl) -> GameStep:
     path = (*control.path, *click.chosen())
-    if len(path) not in (3, 4):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(len(path) in (3, 4))
     one, other = sorted(player_of(code) for code in path[:2])
     looking = click.service(Leagues).step(
         click.actor, control.league, (one, other), path[2], (*path, 0)[3]

@@ -10,7 +10,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
 from bot.kit.people import mention
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.play.places.controls import why_no_thread
 from bot.play.service import Matches
 from bot.tournament.announcer import TournamentPosts
@@ -128,8 +128,9 @@ async def _start(click: Click, control: TournamentControl) -> None:
 
 
 async def _pause(click: Click, control: TournamentControl) -> None:
-    service, paused = click.service(Tournaments), bool(_choice(control, 2))
-    await _show_lead(click, await service.pause(control.tournament, click.actor, paused=paused))
+    (paused,) = control.parts(1)
+    pausing = click.service(Tournaments).pause(control.tournament, click.actor, paused=bool(paused))
+    await _show_lead(click, await pausing)
 
 
 async def _end(click: Click, control: TournamentControl) -> None:
@@ -145,12 +146,11 @@ async def _end(click: Click, control: TournamentControl) -> None:
 async def _remove(click: Click, control: TournamentControl) -> None:
     """Take a player out, after a teacher has confirmed it: the path then ends with the player."""
     service, is_sure = click.service(Tournaments), len(control.path) == 2
-    player = control.path[1] if is_sure else _one_chosen(click)[0]
+    player = control.path[1] if is_sure else click.one_chosen()
     if not is_sure:
         found = await service.led(control.tournament, click.actor)
         names = await click.promised(_plain_names(click, found))
-        if player not in names:
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(player in names)
         await click.whisper_in_place(remove_message(found, player, names[player], click.say))
         return
     removing = service.remove(control.tournament, player, click.actor)
@@ -161,7 +161,7 @@ async def _remove(click: Click, control: TournamentControl) -> None:
 async def _bout(click: Click, control: TournamentControl) -> None:
     """Ask how the bout has ended that was chosen."""
     found = await click.service(Tournaments).led(control.tournament, click.actor)
-    (number,) = _one_chosen(click)
+    number = click.one_chosen()
     bout = next((each for each in found.bouts if each.number == number), None)
     if bout is None or bout.players[1] is None:
         raise Refused(TournamentRefusal.NO_SUCH_BOUT)
@@ -171,9 +171,10 @@ async def _bout(click: Click, control: TournamentControl) -> None:
 
 
 async def _score(click: Click, control: TournamentControl) -> None:
-    result = SCORES[_choice(control, len(SCORES))]
+    (choice,) = control.parts(1)
+    require_offered(choice < len(SCORES))
     service, actor = click.service(Tournaments), click.actor
-    found = await service.decide(control.tournament, control.bout, result, actor)
+    found = await service.decide(control.tournament, control.bout, SCORES[choice], actor)
     await _show_lead(click, found)
 
 
@@ -185,20 +186,6 @@ async def _file(click: Click, control: TournamentControl) -> None:
     content = bouts_json(found, names) if as_json else bouts_csv(found, names, say)
     name = f"{say('tournament-file-name')}-{found.id}.{'json' if as_json else 'csv'}"
     await whisper_file(click, say("tournament-file"), name, content)
-
-
-def _one_chosen(click: Click) -> tuple[int, ...]:
-    found = click.chosen()
-    if len(found) != 1:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return found
-
-
-def _choice(control: TournamentControl, count: int) -> int:
-    """Return the number in a control's path; raise Refused unless it is below a count."""
-    if len(control.path) != 1 or control.path[0] >= count:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return control.path[0]
 
 
 CONTROLS: Controls[Any] = Controls(
