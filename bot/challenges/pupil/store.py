@@ -27,6 +27,7 @@ from bot.db.schema import (
     trials,
 )
 from bot.roster.arrangements import read_kinds
+from bot.running.store import lock
 from games.challenge.properties import shares_text
 from games.challenge.task import Kind
 
@@ -154,14 +155,13 @@ class AttemptStore(Store):
         mine = sa.and_(attempts.c.challenge_id == challenge.id, attempts.c.person == person)
         own = sa.and_(extensions.c.challenge_id == challenge.id, extensions.c.person == person)
         extra = sa.select(extensions.c.minutes).where(own)
-        held = sa.select(challenges.c.id).where(challenges.c.id == challenge.id)
 
         def stored(connection: sa.Connection) -> Attempt:
             new = begun
             if preview:
                 executing(*without_attempts(sa.and_(mine, attempts.c.is_preview)))(connection)
             else:
-                connection.execute(held.with_for_update(read=True))  # who extends it waits
+                lock(connection, challenges.c.id, challenge.id, shared=True)  # who extends it waits
                 if has_withdrawn(connection, challenge.id, person):
                     raise Outdated
             if challenge.terms.is_exam and not preview:
