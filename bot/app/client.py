@@ -104,7 +104,7 @@ class Bouton(Services):
         self._keep = timedelta(days=keep_days)
         self._has_begun = False
         self.build_services(draw_seed, cache)
-        guard = Guard(OPEN_COMMANDS, partial(is_closed, Exams(self._engine)))
+        guard = Guard(OPEN_COMMANDS, Exams(self._engine).examined, is_closed)
         self.door = Door(CONTROLS, self.traffic, guard, answer_error)
         self.add_listener(self.door.on_interaction)  # commands go through the tree
         self._build_what_runs()

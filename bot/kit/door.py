@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
+from typing import Any
 
 import discord
 
+from bot.kit.actors import Asker
 from bot.kit.click import Click
 from bot.kit.custom_ids import AllControls, Control
 from bot.kit.forms import Correction, correction
@@ -31,8 +33,10 @@ class Guard:
 
     #: The commands that stay open; controls say so themselves.
     open_commands: Collection[str]
-    #: Tells a person that what they ask is closed to them, if it is; returns whether it is.
-    is_closed: Callable[[Click, Control | str], Awaitable[bool]]
+    #: Returns what closes it to a person at the moment of what they ask, if anything does.
+    closed_by: Callable[[Asker], Awaitable[Any]]
+    #: Tells them so, unless what they ask is part of that; returns whether it is closed.
+    is_closed: Callable[[Click, Control | str, Any], Awaitable[bool]]
 
 
 class Door:
@@ -87,7 +91,8 @@ class Door:
             return False
         if isinstance(asked, Control) and self._controls.is_open_in_exams(asked.action):
             return False
-        return await self._guard.is_closed(click, asked)
+        closed_by = await self._guard.closed_by(click.asker)
+        return closed_by is not None and await self._guard.is_closed(click, asked, closed_by)
 
     def _is_out_of_place(self, control: Control, clicked: discord.Message | None) -> bool:
         """Return whether a message that all can see has controls, but none about the same.

@@ -14,7 +14,6 @@ from datetime import datetime, timedelta
 
 from bot.kit.alarm import Alarm
 from bot.kit.clock import now
-from bot.kit.in_flight import ON_ITS_WAY
 from bot.play.model import MatchRecord
 from bot.play.store import MatchStore
 from bot.running.presence import Absences, Presence
@@ -34,15 +33,9 @@ class Clocks:
         """``alarm`` rings when a turn may have to be ended."""
         self._store = store
         self._presence = presence
-        self._alarm = alarm
+        self.alarm = alarm
         #: The matches whose boards Discord did not take as they stand: their turns are not timed.
         self._unseen: set[int] = set()
-
-    def timed(self, record: MatchRecord) -> MatchRecord:
-        """Set the alarm for the record's deadline, if it has one; return the record."""
-        if record.deadline is not None:
-            self._alarm.expect(record.deadline + ON_ITS_WAY)
-        return record
 
     def stop(self, record: MatchRecord) -> bool:
         """Stop the clock of a turn whose board Discord did not take; return whether it ran."""

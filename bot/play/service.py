@@ -17,7 +17,7 @@ from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance
 from bot.kit.clock import now
-from bot.kit.in_flight import InFlight
+from bot.kit.in_flight import ON_ITS_WAY, InFlight
 from bot.kit.thinker import Thinker
 from bot.play.clocks import Clocks
 from bot.play.endings import Endings
@@ -130,7 +130,7 @@ class Matches:
                 match = await self.opened(Asker(who, setting.guild_id), match)
                 state = State.OVER if match.is_over else State.OPEN
             stored = await self._store.create(state, setting, match, rematch_of, trial)
-            return await self._told(self.clocks.timed(stored))
+            return await self._told(self.timed(stored))
 
     async def opened(self, asker: Asker, match: Match) -> Match:
         """Return a match after the computer's first move, if it begins; raise Refused.
@@ -166,7 +166,7 @@ class Matches:
 
     async def _close_offer(self, record: MatchRecord, state: State) -> MatchRecord:
         try:
-            return self.clocks.timed(await self._store.answer_offer(record, state))
+            return self.timed(await self._store.answer_offer(record, state))
         except AlreadyDone:
             raise Stale(await self.get(record.id)) from None
 
@@ -211,6 +211,12 @@ class Matches:
         if _seat_of(record, asker) is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
         return await self._close_offer(record, State.DECLINED)
+
+    def timed(self, record: MatchRecord) -> MatchRecord:
+        """Set the alarm for the record's deadline, if it has one; return the record."""
+        if record.deadline is not None:
+            self.clocks.alarm.expect(record.deadline + ON_ITS_WAY)
+        return record
 
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
         """Set up the same match again, the other seat beginning; once for each match."""
@@ -362,7 +368,7 @@ class Matches:
                 settlement = await self.endings.settlement(replace(record, match=match), at)
             try:
                 also = None if settlement is None else settlement.write
-                appended = self.clocks.timed(await self._store.append(record, match, also))
+                appended = self.timed(await self._store.append(record, match, also))
             except Outdated:
                 continue  # what it decides has just changed
             except AlreadyDone:

@@ -11,7 +11,6 @@ from contextlib import suppress
 from typing import Any
 
 from bot.challenges.custom_ids import AttemptControl, BeginControl
-from bot.challenges.pupil.exams import Exams
 from bot.challenges.pupil.model import Examined
 from bot.challenges.pupil.offers import examined_message
 from bot.kit.click import Click
@@ -34,13 +33,12 @@ OPEN_COMMANDS = {
 MATCH_COMMANDS = {"play", "board", "resign"}
 
 
-async def is_closed(exams: Exams, click: Click, asked: Control | str) -> bool:
+async def is_closed(click: Click, asked: Control | str, examined: Examined) -> bool:
     """Tell somebody who is examined that what they ask is closed; return whether it is.
 
     They ask by a control, or by the name of a command.
     """
-    examined = await exams.examined(click.asker)
-    if examined is None or await _belongs(click, asked, examined):
+    if await _belongs(click, asked, examined):
         return False
     click.service(Traffic).failed("refused")
     is_here = click.guild_id == examined.guild_id

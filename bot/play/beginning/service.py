@@ -70,7 +70,7 @@ class Beginnings:
         match = await self._matches.opened(asker, replace(record.match, first=first))
         state = State.OVER if match.is_over else State.OPEN
         try:
-            return self._matches.clocks.timed(await self._store.answer_offer(record, state, match))
+            return self._matches.timed(await self._store.answer_offer(record, state, match))
         except AlreadyDone:
             raise Stale(await self._matches.get(record.id)) from None
 

@@ -92,7 +92,7 @@ class Votes:
         except AlreadyDone:
             record = await self._current(actor, record.id, ply)
             raise MatchRefused(MatchRefusal.VOTE_CLOSED, record) from None
-        return self._matches.clocks.timed(voted)
+        return self._matches.timed(voted)
 
     async def steer(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Return the match if it is open and a teacher asks; raise Refused or Stale."""

@@ -172,7 +172,7 @@ async def test_an_idle_class_never_loses_and_the_first_vote_starts_the_timer(
     assert await deadlines(service.matches).next() is None
     assert (await deadlines(service.matches).end_overdue()).ended == []
     told = list[datetime]()
-    monkeypatch.setattr(service.matches.clocks._alarm, "expect", told.append)
+    monkeypatch.setattr(service.matches.clocks.alarm, "expect", told.append)
     voted = await service.vote(record, {ADA: (3, 1)})
     assert voted.deadline is not None
     assert told == [voted.deadline + ON_ITS_WAY]
