@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from typing import Any
 
+import discord
+
 from bot.challenges.results.controls import identities_of
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
@@ -20,12 +22,10 @@ from bot.tournament.messages import (
     SCORES,
     Names,
     bout_message,
-    end_message,
     lead_message,
     leave_message,
     own_place,
-    remove_message,
-    start_message,
+    sure_message,
     tournament_message,
 )
 from bot.tournament.model import Stage, Terms, Tournament
@@ -120,7 +120,8 @@ async def _start(click: Click, control: TournamentControl) -> None:
     service, say = click.service(Tournaments), click.say
     if not control.path:
         found = await service.starting(control.tournament, click.actor)
-        await click.whisper_in_place(start_message(found, say))
+        count, start = len(found.present), TournamentAction.START
+        await click.whisper_in_place(sure_message(found, start, say, 1, count=count))
         return
     starting = service.start(control.tournament, click.actor)
     await click.promised(starting, privately=True)
@@ -140,7 +141,7 @@ async def _end(click: Click, control: TournamentControl) -> None:
         await _show_lead(click, await service.end(control.tournament, actor))
         return
     found = await service.led(control.tournament, actor)
-    await click.whisper_in_place(end_message(found, click.say))
+    await click.whisper_in_place(sure_message(found, TournamentAction.END, click.say, 1))
 
 
 async def _remove(click: Click, control: TournamentControl) -> None:
@@ -151,7 +152,9 @@ async def _remove(click: Click, control: TournamentControl) -> None:
         found = await service.led(control.tournament, click.actor)
         names = await click.promised(_plain_names(click, found))
         require_offered(player in names)
-        await click.whisper_in_place(remove_message(found, player, names[player], click.say))
+        name = discord.utils.escape_markdown(names[player])
+        view = sure_message(found, TournamentAction.REMOVE, click.say, 0, player, name=name)
+        await click.whisper_in_place(view)
         return
     removing = service.remove(control.tournament, player, click.actor)
     removed = await click.promised(removing)
