@@ -27,7 +27,6 @@ from bot.kit.refusal import Faults, KitRefusal, Refusal, Refused
 from bot.kit.traffic import Traffic
 from bot.kit.wording import expected, kind_of_failure, sentence
 from bot.play.refusals import MatchRefusal
-from bot.play.team.refusals import VoteRefusal
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +36,6 @@ FINAL: tuple[Refusal, ...] = (
     *ChallengeRefusal,
     *(refusal for refusal in PupilRefusal if refusal is not PupilRefusal.TEXT_OR_FILE),
     *MatchRefusal,
-    *VoteRefusal,
     ClassRefusal.NOT_A_TEACHER,
     KitRefusal.UNKNOWN_CONTROL,
     KitRefusal.ONLY_IN_SERVERS,

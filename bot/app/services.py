@@ -41,9 +41,9 @@ from bot.play.beginning.service import Beginnings
 from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
 from bot.play.clocks import Clocks
+from bot.play.endings import Endings
 from bot.play.once import Once
 from bot.play.places.service import Places
-from bot.play.places.store import PlaceStore
 from bot.play.reviews.service import Reviews
 from bot.play.service import Matches
 from bot.play.store import MatchStore
@@ -111,7 +111,7 @@ class Services(Host):
         follow = partial(follow_clocks, daily)
         self.classes = self.provide(Classes(ClassStore(self._engine), follow))
         self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, daily))
-        self.places = self.provide(Places(PlaceStore(self._engine), self.classes))
+        self.places = self.provide(Places(self._store, self.classes))
         privacy_store = PrivacyStore(self._engine, self._shards)
         self.privacy = self.provide(Privacy(privacy_store, self.classes, self._store.recent))
 
@@ -152,11 +152,9 @@ class Services(Host):
                 draw_seed,
                 allowance=self._contest,
                 thinker=self.thinker,
-                clocks=Clocks(self._store, self.presence),
-                alarm=self._turn_alarm,
+                clocks=Clocks(self._store, self.presence, self._turn_alarm),
                 in_flight=self._in_flight,
-                trials=self.attempts,
-                settle_lesson=partial(settle, self.classes),
+                endings=Endings(self._contest, self.attempts, partial(settle, self.classes)),
                 ended=self._match_ended,
                 registry=self.registry,
             )

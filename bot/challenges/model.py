@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.challenges.attempt import Attempt
 from games.challenge.bank import draw, shuffled
-from games.challenge.instances import another, is_same_for_all, own
+from games.challenge.instances import another, has_no_peers, own
 from games.challenge.lines import USUAL, Line, QuestionTerms
 from games.challenge.task import Kind, Task
 from games.question import BY_HAND
@@ -353,7 +353,7 @@ class Challenge:
         """
         task, origin = self.terms.tasks[question], self.origin(question)
         changes = attempt > 1 and not self.terms.is_exam
-        if (self.terms.same_for_all and not changes) or is_same_for_all(origin):
+        if (self.terms.same_for_all and not changes) or has_no_peers(origin):
             return task
         same = self.terms.same_for_all
         first = origin if same else own(origin, self.seed, question, person)
@@ -365,4 +365,4 @@ class Challenge:
 
     def asks_alike(self, question: int) -> bool:
         """Return whether everybody is asked a question with the same numbers."""
-        return self.terms.same_for_all or is_same_for_all(self.origin(question))
+        return self.terms.same_for_all or has_no_peers(self.origin(question))

@@ -42,8 +42,8 @@ def line_form(task: Task, say: Say) -> str:
         key = "line-form-move" if task.aspect == "one" else "line-form-moves"
         sizes = [str(size) for size in task.game.move_sizes]
         return say(key, count=task.game.move_sizes[-1], sizes=either(sizes, say))
-    has_own = task.own is not None or task.written == "value"
-    return say(f"line-form-{task.written}" if has_own else "line-form-numbers")
+    form = task.written if task.own is not None or task.written == "value" else "numbers"
+    return say(f"line-form-{form}")
 
 
 def wanted(task: Task, terms: QuestionTerms, reference: str, say: Say) -> str:

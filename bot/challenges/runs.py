@@ -136,7 +136,6 @@ class ChallengeRules(Rules[Run]):
         await self._store.prepare(number)
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> Run | None:
-        """Return a challenge, if there is one of this number."""
         this = sa.select(challenges).where(challenges.c.id == number)
         row = connection.execute(this).one_or_none()
         if row is None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from bot.challenges.model import Challenge, ChallengeState
-from bot.challenges.openings import Moving, Times, Window, results_from, times_for
+from bot.challenges.openings import Moving, Times, results_from, times_for
 from bot.challenges.refusals import ChallengeRefusal, PupilRefusal, TeacherRefusal
 from bot.challenges.runs import Run
 from bot.challenges.store import ChallengeStore
@@ -39,6 +39,9 @@ class Challenges:
         self._store = store
         self._classes = classes
         self._teams = teams
+        #: The groups that have dates of their own in a challenge; and for how many pupils with more
+        #: time a move changes until when they have it.
+        self.windows, self.moved_extensions = teams.windows, teams.moved_extensions
         #: Opens and closes challenges, and has the class told.
         self.runner = runner
 
@@ -48,14 +51,6 @@ class Challenges:
         if challenge is None or challenge.guild_id != actor.guild_id:
             raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
         return challenge
-
-    async def moved_extensions(self, moving: Moving) -> int:
-        """Return for how many pupils with more time a move changes until when they have it."""
-        return await self._teams.moved_extensions(moving)
-
-    async def windows(self, challenge_id: int) -> dict[str, Window]:
-        """Return the groups that have dates of their own in a challenge."""
-        return await self._teams.windows(challenge_id)
 
     async def times(self, challenge: Challenge, person: int) -> Times:
         """Return when a challenge is open to a person."""

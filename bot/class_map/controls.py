@@ -21,9 +21,8 @@ from bot.class_map.service import ClassPractice, quiz_tasks
 from bot.classes.service import Classes
 from bot.kit.background import in_background
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.edits import digest
-from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl
 from bot.learn.questions import unit_title
 from bot.quiz.controls import draft_askable
@@ -48,9 +47,7 @@ async def _map(click: Click, page: int) -> discord.ui.LayoutView:
 async def _show_missed(click: Click, control: ClassMapControl) -> None:
     """Show a teacher what the class has missed in a skill that was chosen, or a page of it."""
     number, page = (*control.path, *click.chosen(), 0, 0)[:2]
-    if number not in SKILLS:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    view = await click.promised(_missed(click, SKILLS[number], min(page, 999)))
+    view = await click.promised(_missed(click, handler_of(number, SKILLS), min(page, 999)))
     await click.whisper_in_place(view)
 
 
@@ -76,10 +73,7 @@ async def _names(click: Click, people: Iterable[int]) -> Names:
 
 async def _show_mistake(click: Click, _: ClassMapControl) -> None:
     """Show a teacher who has made a mistake that was chosen, in what, and what mends it."""
-    chosen = click.chosen()
-    if not chosen:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await click.whisper_in_place(await click.promised(_mistake(click, chosen[0])))
+    await click.whisper_in_place(await click.promised(_mistake(click, click.one_chosen())))
 
 
 async def _mistake(click: Click, number: int) -> discord.ui.LayoutView:
@@ -95,23 +89,16 @@ async def _mistake(click: Click, number: int) -> discord.ui.LayoutView:
 async def _quiz(click: Click, control: ClassMapControl) -> None:
     """Draft a quiz that asks for a skill, and show its teacher what the class will see."""
     await click.service(Classes).require_teacher(click.actor)
-    skill = _skill(next(iter(control.path), 0))
+    skill = handler_of(next(iter(control.path), 0), SKILLS)
     tasks = await in_background(quiz_tasks, skill)
     desk = DeskControl(DeskAction.DESK, USUAL_SECONDS)
     title = unit_title(UNITS[skill.unit - 1], click.say)
     await draft_askable(click, desk, click.say("class-draft-title", units=title), tasks)
 
 
-def _skill(number: int) -> Skill:
-    """Return the skill of a number; raise Refused if there is none."""
-    if number not in SKILLS:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return SKILLS[number]
-
-
 async def _draft(click: Click, control: ClassMapControl) -> None:
     """Make a draft that trains some skills, or what the class has missed, in a new message."""
-    skills = [_skill(number) for number in control.path]
+    skills = [handler_of(number, SKILLS) for number in control.path]
     view = await click.promised(_drafted(click, skills), privately=True)
     await click.send(view=view, ephemeral=True)
 

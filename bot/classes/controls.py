@@ -17,7 +17,6 @@ from bot.kit.click import Click
 from bot.kit.clock import now
 from bot.kit.completion import SUGGESTIONS
 from bot.kit.custom_ids import Controls
-from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import Layout, Style, button, layout, note
 from bot.kit.wording import in_words
 
@@ -77,10 +76,8 @@ def purge_question(told: str, moved: ClassSettings, say: Say) -> Layout:
 
 async def _move_purge(click: Click, control: ClassControl) -> None:
     """Move the purge to the moment that was told; ask again if the day has another by now."""
-    if len(control.path) != 3:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    (day, month, seconds), say = control.parts(3), click.say
     actor, locale, classes = click.actor, click.locale, click.service(Classes)
-    (day, month, seconds), say = control.path, click.say
     moved = await classes.purge_moved(actor, locale, day, month)
     if int(moved.purge_at.timestamp()) != seconds:
         told = settings_text(await classes.settings(actor.guild_id, locale), say)

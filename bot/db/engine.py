@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, overload
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from bot.db.errors import AlreadyDone
 
 if TYPE_CHECKING:
     from bot.db.postgresql import PostgresqlEngine
@@ -101,6 +103,13 @@ class Store:
     async def _write(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Return what a transaction returns, and keep all that it writes; nothing if it raises."""
         return await self._engine.write(transaction)
+
+    async def _write_once(self, transaction: Callable[[sa.Connection], T]) -> T:
+        """Do as ``_write`` does; raise AlreadyDone if a key is there already, or is gone."""
+        try:
+            return await self._write(transaction)
+        except IntegrityError:
+            raise AlreadyDone from None
 
 
 @overload

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Self
 
 from bot.kit.clock import now
+from bot.kit.refusal import KitRefusal, Refused
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +36,11 @@ class Actor(Sent):
     manages: bool = False
     roles: frozenset[int] = frozenset()
 
+    @property
+    def asker(self) -> Asker:
+        """The same, where it matters who asks and not what they are."""
+        return Asker(self.id, self.guild_id, sent_at=self.sent_at)
+
 
 def is_erased(person: int) -> bool:
     """Return whether a number stands for somebody who had their data erased."""
@@ -49,3 +55,16 @@ class Asker(Sent):
     person: int | None
     guild_id: int | None
     channel_id: int | None = field(default=None, compare=False)
+
+    @property
+    def somebody(self) -> int:
+        """The person, where somebody must ask."""
+        assert self.person is not None, "somebody asks"
+        return self.person
+
+    @property
+    def here(self) -> tuple[int, int]:
+        """The server and the person that ask; raises Refused outside servers."""
+        if self.guild_id is None:
+            raise Refused(KitRefusal.ONLY_IN_SERVERS)
+        return self.guild_id, self.somebody

@@ -25,7 +25,7 @@ from bot.kit.actors import Actor, Asker
 from bot.kit.answers import Answers
 from bot.kit.clock import now
 from bot.kit.host import Interaction
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import KitRefusal, Refused, require_offered
 
 T = TypeVar("T")
 
@@ -160,9 +160,14 @@ class Click(Answers):
         Raises Refused if it is nothing that a menu of ours offers.
         """
         values = [str(value) for value in self._data.get("values", [])]
-        if not all(_CHOICE.fullmatch(value) for value in values):
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(all(_CHOICE.fullmatch(value) for value in values))
         return tuple(map(int, values))
+
+    def one_chosen(self, path: tuple[int, ...] = ()) -> int:
+        """Return the one number of a control's path, else what was chosen in its menu."""
+        found = path or self.chosen()
+        require_offered(len(found) == 1)
+        return found[0]
 
     def picked(self, otherwise: int) -> int:
         """Return what was chosen in a menu; another number if the click was on none."""

@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
 from bot.kit.click import Click
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import require_offered
 from games import Move
 
 #: So many characters may a path have, as it is written.
@@ -58,8 +58,7 @@ class Control:
 
     def parts(self, count: int) -> Move:
         """Return the path; raise Refused unless it has so many numbers."""
-        if len(self.path) != count:
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(len(self.path) == count)
         return self.path
 
     @classmethod
@@ -84,8 +83,7 @@ T = TypeVar("T")
 
 def handler_of(choice: int, handlers: Mapping[Any, T]) -> T:
     """Return what answers a choice in a custom id; raise Refused if it is none that is offered."""
-    if choice not in handlers:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(choice in handlers)
     return handlers[choice]
 
 

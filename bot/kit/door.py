@@ -34,7 +34,7 @@ class Guard:
     #: The commands that stay open; controls say so themselves.
     open_commands: Collection[str]
     #: Returns what closes it to a person at the moment of what they ask, if anything does.
-    examined: Callable[[Asker], Awaitable[Any]]
+    closed_by: Callable[[Asker], Awaitable[Any]]
     #: Tells them so, unless what they ask is part of that; returns whether it is closed.
     is_closed: Callable[[Click, Control | str, Any], Awaitable[bool]]
 
@@ -91,8 +91,8 @@ class Door:
             return False
         if isinstance(asked, Control) and self._controls.is_open_in_exams(asked.action):
             return False
-        examined = await self._guard.examined(click.asker)
-        return examined is not None and await self._guard.is_closed(click, asked, examined)
+        closed_by = await self._guard.closed_by(click.asker)
+        return closed_by is not None and await self._guard.is_closed(click, asked, closed_by)
 
     def _is_out_of_place(self, control: Control, clicked: discord.Message | None) -> bool:
         """Return whether a message that all can see has controls, but none about the same.

@@ -39,6 +39,12 @@ class Refused(Exception):
         self.details = details
 
 
+def require_offered(is_offered: object) -> None:
+    """Raise Refused unless something holds that does for every control of ours: ids are forged."""
+    if not is_offered:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+
+
 class Faults(Exception):
     """All that is wrong with a form: each fault, and the message that names its field, if any.
 

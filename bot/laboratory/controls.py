@@ -15,7 +15,7 @@ from bot.kit.answers import PATIENCE, file_of
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.failures import DISCORD_FAILURES
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import KitRefusal, Refused, require_offered
 from bot.kit.reports import Report, tell_in
 from bot.kit.widgets import button, buttons_only, page_buttons
 from bot.laboratory.analyst import Analyst
@@ -136,8 +136,7 @@ async def _page(click: Click, graph: discord.Attachment, page: int, locale: str)
     """Report on a page of the arena in a file; raise Refused if there is no such page."""
     text = (await graph.read()).decode()
     drawn = await click.service(Analyst).tell_page(click.asker, text, page, locale)
-    if page >= drawn.pages:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(page < drawn.pages)
     return drawn
 
 

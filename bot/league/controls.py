@@ -17,8 +17,9 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
+from bot.kit.files import whisper_file
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import (
@@ -64,18 +65,15 @@ async def show_league(click: Click, game: Game | None) -> None:
         await click.whisper(view=view)
         return
     standing = await click.promised(leagues.opened(actor, game, locale))
+    here = click.channel_id or 0
     async with AsyncExitStack() as turn:
-        showing = turn.enter_async_context(leagues.shown_once(standing.league, _here(click)))
+        showing = turn.enter_async_context(leagues.shown_once(standing.league, here))
         await click.promised(showing)
         names = await _names(click, standing)
         view = await in_background(league_message, standing, 0, names, click.say)
         message = await click.send(view=view)
         if message is not None:
-            await leagues.shown_in(standing.league, _here(click), message)
-
-
-def _here(click: Click) -> int:
-    return click.channel_id or 0
+            await leagues.shown_in(standing.league, here, message)
 
 
 async def _names(click: Click, standing: Standing, *, to_file: bool = False) -> Names:
@@ -158,16 +156,10 @@ async def _entry(click: Click, control: LeagueControl) -> Entry:
     return await leagues.enter(actor, control.league, text, locale)
 
 
-def _typed(click: Click) -> str:
-    return click.typed_text().strip()
-
-
 async def _submitted(click: Click) -> str:
     """Return the text of the file, else what was typed: the form shows what was entered before."""
     file = click.uploaded("file")
-    if file is None:
-        return _typed(click)
-    return await uploaded_text(file, MOST_TEXT)
+    return click.typed_text().strip() if file is None else await uploaded_text(file, MOST_TEXT)
 
 
 async def _withdraw(click: Click, control: LeagueControl) -> None:
@@ -214,8 +206,7 @@ async def _games(click: Click, control: LeagueControl) -> None:
 
 async def _step_of(click: Click, control: LeagueControl) -> GameStep:
     path = (*control.path, *click.chosen())
-    if len(path) not in (3, 4):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(len(path) in (3, 4))
     one, other = sorted(player_of(code) for code in path[:2])
     looking = click.service(Leagues).step(
         click.actor, control.league, (one, other), path[2], (*path, 0)[3]
@@ -274,9 +265,8 @@ async def _text(click: Click, control: LeagueControl) -> None:
     """Send the whole league as a text file."""
     standing = await _standing(click, control)
     names = await _names(click, standing, to_file=True)
-    written = (await in_background(league_text, standing, names, click.say)).encode()
-    file = file_of(Attachment("league.txt", written))
-    await click.whisper(click.say("league-text-told"), file=file)
+    written = await in_background(league_text, standing, names, click.say)
+    await whisper_file(click, click.say("league-text-told"), "league.txt", written.encode())
 
 
 CONTROLS = Controls(

@@ -55,7 +55,6 @@ class LeagueSetting(IntEnum):
 class LeagueControl(Control):
     """A control of a league, on one of its pages; of the panel, with what it settles."""
 
-    action: LeagueAction
     league: int
     page: int = 0
 

@@ -217,7 +217,8 @@ def league_text(standing: Standing, names: Names, say: Say) -> str:
 
 def players_message(standing: Standing, page: int, names: Names, say: Say) -> Layout:
     """Ask whose games to look at."""
-    options = [(_player_option(line, names), code_of(line.player)) for line in standing.table]
+    players = ((f"{line.place}. {names[line.player]}", line.player) for line in standing.table)
+    options = [(text, code_of(player)) for text, player in players]
     control = LeagueControl(LeagueAction.GAMES, standing.league.id, page)
     return _choice(standing, say("league-whose"), control, options, page, say)
 
@@ -288,10 +289,6 @@ def _start(league: League, number: int) -> str:
     return league.game.format(league.starts[number // 2])
 
 
-def _player_option(line: Line, names: Names) -> str:
-    return f"{line.place}. {names[line.player]}"
-
-
 def _choice(
     standing: Standing,
     told: str,
@@ -302,7 +299,11 @@ def _choice(
 ) -> Layout:
     """Show a text, a menu with a page of options, and the ways to other pages and back."""
     there = page_of([(text[:LABEL_LENGTH], value) for text, value in options], page, OFFERED)
-    chosen = control if control.action is LeagueAction.STEP else _chosen(control)
+    chosen = (
+        control
+        if control.action is LeagueAction.STEP
+        else control.to(LeagueAction.CHOOSE, *control.path)
+    )
     below = menu(chosen, say("league-choose"), there.shown) if options else None
     turned_to = partial(LeagueControl, control.action, control.league, path=control.path)
     here = LeagueControl(LeagueAction.SHOW, standing.league.id)
@@ -313,10 +314,6 @@ def _choice(
         button(here, say("button-league-table")),
     ]
     return panel(PLAYING, league_title(standing.league, say), told, below, back)
-
-
-def _chosen(control: LeagueControl) -> LeagueControl:
-    return LeagueControl(LeagueAction.CHOOSE, control.league, control.page, path=control.path)
 
 
 # ------------------------------------------------------------------------- step by step

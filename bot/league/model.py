@@ -220,8 +220,9 @@ class Standing:
     def sat_out(self) -> Mapping[Pair, Result]:
         """The games that are lost unplayed: those of programs that had to be stopped."""
         found = {}
+        stopped = {number for number, entry in self.entries.items() if entry.stopped}
         for pair in self.pending:
-            idle = [place for place, number in enumerate(pair) if self._is_stopped(number)]
+            idle = [place for place, number in enumerate(pair) if number in stopped]
             if idle:
                 found[pair] = UNPLAYED if len(idle) > 1 else self.lost_by(idle[0])
         return found
@@ -229,9 +230,6 @@ class Standing:
     def lost_by(self, place: int) -> Result:
         """Return the games of a pair of which one, by its place in it, plays none."""
         return Result.of(forfeited(self.league.starts, place))
-
-    def _is_stopped(self, number: int) -> bool:
-        return number in self.entries and self.entries[number].stopped
 
     def entry_of(self, person: int) -> Entry | None:
         """Return what somebody has entered, if anything."""

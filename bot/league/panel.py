@@ -9,14 +9,13 @@ from functools import partial
 from bot.classes.names import names_of
 from bot.classes.service import Classes
 from bot.i18n import Say
-from bot.kit.answers import file_of
 from bot.kit.archives import safe, zipped
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Form, handler_of
 from bot.kit.edits import edited
+from bot.kit.files import whisper_file
 from bot.kit.forms import ask
-from bot.kit.reports import Attachment
 from bot.kit.widgets import (
     LABEL_LENGTH,
     MENU_OPTIONS,
@@ -179,8 +178,8 @@ async def _sources(click: Click, control: LeagueControl) -> None:
         return
     names = await _names(click, standing)
     archive = await in_background(sources_archive, standing, names)
-    file = file_of(Attachment("league.zip", archive))
-    await click.whisper(click.say("league-sources-told", count=len(names)), file=file)
+    told = click.say("league-sources-told", count=len(names))
+    await whisper_file(click, told, "league.zip", archive)
 
 
 def sources_archive(standing: Standing, names: Mapping[int, str]) -> bytes:

@@ -60,7 +60,6 @@ class LeagueRules(Rules[Standing]):
         return thing.due_at
 
     def advance(self, thing: Standing, at: datetime) -> Standing:
-        """Return the league as it is: time alone changes nothing."""
         return thing
 
     def posts(self, thing: Standing) -> Sequence[Post]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.classes.service import Classes
 from bot.i18n.typed import Area, spellings
-from bot.kit.actors import Actor, Asker
+from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.locks import Locks
 from bot.kit.refusal import Refused
@@ -215,8 +215,7 @@ class Leagues:
         tournament of its game runs.
         """
         known = (await self.managed(actor, league)).league
-        asker = Asker(actor.id, actor.guild_id, sent_at=actor.sent_at)
-        await self._matches.allowance.require(asker, known.game)
+        await self._matches.allowance.require(actor.asker, known.game)
         starts = await in_background(read_starts, known.game, text)
         if starts != known.starts and not await self._store.restart(known, starts):
             raise Refused(LeagueRefusal.CHANGED_MEANWHILE)
@@ -247,8 +246,7 @@ class Leagues:
         if game >= len(played):
             raise Refused(LeagueRefusal.NO_SUCH_GAME)
         match = match_of(standing.league, played[game], game)
-        asker = Asker(actor.id, actor.guild_id, sent_at=actor.sent_at)
-        await self._matches.allowance.require(asker, match.game)
+        await self._matches.allowance.require(actor.asker, match.game)
         ply, studied = min(ply, len(match.turns)), None
         if ply < len(match.turns):
             thinking = self._matches.thinker.ask

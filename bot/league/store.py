@@ -120,7 +120,8 @@ class LeagueStore(Store):
         What is the same as before changes nothing. Return None if there are so many entries
         already, or the league is closed or gone.
         """
-        values = {**_written(new), "stopped": False}
+        what = {"kind": new.kind.value, "text": new.text}
+        values = {**what, "entered_at": new.entered_at, "stopped": False}
         mine = sa.and_(_ENTRY.league_id == league.id, _ENTRY.person == new.person)
         query = sa.select(league_entries).where(mine)
         count = sa.select(sa.func.count()).where(_ENTRY.league_id == league.id, _TAKES_PART)
@@ -276,10 +277,6 @@ def _league(row: sa.Row[Any]) -> League:
     zone = zone_named(values.pop("time_zone") or usual_zone(values["locale"]))
     read = {"game": rules, "starts": starts, "state": LeagueState(values["state"]), "zone": zone}
     return League(**values | read)
-
-
-def _written(new: Entry) -> dict[str, Any]:
-    return {"kind": new.kind.value, "text": new.text, "entered_at": new.entered_at}
 
 
 def _entry(row: sa.Row[Any]) -> Entry:

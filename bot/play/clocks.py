@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from bot.kit.alarm import Alarm
 from bot.kit.clock import now
 from bot.play.model import MatchRecord
 from bot.play.store import MatchStore
@@ -28,9 +29,11 @@ UNSEEN = timedelta(minutes=10)
 class Clocks:
     """Postpones the deadlines of turns by the time in which the bot was away from their server."""
 
-    def __init__(self, store: MatchStore, presence: Presence) -> None:
+    def __init__(self, store: MatchStore, presence: Presence, alarm: Alarm) -> None:
+        """``alarm`` rings when a turn may have to be ended."""
         self._store = store
         self._presence = presence
+        self.alarm = alarm
         #: The matches whose boards Discord did not take as they stand: their turns are not timed.
         self._unseen: set[int] = set()
 

@@ -15,10 +15,10 @@ from bot.kit.custom_ids import Action, Form, opened_by
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask
 from bot.kit.people import pinging
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import require_offered
 from bot.kit.widgets import Layout, button, layout, note
 from bot.kit.wording import expected
-from bot.play.advice.controls import ask_what_if, asked, hint, what_if, why_move
+from bot.play.advice.controls import Handler, help_of_player, helping, why_move
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.form import next_choices, number_form, typed_number
 from bot.play.messages import match_message, plain_text, resign_message, seat_name
@@ -36,14 +36,10 @@ from bot.play.posting import (
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
 from bot.play.take_backs.messages import take_back_message
-from bot.play.take_backs.refusals import TakeBackRefusal
 from bot.play.take_backs.service import TakeBacks
 from bot.play.timer import TurnTimer
 from games import Move
 from games.match import Computer, Person
-
-#: Answers a control of a match, as loaded.
-Handler = Callable[[Click, MatchRecord, PlyControl], Awaitable[None]]
 
 
 async def show_turn(
@@ -203,33 +199,36 @@ async def _show_again(click: Click, seen: MatchRecord, control: PlyControl) -> N
     await show_match(click, record)
 
 
-async def _pick(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    path = (*control.path, *click.chosen())
-    await _advance(click, seen, control, path)
+def picking(
+    turn_of: Callable[[Click, MatchRecord, PlyControl], Awaitable[MatchRecord]],
+    advance: Callable[[Click, MatchRecord, Move], Awaitable[None]],
+) -> dict[Action, Handler]:
+    """Return what answers a picker: ``advance`` goes on with what was picked, in one's own turn."""
+
+    async def pick(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+        path = (*control.path, *click.chosen())
+        await advance(click, await turn_of(click, seen, control), path)
+
+    async def ask_number(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+        record = await turn_of(click, seen, control)
+        submitted = control.to(PlayAction.TYPED, *control.path)
+        await ask(click, number_form(record, submitted, click.locale))
+
+    async def typed(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+        path = (*control.path, typed_number(click))
+        await advance(click, await turn_of(click, seen, control), path)
+
+    return {PlayAction.PICK: pick, PlayAction.TYPE: ask_number, PlayAction.TYPED: typed}
 
 
-async def _type(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    record = await click.service(Matches).turn_of(seen, control.ply, click.asker)
-    await ask_number(click, record, control)
+async def _turn_of(click: Click, seen: MatchRecord, control: PlyControl) -> MatchRecord:
+    return await click.service(Matches).turn_of(seen, control.ply, click.asker)
 
 
-async def ask_number(click: Click, record: MatchRecord, control: PlyControl) -> None:
-    """Ask for the next part of a move in a modal."""
-    typed = control.to(PlayAction.TYPED, *control.path)
-    await ask(click, number_form(record, typed, click.locale))
-
-
-async def _typed(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    path = (*control.path, typed_number(click))
-    await _advance(click, seen, control, path)
-
-
-async def _advance(click: Click, seen: MatchRecord, control: PlyControl, path: Move) -> None:
+async def _advance(click: Click, record: MatchRecord, path: Move) -> None:
     """Play a move that is complete, or show the picker for its next part."""
-    who = click.asker
-    record = await click.service(Matches).turn_of(seen, control.ply, who)
     if move := record.match.game.spelt(record.match.position, path):
-        playing = click.service(Matches).move(record, move, who)
+        playing = click.service(Matches).move(record, move, click.asker)
         await show_match(click, await click.promised(playing))
     else:
         next_choices(record, path)
@@ -258,8 +257,7 @@ async def _take_back(click: Click, seen: MatchRecord, control: PlyControl) -> No
 
 def seat_in(control: PlyControl) -> int:
     """Return the seat that a control is about; raise Refused if it names none."""
-    if control.path not in ((0,), (1,)):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(control.path in ((0,), (1,)))
     return control.path[0]
 
 
@@ -292,7 +290,7 @@ async def _yield(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     asked = seat_in(control)
     record = await click.service(Matches).playing(seen, control.ply, click.asker)
     if record.match.seat_of(click.person) != asked:  # it was the opponent who was asked
-        raise MatchRefused(TakeBackRefusal.NOT_YOURS_TO_ALLOW, record)
+        raise MatchRefused(MatchRefusal.NOT_YOURS_TO_ALLOW, record)
     record = await click.service(Matches).resign(seen, control.ply, click.asker)
     await show_match(click, record)
 
@@ -309,14 +307,9 @@ async def _decline(click: Click, seen: MatchRecord, _: PlyControl) -> None:
 
 HANDLERS: dict[Action, Handler] = {
     PlayAction.SHOW: _show_again,
-    PlayAction.PICK: _pick,
-    PlayAction.TYPE: _type,
-    PlayAction.TYPED: _typed,
+    **picking(_turn_of, _advance),
+    **helping(help_of_player),
     PlayAction.WHY: why_move,
-    PlayAction.HINT: hint,
-    PlayAction.WHAT_IF: what_if,
-    PlayAction.ASK: ask_what_if,
-    PlayAction.ASKED: asked,
     PlayAction.TEXT: _text,
     PlayAction.TAKE_BACK: _take_back,
     PlayAction.ALLOW: _allow,

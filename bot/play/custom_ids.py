@@ -66,7 +66,6 @@ class PracticeAction(Action):
 class PracticeControl(Control):
     """A control that leads to a skill (``games.lessons``), by its number."""
 
-    action: PracticeAction
     skill: int
 
 
@@ -80,8 +79,6 @@ class GlossaryAction(Action):
 class GlossaryControl(Control):
     """A control that leads to what words mean, the same everywhere."""
 
-    action: GlossaryAction
-
 
 class LessonAction(Action):
     """What a control does that leads from a match back to what it was begun for."""
@@ -93,7 +90,6 @@ class LessonAction(Action):
 class LessonControl(Control):
     """A control that leads to a unit of the path (``games.lessons``), by its number."""
 
-    action: LessonAction
     unit: int
 
 
@@ -107,7 +103,6 @@ class PositionAction(Action):
 class PositionControl(Control):
     """A control about the position before a move of a match, counted from 1."""
 
-    action: PositionAction
     match: int
     move: int
 

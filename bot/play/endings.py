@@ -58,11 +58,18 @@ class Trials(Protocol):
 
 
 class Endings:
-    """Adds to matches what is told besides their boards: mostly of what is over."""
+    """Settles what ends of matches decide, and adds what is told besides the board."""
 
-    def __init__(self, allowance: Allowance, trials: Trials) -> None:
+    def __init__(self, allowance: Allowance, trials: Trials, settle_lesson: Settling) -> None:
+        """``settle_lesson`` says what an end decides for the skill that a match counts for."""
         self._allowance = allowance
         self._trials = trials
+        self._settle_lesson = settle_lesson
+
+    async def settlement(self, record: MatchRecord, at: datetime) -> Settlement | None:
+        """Return what the end of a match decides, by when its last move was sent."""
+        settle = self._settle_lesson if record.trial is None else self._trials.settle
+        return await settle(record, at)
 
     async def told(self, record: MatchRecord) -> MatchRecord:
         """Return a record with what may be told of it: of its end, where it was played.

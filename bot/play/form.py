@@ -9,7 +9,7 @@ import discord
 from bot.board.drawing import drawing, either
 from bot.i18n import words
 from bot.kit.click import Click
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.widgets import modal
 from bot.play.custom_ids import PlyControl
 from bot.play.model import MatchRecord
@@ -26,8 +26,7 @@ LABEL_IN_FORM = 45
 def next_choices(record: MatchRecord, path: Move) -> Sequence[int]:
     """Return what may follow a path; raise Refused if no such path was ever offered."""
     options = record.match.game.choices(record.match.position, path)
-    if not options:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(options)
     return options
 
 

@@ -187,6 +187,14 @@ def with_erased(match: Match) -> bool:
     return any(isinstance(seat, Person) and is_erased(seat.id) for seat in match.seats)
 
 
+class HintKind(StrEnum):
+    """A way to be helped; each counts once in a ply. The values stand in the store."""
+
+    HINT = "hint"
+    WHAT_IF = "what-if"
+    WHY = "why"
+
+
 @dataclass(frozen=True)
 class Start:
     """Where a match begins: where somebody has typed, else at one of the usual starts."""

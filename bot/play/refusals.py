@@ -7,7 +7,7 @@ from bot.play.model import MatchRecord
 
 
 class MatchRefusal(Refusal):
-    """Why a request about any match is refused; those of votes, advice… are in their folders."""
+    """Why a request about a match is refused: to play, to be helped, to take back, to vote."""
 
     NO_SUCH_MATCH = "refusal-no-such-match"
     NO_OPEN_MATCH = "refusal-no-open-match"
@@ -26,6 +26,13 @@ class MatchRefusal(Refusal):
     PLAY_YOURSELF = "refusal-play-yourself"
     ALREADY_INVITED = "refusal-already-invited"
     CLASS_VOTES = "refusal-class-votes"
+    VOTE_CLOSED = "refusal-vote-closed"
+    MOVE_IS_GONE = "refusal-move-is-gone"
+    NO_HELP_IN_DUEL = "refusal-no-help-in-duel"
+    NOTHING_TO_TAKE_BACK = "refusal-nothing-to-take-back"
+    NOT_YOURS_TO_ALLOW = "refusal-not-yours-to-allow"
+    TAKE_BACK_PENDING = "refusal-take-back-pending"
+    TAKE_BACK_NOT_ASKED = "refusal-take-back-not-asked"
 
 
 class PlayRefusal(Refusal):
@@ -37,6 +44,7 @@ class PlayRefusal(Refusal):
     PLAY_ABSENT = "error-play-absent"
     TOO_MANY_INVITED = "refusal-too-many-invited"
     TOO_MANY_OPEN = "refusal-too-many-open"
+    NOT_ALONE = "refusal-not-alone"
 
 
 class MatchRefused(Refused):

@@ -15,13 +15,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.actors import Asker
-from bot.kit.alarm import Alarm
 from bot.kit.allowance import Allowance
 from bot.kit.clock import now
 from bot.kit.in_flight import ON_ITS_WAY, InFlight
 from bot.kit.thinker import Thinker
 from bot.play.clocks import Clocks
-from bot.play.endings import Endings, Settlement, Settling, Trials
+from bot.play.endings import Endings
 from bot.play.limits import StartLimits
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
@@ -49,33 +48,24 @@ class Matches:
         allowance: Allowance,
         thinker: Thinker,
         clocks: Clocks,
-        alarm: Alarm,
         in_flight: InFlight,
-        trials: Trials,
-        settle_lesson: Settling,
+        endings: Endings,
         ended: Callable[[int], None],
         registry: CollectorRegistry,
     ) -> None:
-        """``alarm`` rings when a turn may have to be ended, and ``ended`` is told of every end.
-
-        ``settle_lesson`` says what the end of a match decides for the skill that it counts for.
-        """
+        """``ended`` is told of every end."""
         self._store = store
         self._limits = StartLimits(store)
         self.clocks = clocks
         #: Asked before the computer begins, and before the engine tells of a position.
         self.allowance = allowance
-        #: Adds what is told besides the board.
-        self.endings = Endings(allowance, trials)
+        self.endings = endings
         #: Judges positions, and chooses the computer's moves.
         self.thinker = thinker
         #: Draws the seed that a new match gets.
         self.draw_seed = draw_seed
-        self._alarm = alarm
         #: The answers to challenges, too, that are on their way to the store.
         self.in_flight = in_flight
-        self._trials = trials
-        self._settle_lesson = settle_lesson
         self._ended = ended
         self._turns = Counter("bouton_turns", "Turns written.", registry=registry)
 
@@ -225,7 +215,7 @@ class Matches:
     def timed(self, record: MatchRecord) -> MatchRecord:
         """Set the alarm for the record's deadline, if it has one; return the record."""
         if record.deadline is not None:
-            self._alarm.expect(record.deadline + ON_ITS_WAY)
+            self.clocks.alarm.expect(record.deadline + ON_ITS_WAY)
         return record
 
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
@@ -373,7 +363,9 @@ class Matches:
 
     async def _append(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
         while True:
-            settlement = await self._settlement(record, match, at)
+            settlement = None
+            if match.is_over:
+                settlement = await self.endings.settlement(replace(record, match=match), at)
             try:
                 also = None if settlement is None else settlement.write
                 appended = self.timed(await self._store.append(record, match, also))
@@ -387,11 +379,3 @@ class Matches:
             if match.is_over:
                 self._ended(record.id)
             return await self._told(appended)
-
-    async def _settlement(
-        self, record: MatchRecord, match: Match, at: datetime
-    ) -> Settlement | None:
-        if not match.is_over:
-            return None
-        settle = self._settle_lesson if record.trial is None else self._trials.settle
-        return await settle(replace(record, match=match), at)

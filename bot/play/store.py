@@ -265,6 +265,11 @@ class MatchStore(Store):
             self.recent.keep(match_id, replace(guess, live=here))
         return found
 
+    async def settle_in(self, match_id: int, channel_id: int) -> None:
+        """Keep in which channel a match is played from now on."""
+        moved = {"number": match_id, "channel_id": channel_id}
+        await self._write(lambda connection: connection.execute(CHANGE, moved))
+
     async def purge(self, before: datetime) -> int:
         """Delete the matches untouched since a moment; return how many there were."""
         old = sa.delete(matches).where(matches.c.changed_at < before)

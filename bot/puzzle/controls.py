@@ -10,7 +10,6 @@ from bot.classes.sharing import show_or_post
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
-from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import note
 from bot.puzzle.custom_ids import PlanAction, PlanControl, PuzzleAction, PuzzleControl
 from bot.puzzle.messages import mine_button, shared_message, sheet_message, verdict_message
@@ -47,11 +46,10 @@ async def _show_sheet(click: Click, sheet: Sheet) -> None:
 
 async def _solve(click: Click, control: PuzzleControl) -> None:
     """Keep somebody's answer, and tell what it is worth; a later one is answered with the first."""
-    if len(control.path) != 1:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    (option,) = control.parts(1)
     puzzles, asker = click.service(Puzzles), click.asker
     day = read_day(control.day)
-    is_new = await puzzles.answer(asker, day, control.difficulty, control.path[0])
+    is_new = await puzzles.answer(asker, day, control.difficulty, option)
     sheet = await puzzles.sheet(asker, day)
     assert sheet is not None, "there is one of the day"
     say, level = click.say, control.difficulty

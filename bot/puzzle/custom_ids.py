@@ -47,7 +47,6 @@ class PlanSetting(IntEnum):
 class PuzzleControl(Control):
     """A control of the puzzle of a day, written 20261123; its difficulty if it is about one."""
 
-    action: PuzzleAction
     day: int
     difficulty: int = 0
 
@@ -56,5 +55,4 @@ class PuzzleControl(Control):
 class PlanControl(Control):
     """A control of the panel."""
 
-    action: PlanAction
     setting: int

@@ -18,7 +18,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Form, handler_of
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.widgets import Button, Layout, Style, button, framed, layout, modal
 from bot.learn.messages import LEARNING
 from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting, PuzzleAction, PuzzleControl
@@ -192,11 +192,9 @@ async def _changed(click: Click, **terms: Any) -> None:
 
 
 async def _moved_to_channel(click: Click, _control: PlanControl) -> None:
-    found = click.chosen()
-    if not found:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await _require_usable(click, found[0])
-    await _changed(click, channel_id=found[0])
+    channel = click.one_chosen()
+    await _require_usable(click, channel)
+    await _changed(click, channel_id=channel)
 
 
 async def _require_usable(click: Click, channel_id: int) -> None:
@@ -236,8 +234,7 @@ async def _hour_typed(click: Click, control: PlanControl) -> None:
 
 async def _chose_difficulties(click: Click, _control: PlanControl) -> None:
     found = tuple(sorted(set(click.chosen())))
-    if not found or not set(found) <= set(range(1, LEVELS + 1)):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(found and set(found) <= set(range(1, LEVELS + 1)))
     await _changed(click, levels=found)
 
 

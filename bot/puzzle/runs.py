@@ -129,15 +129,12 @@ class PuzzleRules(Rules[Daily]):
 
     def posts(self, thing: Daily) -> Sequence[Post]:
         """Return each puzzle that is to be asked or solved, the earlier day first."""
+        says = {PuzzleState.DUE: ASKED, PuzzleState.OPEN: ASKED, PuzzleState.CLOSED: SOLVED}
         return [
-            Post(key_of(day), puzzle.channel_id, _content(puzzle))
+            Post(key_of(day), puzzle.channel_id, says[puzzle.state])
             for day, puzzle in sorted(thing.puzzles.items())
-            if puzzle.state in (PuzzleState.DUE, PuzzleState.OPEN, PuzzleState.CLOSED)
+            if puzzle.state in says
         ]
-
-
-def _content(puzzle: Puzzle) -> str:
-    return SOLVED if puzzle.state is PuzzleState.CLOSED else ASKED
 
 
 def _moments(daily: Daily) -> Iterator[datetime]:

@@ -103,7 +103,7 @@ class Puzzles:
 
         None if none was posted yet. Raises Refused if there is none of the day.
         """
-        guild_id, person = _here(asker)
+        guild_id, person = asker.here
         if day is None:
             puzzle = await self._store.latest(guild_id)
         else:
@@ -136,7 +136,7 @@ class Puzzles:
         Raises Refused if there is no such puzzle or option, or if the puzzle has closed before the
         answer was sent.
         """
-        guild_id, person = _here(asker)
+        guild_id, person = asker.here
         puzzle = await self._posted(guild_id, day)
         drawn = puzzle.drawn.get(difficulty)
         if drawn is None:
@@ -169,11 +169,3 @@ def read_day(number: int) -> date:
         return date.fromisoformat(f"{number:08}")
     except ValueError:
         raise Refused(KitRefusal.UNKNOWN_CONTROL) from None
-
-
-def _here(asker: Asker) -> tuple[int, int]:
-    """Return the server and the person that ask; raise Refused outside servers."""
-    if asker.guild_id is None:
-        raise Refused(KitRefusal.ONLY_IN_SERVERS)
-    assert asker.person is not None, "somebody asks"
-    return asker.guild_id, asker.person

@@ -14,7 +14,6 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.classes.model import usual_zone, zone_named
 from bot.db.engine import Store, utc
-from bot.db.errors import AlreadyDone
 from bot.db.schema import classes, posts, puzzle_answers, puzzle_plans, puzzles
 from bot.kit.clock import now
 from bot.learn.model import Drawn
@@ -99,12 +98,8 @@ class PuzzleStore(Store):
             "is_right": choice.is_right,
             "at": at,
         }
-        try:
-            await self._write(
-                lambda connection: connection.execute(sa.insert(puzzle_answers), values)
-            )
-        except IntegrityError:
-            raise AlreadyDone from None
+        kept = sa.insert(puzzle_answers)
+        await self._write_once(lambda connection: connection.execute(kept, values))
 
     async def choices(self, puzzle: Puzzle, person: int) -> Mapping[int, Choice]:
         """Return what somebody has answered to the puzzle of a day, by difficulty."""

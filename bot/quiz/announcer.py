@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from bot.classes.names import names_of
+from bot.classes.names import board_names
 from bot.classes.service import Classes
-from bot.i18n import words
 from bot.kit.background import in_background
 from bot.kit.thinker import Thinker
 from bot.quiz.messages import (
-    Names,
     final_message,
     lobby_message,
     picture_of,
@@ -41,7 +39,9 @@ class QuizPosts:
             return Message(lobby_message(quiz))
         record = Record(quiz, await self._store.given(quiz.id))
         if post.key == END:
-            return Message(final_message(record, await self._names(record)))
+            people = [each.person for each in record.standings]
+            names = await board_names(self._classes, quiz.guild_id, quiz.locale, people)
+            return Message(final_message(record, names))
         number = int(post.key.removeprefix("q"))
         chosen = record.counts.get(number, Counter())
         if post.content.startswith(SOLVED):
@@ -50,15 +50,3 @@ class QuizPosts:
             return Message(view, Picture((number, sorted(chosen.items())), drawing))
         view = await in_background(question_message, quiz, chosen.total())
         return Message(view, Picture(number, partial(self._draw, picture_of, quiz, number)))
-
-    async def _names(self, record: Record) -> Names:
-        """Name who has answered as the class's settings say."""
-        quiz = record.quiz
-        settings = await self._classes.settings(quiz.guild_id, quiz.locale)
-        return await names_of(
-            self._classes,
-            quiz.guild_id,
-            [each.person for each in record.standings],
-            shows_names=settings.shows_names,
-            say=words(quiz.locale),
-        )

@@ -18,7 +18,7 @@ from bot.kit.channels import may_write
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import note
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
@@ -56,8 +56,7 @@ async def show_quiz(click: Click) -> None:
 
 
 async def _show_desk(click: Click, settled: DeskControl) -> None:
-    if settled.seconds not in SECONDS or settled.speed > 1:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(settled.seconds in SECONDS and settled.speed <= 1)
     actor, locale = click.actor, click.locale
     past = await click.service(Quizzes).past(actor)
     zone = await click.service(Classes).zone(actor.guild_id, locale)
@@ -68,16 +67,15 @@ async def _show_desk(click: Click, settled: DeskControl) -> None:
 
 
 async def _settle_seconds(click: Click, control: DeskControl) -> None:
-    seconds = _one_chosen(click, control)
+    seconds = click.one_chosen(control.path)
     await _show_desk(click, DeskControl(DeskAction.DESK, seconds, control.speed))
 
 
 async def _from_template(click: Click, control: DeskControl) -> None:
     """Ask the questions of a template, as far as they have choices."""
     await click.service(Classes).require_teacher(click.actor)
-    number = _one_chosen(click, control)
-    if number >= len(TEMPLATES):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    number = click.one_chosen(control.path)
+    require_offered(number < len(TEMPLATES))
     template = await in_background(TEMPLATES.__getitem__, list(TEMPLATES)[number])
     title = click.say(f"template-{template.key}")
     await draft_askable(click, control, title, template.tasks)
@@ -85,7 +83,7 @@ async def _from_template(click: Click, control: DeskControl) -> None:
 
 async def _from_challenge(click: Click, control: DeskControl) -> None:
     """Ask the questions of a challenge, as far as they have choices."""
-    number = _one_chosen(click, control)
+    number = click.one_chosen(control.path)
     editor = click.service(ChallengeEditor)
     terms = still_asked((await editor.for_teacher(click.actor, number)).terms)
     await draft_askable(click, control, terms.title, terms.tasks)
@@ -167,10 +165,10 @@ async def _lead(click: Click, control: QuizControl) -> None:
 
 async def _step(click: Click, control: QuizControl) -> None:
     """Do what a teacher wants, show how the quiz stands, then show it to the class."""
-    if len(control.path) != 1 or control.path[0] not in list(Deed):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    service, deed = click.service(Quizzes), Deed(control.path[0])
-    quiz = await service.go_on(click.actor, control.quiz, control.at, deed)
+    (deed,) = control.parts(1)
+    require_offered(deed in list(Deed))
+    service = click.service(Quizzes)
+    quiz = await service.go_on(click.actor, control.quiz, control.at, Deed(deed))
     await _show_panel(click, quiz)
     await service.runner.show(quiz.id)
 
@@ -188,10 +186,8 @@ async def _ask_end(click: Click, control: QuizControl) -> None:
 
 async def _answer(click: Click, control: QuizControl) -> None:
     """Keep an answer, and confirm it to the person alone."""
-    if len(control.path) != 1:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    service, asker, choice = click.service(Quizzes), click.asker, control.path[0]
-    answering = service.answer(asker, control.quiz, control.at, choice)
+    (choice,) = control.parts(1)
+    answering = click.service(Quizzes).answer(click.asker, control.quiz, control.at, choice)
     quiz, is_first = await click.promised(answering, privately=True)
     told = await in_background(
         lambda: confirmed_text(quiz, control.at, choice, click.say, is_first=is_first)
@@ -221,8 +217,7 @@ async def _show_own(click: Click, number: int | None) -> None:
 
 
 async def _past(click: Click, control: DeskControl) -> None:
-    number = _one_chosen(click, control)
-    await _show_results(click, number, 0)
+    await _show_results(click, click.one_chosen(control.path), 0)
 
 
 async def _results(click: Click, control: QuizControl) -> None:
@@ -254,14 +249,6 @@ async def _file(click: Click, control: QuizControl) -> None:
     content = await in_background(results_csv, record, identities, click.say)
     name = f"quiz-{control.quiz}.csv"
     await whisper_file(click, click.say("quiz-file"), name, content)
-
-
-def _one_chosen(click: Click, control: DeskControl) -> int:
-    """Return the number that a control carries, or that was chosen in its menu."""
-    found = control.path or click.chosen()
-    if len(found) != 1:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return found[0]
 
 
 CONTROLS: tuple[Controls[Any], ...] = (

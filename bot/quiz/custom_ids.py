@@ -47,7 +47,6 @@ class DeskAction(Action):
 class QuizControl(Control):
     """A control of a quiz; its second number is a question or a step."""
 
-    action: QuizAction
     quiz: int
     at: int = 0
 
@@ -56,6 +55,5 @@ class QuizControl(Control):
 class DeskControl(Control):
     """A control of the desk, which carries what was settled there."""
 
-    action: DeskAction
     seconds: int
     speed: int = 0

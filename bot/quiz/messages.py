@@ -180,8 +180,9 @@ def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
 def question_items(quiz: Quiz, number: int) -> list[Shown]:
     """Return a question as the class sees it: its heading, its picture, and it in words."""
     say = words(quiz.locale)
-    task, choices = quiz.questions[number].task, quiz.choices(number)
-    lines = [f"**{ask(task, say)}**", *_listed(task, choices, say)]
+    task = quiz.questions[number].task
+    lines = [f"**{ask(task, say)}**"]
+    lines += [_lettered(quiz, number, n, say) for n in range(len(quiz.choices(number)))]
     lines.append(f"-# {say('quiz-poll-rules') if task.is_poll else rules(task, say)}")
     return [
         f"### {heading(quiz, number, say)}",
@@ -209,10 +210,10 @@ def _until(quiz: Quiz, say: Say) -> str:
     return say("quiz-ends", moment=discord.utils.format_dt(quiz.ends_at, "R"))
 
 
-def _listed(task: Task, choices: tuple[Choice, ...], say: Say) -> list[str]:
-    return [
-        f"**{LETTERS[n]}.** {choice_text(task, choice, say)}" for n, choice in enumerate(choices)
-    ]
+def _lettered(quiz: Quiz, number: int, choice: int, say: Say) -> str:
+    """Tell an answer to choose, with its letter."""
+    text = choice_text(quiz.questions[number].task, quiz.choices(number)[choice], say)
+    return f"**{LETTERS[choice]}.** {text}"
 
 
 # ------------------------------------------------------------------------- its solution
@@ -248,7 +249,7 @@ def _bars(quiz: Quiz, number: int, chosen: Counter[int], say: Say) -> list[str]:
     task, count = quiz.questions[number].task, chosen.total()
     lines = []
     for n, choice in enumerate(quiz.choices(number)):
-        told = f"**{LETTERS[n]}.** {choice_text(task, choice, say)}"
+        told = _lettered(quiz, number, n, say)
         if choice.mark.is_right:
             lines.append(f"✅ {say('quiz-is-right', answer=told)}")
         elif mistake := mistake_of(task, choice, say):
@@ -304,8 +305,7 @@ def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
 
 def confirmed_text(quiz: Quiz, number: int, choice: int, say: Say, *, is_first: bool) -> str:
     """Confirm an answer."""
-    task = quiz.questions[number].task
-    told = f"**{LETTERS[choice]}.** {choice_text(task, quiz.choices(number)[choice], say)}"
+    told = _lettered(quiz, number, choice, say)
     return f"{told}\n{say('quiz-confirmed' if is_first else 'quiz-changed')}"
 
 

@@ -88,12 +88,11 @@ class Terms:
 
 @dataclass(frozen=True)
 class Question:
-    """A question, its message, and the moment from which on it takes no more answers."""
+    """A question, and the moment from which on it takes no more answers."""
 
     task: Task
     #: For how long it is open; None: as long as the quiz says.
     seconds: int | None = None
-    message_id: int | None = None
     #: None: it was not asked yet, or is open.
     closed_at: datetime | None = None
 

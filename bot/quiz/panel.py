@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from textwrap import shorten
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -16,7 +17,17 @@ from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.challenges.templates import TEMPLATES
 from bot.i18n import Say
 from bot.i18n.typed import task_line
-from bot.kit.widgets import LABEL_LENGTH, Shown, button, framed, layout, menu, page_buttons, panel
+from bot.kit.widgets import (
+    LABEL_LENGTH,
+    Shown,
+    button,
+    framed,
+    layout,
+    menu,
+    page_buttons,
+    page_of,
+    panel,
+)
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.quiz.messages import QUIZ, asked_kind, choice_text, question_items, right_letter
 from bot.quiz.model import LETTERS, POINTS, SECONDS, SPEED, Deed, Quiz, Stage
@@ -40,13 +51,12 @@ def desk_message(
     past: Sequence[tuple[int, str, datetime]],
     zone: ZoneInfo,
     say: Say,
-    notes: Sequence[str] = (),
 ) -> discord.ui.LayoutView:
     """Ask a teacher what is to be asked, and how; and offer the results of earlier quizzes.
 
     Their days are those of a time zone, the class's.
     """
-    lines = [f"### {say('quiz-desk')}", say("quiz-desk-about"), *notes]
+    lines = [f"### {say('quiz-desk')}", say("quiz-desk-about")]
     speed = say(
         "quiz-speed-counts" if settled.speed else "quiz-speed-not", points=POINTS, speed=SPEED
     )
@@ -97,7 +107,7 @@ def preview_message(
         below.append(f"✅ **{right_letter(quiz, number, say)}**")
     here = QuizControl(QuizAction.PREVIEW, quiz.id)
     last = len(quiz.questions) - 1
-    pages = page_buttons(lambda turned: here.to(QuizAction.PREVIEW, turned), number, last, say)
+    pages = page_buttons(partial(here.to, QuizAction.PREVIEW), number, last, say)
     announce = QuizControl(QuizAction.STEP, quiz.id, quiz.step, path=(Deed.ANNOUNCE,))
     end = QuizControl(QuizAction.ASK_END, quiz.id, quiz.step)
     mend = DeskControl(DeskAction.WRITE, quiz.seconds or 0, int(quiz.speed), path=(quiz.id,))
@@ -128,7 +138,8 @@ def fits_form(quiz: Quiz, say: Say) -> bool:
 def panel_message(quiz: Quiz, answered: int, say: Say) -> discord.ui.LayoutView:
     """Show a teacher how a quiz stands, and what can be done now."""
     title = discord.utils.escape_markdown(quiz.title)
-    stands = say(f"quiz-stands-{quiz.stage.value}", **_where(quiz))
+    where = {"number": quiz.question + 1, "count": len(quiz.questions)}
+    stands = say(f"quiz-stands-{quiz.stage.value}", **where)
     if quiz.is_over and quiz.question < 0:
         stands = say("quiz-called-off")
     lines = [f"### {title}", stands]
@@ -141,10 +152,6 @@ def panel_message(quiz: Quiz, answered: int, say: Say) -> discord.ui.LayoutView:
     if not quiz.is_over:
         lines.append(f"-# {say('quiz-lead-about')}")
     return panel(QUIZ, "\n".join(lines), _deeds(quiz, say))
-
-
-def _where(quiz: Quiz) -> Mapping[str, int]:
-    return {"number": quiz.question + 1, "count": len(quiz.questions)}
 
 
 def _deeds(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
@@ -201,22 +208,21 @@ def results_message(
 ) -> discord.ui.LayoutView:
     """Show a teacher how each question went, and a page of the people."""
     quiz, table = record.quiz, record.standings
-    last = max(0, (len(table) - 1) // PAGE)
-    page = min(page, last)
+    shown = page_of(table, page, PAGE)
     title = discord.utils.escape_markdown(quiz.title)
     lines = [f"### {say('quiz-results', title=title)}", say("quiz-took-part", count=len(table))]
-    if page == 0:
+    if shown.number == 0:
         longest = RESULTS_ROOM // max(len(quiz.was_asked), 1)
         of_questions = (_question_line(record, number, say) for number in quiz.was_asked)
         lines += [shorten(each, longest, placeholder=" …") for each in of_questions]
     lines.append("")
-    for each in table[PAGE * page : PAGE * (page + 1)] if quiz.scored else ():
+    for each in shown.shown if quiz.scored else ():
         who = identities[each.person]
         name = discord.utils.escape_markdown(who.name or who.pseudonym)
         told = say("quiz-standing", points=each.points, right=each.right, count=len(quiz.scored))
         lines.append(f"**{each.place}.** {name[:40]} — {told}")
     here = QuizControl(QuizAction.RESULTS, quiz.id)
-    pages = page_buttons(lambda turned: here.to(QuizAction.RESULTS, turned), page, last, say)
+    pages = shown.buttons(partial(here.to, QuizAction.RESULTS), say)
     file = button(here.to(QuizAction.FILE), say("button-quiz-file"))
     return panel(QUIZ, "\n".join(lines), [*pages, file])
 

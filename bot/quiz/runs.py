@@ -28,7 +28,6 @@ class QuizRules(Rules[Quiz]):
     pause = 2.0
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> Quiz | None:
-        """Return a quiz, if there is one of this number."""
         return load_quiz(connection, number, posted)
 
     def save(self, connection: sa.Connection, before: Quiz, after: Quiz) -> Quiz:
@@ -37,7 +36,6 @@ class QuizRules(Rules[Quiz]):
         return after
 
     def due(self, thing: Quiz) -> datetime | None:
-        """Return when something happens by itself."""
         return thing.due_at
 
     def advance(self, thing: Quiz, at: datetime) -> Quiz:
@@ -49,7 +47,6 @@ class QuizRules(Rules[Quiz]):
         return thing.after_due(at)
 
     def away(self, thing: Quiz, since: datetime, until: datetime) -> Quiz:
-        """Stop the clocks while the bot was away."""
         return thing.away(since, until)
 
     def posts(self, thing: Quiz) -> Sequence[Post]:

@@ -11,7 +11,7 @@ from bot.classes.service import Classes
 from bot.kit.actors import Actor, Asker
 from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.quiz.model import (
     MAX_TITLE,
     SECONDS,
@@ -168,13 +168,11 @@ class Quizzes:
 
         It may be changed until the question ends: the last one sent counts. Raises Refused.
         """
-        guild_id, person = _here(asker)
+        guild_id, person = asker.here
         quiz = await self._of_server(number, guild_id)
-        if not 0 <= question < len(quiz.questions):
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(0 <= question < len(quiz.questions))
         offered = await in_background(quiz.choices, question)
-        if choice >= len(offered):
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(choice < len(offered))
         await self._require_allowed(asker, [quiz.questions[question].task])
         chosen = offered[choice]
         is_right = None if quiz.is_poll(question) else chosen.mark.is_right
@@ -196,7 +194,7 @@ class Quizzes:
 
         None if there is none yet. Raises Refused if it still runs, or they did not answer in it.
         """
-        guild_id, person = _here(asker)
+        guild_id, person = asker.here
         if number is None:
             number = await self._store.last_of(person, guild_id)
             if number is None:
@@ -242,8 +240,7 @@ def _require_terms(terms: Terms) -> None:
     """Raise Refused if a quiz cannot be asked so."""
     if not terms.lines:
         raise Refused(QuizRefusal.NOTHING_TO_ASK)
-    if terms.seconds is not None and terms.seconds not in SECONDS[1:]:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(terms.seconds in (None, *SECONDS[1:]))
     if terms.speed and terms.seconds is None:
         raise Refused(QuizRefusal.SPEED_NEEDS_SECONDS)
     assert len(terms.title) <= MAX_TITLE, "a form takes no longer one"
@@ -256,11 +253,3 @@ def _why_not(quiz: Quiz, question: int) -> QuizRefusal:
     if quiz.stage is Stage.PAUSED and question == quiz.question:
         return QuizRefusal.PAUSED
     return QuizRefusal.CLOSED
-
-
-def _here(asker: Asker) -> tuple[int, int]:
-    """Return the server and the person that ask; raise Refused outside servers."""
-    if asker.guild_id is None:
-        raise Refused(KitRefusal.ONLY_IN_SERVERS)
-    assert asker.person is not None, "somebody asks"
-    return asker.guild_id, asker.person

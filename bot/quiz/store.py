@@ -205,7 +205,10 @@ def load_quiz(connection: sa.Connection, number: int, posted: Posts) -> Quiz | N
     if row is None:
         return None
     asked = sa.select(quiz_questions).where(_N.quiz_id == number).order_by(_N.number)
-    questions = tuple(_question(each, posted) for each in connection.execute(asked))
+    questions = tuple(
+        Question(_task(each.task), each.seconds, utc(each.closed_at))
+        for each in connection.execute(asked)
+    )
     values = {name: getattr(row, name) for name in _COLUMNS} | {"stage": Stage(row.stage)}
     values |= {name: utc(values[name]) for name in ("asked_at", "ends_at", "stepped_at")}
     return Quiz(**values, questions=questions, posted=posted)
@@ -230,9 +233,3 @@ def key_of(number: int) -> str:
 def _row(quiz: Quiz) -> dict[str, Any]:
     own = {name: getattr(quiz, name) for name in _COLUMNS}
     return own | {"stage": quiz.stage.value}
-
-
-def _question(row: sa.Row[Any], posted: Posts) -> Question:
-    post = posted.get(key_of(row.number))
-    message_id = None if post is None else post.message_id
-    return Question(_task(row.task), row.seconds, message_id, utc(row.closed_at))

@@ -12,7 +12,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import edited
 from bot.kit.forms import ask
-from bot.kit.refusal import Faults, KitRefusal, Refused
+from bot.kit.refusal import Faults, KitRefusal, Refused, require_offered
 from bot.kit.reports import Attachment
 from bot.kit.texts import require_text, size_fault
 from bot.kit.widgets import Layout, note
@@ -167,8 +167,7 @@ async def _assign(click: Click, control: RosterControl) -> None:
         await click.whisper_in_place(free_message(line, control.page, click.say))
         return
     person = next(iter(click.chosen()), None)
-    if control.action is RosterAction.ASSIGN and person is None:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(control.action is RosterAction.FREE or person is not None)
     rosters, actor = click.service(Rosters), click.actor
     holder = next(iter(control.path), 0) or None
     line = await rosters.assign(actor, control.line, person, holder)
@@ -190,8 +189,7 @@ async def _arranged(click: Click, control: RosterControl) -> None:
     typed = {name: " ".join(found.get(name, ())).strip() for name in stored}
     editing, faults = edited(control.path, typed, stored, ARRANGED), []
     kinds = typed["spared"].split()
-    if typed["share"] not in (NO_SHARE, *filter(None, Share)) or not set(kinds) <= set(Kind):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(typed["share"] in (NO_SHARE, *filter(None, Share)) and set(kinds) <= set(Kind))
     for name, most in (("minutes", MOST_MINUTES), ("hours", MOST_HOURS)):
         if not re.fullmatch(r"[0-9]{0,4}", typed[name]) or int(typed[name] or 0) > most:
             fault = Refused(RosterRefusal.BAD_ARRANGEMENT, limit=most)

@@ -114,10 +114,7 @@ class RosterStore(Store):
             self._regroup(connection, guild_id, by, _people(touched))
             return made
 
-        try:
-            return await self._write(replaced)
-        except IntegrityError:  # somebody else has put a list there
-            raise AlreadyDone from None
+        return await self._write_once(replaced)  # or somebody else has put a list there
 
     async def take(self, guild_id: int, number: int, person: int) -> bool:
         """Give a line that is nobody's to a person who has none; return whether it was given."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from typing import Any
 
+import discord
+
 from bot.challenges.results.controls import identities_of
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
 from bot.kit.people import mention
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.play.places.controls import why_no_thread
 from bot.play.service import Matches
 from bot.tournament.announcer import TournamentPosts
@@ -20,12 +22,10 @@ from bot.tournament.messages import (
     SCORES,
     Names,
     bout_message,
-    end_message,
     lead_message,
     leave_message,
     own_place,
-    remove_message,
-    start_message,
+    sure_message,
     tournament_message,
 )
 from bot.tournament.model import Stage, Terms, Tournament
@@ -120,7 +120,8 @@ async def _start(click: Click, control: TournamentControl) -> None:
     service, say = click.service(Tournaments), click.say
     if not control.path:
         found = await service.starting(control.tournament, click.actor)
-        await click.whisper_in_place(start_message(found, say))
+        count, start = len(found.present), TournamentAction.START
+        await click.whisper_in_place(sure_message(found, start, say, 1, count=count))
         return
     starting = service.start(control.tournament, click.actor)
     await click.promised(starting, privately=True)
@@ -128,8 +129,9 @@ async def _start(click: Click, control: TournamentControl) -> None:
 
 
 async def _pause(click: Click, control: TournamentControl) -> None:
-    service, paused = click.service(Tournaments), bool(_choice(control, 2))
-    await _show_lead(click, await service.pause(control.tournament, click.actor, paused=paused))
+    (paused,) = control.parts(1)
+    pausing = click.service(Tournaments).pause(control.tournament, click.actor, paused=bool(paused))
+    await _show_lead(click, await pausing)
 
 
 async def _end(click: Click, control: TournamentControl) -> None:
@@ -139,19 +141,20 @@ async def _end(click: Click, control: TournamentControl) -> None:
         await _show_lead(click, await service.end(control.tournament, actor))
         return
     found = await service.led(control.tournament, actor)
-    await click.whisper_in_place(end_message(found, click.say))
+    await click.whisper_in_place(sure_message(found, TournamentAction.END, click.say, 1))
 
 
 async def _remove(click: Click, control: TournamentControl) -> None:
     """Take a player out, after a teacher has confirmed it: the path then ends with the player."""
     service, is_sure = click.service(Tournaments), len(control.path) == 2
-    player = control.path[1] if is_sure else _one_chosen(click)[0]
+    player = control.path[1] if is_sure else click.one_chosen()
     if not is_sure:
         found = await service.led(control.tournament, click.actor)
         names = await click.promised(_plain_names(click, found))
-        if player not in names:
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
-        await click.whisper_in_place(remove_message(found, player, names[player], click.say))
+        require_offered(player in names)
+        name = discord.utils.escape_markdown(names[player])
+        view = sure_message(found, TournamentAction.REMOVE, click.say, 0, player, name=name)
+        await click.whisper_in_place(view)
         return
     removing = service.remove(control.tournament, player, click.actor)
     removed = await click.promised(removing)
@@ -161,7 +164,7 @@ async def _remove(click: Click, control: TournamentControl) -> None:
 async def _bout(click: Click, control: TournamentControl) -> None:
     """Ask how the bout has ended that was chosen."""
     found = await click.service(Tournaments).led(control.tournament, click.actor)
-    (number,) = _one_chosen(click)
+    number = click.one_chosen()
     bout = next((each for each in found.bouts if each.number == number), None)
     if bout is None or bout.players[1] is None:
         raise Refused(TournamentRefusal.NO_SUCH_BOUT)
@@ -171,9 +174,10 @@ async def _bout(click: Click, control: TournamentControl) -> None:
 
 
 async def _score(click: Click, control: TournamentControl) -> None:
-    result = SCORES[_choice(control, len(SCORES))]
+    (choice,) = control.parts(1)
+    require_offered(choice < len(SCORES))
     service, actor = click.service(Tournaments), click.actor
-    found = await service.decide(control.tournament, control.bout, result, actor)
+    found = await service.decide(control.tournament, control.bout, SCORES[choice], actor)
     await _show_lead(click, found)
 
 
@@ -185,20 +189,6 @@ async def _file(click: Click, control: TournamentControl) -> None:
     content = bouts_json(found, names) if as_json else bouts_csv(found, names, say)
     name = f"{say('tournament-file-name')}-{found.id}.{'json' if as_json else 'csv'}"
     await whisper_file(click, say("tournament-file"), name, content)
-
-
-def _one_chosen(click: Click) -> tuple[int, ...]:
-    found = click.chosen()
-    if len(found) != 1:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return found
-
-
-def _choice(control: TournamentControl, count: int) -> int:
-    """Return the number in a control's path; raise Refused unless it is below a count."""
-    if len(control.path) != 1 or control.path[0] >= count:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    return control.path[0]
 
 
 CONTROLS: Controls[Any] = Controls(

@@ -36,6 +36,5 @@ class TournamentAction(Action):
 class TournamentControl(Control):
     """A control of a tournament, and of one of its bouts if it is about one."""
 
-    action: TournamentAction
     tournament: int
     bout: int = 0

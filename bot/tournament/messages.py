@@ -246,30 +246,12 @@ def bout_message(tournament: Tournament, bout: Bout, names: Names, say: Say) -> 
     return layout(asked, [*answers, back])
 
 
-def end_message(tournament: Tournament, say: Say) -> Layout:
-    """Ask a teacher whether to end a tournament now."""
-    here = TournamentControl(TournamentAction.END, tournament.id, path=(1,))
-    sure = button(here, say("button-tournament-end"), Style.danger)
-    return _question(tournament, say("tournament-end-sure"), sure, say)
-
-
-def start_message(tournament: Tournament, say: Say) -> Layout:
-    """Ask a teacher whether to start a tournament now."""
-    here = TournamentControl(TournamentAction.START, tournament.id, path=(1,))
-    sure = button(here, say("button-tournament-start"), Style.success)
-    asked = say("tournament-start-sure", count=len(tournament.present))
-    return _question(tournament, asked, sure, say)
-
-
-def remove_message(tournament: Tournament, player: int, name: str, say: Say) -> Layout:
-    """Ask a teacher whether to take a player out."""
-    here = TournamentControl(TournamentAction.REMOVE, tournament.id, path=(0, player))
-    sure = button(here, say("button-tournament-remove"), Style.danger)
-    asked = say("tournament-remove-sure", name=discord.utils.escape_markdown(name))
-    return _question(tournament, asked, sure, say)
-
-
-def _question(tournament: Tournament, asked: str, sure: Button, say: Say) -> Layout:
-    """Ask once more, with the way back to what a teacher can do."""
-    back = button(TournamentControl(TournamentAction.LEAD, tournament.id), say("button-back"))
-    return layout(asked, [sure, back])
+def sure_message(
+    tournament: Tournament, action: TournamentAction, say: Say, *path: int, **told: int | str
+) -> Layout:
+    """Ask a teacher once more whether to start or end a tournament, or take a player out."""
+    key, here = action.name.lower(), TournamentControl(action, tournament.id, path=path)
+    style = Style.success if action is TournamentAction.START else Style.danger
+    sure = button(here, say(f"button-tournament-{key}"), style)
+    back = button(here.to(TournamentAction.LEAD), say("button-back"))
+    return layout(say(f"tournament-{key}-sure", **told), [sure, back])

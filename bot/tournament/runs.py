@@ -35,7 +35,6 @@ class TournamentRules(Rules[Tournament]):
         self._alarm = alarm
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> Tournament | None:
-        """Return a tournament, if there is one of this number."""
         return load_tournament(connection, number, posted, self._store.find)
 
     def save(self, connection: sa.Connection, before: Tournament, after: Tournament) -> Tournament:

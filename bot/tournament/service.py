@@ -89,8 +89,7 @@ class Tournaments:
     async def _winnable(self, actor: Actor, terms: Terms) -> tuple[Position, ...]:
         """Return those of the starts that whoever begins can win, all if nobody may be told."""
         game, starts = terms.game, terms.starts
-        asker = Asker(actor.id, actor.guild_id)
-        if not await self._matches.allowance.allows(asker, game):
+        if not await self._matches.allowance.allows(actor.asker, game):
             return starts
         thinker = self._matches.thinker
         found = await thinker.ask(actor.id, game, starts[-1], winnable_starts, game, starts)

@@ -10,7 +10,7 @@ from bot.i18n import words
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import KitRefusal, Refused, require_offered
 from bot.learn.controls import show_path
 from bot.play.beginning.controls import open_match
 from bot.play.beginning.service import Beginnings
@@ -77,8 +77,7 @@ async def _rules_of(click: Click, _: WelcomeControl) -> None:
 
 async def _help(click: Click, control: WelcomeControl) -> None:
     """Tell of one topic, or of what there is."""
-    if control.path and control.path[0] >= len(TOPICS):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(not control.path or control.path[0] < len(TOPICS))
     topic = TOPICS[control.path[0]] if control.path else None
     say, teaches = click.say, await _teaches(click)
     await click.whisper_in_place(help_message(say, topic, teaches=teaches))

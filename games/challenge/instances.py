@@ -35,7 +35,7 @@ def count_peers(task: Task) -> int:
     return len(instances(task))
 
 
-def is_same_for_all(task: Task) -> bool:
+def has_no_peers(task: Task) -> bool:
     """Return whether everybody is asked a task with the same numbers: no others are as hard."""
     return count_peers(task) == 1
 

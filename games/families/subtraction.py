@@ -168,9 +168,6 @@ class Subtraction(Game):
     def outcome(self, position: Position) -> Outcome:
         return Outcome.N if self._outcomes[position[0]] else Outcome.P
 
-    def likeness(self, position: Position) -> Position:
-        return tuple(sorted(heap for heap in position if heap))
-
     def proved_period(self) -> tuple[int, int] | None:
         values = grundy_sequence(self.takes)
         return (values.period, values.preperiod) if values.period else None

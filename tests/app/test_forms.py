@@ -111,7 +111,7 @@ WRITES_ANEW = {
     "bot/programs/controls.py": ("check_program _write _refill", "a version follows the others"),
     "bot/roster/controls.py": ("_give", "the list that it replaces is known by a digest"),
     "bot/quiz/form.py": ("open_form", "a quiz is new; a draft that it changes is no draft then"),
-    "bot/play/advice/controls.py": ("ask_move", "it is a question"),
+    "bot/play/advice/controls.py": ("_ask_move", "it is a question"),
     "bot/play/controls.py": ("ask_number", "a move is of its ply"),
     "bot/learn/controls.py": ("_type", "an answer is new"),
     "bot/challenges/results/controls.py": (

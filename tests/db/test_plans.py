@@ -29,10 +29,9 @@ from bot.kit.shards import ALL, Shards
 from bot.learn.model import Answered, Drawn, Own
 from bot.learn.played import settle
 from bot.learn.store import LearnStore
-from bot.play.advice.model import HintKind
 from bot.play.advice.store import HintStore
 from bot.play.deadlines.store import DeadlineStore
-from bot.play.model import ACTIVE, LiveMessage, State
+from bot.play.model import ACTIVE, HintKind, LiveMessage, State
 from bot.play.store import MatchStore
 from bot.play.take_backs.store import TakeBackStore
 from bot.play.team.store import VoteStore

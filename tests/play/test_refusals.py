@@ -9,13 +9,10 @@ import pytest
 
 from bot.db.engine import Engine
 from bot.kit.refusal import Refusal
-from bot.play.advice.refusals import AdviceRefusal
 from bot.play.advice.service import Advice
 from bot.play.model import MatchRecord, Offer
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
-from bot.play.take_backs.refusals import TakeBackRefusal
-from bot.play.team.refusals import VoteRefusal
 from games import IllegalMove, Move
 from games.core import RulesFault
 from games.match import Computer, First, Person
@@ -144,9 +141,6 @@ async def _beginner_unknown(matches: Matches) -> None:
     await matches.play(record.id, 0, (4, 7), by(ADA))
 
 
-#: Every reason, of matches and of the folders of play.
-ALL = {*MatchRefusal, *TakeBackRefusal, *AdviceRefusal, *VoteRefusal}
-
 REFUSED: dict[Refusal, Callable[[Matches], Awaitable[None]]] = {
     MatchRefusal.NO_SUCH_MATCH: _no_such_match,
     MatchRefusal.NO_OPEN_MATCH: _no_open_match,
@@ -158,15 +152,15 @@ REFUSED: dict[Refusal, Callable[[Matches], Awaitable[None]]] = {
     MatchRefusal.OFFER_NOT_YOURS: _offer_not_yours,
     MatchRefusal.NOT_A_PLAYER: _not_a_player,
     MatchRefusal.NOT_YOUR_TURN: _not_your_turn,
-    TakeBackRefusal.NOTHING_TO_TAKE_BACK: _nothing_to_take_back,
-    TakeBackRefusal.NOT_YOURS_TO_ALLOW: _not_yours_to_allow,
-    TakeBackRefusal.TAKE_BACK_NOT_ASKED: _take_back_not_asked,
+    MatchRefusal.NOTHING_TO_TAKE_BACK: _nothing_to_take_back,
+    MatchRefusal.NOT_YOURS_TO_ALLOW: _not_yours_to_allow,
+    MatchRefusal.TAKE_BACK_NOT_ASKED: _take_back_not_asked,
     MatchRefusal.REMATCH_EXISTS: _rematch_exists,
-    AdviceRefusal.MOVE_IS_GONE: _move_is_gone,
-    AdviceRefusal.NO_HELP_IN_DUEL: _no_help_in_duel,
+    MatchRefusal.MOVE_IS_GONE: _move_is_gone,
+    MatchRefusal.NO_HELP_IN_DUEL: _no_help_in_duel,
     MatchRefusal.POSITION_IS_OVER: _position_is_over,
     MatchRefusal.PLAY_YOURSELF: _play_yourself,
-    TakeBackRefusal.TAKE_BACK_PENDING: _take_back_pending,
+    MatchRefusal.TAKE_BACK_PENDING: _take_back_pending,
     MatchRefusal.ALREADY_INVITED: _already_invited,
 }
 #: Refusals that are about no match in particular.
@@ -184,10 +178,10 @@ def test_every_refusal_has_its_test() -> None:
     elsewhere = {
         MatchRefusal.NOT_IN_CHALLENGE,
         MatchRefusal.CLASS_VOTES,
-        VoteRefusal.VOTE_CLOSED,
+        MatchRefusal.VOTE_CLOSED,
         MatchRefusal.OPPONENT_ERASED,
     }
-    assert ALL - set(REFUSED) == elsewhere
+    assert {*MatchRefusal} - set(REFUSED) == elsewhere
 
 
 @pytest.mark.parametrize("refusal", REFUSED)

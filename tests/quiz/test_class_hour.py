@@ -40,6 +40,7 @@ from tests.support.quizzes import (
     SHEET,
     answer,
     answer_id,
+    message_id,
     message_of,
     right,
     ring,
@@ -56,9 +57,9 @@ from tests.support.world import World, text_of
 COUNTED = SETTLE + 1
 
 
-def edits(world: World, message_id: int) -> int:
+def edits(world: World, message: int) -> int:
     """Return how often a message was edited."""
-    ends = f"/messages/{message_id}"
+    ends = f"/messages/{message}"
     return sum(r.method == "PATCH" and r.path.endswith(ends) for r in world.env.http_requests)
 
 
@@ -243,11 +244,11 @@ async def test_a_channel_has_one_quiz_and_a_deleted_message_comes_back(
     )
     assert FR(QuizRefusal.ALREADY_RUNNING.value) in text_of(refused)
     quiz = await stands(world)
-    gone = quiz.questions[0].message_id
+    gone = message_id(quiz, 0)
     assert gone is not None
     del world.env.backend.messages[world.channel.id][gone]
     await step(world, prof, Deed.PAUSE)
-    assert (await stands(world)).questions[0].message_id != gone
+    assert message_id(await stands(world), 0) != gone
     assert FR("quiz-paused") in text_of(await message_of(world))
 
 
@@ -294,12 +295,12 @@ async def test_a_question_that_its_channel_refuses_waits_and_is_timed_once_it_is
     await step(world, prof, Deed.NEXT)
     await world.env.advance_time(200)
     quiz = await stands(world)
-    assert (quiz.stage, quiz.clocked, quiz.questions[0].message_id) == (Stage.ASKING, False, None)
+    assert (quiz.stage, quiz.clocked, message_id(quiz, 0)) == (Stage.ASKING, False, None)
     world.env.backend.faults.clear()
     await world.env.advance_time(QuizRules.retry.total_seconds() + 1)
     quiz = await stands(world)
     assert (quiz.stage, quiz.clocked) == (Stage.ASKING, True)
-    assert quiz.questions[0].message_id is not None
+    assert message_id(quiz, 0) is not None
     assert quiz.ends_at is not None
     with world.env.time_context():
         assert (quiz.ends_at - now()).total_seconds() > USUAL_SECONDS - 5

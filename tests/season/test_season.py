@@ -16,10 +16,9 @@ from bot.db.engine import Engine
 from bot.i18n import LOCALES, words
 from bot.kit.actors import Actor
 from bot.kit.clock import now
-from bot.play.advice.model import HintKind
 from bot.play.advice.store import HintStore
 from bot.play.custom_ids import PlayAction
-from bot.play.model import Offer, Setting, State
+from bot.play.model import HintKind, Offer, Setting, State
 from bot.play.store import MatchStore
 from bot.season.custom_ids import SeasonAction
 from bot.season.messages import NUMBERS, _own_wins

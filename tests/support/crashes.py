@@ -3,7 +3,8 @@
 A toy, a quiz, the puzzles of a class, a tournament, a league and a challenge are run by the real
 runner on a real database by up to two processes. A process is killed or frozen at any transaction
 or request; what it had not committed or sent is lost with it.
-``python -m tests.support.crashes DATABASE_URL STEPS`` takes so many steps.
+``python -m tests.support.crashes DATABASE_URL STEPS`` takes so many steps, in turn of each course,
+or of those that are named after it (``challenge league``). Its database is emptied again and again.
 """
 
 from __future__ import annotations
@@ -371,19 +372,21 @@ def crash(
     return int(walked.taken)  # type: ignore[attr-defined]
 
 
-def main(url: str, steps: int) -> None:
-    """Take so many steps on a database of one's own, some of each course in turn."""
+def main(url: str, steps: int, *names: str) -> None:
+    """Take so many steps on a database of one's own: of each course in turn, or of those named."""
+    by_name = {of.__name__.removesuffix("Course").lower(): of for of in COURSES}
+    taken: Counter[str] = Counter()
+    seed = 0
     with asyncio.Runner() as runner:
         engine = create_engine(url)
         runner.run(engine.migrate())
-        taken = seed = 0
-        while taken < steps:
+        while taken.total() < steps:
             seed += 1
-            for of in COURSES:
-                taken += crash(of, engine, runner, examples=10, steps=50, seed=seed)
-            print(f"{taken} steps", flush=True)
+            for name in names or by_name:
+                taken[name] += crash(by_name[name], engine, runner, 10, 50, seed)
+            print(f"seed {seed}, {taken.total()} steps: {dict(taken)}", flush=True)
         runner.run(engine.dispose())
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])

@@ -9,6 +9,7 @@ from simcord import InteractionResult
 
 from bot.quiz.custom_ids import DeskAction, QuizAction
 from bot.quiz.model import Deed, Quiz
+from bot.quiz.store import key_of
 from tests.support.acting import control, forge, press, shows
 from tests.support.controls import encoded
 from tests.support.world import World
@@ -32,6 +33,12 @@ async def stands(world: World, number: int = 1) -> Quiz:
         record = await world.bot.quizzes.stands(number)
     assert record is not None
     return record.quiz
+
+
+def message_id(quiz: Quiz, number: int) -> int | None:
+    """Return the message of a question, if it is in its channel."""
+    post = quiz.posted.get(key_of(number))
+    return None if post is None else post.message_id
 
 
 async def drafted(
@@ -73,7 +80,7 @@ async def answer(
 ) -> InteractionResult:
     """Tap a choice under the present question, or where another one was asked."""
     quiz = await stands(world)
-    message = quiz.questions[max(0, quiz.question)].message_id
+    message = message_id(quiz, max(0, quiz.question))
     return await forge(world, who, discord.Object(message or 0), answer_id(quiz, choice, question))
 
 
@@ -87,7 +94,7 @@ async def message_of(world: World, question: int | None = None) -> Any:
     """Return the message of a question, as the channel shows it now."""
     quiz = await stands(world)
     at = quiz.question if question is None else question
-    return world.env.backend.messages[world.channel.id][quiz.questions[at].message_id]
+    return world.env.backend.messages[world.channel.id][message_id(quiz, at)]
 
 
 async def ring(world: World) -> None:

@@ -14,7 +14,6 @@ from bot.kit.actors import Asker
 from bot.kit.alarm import Alarm
 from bot.play.model import State
 from bot.play.places.service import Places
-from bot.play.places.store import PlaceStore
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.tournament.announcer import TournamentPosts
@@ -41,7 +40,7 @@ def tournaments_on(
     async def refresh(_match: int) -> None:
         """Show no board."""
 
-    posts = TournamentPosts(classes, Places(PlaceStore(engine), classes), matches, lambda _: None)
+    posts = TournamentPosts(classes, Places(MatchStore(engine), classes), matches, lambda _: None)
     rules = TournamentRules(MatchStore(engine), Alarm())
     runner = running_on(engine, at).of(rules, posts.render)
     return Tournaments(TournamentStore(engine), classes, matches, runner, refresh)

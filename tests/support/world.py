@@ -32,7 +32,7 @@ from bot.kit.traffic import FAILURES
 from bot.kit.wording import expected
 from bot.learn.played import settle
 from bot.play.clocks import Clocks
-from bot.play.endings import Settlement, Trials, TrialTerms
+from bot.play.endings import Endings, Settlement, Trials, TrialTerms
 from bot.play.model import MatchRecord, Trial, drawn_seed
 from bot.play.service import Matches
 from bot.play.store import MatchStore
@@ -69,16 +69,15 @@ def play_service(
 ) -> Matches:
     """Return the service of play on a database, as the client wires it; nobody hears of ends."""
     store = MatchStore(engine)
+    allowance = allowance or TournamentGuard(TournamentStore(engine))
     return Matches(
         store,
         draw_seed,
-        allowance=allowance or TournamentGuard(TournamentStore(engine)),
+        allowance=allowance,
         thinker=Thinker(),
-        clocks=Clocks(store, Presence(engine)),
-        alarm=alarm or Alarm(),
+        clocks=Clocks(store, Presence(engine), alarm or Alarm()),
         in_flight=in_flight or InFlight(),
-        trials=trials or NoTrials(),
-        settle_lesson=partial(settle, classes_on(engine)),
+        endings=Endings(allowance, trials or NoTrials(), partial(settle, classes_on(engine))),
         ended=lambda _: None,
         registry=CollectorRegistry(),
     )

@@ -42,7 +42,7 @@ from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.edits import Readers, edited
 from bot.kit.files import whisper_file
 from bot.kit.forms import ask
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from games.question import BY_HAND
 
 
@@ -121,8 +121,7 @@ async def _mark(click: Click, control: ByHandControl) -> None:
     fields = click.filled()
     stored = typed_for(given, say)
     typed = {name: fields.get(name, "") for name in stored}
-    if typed["counts"] not in (COUNTS, LEFT_OUT):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(typed["counts"] in (COUNTS, LEFT_OUT))
     was = given.answer.verdict
     readers: Readers = {
         "points": read_mark,
@@ -189,8 +188,7 @@ async def _mark_quickly(click: Click, control: ByHandControl) -> None:
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
     points = next(iter(control.path), -1)
-    if not 0 <= points <= given.highest:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(0 <= points <= given.highest)
     was = given.answer.verdict
     if was.hundredths not in (None, points) or not was.counts:
         raise Refused(ChallengeRefusal.MOVED_ON)

@@ -16,6 +16,7 @@ from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
 from bot.db.schema import answers, attempts, challenges, hand_marks, replaced_answers
 from bot.kit.clock import now, stamp
+from bot.running.store import lock
 
 
 @dataclass(frozen=True)
@@ -75,8 +76,7 @@ class ByHandStore(Store):
         """
 
         def settled(connection: sa.Connection) -> None:
-            held = sa.select(challenges.c.id).where(challenges.c.id == challenge.id)
-            connection.execute(held.with_for_update()).one_or_none()
+            lock(connection, challenges.c.id, challenge.id)
             tried = attempts_at(connection, challenge.id)
             this = next((each for each in tried if each.id == attempt.id), None)
             stored = None if blank else before

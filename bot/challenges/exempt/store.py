@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, utc
-from bot.db.errors import AlreadyDone
 from bot.db.schema import exemptions
 from bot.kit.clock import now
 
@@ -60,7 +58,4 @@ class ExemptionStore(Store):
             connection.execute(sa.delete(exemptions).where(here, exemptions.c.number.in_(numbers)))
             connection.execute(sa.insert(exemptions), rows)
 
-        try:
-            await self._write(written)
-        except IntegrityError:
-            raise AlreadyDone from None
+        await self._write_once(written)

@@ -37,7 +37,7 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask, echo
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import KitRefusal, Refused, require_offered
 from bot.kit.reports import Attachment
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import MESSAGE_LENGTH, PREVIEW, Layout, form, note, uploaded_text
@@ -203,8 +203,7 @@ async def _ask(click: Click, control: AttemptControl) -> None:
     progress = await attempts.asked(actor, control.attempt, control.question)
     task = await in_background(lambda: progress.task)
     shape = task.shape
-    if shape not in FIELDS:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(shape in FIELDS)
     if task.kind is Kind.PROGRAM:
         click.service(ProgramDesk).expect()
     title = Sheet(progress, click.say).numbered(control.question)
@@ -327,8 +326,7 @@ async def _correct(click: Click, control: QuestionControl) -> None:
     attempts, actor = click.service(Attempts), click.actor
     challenge, attempt = await attempts.correction(actor, control.challenge)
     asked = await in_background(corrected_questions, challenge, attempt, actor.id)
-    if control.question >= len(asked):
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(control.question < len(asked))
     changes = await attempts.changes(challenge)
     shown = challenge, attempt, control.question, actor.id, changes
     told = in_background(correction_message, *shown, click.say)

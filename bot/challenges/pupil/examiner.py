@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.challenges.attempt import Attempt
 from bot.challenges.model import Challenge, Terms
 from bot.challenges.pupil.model import Judged
-from bot.kit.actors import Actor, Asker
+from bot.kit.actors import Actor
 from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
@@ -35,7 +35,7 @@ class Examiner:
     async def require_previewable(self, actor: Actor, attempt: Attempt, task: Task) -> None:
         """Raise Refused if a preview would tell of a game that its teacher may not analyse now."""
         if attempt.is_preview and task.has_game:
-            await self._allowance.require(Asker(actor.id, actor.guild_id), task.game)
+            await self._allowance.require(actor.asker, task.game)
 
     async def judge(
         self,
@@ -56,8 +56,7 @@ class Examiner:
             found = await self._run(who, challenge.terms, question, given.text)
             shares = found.shares
             about = games_asserted(given.text, [task.function])
-            asker = Asker(who, actor.guild_id)
-            if not all([await self._allowance.allows(asker, game) for game in about]):
+            if not all([await self._allowance.allows(actor.asker, game) for game in about]):
                 told = dict(shares)
                 told.pop(Property.ASSERTS, None)
                 result = replace(found.result, asserts=None)

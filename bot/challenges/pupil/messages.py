@@ -55,6 +55,8 @@ OUTCOMES = {0: Outcome.P, 1: Outcome.N}
 
 RIGHT, HALF, WRONG = discord.Colour.green(), discord.Colour.gold(), discord.Colour.red()
 
+COLOURS = {100: RIGHT, 0: WRONG, BY_HAND: PLAYING}
+
 SIGNS = {100: "✅", 50: "½", 0: "❌", BY_HAND: "✍️"}
 
 #: What stands in place of such a sign while marks are not told.
@@ -274,7 +276,8 @@ def marked_message(
     ways = [following, *_overview_button(sheet), *leave_button(sheet)]
     below = [*ways, *sheet.meanings("\n".join(texts))]
     drawn = (gallery(picture.name, picture.description) for picture in pictures)
-    return panel(_colour(answered.credit) if is_told else PLAYING, *texts, *drawn, below)
+    colour = COLOURS.get(answered.credit, HALF) if is_told else PLAYING
+    return panel(colour, *texts, *drawn, below)
 
 
 def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str]:
@@ -293,10 +296,6 @@ def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str
     method = method_text(task, say, shown=shows_method)
     why = questions.first_lines(method, room) if room > 0 else ""
     return [text for text in (*told, why) if text]
-
-
-def _colour(credit: int) -> discord.Colour:
-    return {100: RIGHT, 0: WRONG, BY_HAND: PLAYING}.get(credit, HALF)
 
 
 def given_text(task: Task, answered: Answered, say: Say) -> str:

@@ -26,7 +26,7 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.in_flight import InFlight
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.play.endings import Settlement, TrialTerms
 from bot.play.model import MatchRecord, State, Trial
 from bot.play.store import MatchStore
@@ -265,8 +265,7 @@ class Attempts:
         await self._examiner.require_previewable(actor, progress.attempt, task)
         count = await in_background(lambda: task.hint_count)
         taken = len(progress.attempt.hints.get(question, ()))
-        if not 1 <= number <= min(count, taken + 1):
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(1 <= number <= min(count, taken + 1))
         if number <= taken or price != progress.challenge.terms.price_of(question):
             return progress
         try:

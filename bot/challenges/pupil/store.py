@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from functools import partial
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from bot.challenges.attempt import Answered, Attempt
 from bot.challenges.model import Challenge, ChallengeState
@@ -28,6 +27,7 @@ from bot.db.schema import (
     trials,
 )
 from bot.roster.arrangements import read_kinds
+from bot.running.store import lock
 from games.challenge.properties import shares_text
 from games.challenge.task import Kind
 
@@ -155,14 +155,13 @@ class AttemptStore(Store):
         mine = sa.and_(attempts.c.challenge_id == challenge.id, attempts.c.person == person)
         own = sa.and_(extensions.c.challenge_id == challenge.id, extensions.c.person == person)
         extra = sa.select(extensions.c.minutes).where(own)
-        held = sa.select(challenges.c.id).where(challenges.c.id == challenge.id)
 
         def stored(connection: sa.Connection) -> Attempt:
             new = begun
             if preview:
                 executing(*without_attempts(sa.and_(mine, attempts.c.is_preview)))(connection)
             else:
-                connection.execute(held.with_for_update(read=True))  # who extends it waits
+                lock(connection, challenges.c.id, challenge.id, shared=True)  # who extends it waits
                 if has_withdrawn(connection, challenge.id, person):
                     raise Outdated
             if challenge.terms.is_exam and not preview:
@@ -172,10 +171,7 @@ class AttemptStore(Store):
             values["plan"] = " ".join(map(str, plan))
             return replace(new, id=inserted(connection, attempts, values))
 
-        try:
-            return await self._write(stored)
-        except IntegrityError:
-            raise AlreadyDone from None
+        return await self._write_once(stored)
 
     async def leave(self, attempt: Attempt) -> None:
         """Delete a preview, with all that was answered in it."""
@@ -228,10 +224,7 @@ class AttemptStore(Store):
         closed or is gone since it was looked at, has been changed, or its person erased; if the
         attempt had ended when the answer was sent; or if the challenge has closed to its group.
         """
-        try:
-            kept = await self._write(partial(_insert_answer, challenge, attempt, answered))
-        except IntegrityError:
-            raise AlreadyDone from None
+        kept = await self._write_once(partial(_insert_answer, challenge, attempt, answered))
         others = (each for each in attempt.answers if each.question != answered.question)
         ends = _ends(challenge, attempt, answered)
         return replace(
@@ -242,10 +235,7 @@ class AttemptStore(Store):
 
     async def write(self, writing: Writing) -> None:
         """Write something in a transaction of its own; raise AlreadyDone if it is there."""
-        try:
-            await self._write(writing)
-        except IntegrityError:
-            raise AlreadyDone from None
+        await self._write_once(writing)
 
     def answering(self, challenge: Challenge, attempt: Attempt, answered: Answered) -> Writing:
         """Return what stores an answer as part of another transaction; it may raise Outdated.

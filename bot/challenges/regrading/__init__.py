@@ -9,6 +9,6 @@ anew.
 
 Cancelling touches no answer: ``Terms.cancelled`` decides what answers are worth. Positions are
 drawn by the questions of the opening (``drawn_from``), so a corrected question leaves everybody
-theirs; one without peers (``is_same_for_all``) may get another position. Changes are news like
+theirs; one without peers (``has_no_peers``) may get another position. Changes are news like
 others, told after what was to be told before.
 """

@@ -24,7 +24,7 @@ from bot.kit.edits import edited
 from bot.kit.forms import ask
 from bot.kit.refusal import Refused
 from bot.kit.widgets import form, line_field, titled
-from games.challenge.instances import is_same_for_all
+from games.challenge.instances import has_no_peers
 
 
 async def _ask_closing(click: Click, control: QuestionControl) -> None:
@@ -100,7 +100,7 @@ async def _ask_line(click: Click, control: QuestionControl) -> None:
 def _kept(asked: AskedQuestion) -> str:
     """Return the message of what a mended question must keep."""
     challenge, terms = asked.challenge, asked.challenge.terms
-    if is_same_for_all(challenge.origin(asked.question)):
+    if has_no_peers(challenge.origin(asked.question)):
         return "mend-line-same"
     if not terms.same_for_all:
         return "mend-line-own"

@@ -26,7 +26,7 @@ from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
 from bot.programs.guest import version
 from games import GameError
-from games.challenge.instances import can_be_asked, instances, is_same_for_all
+from games.challenge.instances import can_be_asked, has_no_peers, instances
 from games.challenge.lines import Line, try_line
 from games.challenge.properties import shares_text
 from games.challenge.task import Shape, Task
@@ -267,7 +267,7 @@ def _require_same_kind(asked: AskedQuestion, mended: Task) -> None:
     if mended.kind is not task.kind or mended.shape is not task.shape:
         raise Refused(RegradingRefusal.OTHER_KIND)
     origin, same = challenge.origin(asked.question), challenge.terms.same_for_all
-    if is_same_for_all(origin) or (same and not challenge.terms.asks_others_again):
+    if has_no_peers(origin) or (same and not challenge.terms.asks_others_again):
         return
     if mended.position != task.position and not same:
         raise Refused(RegradingRefusal.OWN_POSITIONS)

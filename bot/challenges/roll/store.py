@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
@@ -39,10 +38,7 @@ class RollStore(Store):
             if connection.execute(change.values(called_at=at), this).rowcount != 1:
                 raise AlreadyDone
 
-        try:
-            await self._write(kept)
-        except IntegrityError:
-            raise AlreadyDone from None
+        await self._write_once(kept)
 
     async def take_back(self, challenge_id: int, earlier: datetime | None) -> None:
         """Keep that a call has reached nobody: what counts is the one before, if there was one."""

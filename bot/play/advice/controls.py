@@ -11,16 +11,15 @@ from bot.board.drawing import drawing
 from bot.board.explanations import sentences
 from bot.i18n import Say
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Action, Controls
 from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import Layout, note
 from bot.play.advice.messages import hint_told, trial_form, trial_picker, trial_told, why_told
-from bot.play.advice.model import HintKind
 from bot.play.advice.service import Advice, Hints
-from bot.play.custom_ids import GlossaryAction, GlossaryControl, PlyControl
+from bot.play.custom_ids import GlossaryAction, GlossaryControl, PlayAction, PlyControl
 from bot.play.form import next_choices, typed_number
-from bot.play.model import MatchRecord
+from bot.play.model import HintKind, MatchRecord
 from bot.play.posting import is_advice, tell_aside
 from bot.play.service import Matches
 from games import Game, Move, Position
@@ -31,6 +30,25 @@ from games.players import Choice, Intent, why
 from games.review import Judged, review
 
 T = TypeVar("T")
+
+#: Answers a control of a match, as loaded.
+Handler = Callable[[Click, MatchRecord, PlyControl], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Help:
+    """Who helps somebody in a ply: the service of those who play, or that of a class's teachers."""
+
+    #: Returns the match, if this person may be helped; raises Refused.
+    record: Callable[[], Awaitable[MatchRecord]]
+    #: Returns it with the move in a text, if they may be told what that would be worth.
+    tried: Callable[[str], Awaitable[tuple[MatchRecord, Move]]]
+
+
+def help_of_player(click: Click, seen: MatchRecord, control: PlyControl) -> Help:
+    """Return what helps somebody who plays."""
+    about, advice = (seen, control.ply, click.asker), Advice(click.service(Matches))
+    return Help(partial(advice.help_in, *about), partial(advice.what_if, *about))
 
 
 async def _thought(
@@ -112,14 +130,9 @@ def _intent_note(
     return notes
 
 
-async def hint(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Tell the first hint about a position, or one more."""
-    record = await Advice(click.service(Matches)).help_in(seen, control.ply, click.asker)
-    await tell_hint(click, record, control)
-
-
-async def tell_hint(click: Click, record: MatchRecord, control: PlyControl) -> None:
+async def _hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
     """Ask privately what leads to the next step, and tell the steps that were asked for."""
+    record = await given.record()
     game, position = record.match.game, record.match.position
     explained = await _thought(click, game, position, game.explain, position)
     await _count(click, record, HintKind.HINT)
@@ -127,28 +140,12 @@ async def tell_hint(click: Click, record: MatchRecord, control: PlyControl) -> N
     await show_aside(click, record, shown)
 
 
-@dataclass(frozen=True)
-class Help:
-    """Who helps somebody in a ply: the service of those who play, or that of a class's teachers."""
-
-    #: Returns the match, if this person may be helped; raises Refused.
-    record: Callable[[], Awaitable[MatchRecord]]
-    #: Returns it with the move in a text, if they may be told what that would be worth.
-    tried: Callable[[str], Awaitable[tuple[MatchRecord, Move]]]
-
-
-def _help(click: Click, seen: MatchRecord, control: PlyControl) -> Help:
-    about, advice = (seen, control.ply, click.asker), Advice(click.service(Matches))
-    return Help(partial(advice.help_in, *about), partial(advice.what_if, *about))
-
-
-async def what_if(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+async def _what_if(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
     """Let a move be picked that is to be tried, part by part, and tell what it would be worth."""
-    path = (*control.path, *click.chosen())
-    await try_move(click, seen, path, _help(click, seen, control))
+    await _try_move(click, seen, (*control.path, *click.chosen()), given)
 
 
-async def try_move(click: Click, seen: MatchRecord, path: Move, given: Help) -> None:
+async def _try_move(click: Click, seen: MatchRecord, path: Move, given: Help) -> None:
     """Tell what a move would be worth, or show privately the picker of its next part."""
     game = seen.match.game
     if move := game.spelt(seen.match.position, path):
@@ -159,26 +156,16 @@ async def try_move(click: Click, seen: MatchRecord, path: Move, given: Help) -> 
     await show_aside(click, record, trial_picker(record, path, click.locale))
 
 
-async def ask_what_if(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Ask in a modal which move is to be tried, or for the rest of it."""
-    await ask_move(click, control, _help(click, seen, control))
-
-
-async def ask_move(click: Click, control: PlyControl, given: Help) -> None:
+async def _ask_move(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
     """Ask in a modal for a move to be tried; for its next part only if some are chosen."""
     await ask(click, trial_form(await given.record(), control, click.locale))
 
 
-async def asked(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Tell what the move that was typed would be worth."""
-    await try_typed(click, seen, control, _help(click, seen, control))
-
-
-async def try_typed(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
+async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
     """Tell what a move would be worth that was typed, or whose last part was."""
     if control.path:
         path = (*control.path, typed_number(click))
-        await try_move(click, seen, path, given)
+        await _try_move(click, seen, path, given)
     else:
         await _tell_what_if(click, *await given.tried(click.typed_text()))
 
@@ -190,6 +177,26 @@ async def _tell_what_if(click: Click, record: MatchRecord, move: Move) -> None:
     await _count(click, record, HintKind.WHAT_IF)
     shown = trial_told(record, move, explained, idea, click.locale)
     await show_aside(click, record, shown)
+
+
+_HELPING = {
+    PlayAction.HINT: _hint,
+    PlayAction.WHAT_IF: _what_if,
+    PlayAction.ASK: _ask_move,
+    PlayAction.ASKED: _try_typed,
+}
+
+
+def helping(help_of: Callable[[Click, MatchRecord, PlyControl], Help]) -> dict[Action, Handler]:
+    """Return what answers the controls that help, by who helps in a match."""
+
+    def answering(action: PlayAction) -> Handler:
+        async def answer(click: Click, seen: MatchRecord, control: PlyControl) -> None:
+            await _HELPING[action](click, seen, control, help_of(click, seen, control))
+
+        return answer
+
+    return {action: answering(action) for action in _HELPING}
 
 
 async def show_aside(click: Click, record: MatchRecord, view: Layout) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 
 import discord
@@ -14,7 +13,7 @@ from bot.kit.widgets import Layout, Style, button, layout, modal
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.form import LONGEST_TYPED, number_form
 from bot.play.glossary import meanings
-from bot.play.messages import TO_ASK, Item, picker
+from bot.play.messages import TO_ASK, picker
 from bot.play.model import MatchRecord
 from games import Game, Move, Position
 from games.explain import Explanation, Idea, Reveals
@@ -74,17 +73,14 @@ def trial_picker(record: MatchRecord, path: Move, locale: str) -> Layout:
     position = record.match.position
     picks = picker(record, path, say, TO_ASK)
     typing = PlyControl(PlayAction.ASK, record.id, record.ply)
-    is_typed = typing.encode() in _custom_ids(picks)
+    controls = (child for item in picks for child in getattr(item, "children", ()))
+    is_typed = any(each.custom_id == typing.encode() for each in controls)
     return layout(
         f"### {say('what-if-title')}\n-# {drawn.plain(position, say)}",
         drawn.board(position, (), say),
         *picks,
         [] if is_typed else [button(typing, say("button-type-move"))],
     )
-
-
-def _custom_ids(items: Iterable[Item]) -> set[str]:
-    return {child.custom_id for item in items for child in getattr(item, "children", ())}
 
 
 def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord.ui.Modal:

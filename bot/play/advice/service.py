@@ -6,10 +6,8 @@ from contextlib import suppress
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
-from bot.play.advice.model import HintKind
-from bot.play.advice.refusals import AdviceRefusal
 from bot.play.advice.store import HintStore
-from bot.play.model import MatchRecord, State
+from bot.play.model import HintKind, MatchRecord, State
 from bot.play.refusals import MatchRefusal, MatchRefused, require_free_play
 from bot.play.service import Matches
 from games import Move
@@ -54,7 +52,7 @@ class Advice:
         for turn in record.match.turns:
             if turn.number == number:
                 return await self.analysable(asker, record), turn
-        raise MatchRefused(AdviceRefusal.MOVE_IS_GONE, record)
+        raise MatchRefused(MatchRefusal.MOVE_IS_GONE, record)
 
     async def help_in(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
         """Return the match if this person may be helped in this ply; raise Refused.
@@ -64,7 +62,7 @@ class Advice:
         record = await self._matches.turn_of(match, ply, asker)
         require_free_play(record)
         if not any(isinstance(seat, Computer) for seat in record.match.seats):
-            raise MatchRefused(AdviceRefusal.NO_HELP_IN_DUEL, record)
+            raise MatchRefused(MatchRefusal.NO_HELP_IN_DUEL, record)
         return await self.analysable(asker, record)
 
     async def what_if(

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store
-from bot.db.errors import AlreadyDone
 from bot.db.schema import hints
-from bot.play.advice.model import HintKind
-from bot.play.model import MatchRecord
+from bot.play.model import HintKind, MatchRecord
 
 
 class HintStore(Store):
@@ -23,10 +20,7 @@ class HintStore(Store):
         Raises AlreadyDone if that is kept already, or the match is gone.
         """
         given = {"match_id": record.id, "ply": record.ply, "seat": seat, "kind": kind.value}
-        try:
-            await self._write(lambda connection: connection.execute(sa.insert(hints), given))
-        except IntegrityError:
-            raise AlreadyDone from None
+        await self._write_once(lambda connection: connection.execute(sa.insert(hints), given))
 
     async def counted(self, match_id: int) -> Counter[int]:
         """Count the hints of each seat of a match."""

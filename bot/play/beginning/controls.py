@@ -13,10 +13,10 @@ from bot.kit.click import Click
 from bot.kit.custom_ids import Action
 from bot.kit.people import pinging
 from bot.kit.refusal import Refused
+from bot.play.advice.controls import Handler
 from bot.play.beginning.service import Beginnings
 from bot.play.controls import HANDLERS as AT_THE_TABLE
 from bot.play.controls import (
-    Handler,
     MatchControls,
     seat_in,
     setting_of,

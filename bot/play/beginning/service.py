@@ -8,7 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import require_offered
 from bot.play.beginning.store import BeginningStore
 from bot.play.model import LEARNING, PERFECT, STRENGTHS, MatchRecord, Setting, Start, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
@@ -42,18 +42,16 @@ class Beginnings:
         usual = start.usual
         if not await self._matches.allowance.allows(asker, game):
             return usual[0]
-        assert asker.person is not None, "somebody opens the match"
         wanted = Outcome.N if begins else Outcome.P
         return await self._matches.thinker.ask(
-            asker.person, game, usual[0], fair_start, game, usual, wanted
+            asker.somebody, game, usual[0], fair_start, game, usual, wanted
         )
 
     async def is_lost(self, asker: Asker, game: Game, start: Position) -> bool:
         """Return whether whoever begins from a start loses; no if nobody can or may tell."""
         if not await self._matches.allowance.allows(asker, game):
             return False
-        assert asker.person is not None, "somebody opens the match"
-        asking = self._matches.thinker.ask(asker.person, game, start, game.outcome, start)
+        asking = self._matches.thinker.ask(asker.somebody, game, start, game.outcome, start)
         try:
             return await asking is Outcome.P
         except TooLarge:
@@ -83,8 +81,7 @@ class Beginnings:
         seat, match = record.match.seat_of(who), record.match
         if seat is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
-        if percent not in STRENGTHS or not isinstance(match.seats[1 - seat], Computer):
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(percent in STRENGTHS and isinstance(match.seats[1 - seat], Computer))
         return await self._matches.again(record, who, seat, setting, Computer(percent / 100))
 
     async def usual_strength(self, person: int, start: Start) -> int:

@@ -7,15 +7,15 @@ from bot.classes.service import Classes
 from bot.kit.refusal import Refused
 from bot.play.model import MatchRecord
 from bot.play.places.model import Decision, Surroundings
-from bot.play.places.refusals import PlaceRefusal
-from bot.play.places.store import PlaceStore
+from bot.play.refusals import PlayRefusal
+from bot.play.store import MatchStore
 from games.match import Computer, Seat
 
 
 class Places:
     """Decides where matches are opened."""
 
-    def __init__(self, store: PlaceStore, classes: Classes) -> None:
+    def __init__(self, store: MatchStore, classes: Classes) -> None:
         self._store = store
         self._classes = classes
 
@@ -30,7 +30,7 @@ class Places:
         wanted = asked or await self._classes.place(around.guild_id)
         if wanted is Place.ALONE and not isinstance(opponent, Computer):
             if asked is not None:
-                raise Refused(PlaceRefusal.NOT_ALONE)
+                raise Refused(PlayRefusal.NOT_ALONE)
             wanted = Place.THREAD
         if wanted is Place.ALONE and around.is_direct:
             return Decision(Place.HERE)
@@ -40,4 +40,4 @@ class Places:
 
     async def settle(self, record: MatchRecord, channel_id: int) -> None:
         """Keep in which channel a match is played from now on: in its thread."""
-        await self._store.settle(record.id, channel_id)
+        await self._store.settle_in(record.id, channel_id)

@@ -12,10 +12,10 @@ from bot.kit.answers import file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Action
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import require_offered
 from bot.kit.widgets import button
-from bot.play.advice.controls import show_aside
-from bot.play.controls import Handler, setting_of
+from bot.play.advice.controls import Handler, show_aside
+from bot.play.controls import setting_of
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.play.messages import seat_name
 from bot.play.model import MatchRecord
@@ -41,8 +41,7 @@ async def _overview(click: Click, seen: MatchRecord, control: PlyControl) -> Non
 async def _look(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     """Show one move: the path says from which page, and then which one, if it was not chosen."""
     path = (*control.path, *click.chosen())
-    if len(path) != 2:
-        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    require_offered(len(path) == 2)
     page, number = min(path[0], len(seen.match.turns)), path[1]
     studying = click.service(Reviews).studied(seen, number, click.asker)
     record, studied = await click.promised(studying)

@@ -11,7 +11,7 @@ from bot.classes.service import Classes
 from bot.i18n import Say
 from bot.kit.actors import Asker
 from bot.kit.background import in_background
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import require_offered
 from bot.play.advice.service import Advice
 from bot.play.advice.store import HintStore
 from bot.play.model import MatchRecord, Offer, Setting
@@ -92,19 +92,17 @@ class Reviews:
         ``studied`` and ``Matches.start`` do.
         """
         record = await self._move(seen, number, asker)
-        assert asker.person is not None, "somebody plays"
         match = record.match
         computers = (seat for seat in match.seats if isinstance(seat, Computer))
         opponent = next(computers, Computer())
         start = match.turns[number - 1].before
         offer = Offer(match.game, start, opponent, First.ME)
-        return await self._once.start(asker.person, setting, offer)
+        return await self._once.start(asker.somebody, setting, offer)
 
     async def shared(self, seen: MatchRecord, asker: Asker) -> MatchRecord:
         """Return a match that its player, who alone has seen it, may share; raise Refused."""
         record = await self._matches.seen(seen, asker)
-        if not record.is_shareable:
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(record.is_shareable)
         return record
 
     async def names(self, record: MatchRecord, say: Say) -> Mapping[int, str]:
@@ -119,18 +117,16 @@ class Reviews:
     async def _move(self, seen: MatchRecord | int, number: int, asker: Asker) -> MatchRecord:
         """Return a match with a move of this number."""
         record = await self._advice.finished(seen, asker)
-        if not 1 <= number <= len(record.match.turns):
-            raise Refused(KitRefusal.UNKNOWN_CONTROL)
+        require_offered(1 <= number <= len(record.match.turns))
         return record
 
     async def _thought(
         self, asker: Asker, match: Match, question: Callable[..., T], *given: int
     ) -> T:
         """Return what the engine answers about a match."""
-        assert asker.person is not None, "somebody asks"
         about = match.game, match.start
         # Ranks are found by search, whatever theory tells.
         ranked = await in_background(is_ranked, *about)
         return await self._matches.thinker.ask(
-            asker.person, *about, question, match, *given, exhaustive=ranked
+            asker.somebody, *about, question, match, *given, exhaustive=ranked
         )

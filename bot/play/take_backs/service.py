@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
 from bot.play.model import MatchRecord
-from bot.play.refusals import MatchRefused, require_free_play
+from bot.play.refusals import MatchRefusal, MatchRefused, require_free_play
 from bot.play.service import Matches
-from bot.play.take_backs.refusals import TakeBackRefusal
 from bot.play.take_backs.store import TakeBackStore
 from games.match import Computer
 
@@ -33,7 +32,7 @@ class TakeBacks:
             await self._store.ask(record, seat)
         except AlreadyDone:  # asked already, or the match is gone
             record = await self._matches.get(record.id)
-            raise MatchRefused(TakeBackRefusal.TAKE_BACK_PENDING, record) from None
+            raise MatchRefused(MatchRefusal.TAKE_BACK_PENDING, record) from None
         return record
 
     async def allow(
@@ -57,12 +56,12 @@ class TakeBacks:
         """Return the match if this person is asked to let a seat take its last move back."""
         record, answering = await self._matches.seated(match, ply, asker)
         if seat not in (0, 1) or isinstance(record.match.seats[seat], Computer):
-            raise MatchRefused(TakeBackRefusal.NOTHING_TO_TAKE_BACK, record)
+            raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)
         if answering == seat:
-            raise MatchRefused(TakeBackRefusal.NOT_YOURS_TO_ALLOW, record)
+            raise MatchRefused(MatchRefusal.NOT_YOURS_TO_ALLOW, record)
         _require_to_take_back(record, seat)
         if not await self._store.is_asked(record, seat):
-            raise MatchRefused(TakeBackRefusal.TAKE_BACK_NOT_ASKED, record)
+            raise MatchRefused(MatchRefusal.TAKE_BACK_NOT_ASKED, record)
         return record
 
 
@@ -70,4 +69,4 @@ def _require_to_take_back(record: MatchRecord, seat: int) -> None:
     """Raise Refused unless a seat has a move that could be taken back."""
     require_free_play(record)
     if not record.match.can_take_back(seat):
-        raise MatchRefused(TakeBackRefusal.NOTHING_TO_TAKE_BACK, record)
+        raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store
-from bot.db.errors import AlreadyDone
 from bot.db.schema import take_backs
 from bot.play.model import MatchRecord
 
@@ -20,10 +18,8 @@ class TakeBackStore(Store):
         Raises AlreadyDone if it has asked already, or the match is gone.
         """
         asked = {"match_id": record.id, "ply": record.ply, "seat": seat}
-        try:
-            await self._write(lambda connection: connection.execute(sa.insert(take_backs), asked))
-        except IntegrityError:
-            raise AlreadyDone from None
+        asking = sa.insert(take_backs)
+        await self._write_once(lambda connection: connection.execute(asking, asked))
 
     async def is_asked(self, record: MatchRecord, seat: int) -> bool:
         """Return whether a seat has asked so in the record's ply, and was not refused."""

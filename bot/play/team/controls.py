@@ -10,20 +10,19 @@ from functools import partial
 from bot.kit.click import Click
 from bot.kit.custom_ids import Action, Controls
 from bot.kit.widgets import note
-from bot.play.advice.controls import Help, ask_move, tell_hint, try_move, try_typed
+from bot.play.advice.controls import Handler, Help, helping
 from bot.play.beginning.controls import MATCH_CONTROLS
 from bot.play.controls import (
     FORMS,
-    Handler,
     MatchControls,
     answering,
-    ask_number,
     how_it_stands,
+    picking,
     put_board,
     setting_of,
 )
 from bot.play.custom_ids import PlayAction, PlyControl
-from bot.play.form import next_choices, typed_number
+from bot.play.form import next_choices
 from bot.play.messages import match_message
 from bot.play.model import MatchRecord
 from bot.play.posting import post_board, show_stale
@@ -42,24 +41,18 @@ async def _show_as_it_stands(click: Click, record: MatchRecord) -> None:
     await click.whisper_in_place(how_it_stands(click, record))
 
 
-async def _pick(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    await _advance(click, seen, control, (*control.path, *click.chosen()))
-
-
-async def _typed(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    await _advance(click, seen, control, (*control.path, typed_number(click)))
+async def _voting(click: Click, seen: MatchRecord, control: PlyControl) -> MatchRecord:
+    return await click.service(Votes).voting(click.actor, seen, control.ply)
 
 
 async def _begin_again(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    await _advance(click, seen, control, ())
+    await _advance(click, await _voting(click, seen, control), ())
 
 
-async def _advance(click: Click, seen: MatchRecord, control: PlyControl, path: Move) -> None:
+async def _advance(click: Click, record: MatchRecord, path: Move) -> None:
     """Keep a vote that is complete, or show the voter the picker for its next part."""
-    votes, actor = click.service(Votes), click.actor
-    record = await votes.voting(actor, seen, control.ply)
     if move := record.match.game.spelt(record.match.position, path):
-        record = await votes.vote(actor, seen, control.ply, move)
+        record = await click.service(Votes).vote(click.actor, record, record.ply, move)
         click.service(VoteBoards).changed(record.id)
         await click.whisper_in_place(vote_kept(record, move, click.say))
     else:
@@ -67,32 +60,9 @@ async def _advance(click: Click, seen: MatchRecord, control: PlyControl, path: M
         await click.whisper_in_place(ballot(record, path, click.say))
 
 
-async def _type(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    record = await click.service(Votes).voting(click.actor, seen, control.ply)
-    await ask_number(click, record, control)
-
-
 def _help(click: Click, seen: MatchRecord, control: PlyControl) -> Help:
-    actor, votes = click.actor, click.service(Votes)
-    about = (actor, seen, control.ply)
+    about, votes = (click.actor, seen, control.ply), click.service(Votes)
     return Help(partial(votes.help_in, *about), partial(votes.what_if, *about))
-
-
-async def _hint(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    await tell_hint(click, await _help(click, seen, control).record(), control)
-
-
-async def _what_if(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    path = (*control.path, *click.chosen())
-    await try_move(click, seen, path, _help(click, seen, control))
-
-
-async def _ask(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    await ask_move(click, control, _help(click, seen, control))
-
-
-async def _asked(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    await try_typed(click, seen, control, _help(click, seen, control))
 
 
 async def _take_back(click: Click, seen: MatchRecord, control: PlyControl) -> None:
@@ -120,13 +90,8 @@ async def _rematch(click: Click, seen: MatchRecord, _: PlyControl) -> None:
 #: What is a vote, or a teacher's to do, where a class holds a seat.
 HANDLERS: dict[Action, Handler] = {
     PlayAction.SHOW: _begin_again,
-    PlayAction.PICK: _pick,
-    PlayAction.TYPE: _type,
-    PlayAction.TYPED: _typed,
-    PlayAction.HINT: _hint,
-    PlayAction.WHAT_IF: _what_if,
-    PlayAction.ASK: _ask,
-    PlayAction.ASKED: _asked,
+    **picking(_voting, _advance),
+    **helping(_help),
     PlayAction.TAKE_BACK: _take_back,
     PlayAction.RESIGN: _resign,
     PlayAction.YIELD: _yield,

@@ -10,21 +10,15 @@ from dataclasses import replace
 
 from bot.classes.service import Classes
 from bot.db.errors import AlreadyDone
-from bot.kit.actors import Actor, Asker
+from bot.kit.actors import Actor
 from bot.play.advice.service import Advice, move_in
 from bot.play.beginning.service import Beginnings
 from bot.play.model import MatchRecord, Offer, Setting, Start, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
-from bot.play.take_backs.refusals import TakeBackRefusal
-from bot.play.team.refusals import VoteRefusal
 from bot.play.team.store import VoteStore
 from games import Game, Move
 from games.match import Computer, First, Team
-
-
-def _asker(actor: Actor) -> Asker:
-    return Asker(actor.id, actor.guild_id, sent_at=actor.sent_at)
 
 
 class Votes:
@@ -57,7 +51,7 @@ class Votes:
             setting = replace(setting, begins_for_class=first is First.OPPONENT)
         begins = first.seat(seed) == 0
         computer, choose = Computer(), self._beginnings.chosen
-        chosen = await choose(_asker(actor), game, start, computer, begins=begins)
+        chosen = await choose(actor.asker, game, start, computer, begins=begins)
         offer = Offer(game, chosen, computer, first)
         return await self._matches.begin(actor.id, Team(), setting, offer, seed)
 
@@ -65,7 +59,7 @@ class Votes:
         """Return who begins if nobody has said it: the class, where it can win so."""
         if start.typed is None:
             return First.ME
-        is_lost = await self._beginnings.is_lost(_asker(actor), game, start.typed)
+        is_lost = await self._beginnings.is_lost(actor.asker, game, start.typed)
         return First.OPPONENT if is_lost else First.ME
 
     async def voting(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
@@ -77,7 +71,7 @@ class Votes:
         if record.is_overdue:
             record = await self._matches.clocks.allowed(record)
         if record.is_overdue_at(actor.at):
-            raise MatchRefused(VoteRefusal.VOTE_CLOSED, record)
+            raise MatchRefused(MatchRefusal.VOTE_CLOSED, record)
         if record.match.to_move != record.match.team:
             raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
         return record
@@ -94,10 +88,11 @@ class Votes:
         record = await self.voting(actor, match, ply)
         record.match.game.check_move(record.match.position, move)
         try:
-            return self._matches.timed(await self._store.vote(record, actor.id, move, actor.at))
+            voted = await self._store.vote(record, actor.id, move, actor.at)
         except AlreadyDone:
             record = await self._current(actor, record.id, ply)
-            raise MatchRefused(VoteRefusal.VOTE_CLOSED, record) from None
+            raise MatchRefused(MatchRefusal.VOTE_CLOSED, record) from None
+        return self._matches.timed(voted)
 
     async def steer(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Return the match if it is open and a teacher asks; raise Refused or Stale."""
@@ -108,7 +103,7 @@ class Votes:
     async def help_in(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Return the match if a teacher may be told about its position; raise as ``steer`` does."""
         record = await self.steer(actor, match, ply)
-        return await self._advice.analysable(_asker(actor), record)
+        return await self._advice.analysable(actor.asker, record)
 
     async def what_if(
         self, actor: Actor, match: MatchRecord | int, ply: int, text: str
@@ -132,7 +127,7 @@ class Votes:
         team = record.match.team
         assert team is not None, "it is a match of a class"
         if not record.match.can_take_back(team):
-            raise MatchRefused(TakeBackRefusal.NOTHING_TO_TAKE_BACK, record)
+            raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)
         return await self._matches.append(record, record.match.take_back(team), actor.at)
 
     async def rematch(
@@ -146,7 +141,7 @@ class Votes:
 
     async def _of_class(self, actor: Actor, match: MatchRecord | int) -> MatchRecord:
         """Return a match of the actor's class; for everybody else there is none."""
-        record = await self._matches.seen(match, _asker(actor))
+        record = await self._matches.seen(match, actor.asker)
         if record.guild_id != actor.guild_id or record.match.team is None:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
         return record

@@ -8,11 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from bot.db.engine import Engine
-from bot.play.advice.model import HintKind
 from bot.play.advice.service import Hints
 from bot.play.advice.store import HintStore
 from bot.play.custom_ids import PlayAction
-from bot.play.model import MatchRecord, Offer, Setting
+from bot.play.model import HintKind, MatchRecord, Offer, Setting
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.season.model import Uncounted

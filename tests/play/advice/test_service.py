@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.advice.refusals import AdviceRefusal
 from bot.play.advice.service import Advice
 from bot.play.refusals import MatchRefusal, MatchRefused
 from bot.play.service import Matches
@@ -28,7 +27,7 @@ async def test_a_move_is_found_by_its_ply(matches: Matches) -> None:
     for number in (0, 1, back.ply - 1, again.ply):
         with pytest.raises(MatchRefused) as refused:
             await Advice(matches).turn(record.id, number, by(ADA))
-        assert refused.value.refusal is AdviceRefusal.MOVE_IS_GONE
+        assert refused.value.refusal is MatchRefusal.MOVE_IS_GONE
         assert refused.value.record == again
 
 
@@ -37,7 +36,7 @@ async def test_help_is_for_whoever_faces_the_computer(matches: Matches) -> None:
     assert await Advice(matches).help_in(record.id, 0, by(ADA)) == record
     between = await duel(matches)
     for who, refusal in (
-        (ADA, AdviceRefusal.NO_HELP_IN_DUEL),
+        (ADA, MatchRefusal.NO_HELP_IN_DUEL),
         (BLAISE, MatchRefusal.NOT_YOUR_TURN),
     ):
         with pytest.raises(MatchRefused) as refused:

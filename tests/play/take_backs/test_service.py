@@ -10,7 +10,6 @@ from bot.db.engine import Engine
 from bot.play.model import MatchRecord
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.service import Matches
-from bot.play.take_backs.refusals import TakeBackRefusal
 from tests.support.acting import by
 from tests.support.databases import on_sqlite_alone
 from tests.support.matches import (
@@ -34,7 +33,7 @@ async def test_the_computer_allows_a_move_to_be_taken_back(matches: Matches) -> 
     assert await matches.get(record.id) == back
     with pytest.raises(MatchRefused) as refused:
         await take_backs(matches).ask(record.id, 3, by(ADA))
-    assert refused.value.refusal is TakeBackRefusal.NOTHING_TO_TAKE_BACK
+    assert refused.value.refusal is MatchRefusal.NOTHING_TO_TAKE_BACK
     again = await matches.play(record.id, 3, (4, 1), by(ADA))
     assert again.match.turns[0].before == HEAPS
 
@@ -49,9 +48,9 @@ async def test_only_the_opponent_allows_a_person_to_take_back(
     for _ in range(5):
         with pytest.raises(MatchRefused) as again:
             await take_backs(matches).ask(record.id, 1, by(ADA))
-        assert again.value.refusal is TakeBackRefusal.TAKE_BACK_PENDING
+        assert again.value.refusal is MatchRefusal.TAKE_BACK_PENDING
     for who, refusal in (
-        (ADA, TakeBackRefusal.NOT_YOURS_TO_ALLOW),
+        (ADA, MatchRefusal.NOT_YOURS_TO_ALLOW),
         (CHLOE, MatchRefusal.NOT_A_PLAYER),
     ):
         for call in (
@@ -75,7 +74,7 @@ async def test_nobody_undoes_a_move_that_was_not_asked_for(matches: Matches) -> 
     async def refused(call: Awaitable[MatchRecord]) -> None:
         with pytest.raises(MatchRefused) as told:
             await call
-        assert told.value.refusal is TakeBackRefusal.TAKE_BACK_NOT_ASKED
+        assert told.value.refusal is MatchRefusal.TAKE_BACK_NOT_ASKED
 
     await refused(take_backs(matches).allow(record.id, 2, 0, by(BLAISE)))
     await take_backs(matches).ask(record.id, 2, by(BLAISE))
@@ -108,4 +107,4 @@ async def test_one_can_take_back_only_what_one_has_played(matches: Matches) -> N
     ):
         with pytest.raises(MatchRefused) as refused:
             await call
-        assert refused.value.refusal is TakeBackRefusal.NOTHING_TO_TAKE_BACK
+        assert refused.value.refusal is MatchRefusal.NOTHING_TO_TAKE_BACK

@@ -26,9 +26,7 @@ from bot.play.boards import MatchBoards
 from bot.play.model import LiveMessage, MatchRecord, Setting, Start, State
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale
 from bot.play.store import MatchStore
-from bot.play.take_backs.refusals import TakeBackRefusal
 from bot.play.team.boards import VoteBoards
-from bot.play.team.refusals import VoteRefusal
 from bot.play.team.service import Votes
 from bot.play.team.store import VoteStore
 from bot.privacy.store import PrivacyStore
@@ -116,7 +114,7 @@ async def test_only_a_teacher_starts_and_steers_a_match_of_the_class(service: Se
     assert await service.matches.get(record.id) == record
     for request in (votes.steer, votes.resign, votes.take_back):
         await denied(request(ADA, record.id, 0))
-    await refused(votes.take_back(TEACHER, record.id, 0), TakeBackRefusal.NOTHING_TO_TAKE_BACK)
+    await refused(votes.take_back(TEACHER, record.id, 0), MatchRefusal.NOTHING_TO_TAKE_BACK)
     await denied(votes.rematch(ADA, record.id, HERE))
     await refused(votes.rematch(TEACHER, record.id, HERE), MatchRefusal.MATCH_NOT_OVER)
     await service.classes.add_teacher(TEACHER, TeacherKind.PERSON, BLAISE.id)
@@ -137,7 +135,7 @@ async def test_a_vote_may_be_changed_until_the_quorum_is_reached(service: Servic
     closed = await service.votes.vote(CHLOE, record.id, 0, (2, 1))
     assert closed.is_overdue
     for late in (ADA, PUPILS[3]):
-        await refused(service.votes.vote(late, record.id, 0, (2, 1)), VoteRefusal.VOTE_CLOSED)
+        await refused(service.votes.vote(late, record.id, 0, (2, 1)), MatchRefusal.VOTE_CLOSED)
     (played,) = (await deadlines(service.matches).end_overdue()).ended
     assert [ply.seat for ply in played.match.plies] == [0, 1]
     assert played.match.turns[0].move == (3, 5)
@@ -153,7 +151,7 @@ async def test_a_vote_counts_if_it_was_sent_before_the_closing(service: Service)
     first = await service.vote(record, {ADA: (3, 1)})
     assert first.deadline is not None
     late = replace(CHLOE, sent_at=first.deadline)
-    await refused(service.votes.vote(late, record.id, 0, (3, 5)), VoteRefusal.VOTE_CLOSED)
+    await refused(service.votes.vote(late, record.id, 0, (3, 5)), MatchRefusal.VOTE_CLOSED)
     in_time = replace(BLAISE, sent_at=first.deadline - timedelta(milliseconds=1))
     assert await service.votes.voting(in_time, record.id, 0)
 
@@ -163,7 +161,7 @@ async def test_no_vote_counts_any_more_once_they_may_be_counted(service: Service
     first = await service.vote(record, {ADA: (3, 1)})
     assert first.deadline is not None
     in_time = replace(BLAISE, sent_at=first.deadline - timedelta(seconds=1))
-    await refused(service.votes.vote(in_time, record.id, 0, (3, 5)), VoteRefusal.VOTE_CLOSED)
+    await refused(service.votes.vote(in_time, record.id, 0, (3, 5)), MatchRefusal.VOTE_CLOSED)
 
 
 async def test_an_idle_class_never_loses_and_the_first_vote_starts_the_timer(
@@ -174,7 +172,7 @@ async def test_an_idle_class_never_loses_and_the_first_vote_starts_the_timer(
     assert await deadlines(service.matches).next() is None
     assert (await deadlines(service.matches).end_overdue()).ended == []
     told = list[datetime]()
-    monkeypatch.setattr(service.matches._alarm, "expect", told.append)
+    monkeypatch.setattr(service.matches.clocks.alarm, "expect", told.append)
     voted = await service.vote(record, {ADA: (3, 1)})
     assert voted.deadline is not None
     assert told == [voted.deadline + ON_ITS_WAY]
