@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
-from bot.challenges.dates import Event, Since, read_moment
+from bot.challenges.dates import read_moment
 from bot.challenges.model import Challenge, Terms, settled
 from bot.challenges.moments import title_of
 from bot.challenges.question_files import is_question_file, read_question_file, written_files
@@ -25,6 +25,7 @@ from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.kit.background import in_background
 from bot.kit.click import Click
+from bot.kit.clock import now
 from bot.kit.forms import all_wrong
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.widgets import Style, button, layout, rows, uploaded_text
@@ -118,11 +119,8 @@ async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
     given = await in_background(_given, text, _title_of(file.filename), say)
 
     def terms_for(settings: ClassSettings) -> Terms:
-        zone = settings.zone
-        opening = read_moment(say("setup-default-opens"), zone)
-        since = Since(Event.OPENING, opening)
-        closing = read_moment(say("setup-default-closes"), zone, since=since, ends=True)
-        soon = {"opens_at": opening, "closes_at": closing}
+        closing = read_moment(say("setup-default-closes"), settings.zone, ends=True)
+        soon = {"opens_at": now(), "closes_at": closing}
         terms = terms_here(click, settings, {"title": "?", "tasks": (), **given.terms, **soon})
         given.require_right(click.actor.guild_id, terms)
         return terms
