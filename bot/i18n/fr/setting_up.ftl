@@ -253,6 +253,7 @@ weighed-cost = coût { $bound }
 weighed-asserts = assertions
 weighed-visible = cas visibles
 weighed-hidden = cas cachés
+setup-hidden-told = Après chaque essai, les élèves apprennent si tous les cas cachés sont justes, et par leurs points à peu près combien. Dans un examen dont les notes attendent, ils n'apprennent rien avant la fin.
 setup-cases = { $visible ->
         [0] { $hidden ->
             [one] un cas caché
