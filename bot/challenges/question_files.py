@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
-from bot.challenges.model import Terms
+from bot.challenges.model import Terms, settled
 from bot.challenges.sheets import MARK, Faults, still_asked
-from games.challenge.gift import InvalidGift, gift_entries, gift_text, has_braces, read_gift
+from games.challenge.gift import InvalidGift, gift_entries, gift_file, has_braces, read_gift
 from games.challenge.kinds.gameless import own_task
-from games.challenge.lines import Line
-from games.challenge.moodle import is_moodle, moodle_text, read_moodle
-from games.challenge.own import OwnQuestion
+from games.challenge.lines import Line, QuestionTerms
+from games.challenge.moodle import Worth, is_moodle, moodle_text, read_moodle
 from games.challenge.task import MAX_TASKS, InvalidTask, TaskFault
+
+#: The file of the questions that can be asked, of those that were sent.
+REST = "questions"
 
 
 def is_question_file(text: str) -> bool:
@@ -32,18 +36,38 @@ def read_question_file(text: str) -> tuple[list[Line], Faults]:
         if isinstance(each, InvalidGift):
             faults.append((None, InvalidTask(each.fault, **each.details, line=number)))
         elif len(lines) < MAX_TASKS:
-            lines.append(Line(own_task(each)))
+            question, hundredths = each
+            lines.append(Line(own_task(question), QuestionTerms(hundredths)))
         else:
             faults.append((None, InvalidTask(TaskFault.TOO_MANY_TASKS, limit=MAX_TASKS)))
             break
     return lines, faults
 
 
-def _tried(text: str) -> OwnQuestion | InvalidGift:
+def _tried(text: str) -> Worth | InvalidGift:
     try:
-        return read_gift(text)
+        return read_gift(text), None
     except InvalidGift as fault:
         return fault
+
+
+def settled_by(lines: Sequence[Line]) -> dict[str, Any]:
+    """Return the terms that the questions of a file settle.
+
+    If all have the same points, those are what each question of the challenge is worth.
+    """
+    (first, *others) = {line.terms.hundredths for line in lines}
+    if first is None or others:
+        return settled(lines)
+    return {**settled(Line(line.task) for line in lines), "hundredths": first}
+
+
+def rest_file(lines: Sequence[Line]) -> tuple[str, str]:
+    """Write some questions of a file as one of their own: return its name, and its text."""
+    found = [(line.task.own, line.terms.hundredths) for line in lines if line.task.own]
+    if any(hundredths is not None for _, hundredths in found):
+        return f"{REST}.xml", moodle_text(found)
+    return f"{REST}.gift", gift_file(own for own, _ in found)
 
 
 def written_files(terms: Terms) -> dict[str, str]:
@@ -55,5 +79,4 @@ def written_files(terms: Terms) -> dict[str, str]:
     found = [(each.own, asked.worth_of(n)) for n, each in enumerate(asked.tasks) if each.own]
     if not found:
         return {}
-    gift = "\n\n".join(gift_text(own) for own, _ in found)
-    return {"gift": f"{gift}\n", "xml": moodle_text(found)}
+    return {"gift": gift_file(own for own, _ in found), "xml": moodle_text(found)}

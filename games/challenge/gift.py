@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from games.challenge.own import (
@@ -63,6 +63,7 @@ class GiftFault(Fault):
     GIFT_LONG = "gift-long"
     GIFT_XML = "gift-xml"
     GIFT_TYPE = "gift-type"
+    GIFT_POINTS = "gift-points"
 
 
 class InvalidGift(GameError):
@@ -222,9 +223,18 @@ def _plain(text: str, *, is_html: bool = False) -> str:
 # ------------------------------------------------------------------------------ writing
 
 
+def gift_file(questions: Iterable[OwnQuestion]) -> str:
+    """Write questions for Moodle, which is to take their texts as they are, not as its markup."""
+    return "\n\n".join(_gift_text(each.in_decimals(), "[plain]") for each in questions) + "\n"
+
+
 def gift_text(question: OwnQuestion) -> str:
     """Write a question in GIFT, on one line; ``read_gift`` reads the same question from it."""
-    title = f"::{_escaped(question.title)}::" if question.title else ""
+    return _gift_text(question, "")
+
+
+def _gift_text(question: OwnQuestion, written_as: str) -> str:
+    title = f"::{_escaped(question.title)}::{written_as}" if question.title else written_as
     block = _block_text(question)
     if question.explanation:
         block += f"####{_escaped(question.explanation)}"
@@ -236,13 +246,15 @@ def _block_text(question: OwnQuestion) -> str:
         return "#" + " ".join(map(_range_text, question.ranges))
     if question.is_true_or_false:
         return TRUE if question.options[0].credit > 0 else FALSE
-    best = max((each.credit for each in question.options), default=Fraction(0))
-    return " ".join(_option_text(each, question.form, best) for each in question.options)
+    right = () if question.form is Form.SEVERAL else question.right
+    return " ".join(
+        _option_text(each, is_right=number in right or question.form is Form.WORDS)
+        for number, each in enumerate(question.options, 1)
+    )
 
 
-def _option_text(option: Option, form: Form, best: Fraction) -> str:
-    is_right = option.credit == best > 0 and form is not Form.SEVERAL
-    sign = "=" if is_right or form is Form.WORDS else "~"
+def _option_text(option: Option, *, is_right: bool) -> str:
+    sign = "=" if is_right else "~"
     is_usual = option.credit == (100 if sign == "=" else 0)
     weight = "" if is_usual else f"%{_weight_text(option.credit)}%"
     feedback = f"#{_escaped(option.feedback)}" if option.feedback else ""

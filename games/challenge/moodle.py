@@ -23,7 +23,7 @@ from games.challenge.own import (
     number_text,
     read_number,
 )
-from games.challenge.points import points_text
+from games.challenge.points import MAX_HUNDREDTHS, MAX_POINTS, points_text
 
 _TAG = re.compile(r"<[^<>]{1,500}>")
 
@@ -44,8 +44,13 @@ def is_moodle(text: str) -> bool:
     return re.match(r"\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<quiz\b", text, re.DOTALL) is not None
 
 
-def read_moodle(text: str) -> list[OwnQuestion | InvalidGift]:
-    """Return each question of a file, or what is wrong with it.
+Worth = tuple[OwnQuestion, int | None]
+
+
+def read_moodle(text: str) -> list[Worth | InvalidGift]:
+    """Return each question of a file with its ``defaultgrade``, or what is wrong with it.
+
+    The grade is in hundredths of a point; None if the file has none.
 
     Raises InvalidGift if the file is no XML, or declares a document type: those may grow without
     end.
@@ -60,10 +65,10 @@ def read_moodle(text: str) -> list[OwnQuestion | InvalidGift]:
     return [_tried(each) for each in elements]
 
 
-def _tried(element: ET.Element) -> OwnQuestion | InvalidGift:
+def _tried(element: ET.Element) -> Worth | InvalidGift:
     try:
         # What GIFT cannot say is refused with the same sentence.
-        return read_gift(gift_text(_read(element)))
+        return read_gift(gift_text(_read(element))), _hundredths(element)
     except InvalidGift as fault:
         return fault
 
@@ -80,6 +85,17 @@ def _read(element: ET.Element) -> OwnQuestion:
         model or _text(element.find("generalfeedback")),
         _text(element.find("name")),
     )
+
+
+def _hundredths(element: ET.Element) -> int | None:
+    typed = element.findtext("defaultgrade")
+    if typed is None:
+        return None
+    grade = read_number(typed)
+    hundredths = 0 if grade is None else int(100 * grade + Fraction(1, 2))
+    if not 1 <= hundredths <= MAX_HUNDREDTHS:
+        raise InvalidGift(GiftFault.GIFT_POINTS, limit=MAX_POINTS)
+    return hundredths
 
 
 def _answers(element: ET.Element, kind: str) -> tuple[Form, list[Option], list[Range]]:
@@ -131,12 +147,13 @@ def _text(element: ET.Element | None) -> str:
 # ------------------------------------------------------------------------------ writing
 
 
-def moodle_text(questions: Iterable[tuple[OwnQuestion, int]]) -> str:
+def moodle_text(questions: Iterable[Worth]) -> str:
     """Write questions, each with what it is worth in hundredths of a point, as Moodle XML."""
     root = ET.Element("quiz")
     for number, (question, hundredths) in enumerate(questions, 1):
-        element = _element(question, number)
-        ET.SubElement(element, "defaultgrade").text = points_text(hundredths)
+        element = _element(question.in_decimals(), number)
+        if hundredths is not None:
+            ET.SubElement(element, "defaultgrade").text = points_text(hundredths)
         root.append(element)
     ET.indent(root)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(root, encoding="unicode")}\n'

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from math import ceil, floor
 
 #: How many options a question has at most, and how long a free text may be.
 MAX_OPTIONS, MAX_FREE = 20, 2000
@@ -21,6 +22,9 @@ ANY = "*"
 
 #: The texts of the options of a question that is true or false.
 TRUE, FALSE = "T", "F"
+
+#: With so many decimals, the middle of two numbers has as many as ``number_text`` writes.
+_PLACES = 11
 
 _NUMBER = re.compile(r"([+-]?[0-9]{1,15}(?:[.,][0-9]{1,12})?)(?: ?/ ?([0-9]{1,15}))?")
 
@@ -72,6 +76,14 @@ class OwnQuestion:
     def is_true_or_false(self) -> bool:
         """Whether its options are that something is true and that it is false."""
         return [option.text for option in self.options] == [TRUE, FALSE]
+
+    def in_decimals(self) -> OwnQuestion:
+        """Return it with decimals alone, as Moodle reads no others: a third lies within them."""
+        ranges = (
+            replace(each, low=_decimal(each.low, floor), high=_decimal(each.high, ceil))
+            for each in self.ranges
+        )
+        return replace(self, ranges=tuple(ranges))
 
     @property
     def right(self) -> tuple[int, ...]:
@@ -147,6 +159,10 @@ def number_text(number: Fraction) -> str:
             sign = "-" if number < 0 else ""
             return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else sign + digits
     return str(number)
+
+
+def _decimal(number: Fraction, rounded: Callable[[Fraction], int]) -> Fraction:
+    return Fraction(rounded(number * 10**_PLACES), 10**_PLACES)
 
 
 def _whole(credit: Fraction) -> int:

@@ -16,9 +16,7 @@ from tests.support.world import World, begun_world
 FORM = {
     "title": "La somme de Nim",
     "tasks": "move one nim : 1 3 7",
-    "opens": "dans 1 h",
     "closes": "dans 2 h",
-    "numbers": "1, 10",
 }
 
 

@@ -119,7 +119,7 @@ noyau fortboyard 20
 stratégie fortboyard 21""",
 }
 TITLES = {"en": "Nim and sticks", "fr": "Nim et bâtonnets"}
-MOMENTS = {"en": ("now", "+7d"), "fr": ("maintenant", "+7j")}
+CLOSES = {"en": "+7d", "fr": "+7j"}
 ANSWERS = {
     "Ada": (True, "26", "0 4 8 12 16 20", "n % 4"),
     "Blaise": (True, "56", "4 8 12 16 20", "1 if n % 3 == 0 else n % 3"),
@@ -133,8 +133,7 @@ def teach(screen: Screen, locale: str) -> None:
     screen.become(say("preview-teacher"))
     screen.command("challenge create", say("option-template"), say("template-fort-boyard"))
     keep(screen.form, f"form-{locale}")
-    opens, closes = MOMENTS[locale]
-    screen.fill(title=title, tasks=QUESTIONS[locale], opens=opens, closes=closes)
+    screen.fill(title=title, tasks=QUESTIONS[locale], closes=CLOSES[locale])
     expect(screen.messages.last).not_to_contain_text("Checking access")  # to the channel chosen
     shoot(screen, f"panel-{locale}", title)
     screen.press(say("button-same"))
@@ -320,8 +319,7 @@ def lead(screen: Screen, locale: str) -> None:
     screen.command("class roster")
     shoot(screen, f"roster-{locale}", say("roster-title"))
     screen.command("challenge create", say("option-template"), say("template-nim-sum"))
-    opens, closes = MOMENTS[locale]
-    screen.fill(title=TITLES[locale], opens=opens, closes=closes)
+    screen.fill(title=TITLES[locale], closes=CLOSES[locale])
     screen.press(say("button-publish"))
     expect(screen.messages.last).to_contain_text(say("setup-opens-at-once"))
     screen.press(say("button-publish"))

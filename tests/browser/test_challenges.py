@@ -18,10 +18,10 @@ def test_a_class_has_a_challenge(pupil: Pupil) -> None:
     screen, say = pupil.screen, pupil.say
     screen.become(say("preview-teacher"))
     screen.command("challenge create", say("option-template"), say("template-nim-sum"))
-    screen.fill(tasks=QUESTION, opens="demainn")
+    screen.fill(tasks=QUESTION, closes="demainn")
     expect(screen.messages.last).to_contain_text("« demainn »")
     screen.press(say("button-correct"))
-    screen.fill(opens="maintenant", closes="+2h")
+    screen.fill(closes="+2h")
     expect(screen.messages.last).to_contain_text(QUESTION)
     screen.press(say("button-same"))
     screen.shoot("panel")

@@ -17,6 +17,7 @@ from bot.challenges.custom_ids import PupilAction, TeacherAction
 from bot.challenges.model import Challenge, ChallengeState
 from bot.challenges.questions import answer_text
 from bot.challenges.standings_messages import SHOWN
+from bot.challenges.teacher.form import NEW
 from bot.challenges.teacher.messages import Setting
 from bot.classes.names import pseudonym
 from bot.i18n import Say
@@ -187,7 +188,10 @@ async def publish(school: School) -> None:
     """Create the challenge by the form, settle its marking, publish it."""
     teacher, channel = school.teacher, school.world.channel
     asked = await teacher.slash(channel, "challenge create")
-    panel = await teacher.submit_modal(asked, FORM)
+    new = {name: FORM[name] for name in NEW}
+    panel = await teacher.submit_modal(asked, new)
+    form = await press(teacher, panel, TeacherAction.SET_UP)
+    panel = await teacher.submit_modal(form, FORM)
     marking = encoded(TeacherAction.SETTLE, 1, Setting.MARKING)
     form = await teacher.click(panel.response, custom_id=marking)
     panel = await teacher.submit_modal(form, MARKING)

@@ -10,6 +10,7 @@ import pytest
 from tests.support import brute
 from tests.support.month import diary, judging, recount
 from tests.support.month.story import passed
+from tests.support.office import OFFICE
 
 #: How many are on the list at first, and how many of them come to the program.
 PUPILS, PROGRAMS = 9, 2
@@ -20,6 +21,7 @@ async def test_every_mark_of_a_month_is_right_and_none_is_seen_too_early(databas
     month = await passed(database_url, PUPILS, PROGRAMS, is_short=True)
     assert month.comparison.counts.keys() >= {"pupil's page", "results", "Moodle", "out of 20"}
     assert month.watch.looks
+    assert OFFICE is None or month.comparison.counts["LibreOffice: rows"]
 
 
 def test_marks_are_recomputed_without_the_product() -> None:

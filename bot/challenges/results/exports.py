@@ -19,6 +19,7 @@ from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.standings import hundredths_of, worth
 from bot.i18n import Say
 from bot.i18n.typed import task_line
+from bot.kit.actors import is_erased
 from bot.kit.archives import safe, zipped
 from bot.kit.spreadsheets import Cell
 from bot.programs.guest import version
@@ -46,6 +47,11 @@ Identities = Mapping[int, Identity]
 def moment(at: datetime, zone: tzinfo = UTC) -> str:
     """Write a moment by ISO 8601, by the clocks of a zone."""
     return at.astimezone(zone).isoformat(timespec="milliseconds")
+
+
+def key_of(person: int | None) -> str:
+    """Return the Discord id as spreadsheets leave it: of a bare one they round the last digits."""
+    return "" if person is None or is_erased(person) else f"id{person}"
 
 
 def _headings(say: Say, *columns: str) -> list[Cell]:
@@ -84,7 +90,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
     """Yield a row for each answer of each attempt, as it was asked and marked."""
     challenge, terms = results.challenge, results.challenge.terms
     yield _headings(
-        *(say, "challenge", "seed", "person", "name", "pseudonym", "attempt", "counts"),
+        *(say, "challenge", "person", "name", "pseudonym", "attempt", "counts"),
         *("question", "task", "answer", "credit", "hints", "points", "error", "late", "at"),
         *("older-verdict", "by-hand", "comment", "properties"),
     )
@@ -94,8 +100,7 @@ def answers_table(results: Results, identities: Identities, say: Say) -> Iterato
             for answer in attempt.answers:
                 yield [
                     challenge.id,
-                    challenge.seed,
-                    pupil.person,
+                    key_of(pupil.person) or pupil.person,
                     who.name,
                     who.pseudonym,
                     attempt.number,

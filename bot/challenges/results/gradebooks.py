@@ -12,13 +12,13 @@ from bot.challenges.results.exports import (
     Identities,
     answers_table,
     credit_cell,
+    key_of,
     marks_table,
     to_json,
 )
 from bot.challenges.results.service import PupilResult, PupilState, Results
 from bot.challenges.standings import scaled
 from bot.i18n import Say
-from bot.kit.actors import is_erased
 from bot.kit.spreadsheets import Cell, local_csv, to_csv
 from bot.roster.model import Line
 from games.challenge.points import points_of
@@ -122,11 +122,6 @@ def exempt_people(results: Results) -> frozenset[int]:
     return frozenset(person for person in found if person is not None)
 
 
-def key_of(person: int | None) -> str:
-    """Return the Discord id as spreadsheets leave it: of a bare one they round the last digits."""
-    return "" if person is None or is_erased(person) else f"id{person}"
-
-
 def reasons(entry: Entry, say: Say) -> str:
     """Tell the named mistakes in the answers that count, and the hints, each with its question.
 
@@ -181,10 +176,14 @@ def class_table(results: Results, identities: Identities, say: Say) -> Iterator[
 def moodle_table(results: Results, identities: Identities, say: Say) -> Iterator[Sequence[Cell]]:
     """Yield what Moodle imports as grades, under its own names of columns.
 
-    There one maximum holds for everybody, also where what was asked is worth more or less.
+    There one maximum holds for everybody, also where what was asked is worth more or less. A line
+    without ``idnumber`` would give its mark to the pupil of the line before it: where a class has a
+    list, who is not on it is left out.
     """
     yield ["idnumber", "fullname", "discord", results.challenge.terms.title, "feedback"]
     for entry in entries(results):
+        if results.lines and entry.line is None:
+            continue
         yield [
             None if entry.line is None else entry.line.number,
             _name(entry, identities),

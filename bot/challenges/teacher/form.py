@@ -61,6 +61,13 @@ FIELDS = {
     "numbers": 40,
 }
 
+#: Those of a new challenge: the rest is as usual, and changed on its panel.
+NEW = ("title", "tasks", "closes")
+
+#: The attempts of a new challenge, 0 for unlimited, and the hundredths of a point of each question.
+#: The form of a template carries others.
+USUAL_NUMBERS = Terms.attempts or 0, Terms.hundredths
+
 #: The games of the lines that are shown as examples of questions.
 EXAMPLE_GAMES = {"heaps": NIM_SUMS, "number": ONE_NUMBER}
 
@@ -85,40 +92,39 @@ async def open_form(click: Click, key: str | None) -> None:
     """Ask a teacher for a new challenge, by a form that the template of a key fills."""
     actor, say = click.actor, click.say
     await click.service(Classes).require_teacher(actor)
-    typed = {"opens": say("setup-default-opens"), "closes": say("setup-default-closes")}
-    if key is None:
-        typed["numbers"] = _written(Terms.attempts, Terms.hundredths, say)
-    else:
+    typed, numbers = {"closes": say("setup-default-closes")}, USUAL_NUMBERS
+    if key is not None:
         template = await in_background(TEMPLATES.__getitem__, key)
         typed["title"] = say(f"template-{key}")
         typed["tasks"] = typed_lines(template.lines, say)
-        typed["numbers"] = _written(template.attempts, template.hundredths, say)
-    await _ask(click, TeacherControl(TeacherAction.SET_UP_FILLED, 0, 0), typed)
+        numbers = template.attempts or 0, template.hundredths
+    await _ask(click, TeacherControl(TeacherAction.SET_UP_FILLED, 0, path=numbers), typed)
 
 
 async def set_up(click: Click, control: TeacherControl) -> None:
     """Open the form on a challenge, or once more on what was typed."""
     actor, say = click.actor, click.say
-    filled = TeacherControl(TeacherAction.SET_UP_FILLED, control.challenge, 0)
+    filled = TeacherControl(TeacherAction.SET_UP_FILLED, control.challenge, path=control.path)
     if not control.challenge:  # a new one, whose form was handed back
         await click.service(Classes).require_teacher(actor)
         await _ask(click, filled, {})
         return
     challenge = await click.service(ChallengeEditor).unopened(actor, control.challenge)
     typed = _typed_for(challenge.terms, await zone_of(click), say)
-    await _ask(click, filled, typed, control.path)
+    await _ask(click, filled, typed)
 
 
-async def _ask(click: Click, filled: TeacherControl, typed: Typed, displayed: Move = ()) -> None:
-    say, zone = click.say, await zone_of(click)
+async def _ask(click: Click, filled: TeacherControl, typed: Typed) -> None:
+    say, zone, is_new = click.say, await zone_of(click), not filled.challenge
     labels = []
-    for name, longest in FIELDS.items():
+    for name in NEW if is_new else FIELDS:
         field = text_field if name == "tasks" else line_field
-        label = titled(f"setup-{name}", say, zone=zone.key, **EXAMPLE_GAMES)
-        labels.append(field(name, *label, shown=typed.get(name), longest=longest))
-    title = say("setup-form-edit" if filled.challenge else "setup-form-new")
-    edits = filled if filled.challenge else None
-    await ask(click, form(filled, title, *labels), edits, displayed)
+        key = "setup-closes-new" if is_new and name == "closes" else f"setup-{name}"
+        label = titled(key, say, zone=zone.key, **EXAMPLE_GAMES)
+        labels.append(field(name, *label, shown=typed.get(name), longest=FIELDS[name]))
+    title = say("setup-form-new" if is_new else "setup-form-edit")
+    edits = None if is_new else filled
+    await ask(click, form(filled, title, *labels), edits, filled.path)
 
 
 def _typed_for(terms: Terms, zone: ZoneInfo, say: Say) -> Typed:
@@ -139,10 +145,11 @@ def _written(attempts: int | None, hundredths: int, say: Say) -> str:
 async def set_up_filled(click: Click, control: TeacherControl) -> None:
     """Keep what the form was filled with, and show the panel."""
     found = click.filled()
-    typed = {name: found.get(name, "")[:most] for name, most in FIELDS.items()}
+    names = FIELDS if control.challenge else NEW
+    typed = {name: found.get(name, "")[: FIELDS[name]] for name in names}
     is_new = click.message is None
     if not control.challenge:
-        drafting = _drafted(click, typed)
+        drafting = _drafted(click, typed, control.parts(len(USUAL_NUMBERS)))
         draft = await click.promised(drafting, privately=is_new)
         await put_panel(click, draft, is_new=True)
         return
@@ -155,12 +162,13 @@ async def set_up_filled(click: Click, control: TeacherControl) -> None:
         await put_panel(click, challenge)
 
 
-async def _drafted(click: Click, typed: Typed) -> Challenge:
-    """Keep a new draft as it was typed."""
-    given = await _read(typed)
+async def _drafted(click: Click, typed: Typed, numbers: Move) -> Challenge:
+    """Keep a new draft as it was typed; it opens once it is published."""
+    given, (attempts, hundredths) = await _read(typed), numbers
+    given.terms |= {"attempts": attempts or None, "hundredths": hundredths}
 
     def terms_for(settings: ClassSettings) -> Terms:
-        _read_times(given, typed, FIELDS, settings.zone, None, words(click.locale))
+        _read_times(given, typed, NEW, settings.zone, None, words(click.locale))
         soon = {"opens_at": now(), "closes_at": now() + timedelta(days=1)}
         terms = terms_here(click, settings, soon | given.terms)
         given.require_right(click.actor.guild_id, terms, wrong_times(terms))
@@ -198,6 +206,8 @@ async def _changed(
         changed = found.edited(edited(control.path, typed, shown, SET_UP_FORM.labels))
         for name in FIELDS.keys() - changed:
             found.leave(f"setup-{name}", *TERMS[name])
+        if before.terms.mode is usual_mode(before.terms.attempts) and "attempts" in found.terms:
+            found.terms["mode"] = usual_mode(found.terms["attempts"])
         if before.terms.draws >= len(found.terms.get("tasks", before.terms.tasks)):
             found.terms["draws"] = 0  # nothing is left to draw from
         _read_times(found, typed, changed, zone, before.terms, say)
@@ -226,6 +236,8 @@ async def _read(typed: Typed) -> Given:
     lines, wrong = await in_background(read_lines, typed["tasks"], spellings(Area.TASKS))
     given.terms |= settled(lines)
     given.faults += [("setup-tasks", each) for each in wrong]
+    if "numbers" not in typed:
+        return given
     try:
         given.terms["attempts"], given.terms["hundredths"] = _read_numbers(typed["numbers"])
     except Refused as refused:

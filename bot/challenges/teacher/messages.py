@@ -181,14 +181,14 @@ def _regrading(challenge: Challenge, say: Say) -> list[discord.ui.Select[Any]]:
 
 
 def _heading(sheet: Sheet, say: Say) -> str:
-    challenge, terms = sheet.challenge, sheet.challenge.terms
+    challenge = sheet.challenge
     is_scheduled = challenge.state is ChallengeState.SCHEDULED
     is_due = standing(challenge) is Standing.OPENING
     state = "opening" if is_due else challenge.state.value
     lines = [f"### {title_of(challenge, say)}", f"**{say(f'setup-state-{state}')}**"]
     if challenge.state is not ChallengeState.DRAFT and not is_scheduled:
         lines.append(say("setup-begun", count=sheet.begun))
-    lines += times_lines(terms, say)
+    lines += times_lines(challenge, say)
     cautions = list(sheet.cautions)
     if standing(challenge) is Standing.OUTDATED:
         cautions.insert(0, "setup-caution-past")

@@ -91,13 +91,19 @@ def _question_lines(
     more = [say("setup-shared-more")] if len(shared) > SHARED_TOLD else []
     if terms.is_exam and any(each.hint == 0 for each in terms.of_questions):
         more.append(f"⚠️ {say('setup-free-in-exam')}")
+    if terms.tells_marks and any(_counted(task, terms)[1] for task in terms.tasks):
+        more.append(f"⚠️ {say('setup-hidden-told')}")
     return "\n".join([*lines, *shared[:SHARED_TOLD], *more])
 
 
 def _cases(task: Task, terms: Terms, say: Say) -> list[str]:
     """Say how many cases a program has, those that pupils see and those that are hidden."""
-    shown, hidden = count_cases(task.function, terms.reference) if task.function else (0, 0)
+    shown, hidden = _counted(task, terms)
     return [say("setup-cases", visible=shown, hidden=hidden)] if shown or hidden else []
+
+
+def _counted(task: Task, terms: Terms) -> tuple[int, int]:
+    return count_cases(task.function, terms.reference) if task.function else (0, 0)
 
 
 def _weighed(terms: Terms, question: int) -> QuestionTerms:

@@ -158,9 +158,14 @@ class ChallengeEditor:
     ) -> Challenge:
         """Keep a new draft on the same terms, with other positions, perhaps for another channel.
 
-        Questions that were cancelled are left out. Raises Refused if its terms are impossible.
+        Questions that were cancelled are left out. If its opening has passed, the draft opens once
+        it is published, and closes as long after this moment. Raises Refused if its terms are
+        impossible.
         """
         terms = still_asked((await self.for_teacher(actor, challenge_id)).terms)
+        opens_at, lasts = now(), terms.closes_at - terms.opens_at
+        if terms.opens_at <= opens_at:
+            terms = replace(terms, opens_at=opens_at, closes_at=opens_at + lasts)
         if channel_id is not None:
             terms = replace(terms, channel_id=channel_id)
         refuse(wrong_terms(actor.guild_id, terms))

@@ -11,10 +11,16 @@ from typing import Any
 import discord
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
-from bot.challenges.dates import Event, Since, read_moment
-from bot.challenges.model import Challenge, Terms, settled
+from bot.challenges.dates import read_moment
+from bot.challenges.model import Challenge, Terms
 from bot.challenges.moments import title_of
-from bot.challenges.question_files import is_question_file, read_question_file, written_files
+from bot.challenges.question_files import (
+    is_question_file,
+    read_question_file,
+    rest_file,
+    settled_by,
+    written_files,
+)
 from bot.challenges.sheets import MAX_SHEET, read_sheet, write_sheet
 from bot.challenges.teacher.form import terms_here
 from bot.challenges.teacher.limits import MAX_TITLE, Given
@@ -25,17 +31,14 @@ from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.kit.background import in_background
 from bot.kit.click import Click
+from bot.kit.clock import now
 from bot.kit.forms import all_wrong
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.widgets import Style, button, layout, rows, uploaded_text
-from games.challenge.gift import gift_text
 from games.challenge.lines import Line
 
 #: A message's text has so many characters at most.
 TEXT_LENGTH = 2000
-
-#: The file of the questions that can be asked, of those that were sent.
-REST = "questions.gift"
 
 #: The name of a file has so many characters of the title at most.
 NAME_LENGTH = 60
@@ -92,12 +95,12 @@ async def _offer_rest(click: Click, partly: PartlyWrong) -> None:
     They are in a file of the message: nothing is kept meanwhile.
     """
     say, count = click.say, len(partly.lines)
-    texts = "\n\n".join(gift_text(line.task.own) for line in partly.lines if line.task.own)
+    name, text = rest_file(partly.lines)
     told = discord.ui.TextDisplay[Any](all_wrong(partly.faults, say, TEXT_LENGTH))
     rest = TeacherControl(TeacherAction.IMPORT_REST, 0)
     label = say("button-import-rest", count=count)
-    file = discord.File(io.BytesIO(texts.encode()), REST)
-    shown = discord.ui.File[Any](f"attachment://{REST}")
+    file = discord.File(io.BytesIO(text.encode()), name)
+    shown = discord.ui.File[Any](f"attachment://{name}")
     view = layout(told, shown, *rows([button(rest, label, Style.primary)]))
     await click.whisper(view=view, files=[file])
 
@@ -118,11 +121,8 @@ async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
     given = await in_background(_given, text, _title_of(file.filename), say)
 
     def terms_for(settings: ClassSettings) -> Terms:
-        zone = settings.zone
-        opening = read_moment(say("setup-default-opens"), zone)
-        since = Since(Event.OPENING, opening)
-        closing = read_moment(say("setup-default-closes"), zone, since=since, ends=True)
-        soon = {"opens_at": opening, "closes_at": closing}
+        closing = read_moment(say("setup-default-closes"), settings.zone, ends=True)
+        soon = {"opens_at": now(), "closes_at": closing}
         terms = terms_here(click, settings, {"title": "?", "tasks": (), **given.terms, **soon})
         given.require_right(click.actor.guild_id, terms)
         return terms
@@ -140,7 +140,7 @@ def _given(text: str, title: str, say: Say) -> Given:
     lines, faults = read_question_file(text)
     if lines and faults:
         raise PartlyWrong(lines, Faults(faults))
-    return Given({"title": title, **settled(lines)} if lines else {}, faults)
+    return Given({"title": title, **settled_by(lines)} if lines else {}, faults)
 
 
 def _title_of(name: str) -> str:

@@ -99,6 +99,7 @@ fault-gift-no-right = No answer is right. Write `=` before the right one, or `~%
 fault-gift-empty = An answer is empty. Write `=` before a right answer and `~` before a wrong one; empty braces ask for a free text.
 fault-gift-number = Behind `#`, write a number, `3.14:0.01` with a margin, or `1..5`.
 fault-gift-weight = A weight goes from -100 to 100 per cent: `~%50%`, `~%-25%`.
+fault-gift-points = A question is worth from 0.01 to { $limit } points (`defaultgrade`).
 fault-gift-matching = There are no matching questions (`->`) here. Ask for one choice a line.
 fault-gift-many = A question has at most { $limit } answers.
 fault-gift-twice = Two answers are the same. Keep one of them.

@@ -164,7 +164,6 @@ column-attempts = attempts
 column-late = late
 column-credit-of = question { $number } (%)
 column-challenge = challenge
-column-seed = seed
 column-person = Discord id
 column-attempt = attempt
 column-counts = counts

@@ -40,12 +40,13 @@ setup-opens = Opening
     .description = 24/11 8:00, monday 8:00, tomorrow 18:00, now… (clocks of { $zone })
 setup-closes = Closing
     .description = The same, in 2 days (from now), or 7 days after the opening (+7d)
+setup-closes-new = { setup-closes }
+    .description = 24/11 10:00, monday 8:00, in 2 hours, in 7 days… (clocks of { $zone })
 setup-numbers = Attempts, points for each question
     .description = 1, 10 for an exam; several attempts, or “unlimited”, are practice
 # Whether 01/05 is the first of May: “yes”; else it is asked back, as it may be the fifth of January.
 setup-day-first = no
-setup-default-opens = tomorrow 8:00
-setup-default-closes = 7 days after the opening
+setup-default-closes = in 7 days
 setup-unlimited = unlimited
 
 setup-form-marking = Marking, reminder, time
@@ -150,7 +151,7 @@ button-own = Own positions
 button-same = The same for all
 button-names = Show names
 button-pseudonyms = Show pseudonyms
-button-marking = Marking and reminder
+button-marking = Marking and time
 button-edit = Edit
 button-preview = Preview as a pupil
 button-publish = Publish
@@ -252,6 +253,7 @@ weighed-cost = cost { $bound }
 weighed-asserts = asserts
 weighed-visible = visible
 weighed-hidden = hidden
+setup-hidden-told = After each attempt pupils learn whether all hidden cases are right, and from their points about how many. In an exam whose marks wait they learn nothing before the end.
 setup-cases = { $visible ->
         [0] { $hidden ->
             [one] one hidden case
@@ -289,7 +291,7 @@ changed-no-method = the method is not shown
 
 # Before it opens or closes, a teacher is told the moments in words and asked once more.
 setup-publish-sure = Publish **{ $name }**?
-setup-opens-at-once = Opening: at once, as the moment that was set for it has passed
+setup-opens-at-once = Opening: at once, when it is published
 setup-move-sure = Move **{ $name }**? Everything else in the form is saved.
 setup-move-along = If the groups move along:
 setup-move-stay = If the groups stay:

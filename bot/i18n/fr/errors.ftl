@@ -99,6 +99,7 @@ fault-gift-no-right = Aucune réponse n'est juste. Écris `=` devant la bonne, o
 fault-gift-empty = Une réponse est vide. Écris `=` devant une réponse juste et `~` devant une fausse ; des accolades vides demandent un texte libre.
 fault-gift-number = Après `#`, écris un nombre, `3.14:0.01` avec une marge, ou `1..5`.
 fault-gift-weight = Un poids va de -100 à 100 pour cent : `~%50%`, `~%-25%`.
+fault-gift-points = Une question vaut de 0,01 à { $limit } points (`defaultgrade`).
 fault-gift-matching = Les questions d'appariement (`->`) n'existent pas ici. Demande un choix par ligne.
 fault-gift-many = Une question a { $limit } réponses au plus.
 fault-gift-twice = Deux réponses sont les mêmes. Garde une seule des deux.

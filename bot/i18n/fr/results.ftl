@@ -164,7 +164,6 @@ column-attempts = essais
 column-late = en retard
 column-credit-of = question { $number } (%)
 column-challenge = défi
-column-seed = graine
 column-person = id Discord
 column-attempt = essai
 column-counts = compte

@@ -40,12 +40,13 @@ setup-opens = Ouverture
     .description = 24/11 8h, lundi 8h, demain 18h, maintenant… (heure de { $zone })
 setup-closes = Clôture
     .description = Pareil, dans 2 jours (à partir de maintenant), ou 7 jours après l'ouverture (+7j)
+setup-closes-new = { setup-closes }
+    .description = 24/11 10h, lundi 8h, dans 2 h, dans 7 jours… (heure de { $zone })
 setup-numbers = Essais, points par question
     .description = 1, 10 pour un examen ; plusieurs essais, ou « illimité » : un entraînement
 # Si 01/05 est le premier mai : « yes » ; sinon on redemande, car ce peut être le 5 janvier.
 setup-day-first = yes
-setup-default-opens = demain 8h
-setup-default-closes = 7 jours après l'ouverture
+setup-default-closes = dans 7 jours
 setup-unlimited = illimité
 
 setup-form-marking = Notation, rappel, durée
@@ -150,7 +151,7 @@ button-own = À chacun les siennes
 button-same = Les mêmes pour tous
 button-names = Montrer les noms
 button-pseudonyms = Cacher les noms
-button-marking = Notation et rappel
+button-marking = Notation et durée
 button-edit = Modifier
 button-preview = Essayer en élève
 button-publish = Publier
@@ -252,6 +253,7 @@ weighed-cost = coût { $bound }
 weighed-asserts = assertions
 weighed-visible = cas visibles
 weighed-hidden = cas cachés
+setup-hidden-told = Après chaque essai, les élèves apprennent si tous les cas cachés sont justes, et par leurs points à peu près combien. Dans un examen dont les notes attendent, ils n'apprennent rien avant la fin.
 setup-cases = { $visible ->
         [0] { $hidden ->
             [one] un cas caché
@@ -289,7 +291,7 @@ changed-no-method = la méthode n'est pas montrée
 
 # Avant qu'il ouvre ou ferme, les moments sont dits en toutes lettres et la question est posée.
 setup-publish-sure = Publier **{ $name }** ?
-setup-opens-at-once = Ouverture : tout de suite, car le moment prévu est passé
+setup-opens-at-once = Ouverture : tout de suite, à la publication
 setup-move-sure = Déplacer **{ $name }** ? Le reste du formulaire est enregistré.
 setup-move-along = Si les groupes sont déplacés aussi :
 setup-move-stay = Si les groupes restent :

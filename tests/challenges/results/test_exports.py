@@ -38,7 +38,7 @@ def test_csv_reads_back_as_it_was(results: Results) -> None:
     table = list(answers_table(results, NAMES, FR))
     content = to_csv(table, bom=False).decode()
     rows = list(csv.reader(io.StringIO(content, newline="")))
-    assert [[c if c is not None else "" for c in row] for row in table][1][4] == "Loutre"
+    assert [[c if c is not None else "" for c in row] for row in table][1][3] == "Loutre"
     assert len(rows) == len(table) == 1 + sum(len(a.answers) for a in ATTEMPTS if a.person != 6)
     expected = [["" if c is None else str(safe(c)) for c in row] for row in table]
     assert rows == expected
@@ -53,7 +53,7 @@ def test_a_reason_is_told_as_its_text(say: Say, lost: str) -> None:
     answers = tuple(Answered(0, tasks[0].text, text, 0, None, False, BEGAN) for text in texts)
     tried = [attempt(number, 2, answer) for number, answer in enumerate(answers, 1)]
     _, *rows = answers_table(results_of(challenge, tried), NAMES, say)
-    told = [row[9] for row in rows]
+    told = [row[8] for row in rows]
     reason = reason_text(tasks[0].reasons[1], tasks[0].game, say)
     assert told == [f"{lost} {reason}", "P 99", ""], "what cannot be read stays as it is"
 

@@ -17,7 +17,7 @@ from bot.classes.refusals import ClassRefusal
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
 from tests.support.acting import EN, FR, forge, press
-from tests.support.staff import FORM, Staff, told
+from tests.support.staff import FORM, NEW_FORM, Staff, told
 from tests.support.world import text_of
 
 COMMANDS: dict[str, dict[str, Any]] = {
@@ -61,7 +61,7 @@ async def test_a_pupil_is_denied_everything(staff: Staff, name: str) -> None:
     assert await staff.stored() == draft
     assert len(await world.bot.editor.all(staff.actor())) == 1
     assert not (await world.bot.classes.settings(world.server.id, "fr")).shows_names
-    assert shown.ephemeral
+    assert shown.response.ephemeral
 
 
 async def test_a_teacher_demoted_while_the_form_is_open_keeps_nothing(staff: Staff) -> None:
@@ -69,7 +69,7 @@ async def test_a_teacher_demoted_while_the_form_is_open_keeps_nothing(staff: Sta
     classes = world.bot.classes
     await classes.add_teacher(staff.actor(), TeacherKind.PERSON, world.ada.id)
     asked = await world.ada.slash(world.channel, "challenge create")
-    panel = await world.ada.submit_modal(asked, FORM)
+    panel = await world.ada.submit_modal(asked, NEW_FORM)
     asked = await press(world.ada, panel, TeacherAction.SET_UP)
     await classes.remove_teacher(staff.actor(), TeacherKind.PERSON, world.ada.id)
     told(await world.ada.submit_modal(asked, FORM), FR, ClassRefusal.NOT_A_TEACHER)

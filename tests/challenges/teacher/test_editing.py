@@ -223,14 +223,20 @@ async def test_an_open_challenge_is_closed_cloned_and_deleted(staff: Staff, name
     told(await forge(world, who, gone, "delete:1:1:"), say, ChallengeRefusal.NO_SUCH_CHALLENGE)
 
 
-async def test_a_clone_of_a_past_challenge_is_settled_anew(staff: Staff) -> None:
+async def test_a_clone_of_a_past_challenge_opens_at_once_for_as_long(staff: Staff) -> None:
     await staff.create()
     await staff.open()
     await staff.world.env.advance_time(2 * 60 * 60)
     with staff.world.env.time_context():
         await moved_on(staff.world.bot.running)
     shown = await staff.prof.slash(staff.world.channel, "challenge clone", number=1)
-    assert FR("setup-caution-past") in text_of(shown)
+    assert FR("setup-opens-at-once") in text_of(shown)
+    before, after = (await staff.stored()).terms, (await staff.stored(2)).terms
+    assert after.closes_at - after.opens_at == before.closes_at - before.opens_at
+    assert shows(shown, TeacherAction.PUBLISH)
+    await staff.world.env.advance_time(2 * 60 * 60)
+    shown = await staff.prof.slash(staff.world.channel, "challenge edit", number=2)
+    assert FR("setup-caution-past") in text_of(shown), "it was left until its closing has passed"
     # Its other terms can be settled first, but it is not published before it has new times.
     shown = await settle(staff.prof, shown, Setting.SAME_FOR_ALL)
     assert (await staff.stored(2)).terms.same_for_all

@@ -102,6 +102,30 @@ async def test_xml_of_moodle_becomes_a_draft(staff: Staff) -> None:
     assert (task.own.text, task.own.explanation) == ("Pourquoi ?", "Parce que")
 
 
+@pytest.mark.parametrize(
+    ("grades", "usual", "worths"), [((250, 250), 250, None), ((250, 100), 1000, [250, 100])]
+)
+async def test_the_points_of_moodle_are_those_of_the_questions(
+    staff: Staff, grades: tuple[int, int], usual: int, worths: list[int] | None
+) -> None:
+    questions = [OwnQuestion(Form.FREE, f"Pourquoi {n} ?") for n in range(2)]
+    await handed(staff, "prof", "q.xml", moodle_text(zip(questions, grades, strict=True)))
+    terms = (await staff.stored()).terms
+    assert [terms.worth_of(0), terms.worth_of(1)] == list(grades)
+    assert terms.hundredths == usual
+    assert [each.hundredths for each in terms.of_questions] == (worths or [])
+
+
+async def test_the_rest_of_a_file_keeps_its_points(staff: Staff) -> None:
+    questions = [OwnQuestion(Form.FREE, f"Pourquoi {n} ?") for n in range(3)]
+    content = moodle_text(zip(questions, (250, 100, 300), strict=True)).replace(">3<", ">0<")
+    told = await handed(staff, "prof", "q.xml", content)
+    assert FR("fault-gift-points", limit=1000) in text_of(told)
+    await press(staff.prof, told, TeacherAction.IMPORT_REST)
+    terms = (await staff.stored()).terms
+    assert [terms.worth_of(n) for n in range(len(terms.tasks))] == [250, 100]
+
+
 async def test_the_button_without_its_file_does_nothing(staff: Staff) -> None:
     panel = await staff.create()
     forged = await forge(staff.world, staff.prof, panel, encoded(TeacherAction.IMPORT_REST, 0, 0))

@@ -8,7 +8,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.challenges.custom_ids import PupilAction, TeacherAction
-from bot.challenges.model import settled
+from bot.challenges.model import Mode, settled
 from bot.challenges.teacher.messages import Setting
 from bot.i18n import Say
 from bot.kit.refusal import Faults
@@ -174,6 +174,10 @@ async def test_hidden_cases_are_asked_for_tried_and_shown_as_typed(world: World,
     assert kept.terms.reference == right
     again = await boss.slash(world.channel, "challenge edit", number=number)
     assert say("setup-cases", visible=0, hidden=1) in text_of(again)
+    assert say("setup-hidden-told") in text_of(again)
+    await timely(world, world.bot.editor.change(teacher(world), number, mode=Mode.EXAM))
+    exam = await boss.slash(world.channel, "challenge edit", number=number)
+    assert say("setup-hidden-told") not in text_of(exam), "its marks wait"
     setting = f"{TeacherAction.SETTLE.value}:{number}:{Setting.REFERENCE.value}:"
     form = await boss.click(again.response, custom_id=setting)
     assert filled(form)["text"] == case.replace("True", "False")

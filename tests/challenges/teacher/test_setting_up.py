@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from simcord import InteractionResult
 
 from bot.challenges.custom_ids import PupilAction, RegradingAction, TeacherAction
-from bot.challenges.model import ChallengeState
+from bot.challenges.model import ChallengeState, Mode
 from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.teacher.form import _read_numbers, _written
 from bot.challenges.teacher.messages import (
@@ -32,6 +32,7 @@ from tests.support.controls import encoded
 from tests.support.databases import broken_storage
 from tests.support.staff import (
     FORM,
+    NEW_FORM,
     PARIS,
     SAYS,
     Staff,
@@ -57,7 +58,7 @@ def last(shown: InteractionResult) -> Any:
 async def test_a_challenge_is_created(staff: Staff, name: str) -> None:
     say = SAYS[name]
     shown = await staff.create(name)
-    assert shown.ephemeral
+    assert shown.response.ephemeral
     challenge = await staff.stored()
     terms = challenge.terms
     assert (terms.title, terms.attempts, terms.hundredths) == ("La somme de Nim", 3, 500)
@@ -214,7 +215,52 @@ async def test_what_cannot_be_kept_is_handed_back(staff: Staff, name: str) -> No
     assert filled(again) == {**FORM, "numbers": "many"}
     repaired = await who.submit_modal(again, FORM)
     assert say("setup-state-draft") in text_of(repaired)
-    assert len(await staff.world.bot.editor.all(staff.actor())) == 1
+
+
+@in_both_languages
+async def test_a_new_challenge_that_cannot_be_kept_is_handed_back(staff: Staff, name: str) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    asked = await who.slash(staff.world.channel, "challenge create", template="fort-boyard")
+    wrong = {"title": " ", "tasks": "win nim 1 2 3\nguess nim 3", "closes": "31/02/2031"}
+    shown = await who.submit_modal(asked, wrong)
+    assert say("form-faults", count=4) in text_of(shown)
+    assert await staff.world.bot.editor.all(staff.actor()) == []
+    again = await press(who, shown, TeacherAction.SET_UP)
+    assert filled(again) == wrong
+    shown = await who.submit_modal(again, NEW_FORM)
+    assert say("setup-opens-at-once") in text_of(shown)
+    terms = (await staff.stored()).terms
+    assert (terms.attempts, terms.hundredths) == (3, 1000), "as the template has it"
+
+
+@in_both_languages
+async def test_an_exam_is_one_form_then_one_panel(staff: Staff, name: str) -> None:
+    say, who = SAYS[name], getattr(staff, name)
+    panel = await staff.draft(name)
+    terms = (await staff.stored()).terms
+    assert (terms.attempts, terms.hundredths, terms.is_exam) == (1, 1000, True)
+    assert say("setup-opens-at-once") in text_of(panel)
+    await publish(who, panel)
+    challenge = await staff.stored()
+    assert challenge.state is ChallengeState.OPEN
+
+
+@pytest.mark.parametrize(("numbers", "mode"), [("3, 10", Mode.PRACTICE), ("1, 5", Mode.EXAM)])
+async def test_several_attempts_make_a_draft_practice(
+    staff: Staff, numbers: str, mode: Mode
+) -> None:
+    await staff.create(numbers=numbers)
+    assert (await staff.stored()).terms.mode is mode
+
+
+async def test_an_exam_that_a_teacher_chose_stays_one_with_another_number_of_attempts(
+    staff: Staff,
+) -> None:
+    panel = await staff.create(numbers="3, 10")
+    panel = await settle(staff.prof, panel, Setting.MODE)
+    form = await press(staff.prof, panel, TeacherAction.SET_UP)
+    await staff.prof.submit_modal(form, {**filled(form), "numbers": "2, 10"})
+    assert (await staff.stored()).terms.mode is Mode.EXAM
 
 
 @in_both_languages
@@ -271,12 +317,12 @@ async def test_what_discord_would_not_let_through_is_refused_by_the_service(staf
 async def test_nothing_typed_is_lost_when_the_storage_fails(staff: Staff) -> None:
     asked = await staff.prof.slash(staff.world.channel, "challenge create")
     with broken_storage(staff.world, "INSERT ON challenges"):
-        shown = await staff.prof.submit_modal(asked, FORM)
+        shown = await staff.prof.submit_modal(asked, NEW_FORM)
     assert REFERENCE.search(text_of(shown))
     await staff.world.restart()
     again = await press(staff.prof, shown, TeacherAction.SET_UP)
-    assert filled(again) == FORM
-    await staff.prof.submit_modal(again, FORM)
+    assert filled(again) == NEW_FORM
+    await staff.prof.submit_modal(again, NEW_FORM)
     assert (await staff.stored()).terms.title == "La somme de Nim"
 
 

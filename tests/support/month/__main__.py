@@ -1,14 +1,18 @@
-"""Let a month of a class pass on an empty database; every mark is recomputed from raw answers."""
+"""Let a month of a class pass on both databases; every mark is recomputed from raw answers.
+
+With a URL it passes on that database alone, which must be empty.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import sys
+import tempfile
 from time import process_time
 
 from tests.support.copying import copied_as_json
-from tests.support.databases import bring_up_to_date
+from tests.support.databases import bring_up_to_date, make_database, postgres_server
 from tests.support.month.story import passed
 from tests.support.patience import unhurried
 
@@ -16,15 +20,27 @@ from tests.support.patience import unhurried
 PUPILS, PROGRAMS = 34, 16
 
 
-def main(url: str) -> None:
-    """Print what was compared; raise Disagreement."""
-    logging.disable(logging.WARNING)
+def pass_on(url: str) -> None:
+    """Print what was compared on an empty database; raise Disagreement."""
+    began = process_time()
     bring_up_to_date(url)
     with unhurried(), copied_as_json():
         month = asyncio.run(passed(url, PUPILS, PROGRAMS))
-    print(month.told())
-    print(f"{process_time():.0f} s of processor time")
+    print(f"{url.partition('+')[0]}: {month.told()}")
+    print(f"{process_time() - began:.0f} s of processor time", flush=True)
+
+
+def main(*urls: str) -> None:
+    """Let the month pass on the database of a URL, or on a new one of each kind."""
+    logging.disable(logging.WARNING)
+    for url in urls:
+        pass_on(url)
+    if not urls:
+        with tempfile.TemporaryDirectory() as folder:
+            pass_on(f"sqlite+aiosqlite:///{folder}/month.db")
+        with postgres_server() as server:
+            pass_on(asyncio.run(make_database(server, "month")))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

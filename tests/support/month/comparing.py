@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from bot.i18n import Say
+from tests.support import moodle as moodles
+from tests.support import office
 from tests.support.month import reading
 from tests.support.month.diary import Place, Rows, Setting
 from tests.support.month.reading import Files, Line, hundredths
@@ -131,6 +135,8 @@ class Comparison:
         }
         states = {n: state_of(diary, setting, n, mark) for n, mark in by_number.items()}
         class_, moodle, school = [await files.table(k) for k in ("class", "moodle", "school")]
+        highest = highest_of_all(setting)
+        moodles.grades(await files.saved("moodle"), setting.title, highest)
         expected = sorted(by_number)
         for table, key in ((class_, column("number")), (moodle, "idnumber")):
             self.same("lines", [int(row[key]) for row in table if row[key]], expected, key)
@@ -142,7 +148,7 @@ class Comparison:
                 continue
             number = int(row[column("number")])
             self._class_line(setting, row, states[number], by_number[number], column)
-        for row in (each for each in moodle if each["idnumber"]):
+        for row in moodle:
             number, told = int(row["idnumber"]), row[setting.title]
             points = self._points(states[number], by_number[number])
             scaled = (
@@ -208,6 +214,29 @@ class Comparison:
             )
             self.same("JSON", found, (mark.hundredths, mark.highest, mark.rank), mark.person)
 
+    async def opened(self) -> None:
+        """Open all tables of the month by LibreOffice, in both languages; compare every cell."""
+        for (teacher, say), locale in zip(
+            reading.languages(self.school), ("fr", "en"), strict=True
+        ):
+            local, moodle = dict[str, bytes](), dict[str, bytes]()
+            for number, setting in self.school.diary.settings.items():
+                files = Files(self.school, setting, teacher, say)
+                for kind in ("marks-bom", "answers-bom", "class", "school"):
+                    local[f"{number}-{kind}.csv"] = await files.saved(kind)
+                moodle[f"{number}-moodle.csv"] = await files.saved("moodle")
+            self._shown(local, say("sheet-separator"), locale)
+            self._shown(moodle, ",", "en")
+
+    def _shown(self, files: Mapping[str, bytes], separator: str, locale: str) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            shown = office.opened(Path(folder), files, separator, locale)
+        for name, content in files.items():
+            expected = office.as_shown(office.rows(content, separator))
+            self.same("LibreOffice: lines", len(shown[name]), len(expected), name)
+            for row, right in zip(shown[name], expected, strict=True):
+                self.same("LibreOffice: rows", row, right, name)
+
     async def _answers(
         self, setting: Setting, files: Files, rows: Rows, marks: Mapping[int, Mark]
     ) -> None:
@@ -216,7 +245,8 @@ class Comparison:
         counting = {place for mark in marks.values() for place, _ in mark.answers}
         table = await files.table("answers")
         for row in table:
-            numbers = [int(row[column(name)]) for name in ("person", "attempt", "question")]
+            person = int(row[column("person")].removeprefix("id"))
+            numbers = [person, *(int(row[column(name)]) for name in ("attempt", "question"))]
             place = Place(setting.number, numbers[0], numbers[1], numbers[2] - 1)
             worth_ = worth(diary, rows, place)
             self.same("answers: points", hundredths(row[column("points")]), worth_, place)

@@ -137,10 +137,14 @@ class Files:
     def __init__(self, school: School, setting: Setting, teacher: Any, say: Say) -> None:
         self._school, self._setting, self._teacher, self.say = school, setting, teacher, say
 
-    async def _content(self, kind: str) -> str:
+    async def saved(self, kind: str) -> bytes:
+        """Return a file as it is saved."""
         world = self._school.staff.world
         shown = await self._teacher.slash(world.channel, "results", number=self._setting.number)
-        return (await save(world, self._teacher, shown, kind))[1].decode().removeprefix(BOM)
+        return (await save(world, self._teacher, shown, kind))[1]
+
+    async def _content(self, kind: str) -> str:
+        return (await self.saved(kind)).decode().removeprefix(BOM)
 
     async def table(self, kind: str) -> list[dict[str, str]]:
         """Return a table by the headings of its columns."""

@@ -8,6 +8,7 @@ from bot.challenges.model import Counts, Mode
 from bot.challenges.refusals import PupilRefusal
 from bot.challenges.regrading.service import Regrading
 from bot.kit.refusal import Refused
+from tests.support import office
 from tests.support.month import papers
 from tests.support.month.diary import Pupil, Setting
 from tests.support.month.judging import RIGHT, WRONG
@@ -37,6 +38,8 @@ class Month(Sitting):
         exam = await self.exam()
         await self.bank()
         await self.afterwards(exam)
+        if office.OFFICE is not None:
+            await self.comparison.opened()
 
     async def practice(self, title: str, counts: str, attempts: int) -> None:
         """Let the class practise: several attempts, hints with a price, late answers."""
