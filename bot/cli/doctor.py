@@ -86,6 +86,7 @@ async def _findings(say: Say) -> AsyncIterator[Finding]:
         yield fault("settings", "bad-setting", reason=str(error))
         return
     yield well("settings", "settings")
+    yield _operator(settings)
     yield await _database(settings, say)
     try:
         token = require_token(settings)
@@ -97,6 +98,18 @@ async def _findings(say: Say) -> AsyncIterator[Finding]:
             yield finding
     except (aiohttp.ClientError, TimeoutError) as error:
         yield fault("discord", "unreachable", reason=type(error).__name__)
+
+
+def _operator(settings: Settings) -> Finding:
+    """Say who is named in /privacy; a person may ask that of whoever stores something of them."""
+    unset = [
+        name.upper()
+        for name in ("operator_name", "operator_contact")
+        if getattr(settings, name) is None
+    ]
+    if unset:
+        return well("operator", "operator-unnamed", unset=", ".join(unset))
+    return well("operator", "operator", name=str(settings.operator_name))
 
 
 # ------------------------------------------------------------------------------ the database

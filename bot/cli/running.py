@@ -32,6 +32,7 @@ from bot.cli.settings import BadSetting, Settings, require_token
 from bot.db.connecting import reason_of
 from bot.i18n import Say
 from bot.kit.caches import cache_folder
+from bot.privacy.model import Operator
 
 log = logging.getLogger(__name__)
 
@@ -81,6 +82,7 @@ async def _serve(settings: Settings, token: str, say: Say) -> None:
         keep_days=settings.keep_days,
         cache=cache,
         shards=settings.shards,
+        operator=Operator(settings.operator_name, settings.operator_contact),
     )
     with served_alone(url, token, say), _ended_by_signal(bot):
         async with _status(bot, settings, say), bot:

@@ -46,6 +46,12 @@ class BadSetting(Exception):
 
 MOST_DAYS, LAST_PORT = 3650, 65535
 
+#: So long are the name and the contact of who runs the bot at most.
+MOST_SIGNS = 200
+
+#: What is written as an example of a text that has no default.
+_EXAMPLES = {"operator_name": "Lycée Ada", "operator_contact": "dpo@example.org"}
+
 #: What is said of numbers: the bounds, and an example.
 _NUMBERS = {
     "keep_days": {"least": "1", "most": str(MOST_DAYS), "example": str(KEEP_DAYS)},
@@ -82,6 +88,13 @@ class Settings(BaseSettings):
     shards: Shards | None = None
     metrics_host: str = Field(default="127.0.0.1", min_length=1)
     metrics_port: int | None = Field(default=None, ge=1, le=LAST_PORT)
+    operator_name: str | None = Field(default=None, min_length=1, max_length=MOST_SIGNS)
+    operator_contact: str | None = Field(default=None, min_length=1, max_length=MOST_SIGNS)
+
+    @field_validator("operator_name", "operator_contact", mode="before")
+    @classmethod
+    def _stripped(cls, value: object) -> object:
+        return value.strip() if isinstance(value, str) else value
 
     @field_validator("log_level", mode="before")
     @classmethod
@@ -174,7 +187,10 @@ def _sentence(problem: Any, say: Say) -> str:
     if get_origin(field.annotation) is Literal:
         choices = ", ".join(get_args(field.annotation))
         return say("setting-choice", variable=variable, choices=choices)
-    return say("setting-empty", variable=variable, example=field.default or str(cache_folder()))
+    if problem["type"] == "string_too_long":
+        return say("setting-long", variable=variable, most=str(MOST_SIGNS))
+    example = _EXAMPLES.get(name) or field.default or str(cache_folder())
+    return say("setting-empty", variable=variable, example=example)
 
 
 def _env_path() -> str:

@@ -18,6 +18,7 @@ from bot.i18n import DEFAULT_LOCALE
 from bot.kit.alarm import Alarm
 from bot.kit.clock import now
 from bot.play.model import MatchRecord
+from bot.privacy.model import UNNAMED, Operator
 from bot.privacy.rows import Kept
 from bot.privacy.store import Erased, PrivacyStore
 
@@ -30,8 +31,16 @@ _ROUND = timedelta(days=1)
 class Privacy(Alarm):
     """Answers a person about their own data only, and purges what has had its time."""
 
-    def __init__(self, store: PrivacyStore, classes: Classes, guesses: Recent[MatchRecord]) -> None:
+    def __init__(
+        self,
+        store: PrivacyStore,
+        classes: Classes,
+        guesses: Recent[MatchRecord],
+        operator: Operator = UNNAMED,
+    ) -> None:
         super().__init__()
+        #: Who answers for what is stored.
+        self.operator = operator
         self._store = store
         self._classes = classes
         #: Of the matches that were read here: what is erased is guessed no more.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -19,10 +19,11 @@ from bot.challenges.standings import standings
 from bot.classes.model import TeacherKind, next_purge
 from bot.classes.names import names_of
 from bot.classes.refusals import ClassRefusal
+from bot.cli.settings import MOST_SIGNS
 from bot.db.engine import Engine, create_engine
 from bot.db.recent import Recent
 from bot.db.schema import metadata
-from bot.i18n import words
+from bot.i18n import LOCALES, words
 from bot.kit.actors import Actor
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
@@ -31,6 +32,9 @@ from bot.play.custom_ids import PlayAction
 from bot.play.model import Offer, Setting, State
 from bot.privacy.controls import ASK, ERASE, EXPORT
 from bot.privacy.custom_ids import PrivacyAction
+from bot.privacy.messages import privacy_text
+from bot.privacy.model import UNNAMED, Operator
+from bot.privacy.rows import Kept
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.roster.model import Listed, digest_of
@@ -321,6 +325,37 @@ async def test_a_person_sees_exports_and_erases(world: World, who: str) -> None:
     other = world.blaise if who == "ada" else world.ada
     again = await forge(world, other, board, encoded(PlayAction.REMATCH, 1, 1))
     assert text_of(again) == (EN if who == "ada" else FR)("refusal-opponent-erased")
+
+
+@pytest.mark.parametrize(
+    ("operator", "key", "told"),
+    [
+        (
+            Operator("Lycée *Ada*", "dpo_office@example.org"),
+            "privacy-operator",
+            {"name": r"Lycée \*Ada\*", "contact": r"dpo\_office@example.org"},
+        ),
+        (
+            Operator(contact="dpo@example.org"),
+            "privacy-operator-only",
+            {"named": "dpo@example.org"},
+        ),
+        (UNNAMED, "privacy-operator-unnamed", {}),
+    ],
+)
+async def test_who_answers_for_the_data_is_named_as_the_settings_have_it(
+    operator: Operator, key: str, told: dict[str, str], world: World
+) -> None:
+    world.bot.privacy.operator = operator
+    shown = await world.ada.slash(world.channel, "privacy")
+    assert FR(key, **told) in text_of(shown)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_whoever_has_left_everything_is_told_in_one_message(locale: str) -> None:
+    much: Any = {each.name: [{}] * 9999 for each in fields(Kept)}
+    longest = Operator("*" * MOST_SIGNS, "*" * MOST_SIGNS)
+    assert len(privacy_text(Kept(**much), longest, words(locale))) <= 4000
 
 
 def test_the_moments_of_an_export_are_of_utc() -> None:

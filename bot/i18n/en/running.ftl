@@ -5,6 +5,7 @@ setting-shards-elsewhere = { $variable } is not read here, so this process would
 setting-choice = { $variable } is wrong: write one of { $choices }.
 setting-number = { $variable } is wrong: write a whole number from { $least } to { $most }, such as { $variable }={ $example }.
 setting-empty = { $variable } is empty: write { $variable }={ $example }, or take the line away.
+setting-long = { $variable } is too long: write at most { $most } characters.
 setting-cache-folder = CACHE_DIR cannot be used: { $folder } is a file. Name a folder, or take the line away.
 setting-unknown = { $variable } is not a setting of mine: take it out of .env.
 setting-misspelt = { $variable } is not a setting of mine. Did you mean { $meant }?
@@ -51,6 +52,8 @@ doctor-ok = ok
 doctor-fault = fault
 doctor-bad-setting = Settings: { $reason }
 doctor-settings = Settings: all can be read.
+doctor-operator = Operator: /privacy names { $name }, and how to reach them.
+doctor-operator-unnamed = Operator: not set: { $unset }. At a school, write who answers for what I store, and how to reach them: /privacy shows it to everybody.
 doctor-database = Database: it answers, and is up to date (revision { $revision }).
 doctor-database-new = Database: { $file } does not exist yet. The first start creates it.
 doctor-database-empty = Database: it answers, and is empty. The first start creates the tables.

@@ -5,6 +5,7 @@ setting-shards-elsewhere = { $variable } n'est pas lu ici, et ce processus servi
 setting-choice = { $variable } ne convient pas : écris l'une de ces valeurs : { $choices }.
 setting-number = { $variable } ne convient pas : écris un nombre entier de { $least } à { $most }, comme { $variable }={ $example }.
 setting-empty = { $variable } est vide : écris { $variable }={ $example }, ou retire la ligne.
+setting-long = { $variable } est trop long : écris { $most } caractères au plus.
 setting-cache-folder = CACHE_DIR est inutilisable : { $folder } est un fichier. Indique un dossier, ou retire la ligne.
 setting-unknown = { $variable } n'est pas un de mes réglages : retire-le de .env.
 setting-misspelt = { $variable } n'est pas un de mes réglages. Voulais-tu dire { $meant } ?
@@ -51,6 +52,8 @@ doctor-ok = en ordre
 doctor-fault = à corriger
 doctor-bad-setting = Réglages : { $reason }
 doctor-settings = Réglages : tous se lisent.
+doctor-operator = Responsable : /privacy nomme { $name }, et dit comment joindre cette personne.
+doctor-operator-unnamed = Responsable : non réglé : { $unset }. Dans une école, écris qui répond de ce que je garde, et comment joindre cette personne : /privacy le montre à tous.
 doctor-database = Base de données : elle répond et elle est à jour (révision { $revision }).
 doctor-database-new = Base de données : { $file } n'existe pas encore. Le premier démarrage la crée.
 doctor-database-empty = Base de données : elle répond et elle est vide. Le premier démarrage crée les tables.
