@@ -210,6 +210,7 @@ class Bouton(Services):
             await self._tournament_store.purge(stamp() - self._keep)
             await self._quiz_store.purge(stamp() - self._keep)
             await self.running.purge()
+            await self.privacy.purge_tombstones()
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return

@@ -76,6 +76,20 @@ def restore(chosen: argparse.Namespace) -> int:
     return restore_database(chosen)
 
 
+def erasures(chosen: argparse.Namespace) -> int:
+    """Write who was erased into a file, by fingerprints."""
+    from bot.cli.keeping import list_erasures
+
+    return list_erasures(chosen)
+
+
+def forget(chosen: argparse.Namespace) -> int:
+    """Erase whom such a list names."""
+    from bot.cli.keeping import forget_listed
+
+    return forget_listed(chosen)
+
+
 def doctor(chosen: argparse.Namespace) -> int:
     """Check what the bot needs."""
     from bot.cli.doctor import examine

@@ -7,9 +7,9 @@ import discord
 from bot.challenges.withdrawals import Stakes
 from bot.i18n import Say
 from bot.kit.wording import in_words
+from bot.privacy.erasing import Erased
 from bot.privacy.model import Operator
 from bot.privacy.rows import Kept
-from bot.privacy.store import Erased
 
 #: So many titles of challenges are told.
 TITLES = 5

@@ -101,8 +101,8 @@ privacy-sure-sealed = **Your marks of { $count ->
     }**, under the name that your teacher has seen, without what you answered. The school has a legitimate interest in the marks that it has given (GDPR, Art. 6(1)(f), or (e) for a public school; Art. 17(3)).
 privacy-sure-until = They are deleted at the end of the school year: { $moment }.
 privacy-sure-final = This cannot be undone.
-privacy-erased = Erased. Nothing that I keep leads to you any more.
-privacy-erased-but = Erased, but for this, which is deleted with its challenge:
+privacy-erased = Erased. For thirteen months I keep a fingerprint of your number, and nothing else of you: by it an old copy of my database forgets you again if it is put back.
+privacy-erased-but = Erased. For thirteen months I keep a fingerprint of your number: by it an old copy of my database forgets you again if it is put back. This, too, stays, until its challenge is deleted:
 privacy-erased-running = - a fingerprint of your number, so that the attempts that you have used stay used; your teacher sees that somebody has withdrawn, and not who
 privacy-erased-sealed = - { $count ->
         [one] your marks of a closed challenge, which the school keeps

@@ -41,11 +41,23 @@ backup-not-a-database = { $file } is no database of mine
 backup-damaged = { $file } is damaged: choose an older copy
 backup-newer = { $file } was written by a newer version of me: install that version first
 backup-in-use = { $file } is in use: stop the bot first
+backup-exists = { $file } exists already: choose another name, or add --replace
 backup-no-plain-file = DATABASE_URL does not name a plain file, such as sqlite+aiosqlite:///bouton.db
 backup-postgresql = DATABASE_URL names a PostgreSQL database: copy it with pg_dump --format=custom
-restore-postgresql = DATABASE_URL names a PostgreSQL database: put a copy back with pg_restore --clean
+restore-postgresql = DATABASE_URL names a PostgreSQL database: put a copy back with bouton erasures, pg_restore --clean, bouton forget
 restore-done = { $file } is now the database, { $database }.
 restore-former = What was there before is kept in { $file }.
+restore-unknown = Whom the former database had forgotten cannot be read. If you have a list of bouton erasures, apply it: bouton forget FILE
+erasures-done = { $file } lists { $count ->
+        [one] one erasure
+       *[other] { $count } erasures
+    }, without anybody's number. Keep it apart from the copies.
+forget-done = { $count ->
+        [0] The database holds nobody who was erased.
+        [one] One person who was erased was erased again.
+       *[other] { $count } people who were erased were erased again.
+    }
+forget-no-list = { $file } is no list of erasures: bouton erasures FILE writes one
 backup-impossible = the copy cannot be written: { $reason }
 
 doctor-ok = ok

@@ -101,8 +101,8 @@ privacy-sure-sealed = **Tes points { $count ->
     }**, sous le nom que ton professeur a vu, sans ce que tu as répondu. L'école a un intérêt légitime à garder les points qu'elle a donnés (RGPD, art. 6(1)(f), ou (e) pour une école publique ; art. 17(3)).
 privacy-sure-until = Ils sont supprimés à la fin de l'année scolaire : { $moment }.
 privacy-sure-final = C'est définitif.
-privacy-erased = C'est effacé. Rien de ce que je garde ne mène plus à toi.
-privacy-erased-but = C'est effacé, sauf ceci, qui sera supprimé avec le défi :
+privacy-erased = C'est effacé. Pendant treize mois, je garde une empreinte de ton numéro, et rien d'autre de toi : grâce à elle, une ancienne copie de ma base t'oublie de nouveau si on la remet en place.
+privacy-erased-but = C'est effacé. Pendant treize mois, je garde une empreinte de ton numéro : grâce à elle, une ancienne copie de ma base t'oublie de nouveau si on la remet en place. Ceci reste aussi, jusqu'à la suppression du défi :
 privacy-erased-running = - une empreinte de ton numéro, pour que les essais utilisés le restent ; ton professeur voit que quelqu'un s'est retiré, mais pas qui
 privacy-erased-sealed = - { $count ->
         [one] tes points pour un défi clos, que l'école garde

@@ -41,11 +41,23 @@ backup-not-a-database = { $file } n'est pas une de mes bases de données
 backup-damaged = { $file } est abîmée : choisis une copie plus ancienne
 backup-newer = { $file } vient d'une version plus récente de moi : installe d'abord cette version
 backup-in-use = { $file } est utilisée : arrête d'abord le bot
+backup-exists = { $file } existe déjà : choisis un autre nom, ou ajoute --replace
 backup-no-plain-file = DATABASE_URL ne désigne pas un simple fichier, comme sqlite+aiosqlite:///bouton.db
 backup-postgresql = DATABASE_URL désigne une base PostgreSQL : copie-la avec pg_dump --format=custom
-restore-postgresql = DATABASE_URL désigne une base PostgreSQL : remets une copie avec pg_restore --clean
+restore-postgresql = DATABASE_URL désigne une base PostgreSQL : remets une copie avec bouton erasures, pg_restore --clean, bouton forget
 restore-done = { $file } est maintenant la base de données, { $database }.
 restore-former = Ce qui y était est gardé dans { $file }.
+restore-unknown = Qui l'ancienne base avait oublié n'a pas pu être lu. Si tu as une liste de bouton erasures, applique-la : bouton forget FICHIER
+erasures-done = { $file } liste { $count ->
+        [one] un effacement
+       *[other] { $count } effacements
+    }, sans le numéro de personne. Garde-le à part des copies.
+forget-done = { $count ->
+        [0] La base ne garde personne qui ait été effacé.
+        [one] Une personne effacée a été effacée de nouveau.
+       *[other] { $count } personnes effacées ont été effacées de nouveau.
+    }
+forget-no-list = { $file } n'est pas une liste d'effacements : bouton erasures FICHIER en écrit une
 backup-impossible = la copie ne peut pas être écrite : { $reason }
 
 doctor-ok = en ordre
