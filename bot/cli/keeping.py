@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.cli.database import FAILURES, require_usable_file, sentence_of
 from bot.cli.ending import FAILURE, Ended, WrongUse
-from bot.cli.settings import BadSetting, load_settings
+from bot.cli.settings import BadSetting, load_settings, placed
 from bot.db.backup import BackupError, back_up, require_new, restore
 from bot.db.connecting import file_of, reason_of
 from bot.db.engine import create_engine
@@ -99,7 +99,7 @@ def _asked(say: Say, ask: Callable[[PrivacyStore], Awaitable[T]]) -> T:
         require_usable_file(url, say)
         return asyncio.run(_answered(url, ask))
     except BadSetting as error:
-        raise WrongUse(str(error)) from None
+        raise WrongUse(placed(error, say)) from None
     except FAILURES as error:
         if (told := sentence_of(error, url, say)) is not None:
             raise WrongUse(told) from None
@@ -165,4 +165,4 @@ def _database_url(say: Say) -> URL:
     try:
         return make_url(load_settings(say).database_url)
     except BadSetting as error:
-        raise WrongUse(str(error)) from None
+        raise WrongUse(placed(error, say)) from None

@@ -51,12 +51,12 @@ class PortTaken(Exception):
 
 def serve(settings: Settings, say: Say) -> int:
     """Run the bot until it is stopped; return the exit code. Raises BadSetting."""
-    token = require_token(settings)
+    token = require_token(settings, say)
     set_up_logging(logging.getLevelNamesMapping()[settings.log_level], settings.log_format)
     try:
         asyncio.run(_serve(settings, token, say))
     except discord.LoginFailure:
-        raise BadSetting("DISCORD_TOKEN was refused by Discord: it was reset or revoked") from None
+        raise BadSetting(say("setting-token-refused")) from None
     except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
         print(f"bouton: Discord cannot be reached ({type(error).__name__})", file=sys.stderr)
         return UNREACHABLE

@@ -1,5 +1,9 @@
 # What `bouton run`, `bouton backup`, `bouton restore` and `bouton doctor` say.
 
+setting-at = { $file }, line { $line }: { $problem }
+setting-token-missing = DISCORD_TOKEN is not set: put your bot's token in the environment or in .env (to try Bouton without one: bouton preview)
+setting-token-malformed = DISCORD_TOKEN is malformed: copy it whole from the Developer Portal, Bot, Reset Token
+setting-token-refused = DISCORD_TOKEN was refused by Discord: it was reset or revoked. Copy a new one from the Developer Portal, Bot, Reset Token
 setting-shards = SHARDS is wrong: write which shards this process has, and of how many, such as 0-3/16, or 3/16 for a single one. The first is 0.
 setting-shards-elsewhere = { $variable } is not read here, so this process would have all shards. Set SHARDS instead: which shards this process has, and of how many, such as SHARDS={ $meant }. The first is 0.
 setting-choice = { $variable } is wrong: write one of { $choices }.
@@ -7,7 +11,7 @@ setting-number = { $variable } is wrong: write a whole number from { $least } to
 setting-empty = { $variable } is empty: write { $variable }={ $example }, or take the line away.
 setting-long = { $variable } is too long: write at most { $most } characters.
 setting-cache-folder = CACHE_DIR cannot be used: { $folder } is a file. Name a folder, or take the line away.
-setting-unknown = { $variable } is not a setting of mine: take it out of .env.
+setting-unknown = { $variable } is not a setting of mine: take the line away.
 setting-misspelt = { $variable } is not a setting of mine. Did you mean { $meant }?
 setting-line = { $file }, line { $line }: this cannot be read. Write NAME=value, with both quotation marks or with none.
 setting-variable = { $file }, line { $line }: nothing sets { $name }. Write its value here, or set { $name } in the environment.

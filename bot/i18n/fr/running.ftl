@@ -1,5 +1,9 @@
 # Ce que disent `bouton run`, `bouton backup`, `bouton restore` et `bouton doctor`.
 
+setting-at = { $file }, ligne { $line } : { $problem }
+setting-token-missing = DISCORD_TOKEN n'est pas réglé : mets le jeton de ton bot dans l'environnement ou dans .env (pour essayer Bouton sans jeton : bouton preview)
+setting-token-malformed = DISCORD_TOKEN est mal formé : copie-le en entier depuis le Developer Portal, Bot, Reset Token
+setting-token-refused = Discord refuse DISCORD_TOKEN : il a été changé ou révoqué. Copie le nouveau depuis le Developer Portal, Bot, Reset Token
 setting-shards = SHARDS ne convient pas : écris quels shards ce processus sert, et sur combien, comme 0-3/16, ou 3/16 pour un seul. Le premier est le 0.
 setting-shards-elsewhere = { $variable } n'est pas lu ici, et ce processus servirait donc tous les shards. Règle plutôt SHARDS : quels shards ce processus sert, et sur combien, comme SHARDS={ $meant }. Le premier est le 0.
 setting-choice = { $variable } ne convient pas : écris l'une de ces valeurs : { $choices }.
@@ -7,7 +11,7 @@ setting-number = { $variable } ne convient pas : écris un nombre entier de { $
 setting-empty = { $variable } est vide : écris { $variable }={ $example }, ou retire la ligne.
 setting-long = { $variable } est trop long : écris { $most } caractères au plus.
 setting-cache-folder = CACHE_DIR est inutilisable : { $folder } est un fichier. Indique un dossier, ou retire la ligne.
-setting-unknown = { $variable } n'est pas un de mes réglages : retire-le de .env.
+setting-unknown = { $variable } n'est pas un de mes réglages : retire la ligne.
 setting-misspelt = { $variable } n'est pas un de mes réglages. Voulais-tu dire { $meant } ?
 setting-line = { $file }, ligne { $line } : elle ne se lit pas. Écris NOM=valeur, avec les deux guillemets ou sans aucun.
 setting-variable = { $file }, ligne { $line } : rien ne définit { $name }. Écris sa valeur ici, ou définis { $name } dans l'environnement.
