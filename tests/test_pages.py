@@ -110,6 +110,13 @@ def test_what_is_stored_is_told_table_by_table(locale: str) -> None:
 
 
 @every_language
+def test_every_table_has_a_purpose_and_a_legal_basis_once(locale: str) -> None:
+    told = re.findall(r"^\|.*\|$", in_language("data-protection", locale), re.MULTILINE)
+    named = [name for row in told for name in re.findall(r"`([a-z_]+)`", row)]
+    assert sorted(name for name in named if name != "preview") == sorted(metadata.tables)
+
+
+@every_language
 def test_every_setting_is_told(locale: str) -> None:
     told = in_language("operations", locale)
     example = (ROOT / ".env.example").read_text(encoding="utf-8").replace("\n# ", "\n")

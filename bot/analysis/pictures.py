@@ -84,7 +84,7 @@ MARKS: dict[Player, str] = {1: "o", 2: "s"}
 
 ENDED = "#d4d4d4"
 
-FAINT = "#9a9a9a"
+FAINT = "#888888"
 
 #: How much the strategy's arcs may bend to go round vertices, tried in this order.
 BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)

@@ -44,6 +44,7 @@ from bot.play.team.boards import VoteBoards
 from bot.play.timer import TurnTimer
 from bot.privacy.departure.service import Departures
 from bot.privacy.departure.store import DepartureStore
+from bot.privacy.model import UNNAMED, Operator
 from bot.welcome.announcer import Arrivals
 from bot.welcome.store import WelcomeStore
 
@@ -84,6 +85,7 @@ class Bouton(Services):
         draw_seed: Callable[[], int],
         cache: Path | None,
         shards: Shards | None,
+        operator: Operator,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -100,6 +102,7 @@ class Bouton(Services):
         self._engine = create_engine(database_url)
         #: What it looks after: all servers, unless it shares them with other processes.
         self._shards = shards or ALL
+        self._operator = operator
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self._has_begun = False
@@ -207,6 +210,7 @@ class Bouton(Services):
             await self._tournament_store.purge(stamp() - self._keep)
             await self._quiz_store.purge(stamp() - self._keep)
             await self.running.purge()
+            await self.privacy.purge_tombstones()
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return
@@ -293,12 +297,13 @@ def create_bot(
     draw_seed: Callable[[], int] = drawn_seed,
     cache: Path | None = None,
     shards: Shards | None = None,
+    operator: Operator = UNNAMED,
 ) -> Bouton:
     """Build the whole bot, not connected. Its cogs are loaded when it logs in.
 
     ``draw_seed`` replaces the source of match seeds, so that matches can be replayed. ``cache`` is
     the folder that keeps long tables of Grundy values; without it they are not kept. ``shards``
     are those that it has, if it shares the servers with others; else it has as many as Discord
-    recommends.
+    recommends. ``operator`` is named in ``/privacy``.
     """
-    return Bouton(database_url, keep_days, draw_seed, cache, shards)
+    return Bouton(database_url, keep_days, draw_seed, cache, shards, operator)

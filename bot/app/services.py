@@ -51,6 +51,7 @@ from bot.play.take_backs.service import TakeBacks
 from bot.play.take_backs.store import TakeBackStore
 from bot.play.team.service import Votes
 from bot.play.team.store import VoteStore
+from bot.privacy.model import Operator
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
@@ -82,6 +83,7 @@ class Services(Host):
 
     registry: CollectorRegistry
     _engine: Engine
+    _operator: Operator
     _shards: Shards
     _store: MatchStore
 
@@ -113,7 +115,9 @@ class Services(Host):
         self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, daily))
         self.places = self.provide(Places(self._store, self.classes))
         privacy_store = PrivacyStore(self._engine, self._shards)
-        self.privacy = self.provide(Privacy(privacy_store, self.classes, self._store.recent))
+        self.privacy = self.provide(
+            Privacy(privacy_store, self.classes, self._store.recent, self._operator)
+        )
 
     def _build_challenges(self, draw_seed: Callable[[], int]) -> None:
         """Build what sets challenges and answers them."""

@@ -87,9 +87,10 @@ def count_withdrawn(connection: sa.Connection, challenge_id: int) -> int:
 def stakes_of(connection: sa.Connection, person: int) -> Stakes:
     """Return what erasing costs a person in challenges."""
     mine = sa.select(roster_lines.c.guild_id).where(roster_lines.c.person == person)
-    tried = _tried(connection, person, connection.scalars(mine).all(), held=False)
-    running = tuple(row.title for row in tried if _runs(row))
-    closed = [row for row in tried if not _runs(row)]
+    at = now()
+    tried = _tried(connection, person, connection.scalars(mine).all(), at, held=False)
+    running = tuple(row.title for row in tried if _runs(row, at))
+    closed = [row for row in tried if not _runs(row, at)]
     purges = sa.select(classes.c.purge_at).where(
         classes.c.guild_id.in_([row.guild_id for row in closed])
     )
@@ -98,16 +99,17 @@ def stakes_of(connection: sa.Connection, person: int) -> Stakes:
 
 
 def leave_challenges(
-    connection: sa.Connection, person: int, lines: Sequence[tuple[int, int]]
+    connection: sa.Connection, person: int, lines: Sequence[tuple[int, int]], at: datetime
 ) -> Left:
     """Withdraw a person from what runs, and seal their marks of what has closed.
 
-    ``lines`` are those that they had on lists: servers and numbers. Why they were exempt is
-    deleted, that they were stays. Their pseudonym stays where their marks do.
+    ``lines`` are those that they had on lists: servers and numbers. ``at`` is the moment at which
+    they asked for it. Why they were exempt is deleted, that they were stays. Their pseudonym stays
+    where their marks do.
     """
-    tried = _tried(connection, person, [guild_id for guild_id, _ in lines], held=True)
-    running = [row.id for row in tried if _runs(row)]
-    closed = [row.id for row in tried if not _runs(row)]
+    tried = _tried(connection, person, [guild_id for guild_id, _ in lines], at, held=True)
+    running = [row.id for row in tried if _runs(row, at)]
+    closed = [row.id for row in tried if not _runs(row, at)]
     for number in running:
         _mark(connection, number, person)
     longer = extensions.c.person == person
@@ -126,7 +128,7 @@ def leave_challenges(
     said = sa.update(hand_marks).where(hand_marks.c.attempt_id.in_(theirs))
     connection.execute(said.values(comment=""))
     connection.execute(sa.update(attempts).where(mine).values(is_sealed=True))
-    servers = [row.guild_id for row in tried if not _runs(row)]
+    servers = [row.guild_id for row in tried if not _runs(row, at)]
     named = sa.and_(members.c.person == person, members.c.guild_id.not_in(servers))
     connection.execute(sa.delete(members).where(named))
     for guild_id, number in lines:
@@ -136,7 +138,7 @@ def leave_challenges(
 
 
 def _tried(
-    connection: sa.Connection, person: int, listed_in: Sequence[int], *, held: bool
+    connection: sa.Connection, person: int, listed_in: Sequence[int], at: datetime, *, held: bool
 ) -> list[sa.Row[tuple[object]]]:
     """Return the challenges that somebody has begun, previews apart, in order of their numbers.
 
@@ -146,17 +148,17 @@ def _tried(
     mine = sa.select(attempts.c.challenge_id)
     mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
     here = challenges.c.guild_id.in_(listed_in)
-    bound = sa.and_(here, HOLDS_LINES, challenges.c.closes_at > now())
+    bound = sa.and_(here, HOLDS_LINES, challenges.c.closes_at > at)
     columns = (challenges.c.id, challenges.c.guild_id, challenges.c.title)
     query = sa.select(*columns, challenges.c.state, challenges.c.closes_at)
     query = query.where(sa.or_(challenges.c.id.in_(mine), bound)).order_by(challenges.c.id)
     return list(connection.execute(query.with_for_update() if held else query))
 
 
-def _runs(row: sa.Row[tuple[object]]) -> bool:
-    """Return whether a challenge has not closed, even if nobody has written that down yet."""
+def _runs(row: sa.Row[tuple[object]], at: datetime) -> bool:
+    """Return whether a challenge has not closed by a moment, even if nobody has written it down."""
     closes_at: datetime = utc(row.closes_at)
-    return row.state != ChallengeState.CLOSED.value and now() < closes_at
+    return row.state != ChallengeState.CLOSED.value and at < closes_at
 
 
 def _mark(connection: sa.Connection, challenge_id: int, person: int) -> None:

@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 def run(chosen: argparse.Namespace) -> int:
     """Connect to Discord and stay there until stopped."""
     from bot.cli.running import serve
-    from bot.cli.settings import BadSetting, load_settings
+    from bot.cli.settings import BadSetting, load_settings, placed
 
     given = {} if chosen.shards is None else {"shards": chosen.shards}
     say = words(chosen.locale)
     try:
         return serve(load_settings(say, **given), say)
     except BadSetting as error:
-        raise WrongUse(str(error)) from None
+        raise WrongUse(placed(error, say, given)) from None
     except KeyboardInterrupt:  # which is how it is stopped
         return 0
 
@@ -74,6 +74,20 @@ def restore(chosen: argparse.Namespace) -> int:
     from bot.cli.keeping import restore_database
 
     return restore_database(chosen)
+
+
+def erasures(chosen: argparse.Namespace) -> int:
+    """Write who was erased into a file, by fingerprints."""
+    from bot.cli.keeping import list_erasures
+
+    return list_erasures(chosen)
+
+
+def forget(chosen: argparse.Namespace) -> int:
+    """Erase whom such a list names."""
+    from bot.cli.keeping import forget_listed
+
+    return forget_listed(chosen)
 
 
 def doctor(chosen: argparse.Namespace) -> int:

@@ -18,7 +18,7 @@ from sqlalchemy.engine import make_url
 
 from bot.cli.database import FAILURES, require_usable_file, sentence_of
 from bot.cli.ending import FAILURE, USAGE
-from bot.cli.settings import BadSetting, Settings, load_settings, require_token
+from bot.cli.settings import BadSetting, Settings, load_settings, placed, require_token
 from bot.db.connecting import file_of, reason_of, usable
 from bot.db.engine import create_engine
 from bot.db.upgrade import known_revisions, latest_revision, revisions_in
@@ -83,20 +83,33 @@ async def _findings(say: Say) -> AsyncIterator[Finding]:
     try:
         settings = load_settings(say)
     except BadSetting as error:
-        yield fault("settings", "bad-setting", reason=str(error))
+        yield fault("settings", "bad-setting", reason=placed(error, say))
         return
     yield well("settings", "settings")
+    yield _operator(settings)
     yield await _database(settings, say)
     try:
-        token = require_token(settings)
+        token = require_token(settings, say)
     except BadSetting as error:
-        yield fault("token", "bad-setting", reason=str(error))
+        yield fault("token", "bad-setting", reason=placed(error, say))
         return
     try:
         async for finding in _discord(token):
             yield finding
     except (aiohttp.ClientError, TimeoutError) as error:
         yield fault("discord", "unreachable", reason=type(error).__name__)
+
+
+def _operator(settings: Settings) -> Finding:
+    """Say who is named in /privacy; a person may ask that of whoever stores something of them."""
+    unset = [
+        name.upper()
+        for name in ("operator_name", "operator_contact")
+        if getattr(settings, name) is None
+    ]
+    if unset:
+        return well("operator", "operator-unnamed", unset=", ".join(unset))
+    return well("operator", "operator", name=str(settings.operator_name))
 
 
 # ------------------------------------------------------------------------------ the database
@@ -116,10 +129,10 @@ async def _database(settings: Settings, say: Say) -> Finding:
             finally:
                 await engine.dispose()
     except BadSetting as error:
-        return fault("database", "bad-setting", reason=str(error))
+        return fault("database", "bad-setting", reason=placed(error, say))
     except FAILURES as error:
         if (told := sentence_of(error, url, say)) is not None:
-            return fault("database", "bad-setting", reason=told)
+            return fault("database", "bad-setting", reason=placed(BadSetting(told), say))
         return fault("database", "database-unusable", reason=reason_of(error))
     if is_new:
         return well("database", "database-new", file=str(file))

@@ -1,19 +1,36 @@
-"""``bouton backup`` and ``bouton restore``: copies of the database, made and put back."""
+"""``bouton backup``, ``restore``, ``erasures`` and ``forget``: copies, and whom they must forget.
+
+A copy may hold somebody who was erased after it was made. ``restore`` reads the tombstones of the
+database that it replaces, and erases these people in the copy before that takes its name. For
+PostgreSQL, and for a database that is lost, the tombstones are a list in a file: ``erasures``
+writes it, ``forget`` applies it.
+"""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
-from sqlalchemy.engine import make_url
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
 
-from bot.cli.ending import WrongUse
-from bot.cli.settings import BadSetting, load_settings
-from bot.db.backup import BackupError, back_up, restore
-from bot.db.connecting import file_of
+from bot.cli.database import FAILURES, require_usable_file, sentence_of
+from bot.cli.ending import FAILURE, Ended, WrongUse
+from bot.cli.settings import BadSetting, load_settings, placed
+from bot.db.backup import BackupError, back_up, require_new, restore
+from bot.db.connecting import file_of, reason_of
+from bot.db.engine import create_engine
 from bot.i18n import Say, words
+from bot.privacy.store import PrivacyStore
+from bot.privacy.tombstones import NoList, Tombstone, buried_in, listed, read_list
+
+T = TypeVar("T")
 
 
 def back_up_database(chosen: argparse.Namespace) -> int:
@@ -21,7 +38,7 @@ def back_up_database(chosen: argparse.Namespace) -> int:
     say = words(chosen.locale)
     database = _database(say, "backup-postgresql")
     with _problems_told(say):
-        back_up(database, chosen.file)
+        back_up(database, chosen.file, replaces=chosen.replace)
     print(say("backup-done", database=str(database), file=str(chosen.file)))
     return 0
 
@@ -30,12 +47,96 @@ def restore_database(chosen: argparse.Namespace) -> int:
     """Put a copy in the place of the database, which nobody uses."""
     say = words(chosen.locale)
     database = _database(say, "restore-postgresql")
+    told = [say("restore-done", database=str(database), file=str(chosen.file))]
+
+    def forget(part: Path) -> None:
+        """Erase in the copy whom the database has forgotten since."""
+        buried, known = _buried_in_file(database), _buried_in_file(part) or []
+        if buried is None:
+            told.append(say("restore-unknown"))
+        elif new := [each for each in buried if each not in known]:
+            count = asyncio.run(_answered(_url_of(part), lambda store: store.forget(new)))
+            told.append(say("forget-done", count=count))
+
     with _problems_told(say):
-        former = restore(chosen.file, database)
-    print(say("restore-done", database=str(database), file=str(chosen.file)))
+        former = restore(chosen.file, database, forget)
     if former is not None:
-        print(say("restore-former", file=str(former)))
+        told.insert(1, say("restore-former", file=str(former)))
+    print("\n".join(told))
     return 0
+
+
+def list_erasures(chosen: argparse.Namespace) -> int:
+    """Write who was erased into a file, by fingerprints."""
+    say = words(chosen.locale)
+    with _problems_told(say):
+        if not chosen.replace:
+            require_new(chosen.file)
+        buried = _asked(say, lambda store: store.tombstones())
+        with open(chosen.file, "w", opener=_privately, encoding="utf-8") as file:
+            file.write(listed(buried))
+    print(say("erasures-done", count=len(buried), file=str(chosen.file)))
+    return 0
+
+
+def forget_listed(chosen: argparse.Namespace) -> int:
+    """Erase whom a list names, and the database still holds."""
+    say = words(chosen.locale)
+    with _problems_told(say):
+        try:
+            buried = read_list(chosen.file.read_text(encoding="utf-8"))
+        except NoList:
+            raise WrongUse(say("forget-no-list", file=str(chosen.file))) from None
+        count = _asked(say, lambda store: store.forget(buried))
+    print(say("forget-done", count=count))
+    return 0
+
+
+def _asked(say: Say, ask: Callable[[PrivacyStore], Awaitable[T]]) -> T:
+    """Return what the store of the settings' database answers; end if it cannot be used."""
+    url = _database_url(say)
+    try:
+        require_usable_file(url, say)
+        return asyncio.run(_answered(url, ask))
+    except BadSetting as error:
+        raise WrongUse(placed(error, say)) from None
+    except FAILURES as error:
+        if (told := sentence_of(error, url, say)) is not None:
+            raise WrongUse(told) from None
+        raise Ended(say("database-away", reason=reason_of(error)), FAILURE) from None
+
+
+def _buried_in_file(database: Path) -> list[Tombstone] | None:
+    """Return whom an SQLite file has forgotten; None if there is none, or it cannot be read."""
+    if not database.exists():
+        return None
+    engine = sa.create_engine(_url_of(database).set(drivername="sqlite+pysqlite"))
+    try:
+        with engine.connect() as connection:
+            return buried_in(connection)
+    except SQLAlchemyError:
+        return None
+    finally:
+        engine.dispose()
+
+
+async def _answered(url: URL, ask: Callable[[PrivacyStore], Awaitable[T]]) -> T:
+    """Bring a database up to date, and return what its store answers."""
+    engine = create_engine(url)
+    try:
+        await engine.migrate()
+        return await ask(PrivacyStore(engine))
+    finally:
+        await engine.dispose()
+
+
+def _url_of(file: Path) -> URL:
+    return URL.create("sqlite+aiosqlite", database=str(file))
+
+
+def _privately(file: str, flags: int) -> int:
+    """Open a file that only its owner may read."""
+    return os.open(file, flags, 0o600)
 
 
 @contextmanager
@@ -52,12 +153,16 @@ def _problems_told(say: Say) -> Iterator[None]:
 
 def _database(say: Say, otherwise: str) -> Path:
     """Return the SQLite file of the settings; raise WrongUse if it is none."""
-    try:
-        url = make_url(load_settings(say).database_url)
-    except BadSetting as error:
-        raise WrongUse(str(error)) from None
+    url = _database_url(say)
     if url.get_backend_name() != "sqlite":
         raise WrongUse(say(otherwise))
     if (file := file_of(url)) is None:
         raise WrongUse(say("backup-no-plain-file"))
     return file
+
+
+def _database_url(say: Say) -> URL:
+    try:
+        return make_url(load_settings(say).database_url)
+    except BadSetting as error:
+        raise WrongUse(placed(error, say)) from None

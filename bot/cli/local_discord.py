@@ -4,8 +4,8 @@ SimCord sends every interaction in American English and lists commands by their 
 names. Discord sends the person's language and the server's, and shows commands in the
 person's language, while the bot still receives the default names. So does this. SimCord waits
 for the bot to be idle, looks for it 20 times a second, and gives up after five seconds; Discord
-does not wait. Its clock stands still, Discord's does not. Its page shows what the bot did by the
-end of the last action, Discord also shows what it does later.
+does not wait. It takes a refusal for a failure. Its clock stands still, Discord's does not. Its
+page shows what the bot did by the end of the last action, Discord also shows what it does later.
 
 The tests use it, too; in them alarms ring only when a test lets time pass. Ids are given out in
 order, so each run of the preview meets the same people, and the matches of the last run are
@@ -24,6 +24,9 @@ from typing import TYPE_CHECKING, Any
 
 from simcord import Env, SetupError
 from simcord.preview import Preview
+
+from bot.i18n import DEFAULT_LOCALE, words
+from bot.kit.wording import expected
 
 if TYPE_CHECKING:
     from bot.app.client import Bouton
@@ -71,6 +74,15 @@ class LocalDiscord(Env):
             else:
                 if self._advancing or clock.time() >= end or not self._rings_within(ahead):
                     return
+
+    def _record_error(self, error: BaseException) -> None:
+        """Record a failure of the bot; a refusal, which it has answered, is none.
+
+        discord.py reports both. The page would say of either that the action has failed.
+        """
+        cause = getattr(error, "original", error)
+        if not isinstance(cause, Exception) or expected(cause, words(DEFAULT_LOCALE)) is None:
+            super()._record_error(error)
 
     def _rings_within(self, ahead: float) -> bool:
         """Return whether an alarm of the bot's rings by itself within so many seconds."""

@@ -63,7 +63,12 @@ def _add_doctor(command: argparse.ArgumentParser) -> None:
 
 def _add_copy(command: argparse.ArgumentParser) -> None:
     _add_locale(command)
-    command.add_argument("file", type=Path, metavar="FILE", help="the copy")
+    command.add_argument("file", type=Path, metavar="FILE", help="the copy, or the list")
+
+
+def _add_new_copy(command: argparse.ArgumentParser) -> None:
+    _add_copy(command)
+    command.add_argument("--replace", action="store_true", help="overwrite FILE if it exists")
 
 
 def _add_preview(command: argparse.ArgumentParser) -> None:
@@ -236,8 +241,10 @@ def _system_locale() -> str:
 _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
     "run": (_add_run, "connect to Discord (needs DISCORD_TOKEN)"),
     "doctor": (_add_doctor, "check what the bot needs"),
-    "backup": (_add_copy, "copy the database into a file"),
+    "backup": (_add_new_copy, "copy the database into a file"),
     "restore": (_add_copy, "put such a copy back"),
+    "erasures": (_add_new_copy, "list who was erased, by fingerprints, for copies"),
+    "forget": (_add_copy, "erase whom such a list names"),
     "preview": (_add_preview, "open a local Discord in the browser"),
     "analyse": (_add_analyse, "tell who wins a position, and how"),
     "arena": (_add_arena, "tell or draw the game graph of a position"),

@@ -32,6 +32,7 @@ from bot.cli.settings import BadSetting, Settings, require_token
 from bot.db.connecting import reason_of
 from bot.i18n import Say
 from bot.kit.caches import cache_folder
+from bot.privacy.model import Operator
 
 log = logging.getLogger(__name__)
 
@@ -50,12 +51,12 @@ class PortTaken(Exception):
 
 def serve(settings: Settings, say: Say) -> int:
     """Run the bot until it is stopped; return the exit code. Raises BadSetting."""
-    token = require_token(settings)
+    token = require_token(settings, say)
     set_up_logging(logging.getLevelNamesMapping()[settings.log_level], settings.log_format)
     try:
         asyncio.run(_serve(settings, token, say))
     except discord.LoginFailure:
-        raise BadSetting("DISCORD_TOKEN was refused by Discord: it was reset or revoked") from None
+        raise BadSetting(say("setting-token-refused")) from None
     except (aiohttp.ClientConnectionError, discord.DiscordServerError) as error:
         print(f"bouton: Discord cannot be reached ({type(error).__name__})", file=sys.stderr)
         return UNREACHABLE
@@ -81,6 +82,7 @@ async def _serve(settings: Settings, token: str, say: Say) -> None:
         keep_days=settings.keep_days,
         cache=cache,
         shards=settings.shards,
+        operator=Operator(settings.operator_name, settings.operator_contact),
     )
     with served_alone(url, token, say), _ended_by_signal(bot):
         async with _status(bot, settings, say), bot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
@@ -46,6 +46,12 @@ class BadSetting(Exception):
 
 MOST_DAYS, LAST_PORT = 3650, 65535
 
+#: So long are the name and the contact of who runs the bot at most.
+MOST_SIGNS = 200
+
+#: What is written as an example of a text that has no default.
+_EXAMPLES = {"operator_name": "Lycée Ada", "operator_contact": "dpo@example.org"}
+
 #: What is said of numbers: the bounds, and an example.
 _NUMBERS = {
     "keep_days": {"least": "1", "most": str(MOST_DAYS), "example": str(KEEP_DAYS)},
@@ -82,6 +88,13 @@ class Settings(BaseSettings):
     shards: Shards | None = None
     metrics_host: str = Field(default="127.0.0.1", min_length=1)
     metrics_port: int | None = Field(default=None, ge=1, le=LAST_PORT)
+    operator_name: str | None = Field(default=None, min_length=1, max_length=MOST_SIGNS)
+    operator_contact: str | None = Field(default=None, min_length=1, max_length=MOST_SIGNS)
+
+    @field_validator("operator_name", "operator_contact", mode="before")
+    @classmethod
+    def _stripped(cls, value: object) -> object:
+        return value.strip() if isinstance(value, str) else value
 
     @field_validator("log_level", mode="before")
     @classmethod
@@ -174,24 +187,27 @@ def _sentence(problem: Any, say: Say) -> str:
     if get_origin(field.annotation) is Literal:
         choices = ", ".join(get_args(field.annotation))
         return say("setting-choice", variable=variable, choices=choices)
-    return say("setting-empty", variable=variable, example=field.default or str(cache_folder()))
+    if problem["type"] == "string_too_long":
+        return say("setting-long", variable=variable, most=str(MOST_SIGNS))
+    example = _EXAMPLES.get(name) or field.default or str(cache_folder())
+    return say("setting-empty", variable=variable, example=example)
 
 
 def _env_path() -> str:
     return str(Path(_ENV).absolute())
 
 
-def _written_names(say: Say) -> list[str]:
-    """Return the names in the file .env.
+def _written_names(say: Say) -> dict[str, str]:
+    """Return the names in the file .env, each with the number of its line.
 
     Raises BadSetting for a line that is no NAME=value, sets a name once more, or uses a ${NAME}
     that nothing sets.
     """
     if not os.path.lexists(_ENV):
-        return []
+        return {}
     with Path(_ENV).open(encoding="utf-8-sig") as file:
         lines = list(parse_stream(file))
-    names: list[str] = []
+    names: dict[str, str] = {}
     for line in lines:
         place = {"file": _env_path(), "line": str(line.original.line)}
         if line.error or (line.key and line.value is None):
@@ -203,22 +219,27 @@ def _written_names(say: Say) -> list[str]:
         if line.key in names:
             raise BadSetting(say("setting-twice", name=line.key, **place))
         if line.key:
-            names.append(line.key)
+            names[line.key] = place["line"]
     return names
 
 
-def _refuse_unknown(written: Iterable[str], say: Say) -> None:
+def _known_names() -> list[str]:
+    return [name.upper() for model in (Settings, OtherNames) for name in model.model_fields]
+
+
+def _refuse_unknown(written: Mapping[str, str], say: Say) -> None:
     """Raise BadSetting for a name in .env that is no setting, or one misspelt in the environment.
 
     The environment has names of others, too: what is set rightly besides is believed.
     """
-    known = [name.upper() for model in (Settings, OtherNames) for name in model.model_fields]
+    known = _known_names()
     present = {name.upper() for name in (*written, *os.environ)}
-    for name in written:
+    for name, line in written.items():
         if name.upper() not in known and not name.startswith(_FOREIGN):
-            if meant := get_close_matches(name.upper(), known, 1):
-                raise BadSetting(say("setting-misspelt", variable=name, meant=meant[0]))
-            raise BadSetting(say("setting-unknown", variable=name))
+            meant = get_close_matches(name.upper(), known, 1)
+            key = "setting-misspelt" if meant else "setting-unknown"
+            told = say(key, variable=name, **({"meant": meant[0]} if meant else {}))
+            raise BadSetting(say("setting-at", file=_env_path(), line=line, problem=told))
     for name in os.environ:
         meant = [] if name.upper() in known else get_close_matches(name.upper(), known, 1, _ALIKE)
         if meant and meant[0] not in present:
@@ -238,16 +259,30 @@ def _refuse_other_names(other: OtherNames, say: Say) -> None:
     raise BadSetting(say("setting-shards-elsewhere", variable=named, meant=typed))
 
 
-def require_token(settings: Settings) -> str:
+def placed(error: BadSetting, say: Say, given: Collection[str] = ()) -> str:
+    """Return what is wrong with a setting, after the line of .env that sets it, if one does.
+
+    ``given`` are those that an option has set.
+    """
+    told, known = str(error), _known_names()
+    name = next((word for word in re.findall(r"\w+", told) if word in known), "")
+    elsewhere = {each.upper() for each in (*given, *os.environ)}
+    if name in elsewhere or told.startswith(_env_path()):
+        return told
+    try:
+        lines = {each.upper(): line for each, line in _written_names(say).items()}
+    except (BadSetting, OSError, UnicodeDecodeError):  # it says itself what is wrong with the file
+        return told
+    if name not in lines:
+        return told
+    return say("setting-at", file=_env_path(), line=lines[name], problem=told)
+
+
+def require_token(settings: Settings, say: Say) -> str:
     """Return the token; raise BadSetting if it is missing or cannot be one."""
     token = settings.discord_token.get_secret_value().strip()
     if not token:
-        raise BadSetting(
-            "DISCORD_TOKEN is not set: put your bot's token in the environment or in .env "
-            "(to try Bouton without one: bouton preview)"
-        )
+        raise BadSetting(say("setting-token-missing"))
     if not _TOKEN.fullmatch(token):
-        raise BadSetting(
-            "DISCORD_TOKEN is malformed: copy it whole from the Developer Portal, Bot, Reset Token"
-        )
+        raise BadSetting(say("setting-token-malformed"))
     return token

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -25,6 +25,7 @@ class BackupFault(StrEnum):
     DAMAGED = "damaged"
     NEWER = "newer"
     IN_USE = "in-use"
+    EXISTS = "exists"
 
 
 class BackupError(Exception):
@@ -36,22 +37,26 @@ class BackupError(Exception):
         self.file = file
 
 
-def back_up(database: Path, file: Path) -> None:
+def back_up(database: Path, file: Path, *, replaces: bool = False) -> None:
     """Copy a database into a file, whole or not at all, as it is at one moment.
 
-    Whoever writes into it goes on. Raises BackupError, or OSError.
+    Whoever writes into it goes on. ``replaces`` allows that another copy has the name. Raises
+    BackupError, or OSError.
     """
     _require_other(database, file)
+    if not replaces:
+        require_new(file)
     with _written_aside(database, file) as part:
+        _as_one_file(part)
         part.replace(file)
     _sync(file.parent)
 
 
-def restore(file: Path, database: Path) -> Path | None:
+def restore(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path | None:
     """Put a copy in the place of a database; return where that is kept now, if there was one.
 
-    Nothing may use the database. Whenever this is killed, one of the two has its name, whole.
-    Raises BackupError, or OSError.
+    Nothing may use the database. ``prepare`` may change the copy before it has the name. Whenever
+    this is killed, one of the two has the name, whole. Raises BackupError, or OSError.
     """
     _require_other(file, database)
     with _written_aside(file, database) as part:
@@ -59,6 +64,9 @@ def restore(file: Path, database: Path) -> Path | None:
         former = None
         if database.exists():
             _require_unused(database)
+        prepare(part)
+        _as_one_file(part)
+        if database.exists():
             stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
             former = database.with_name(f"{database.name}.replaced-{stamp}")
             _give_as(database, part)
@@ -90,18 +98,29 @@ def _written_aside(source: Path, target: Path) -> Iterator[Path]:
     try:
         make_private(part)
         _copy(source, part)
-        with part.open("rb+") as opened:
-            os.fsync(opened.fileno())
         yield part
     finally:
         part.unlink(missing_ok=True)
+
+
+def require_new(file: Path) -> None:
+    """Raise BackupError if a file exists already."""
+    if file.exists():
+        raise BackupError(BackupFault.EXISTS, file)
+
+
+def _as_one_file(part: Path) -> None:
+    """Have a database need no file beside its own, and write it to the disk."""
+    with closing(sqlite3.connect(part)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+    with part.open("rb+") as opened:
+        os.fsync(opened.fileno())
 
 
 def _copy(source: Path, target: Path) -> None:
     try:
         with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(target)) as copy:
             original.backup(copy)  # one reading transaction: others go on writing
-            copy.execute("PRAGMA journal_mode=DELETE")  # one file, which needs no other
             (told,) = copy.execute("PRAGMA integrity_check").fetchone()
     except sqlite3.OperationalError as error:
         raise OSError(f"{target}: {error}") from None  # a full disk, above all

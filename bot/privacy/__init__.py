@@ -6,7 +6,7 @@ anew for each server (``is_erased``). What becomes of marks is decided by
 ``bot.challenges.withdrawals``. Their vote goes where the class still votes. SQLite overwrites what
 is deleted (``secure_delete``), and its log of writes is emptied. At the end of a school year one
 transaction moves the class's ``purge_at`` on and deletes what has ended. ``docs/privacy.md`` lists
-what is stored, table by table.
+what is stored, table by table. What a restored copy must forget is in ``tombstones``.
 
 ``delete_server`` (``purges``) knows the tables of servers: a test fills every table of the schema,
 so one that is forgotten turns it red.

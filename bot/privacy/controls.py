@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.challenges.service import Challenges
 from bot.i18n import Say
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls
 from bot.kit.files import whisper_file
 from bot.kit.refusal import KitRefusal, Refused
-from bot.kit.widgets import Style, button, buttons_only
+from bot.kit.widgets import Button, Style, button, layout
 from bot.league.service import Leagues
 from bot.play.team.boards import VoteBoards
 from bot.privacy.custom_ids import PrivacyAction, PrivacyControl
@@ -26,15 +24,21 @@ _HERE = PrivacyControl(PrivacyAction.PRIVACY)
 
 async def show_privacy(click: Click) -> None:
     """Tell a person what is kept of them, and offer it to them."""
-    kept = await click.promised(click.service(Privacy).kept(click.person))
-    await click.whisper(privacy_text(kept, click.say), view=_offers(click.say))
+    await click.whisper(view=layout(*await _kept(click)))
 
 
-def _offers(say: Say) -> discord.ui.View:
-    return buttons_only(
+async def _kept(click: Click) -> tuple[str, list[Button]]:
+    """Return what a person is told of their data, and the buttons under it."""
+    privacy = click.service(Privacy)
+    kept = await click.promised(privacy.kept(click.person))
+    return privacy_text(kept, privacy.operator, click.say), _offers(click.say)
+
+
+def _offers(say: Say) -> list[Button]:
+    return [
         button(_HERE.to(PrivacyAction.PRIVACY, EXPORT), say("button-privacy-export")),
         button(_HERE.to(PrivacyAction.PRIVACY, ASK), say("button-privacy-erase"), Style.danger),
-    )
+    ]
 
 
 async def _answer(click: Click, control: PrivacyControl) -> None:
@@ -44,18 +48,8 @@ async def _answer(click: Click, control: PrivacyControl) -> None:
     await answers[control.path](click)
 
 
-async def _put(click: Click, text: str, view: discord.ui.View | None) -> None:
-    """Put a text in place of the one whose button was clicked, if that is private."""
-    clicked = click.message
-    if clicked is None or not clicked.flags.ephemeral:
-        await click.whisper(text, view=view or discord.utils.MISSING)
-    else:
-        await click.change(content=text, view=view)
-
-
 async def _show(click: Click) -> None:
-    kept = await click.service(Privacy).kept(click.person)
-    await _put(click, privacy_text(kept, click.say), _offers(click.say))
+    await click.whisper_in_place(layout(*await _kept(click)))
 
 
 async def _export(click: Click) -> None:
@@ -65,14 +59,13 @@ async def _export(click: Click) -> None:
 
 
 async def _ask(click: Click) -> None:
-    sure = buttons_only(
-        button(
-            _HERE.to(PrivacyAction.PRIVACY, ERASE), click.say("button-privacy-sure"), Style.danger
-        ),
-        button(_HERE.to(PrivacyAction.PRIVACY, SHOW), click.say("button-back")),
-    )
+    say = click.say
+    sure = [
+        button(_HERE.to(PrivacyAction.PRIVACY, ERASE), say("button-privacy-sure"), Style.danger),
+        button(_HERE.to(PrivacyAction.PRIVACY, SHOW), say("button-back")),
+    ]
     stakes = await click.service(Privacy).stakes(click.person)
-    await _put(click, stakes_text(stakes, click.say), sure)
+    await click.whisper_in_place(layout(stakes_text(stakes, say), sure))
 
 
 async def _erase(click: Click) -> None:
@@ -85,7 +78,7 @@ async def _erase(click: Click) -> None:
         click.service(Leagues).runner.touch(number)
     for number in erased.tournaments:
         click.service(Tournaments).runner.touch(number)
-    await _put(click, erased_text(erased, click.say), None)
+    await click.whisper_in_place(layout(erased_text(erased, click.say)))
 
 
 CONTROLS = Controls(

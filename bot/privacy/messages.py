@@ -7,23 +7,35 @@ import discord
 from bot.challenges.withdrawals import Stakes
 from bot.i18n import Say
 from bot.kit.wording import in_words
+from bot.privacy.erasing import Erased
+from bot.privacy.model import Operator
 from bot.privacy.rows import Kept
-from bot.privacy.store import Erased
 
 #: So many titles of challenges are told.
 TITLES = 5
 
 
-def privacy_text(kept: Kept, say: Say) -> str:
-    """Say what is kept of a person, by kind, and for how long."""
+def privacy_text(kept: Kept, operator: Operator, say: Say) -> str:
+    """Say what is kept of a person, by kind, for how long, and who answers for it."""
     lines = [
         f"- {say(f'privacy-{kind}', count=count)}" for kind, count in kept.counts.items() if count
     ]
     if not lines:
         lines = [say("privacy-nothing")]
-    return "\n".join(
-        [say("privacy-title"), *lines, "", say("privacy-until"), say("privacy-limits")]
+    limits = [say("privacy-until"), say("privacy-limits"), _operator_text(operator, say)]
+    return "\n".join([say("privacy-title"), *lines, "", *limits])
+
+
+def _operator_text(operator: Operator, say: Say) -> str:
+    name, contact = (
+        None if text is None else discord.utils.escape_markdown(text)
+        for text in (operator.name, operator.contact)
     )
+    if name and contact:
+        return say("privacy-operator", name=name, contact=contact)
+    if named := name or contact:
+        return say("privacy-operator-only", named=named)
+    return say("privacy-operator-unnamed")
 
 
 def stakes_text(stakes: Stakes, say: Say) -> str:

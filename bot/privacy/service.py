@@ -18,8 +18,10 @@ from bot.i18n import DEFAULT_LOCALE
 from bot.kit.alarm import Alarm
 from bot.kit.clock import now
 from bot.play.model import MatchRecord
+from bot.privacy.erasing import Erased
+from bot.privacy.model import UNNAMED, Operator
 from bot.privacy.rows import Kept
-from bot.privacy.store import Erased, PrivacyStore
+from bot.privacy.store import PrivacyStore
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +32,16 @@ _ROUND = timedelta(days=1)
 class Privacy(Alarm):
     """Answers a person about their own data only, and purges what has had its time."""
 
-    def __init__(self, store: PrivacyStore, classes: Classes, guesses: Recent[MatchRecord]) -> None:
+    def __init__(
+        self,
+        store: PrivacyStore,
+        classes: Classes,
+        guesses: Recent[MatchRecord],
+        operator: Operator = UNNAMED,
+    ) -> None:
         super().__init__()
+        #: Who answers for what is stored.
+        self.operator = operator
         self._store = store
         self._classes = classes
         #: Of the matches that were read here: what is erased is guessed no more.
@@ -61,6 +71,10 @@ class Privacy(Alarm):
         self._guesses.forget_all()
         log.info("erased a person who asked for it")
         return erased
+
+    async def purge_tombstones(self) -> None:
+        """Delete the fingerprints of whom no copy is to hold any more."""
+        await self._store.purge_tombstones()
 
     async def purge_ended_years(self) -> datetime:
         """Purge the classes whose school year has ended; return when to look again."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from bot.classes.refusals import ClassRefusal
 from bot.i18n import Say, words
 from bot.kit.widgets import ROW_BUTTONS
 from games import game
@@ -143,6 +144,15 @@ def test_a_match_goes_on_after_the_preview_was_stopped(
     screen.shoot("board")
     screen.press(say("choice-take", take=3, left=13))
     expect(screen.board).to_contain_text(say("count-sticks", count=12))
+
+
+@at_a_desk
+def test_a_refused_command_is_answered_and_is_no_failure_of_the_page(pupil: Pupil) -> None:
+    screen = pupil.screen
+    screen.command("class season")
+    expect(screen.messages.last).to_contain_text(pupil.say(ClassRefusal.NOT_A_TEACHER.value))
+    page = screen.page.locator("body")
+    expect(page).not_to_contain_text(re.compile("uncertain|action failed", re.IGNORECASE))
 
 
 @at_a_desk

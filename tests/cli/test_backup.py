@@ -178,6 +178,19 @@ def test_only_its_owner_reads_a_copy_and_what_was_replaced(folder: Path) -> None
     assert len(replaced(folder)) == 2, "the second one does not replace the first"
 
 
+@pytest.mark.parametrize("command", ["backup", "erasures"])
+def test_a_file_that_exists_is_replaced_only_if_that_is_asked_for(
+    command: str, folder: Path
+) -> None:
+    file = folder / "kept.txt"
+    file.write_text("mine", encoding="utf-8")
+    told = f"bouton: {SAY('backup-exists', file='kept.txt')}\n"
+    assert bouton(folder, command, "kept.txt") == (2, "", told)
+    assert file.read_text(encoding="utf-8") == "mine"
+    assert bouton(folder, command, "kept.txt", "--replace")[0] == 0
+    assert file.read_bytes() != b"mine"
+
+
 def test_what_is_no_copy_of_ours_is_not_put_back(folder: Path) -> None:
     (folder / "notes.txt").write_text("notes " * 1000)
     with closing(sqlite3.connect(folder / "other.db")) as other:

@@ -16,6 +16,7 @@ import pytest
 import sqlalchemy as sa
 
 from benchmarks.gateway.loopback import LoopbackDiscord
+from bot.cli.settings import MOST_SIGNS
 from bot.i18n import LOCALES, words
 from bot.kit.caches import cache_folder
 from tests.support.command_line import called, environment_with, somebody_else
@@ -99,7 +100,8 @@ def test_a_host_of_the_metrics_that_is_none(tmp_path: Path) -> None:
 def test_an_unknown_name_in_the_file(name: str, meant: str | None, tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(f"{name}=30\n", encoding="utf-8")
     unknown = SAY("setting-unknown", variable=name)
-    refused(tmp_path, SAY("setting-misspelt", variable=name, meant=meant) if meant else unknown)
+    told = SAY("setting-misspelt", variable=name, meant=meant) if meant else unknown
+    refused(tmp_path, SAY("setting-at", file=str(tmp_path / ".env"), line="1", problem=told))
 
 
 def test_a_misspelt_name_in_the_environment_which_has_names_of_others(tmp_path: Path) -> None:
@@ -116,7 +118,40 @@ def test_what_compose_reads_from_the_file_and_what_windows_writes_before_it(
 ) -> None:
     (tmp_path / ".env").write_text("\ufeffLOG_LEVEL=LOUD\nPOSTGRES_PASSWORD=x\n", encoding="utf-8")
     choices = "DEBUG, INFO, WARNING, ERROR"
-    refused(tmp_path, SAY("setting-choice", variable="LOG_LEVEL", choices=choices))
+    told = SAY("setting-choice", variable="LOG_LEVEL", choices=choices)
+    refused(tmp_path, SAY("setting-at", file=str(tmp_path / ".env"), line="1", problem=told))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(
+    ("line", "key", "told"),
+    [
+        ("METRICS_PORT=http", "setting-number", {"least": "1", "most": "65535", "example": "9109"}),
+        ("operator_name=", "setting-empty", {"example": "Lycée Ada"}),
+        (f"OPERATOR_CONTACT={'x' * (MOST_SIGNS + 1)}", "setting-long", {"most": str(MOST_SIGNS)}),
+        ("DATABASE_URL=sqlite+aiosqlite:///away/b.db", "setting-database-folder", {}),
+    ],
+)
+def test_whatever_is_wrong_is_said_with_its_line_unless_the_environment_says_otherwise(
+    line: str, key: str, told: dict[str, str], locale: str, tmp_path: Path
+) -> None:
+    name, _, value = line.partition("=")
+    file, say = tmp_path / ".env", words(locale)
+    file.write_text(f"# mine\n{line}\n", encoding="utf-8")
+    details = {"variable": name.upper(), "folder": str(tmp_path / "away"), **told}
+    problem = say(key, **details)
+    refused(tmp_path, say("setting-at", file=str(file), line="2", problem=problem), locale)
+    refused(tmp_path, problem, locale, **{name.upper(): value})
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_token_in_the_file_that_is_none(locale: str, tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=x\n", encoding="utf-8")
+    say = words(locale)
+    told = say("setting-token-malformed")
+    told = say("setting-at", file=str(tmp_path / ".env"), line="1", problem=told)
+    _, _, problems = called("run", "--locale", locale, folder=tmp_path)
+    assert problems == f"bouton: {told}\n"
 
 
 @pytest.mark.parametrize(

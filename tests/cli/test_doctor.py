@@ -93,10 +93,23 @@ async def test_all_is_well(tmp_path: Path) -> None:
     portal = Portal(servers=[server(number) for number in range(1, PAGE + 2)])
     code, found = await findings(tmp_path, portal)
     assert code == 0
-    assert list(found) == ["settings", "database", "token", "clock", "intents", "server"]
+    checks = ["settings", "operator", "database", "token", "clock", "intents", "server"]
+    assert list(found) == checks
     assert all(ok for ok, _ in found.values())
     assert f"Classe {PAGE + 1}" in found["server"][1], "every page of servers is asked for"
     assert_empty(tmp_path)
+
+
+@pytest.mark.parametrize("is_named", [True, False])
+async def test_who_answers_for_the_data_is_named_or_missed(is_named: bool, tmp_path: Path) -> None:
+    settings = {"OPERATOR_NAME": "Lycée Ada"} | (
+        {"OPERATOR_CONTACT": "dpo@example.org"} if is_named else {}
+    )
+    code, found = await findings(tmp_path, Portal(), **settings)
+    assert code == 0
+    ok, told = found["operator"]
+    assert ok
+    assert ("Lycée Ada" in told, "OPERATOR_CONTACT" in told) == (is_named, not is_named)
 
 
 async def test_what_is_wrong_is_told_with_its_remedy(tmp_path: Path) -> None:
@@ -140,11 +153,11 @@ def test_without_a_token_the_rest_is_checked(locale: str, tmp_path: Path, migrat
     assert (code, problems) == (2, "")
     lines = told.splitlines()
     assert [line.split("]")[0][1:] for line in lines] == [
-        *[say("doctor-ok")] * 2,
+        *[say("doctor-ok")] * 3,
         say("doctor-fault"),
     ]
-    assert latest_revision() in lines[1]
-    assert "DISCORD_TOKEN" in lines[2]
+    assert latest_revision() in lines[2]
+    assert "DISCORD_TOKEN" in lines[3]
 
 
 @pytest.mark.parametrize(

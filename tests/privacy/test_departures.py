@@ -22,7 +22,7 @@ GONE, STAYS = 5 << 22, 6 << 22
 AT = datetime(2026, 9, 1, tzinfo=UTC)
 
 #: What is kept of the bot alone.
-OF_THE_BOT = {"presences", "registered_commands"}
+OF_THE_BOT = {"presences", "registered_commands", "tombstones"}
 
 _SAMPLES = {
     sa.Boolean: False,

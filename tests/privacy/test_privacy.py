@@ -5,25 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
-import sqlalchemy as sa
 
 from bot.challenges.model import ChallengeState
 from bot.challenges.standings import standings
-from bot.classes.model import TeacherKind, next_purge
+from bot.classes.model import next_purge
 from bot.classes.names import names_of
 from bot.classes.refusals import ClassRefusal
+from bot.cli.settings import MOST_SIGNS
 from bot.db.engine import Engine, create_engine
 from bot.db.recent import Recent
-from bot.db.schema import metadata
-from bot.i18n import words
-from bot.kit.actors import Actor
+from bot.i18n import LOCALES, words
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 from bot.learn.service import read_drawn
@@ -31,9 +29,11 @@ from bot.play.custom_ids import PlayAction
 from bot.play.model import Offer, Setting, State
 from bot.privacy.controls import ASK, ERASE, EXPORT
 from bot.privacy.custom_ids import PrivacyAction
+from bot.privacy.messages import privacy_text
+from bot.privacy.model import UNNAMED, Operator
+from bot.privacy.rows import Kept
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
-from bot.roster.model import Listed, digest_of
 from bot.roster.store import RosterStore
 from games import game
 from games.match import Computer, First, Person
@@ -41,51 +41,12 @@ from tests.support.acting import EN, FR, by, duel, forge, press, shows, stored
 from tests.support.announced import give, opened, told
 from tests.support.challenge_service import GUILD, TEACHER, Service, terms
 from tests.support.controls import encoded
-from tests.support.databases import rows_of
 from tests.support.learning import any_answer, learning_of
+from tests.support.traces import ADA, BLAISE, everything, leave_traces
 from tests.support.world import World, text_of
 
-#: Long enough to be found, or not, among the bytes of a file.
-ADA = Actor(1_234_567_890_123_456_789, GUILD)
-BLAISE = Actor(987_654_321_098_765_431, GUILD)
 HERE = Setting(GUILD, 77, "fr")
 NIM = game("nim")
-
-
-async def everything(engine: Engine) -> str:
-    """Return every value of every row."""
-    rows = await rows_of(engine, *map(sa.select, metadata.sorted_tables))
-    return "\n".join(map(str, rows))
-
-
-async def leave_traces(service: Service, actor: Actor) -> int:
-    """Let somebody leave something of every kind; return the number of an open challenge."""
-    challenge = await service.open(tasks=terms().tasks)
-    for who in (actor, BLAISE):
-        begun = await service.attempts.begin(who, challenge.id, agreed=True)
-        await service.attempts.answer(who, begun.attempt.id, 0, "3 5")
-        await service.attempts.answer(who, begun.attempt.id, 1, "5")
-    await service.trials.play(actor, begun.attempt.id - 1, 2, HERE)
-    await service.editor.extend(
-        TEACHER, challenge.id, actor.id, challenge.terms.closes_at + timedelta(hours=1)
-    )
-    await service.classes.members(GUILD, [actor.id, BLAISE.id])
-    await service.classes.add_teacher(TEACHER, TeacherKind.PERSON, actor.id)
-    await service.editor.create(replace(actor, manages=True), terms())
-    rosters = RosterStore(service.store.engine)
-    listed = [Listed(line.number, line.name, line.team) for line in await rosters.lines(GUILD)]
-    number = len(listed) + 1
-    listed.append(Listed(number, "Named by the school", "A"))
-    await rosters.replace(GUILD, listed, digest_of(await rosters.lines(GUILD)), TEACHER.id)
-    await rosters.take(GUILD, number, actor.id)
-    await service.exemptions.decide(
-        TEACHER, challenge.id, [number], is_exempt=True, reason=f"of {actor.id}"
-    )
-    for opponent in (Person(BLAISE.id), Computer(1.0)):
-        offer = Offer(NIM, (1, 3, 7), opponent, First.ME)
-        record = await service.matches.start(actor.id, HERE, offer, 9)
-    await service.matches.answer(record.id - 1, by(BLAISE.id), accepted=True)
-    return challenge.id
 
 
 async def test_what_was_practised_is_told_erased_and_purged_with_its_class(
@@ -321,6 +282,37 @@ async def test_a_person_sees_exports_and_erases(world: World, who: str) -> None:
     other = world.blaise if who == "ada" else world.ada
     again = await forge(world, other, board, encoded(PlayAction.REMATCH, 1, 1))
     assert text_of(again) == (EN if who == "ada" else FR)("refusal-opponent-erased")
+
+
+@pytest.mark.parametrize(
+    ("operator", "key", "told"),
+    [
+        (
+            Operator("Lycée *Ada*", "dpo_office@example.org"),
+            "privacy-operator",
+            {"name": r"Lycée \*Ada\*", "contact": r"dpo\_office@example.org"},
+        ),
+        (
+            Operator(contact="dpo@example.org"),
+            "privacy-operator-only",
+            {"named": "dpo@example.org"},
+        ),
+        (UNNAMED, "privacy-operator-unnamed", {}),
+    ],
+)
+async def test_who_answers_for_the_data_is_named_as_the_settings_have_it(
+    operator: Operator, key: str, told: dict[str, str], world: World
+) -> None:
+    world.bot.privacy.operator = operator
+    shown = await world.ada.slash(world.channel, "privacy")
+    assert FR(key, **told) in text_of(shown)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_whoever_has_left_everything_is_told_in_one_message(locale: str) -> None:
+    much: Any = {each.name: [{}] * 9999 for each in fields(Kept)}
+    longest = Operator("*" * MOST_SIGNS, "*" * MOST_SIGNS)
+    assert len(privacy_text(Kept(**much), longest, words(locale))) <= 4000
 
 
 def test_the_moments_of_an_export_are_of_utc() -> None:

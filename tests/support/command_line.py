@@ -25,7 +25,8 @@ Ended = tuple[int, str, str]
 
 #: Whatever the machine has set, no test may see it.
 SETTINGS = ("DISCORD_TOKEN", "LOG_LEVEL", "LOG_FORMAT", "KEEP_DAYS", "DATABASE_URL", "METRICS_PORT")
-SETTINGS += ("SHARDS", "SHARD_ID", "SHARD_COUNT", "METRICS_HOST")
+SETTINGS += ("SHARDS", "SHARD_ID", "SHARD_COUNT", "METRICS_HOST", "OPERATOR_NAME")
+SETTINGS += ("OPERATOR_CONTACT",)
 
 #: Runs the program, and fails if it has loaded what most commands should do without.
 PROGRAM = """

@@ -15,7 +15,7 @@ REST_OF_GUIDE = (
 #: The other pages of which there is one in each language.
 OTHERS = (
     *("playing", "learning", "exploring", "programs", "commands", "sheets", "privacy"),
-    *("operations", "command-line"),
+    *("operations", "command-line", "data-protection", "accessibility"),
 )
 
 

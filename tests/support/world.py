@@ -22,14 +22,12 @@ from bot.app.controls import CONTROLS
 from bot.app.registration import CommandRegister
 from bot.cli.local_discord import Languages, LocalDiscord
 from bot.db.engine import Engine
-from bot.i18n import words
 from bot.kit.alarm import Alarm
 from bot.kit.allowance import Allowance
 from bot.kit.custom_ids import Control
 from bot.kit.in_flight import InFlight
 from bot.kit.thinker import Thinker
 from bot.kit.traffic import FAILURES
-from bot.kit.wording import expected
 from bot.learn.played import settle
 from bot.play.clocks import Clocks
 from bot.play.endings import Endings, Settlement, Trials, TrialTerms
@@ -128,11 +126,6 @@ class World:
         self.bot = create_bot(self.url, draw_seed=seeds(100))
         await self.env.restart_bot(self.bot)
         await old.close()
-
-
-def is_expected(error: BaseException) -> bool:
-    original = getattr(error, "original", error)
-    return isinstance(original, Exception) and expected(original, words("en")) is not None
 
 
 def text_of(result: InteractionResult | Any) -> str:
@@ -241,8 +234,7 @@ async def begun_world(url: str, known: KnownCommands | None = None) -> AsyncIter
     made = World(env, bot, languages, server, channel, **people, url=url)
     try:
         yield made
-        unexpected = [error for error in env.errors if not is_expected(error)]
-        assert not unexpected
+        assert not env.errors
         assert not lost_forms(env), (
             f"what is typed into {lost_forms(env)} would be lost if it is refused: "
             "say beside the controls (Controls.forms) what opens the form again"

@@ -18,6 +18,7 @@ from bot.db.schema.challenge import (
     withdrawals,
 )
 from bot.db.schema.classroom import classes, members, seasons, teachers
+from bot.db.schema.erasures import tombstones
 from bot.db.schema.leagues import league_entries, league_pairs, leagues
 from bot.db.schema.learning import item_answers, own_positions, practices
 from bot.db.schema.playing import hints, matches, plies, take_backs, votes
@@ -71,6 +72,7 @@ __all__ = [
     "teachers",
     "team_windows",
     "things",
+    "tombstones",
     "tournament_bouts",
     "tournament_players",
     "tournaments",

@@ -83,6 +83,10 @@ privacy-quizzes = { $count ->
 privacy-nothing = Nothing at all.
 privacy-until = When the school year of a class ends (31 August unless its teachers say otherwise), its finished matches and closed challenges are deleted with their votes, answers and marks, and so are the pseudonyms that nothing needs any more. Erasing your data gives no attempt back, and the school keeps the marks of closed challenges until then (legitimate interest, GDPR Art. 6(1)(f)). Challenges that have not opened, what still runs, the settings and the list of teachers stay. What you have practised, put in and programmed in the class goes then, too, and so do its puzzles of the day and its quizzes, with all answers, its leagues, with all strategies, and the list of the class; a skill that you have also practised elsewhere stays. A match that nobody touches, and a skill, a position or a program that you take up no more, are deleted after a time that my owner sets (a year by default), in private messages too. If a server removes me, what I have kept there is deleted after thirty days. I know you by your Discord number only and read no message; I keep no name but those on the list of your class, if your teachers have given one.
 privacy-limits = What I have posted in channels is in Discord's hands, not in mine: a moderator can delete it.
+# Who runs me, and how to reach them, as the owner has written it.
+privacy-operator = **Who answers for this:** { $name }. Questions, corrections and complaints: { $contact }.
+privacy-operator-only = **Who answers for this:** { $named }.
+privacy-operator-unnamed = **Who answers for this:** the person who runs me has given no name. Ask those who manage this server, or your school.
 button-privacy-export = Export it (JSON)
 button-privacy-erase = Erase it…
 button-privacy-sure = Erase everything
@@ -97,8 +101,8 @@ privacy-sure-sealed = **Your marks of { $count ->
     }**, under the name that your teacher has seen, without what you answered. The school has a legitimate interest in the marks that it has given (GDPR, Art. 6(1)(f), or (e) for a public school; Art. 17(3)).
 privacy-sure-until = They are deleted at the end of the school year: { $moment }.
 privacy-sure-final = This cannot be undone.
-privacy-erased = Erased. Nothing that I keep leads to you any more.
-privacy-erased-but = Erased, but for this, which is deleted with its challenge:
+privacy-erased = Erased. For thirteen months I keep a fingerprint of your number, and nothing else of you: by it an old copy of my database forgets you again if it is put back.
+privacy-erased-but = Erased. For thirteen months I keep a fingerprint of your number: by it an old copy of my database forgets you again if it is put back. This, too, stays, until its challenge is deleted:
 privacy-erased-running = - a fingerprint of your number, so that the attempts that you have used stay used; your teacher sees that somebody has withdrawn, and not who
 privacy-erased-sealed = - { $count ->
         [one] your marks of a closed challenge, which the school keeps

@@ -1,12 +1,17 @@
 # What `bouton run`, `bouton backup`, `bouton restore` and `bouton doctor` say.
 
+setting-at = { $file }, line { $line }: { $problem }
+setting-token-missing = DISCORD_TOKEN is not set: put your bot's token in the environment or in .env (to try Bouton without one: bouton preview)
+setting-token-malformed = DISCORD_TOKEN is malformed: copy it whole from the Developer Portal, Bot, Reset Token
+setting-token-refused = DISCORD_TOKEN was refused by Discord: it was reset or revoked. Copy a new one from the Developer Portal, Bot, Reset Token
 setting-shards = SHARDS is wrong: write which shards this process has, and of how many, such as 0-3/16, or 3/16 for a single one. The first is 0.
 setting-shards-elsewhere = { $variable } is not read here, so this process would have all shards. Set SHARDS instead: which shards this process has, and of how many, such as SHARDS={ $meant }. The first is 0.
 setting-choice = { $variable } is wrong: write one of { $choices }.
 setting-number = { $variable } is wrong: write a whole number from { $least } to { $most }, such as { $variable }={ $example }.
 setting-empty = { $variable } is empty: write { $variable }={ $example }, or take the line away.
+setting-long = { $variable } is too long: write at most { $most } characters.
 setting-cache-folder = CACHE_DIR cannot be used: { $folder } is a file. Name a folder, or take the line away.
-setting-unknown = { $variable } is not a setting of mine: take it out of .env.
+setting-unknown = { $variable } is not a setting of mine: take the line away.
 setting-misspelt = { $variable } is not a setting of mine. Did you mean { $meant }?
 setting-line = { $file }, line { $line }: this cannot be read. Write NAME=value, with both quotation marks or with none.
 setting-variable = { $file }, line { $line }: nothing sets { $name }. Write its value here, or set { $name } in the environment.
@@ -40,17 +45,31 @@ backup-not-a-database = { $file } is no database of mine
 backup-damaged = { $file } is damaged: choose an older copy
 backup-newer = { $file } was written by a newer version of me: install that version first
 backup-in-use = { $file } is in use: stop the bot first
+backup-exists = { $file } exists already: choose another name, or add --replace
 backup-no-plain-file = DATABASE_URL does not name a plain file, such as sqlite+aiosqlite:///bouton.db
 backup-postgresql = DATABASE_URL names a PostgreSQL database: copy it with pg_dump --format=custom
-restore-postgresql = DATABASE_URL names a PostgreSQL database: put a copy back with pg_restore --clean
+restore-postgresql = DATABASE_URL names a PostgreSQL database: put a copy back with bouton erasures, pg_restore --clean, bouton forget
 restore-done = { $file } is now the database, { $database }.
 restore-former = What was there before is kept in { $file }.
+restore-unknown = Whom the former database had forgotten cannot be read. If you have a list of bouton erasures, apply it: bouton forget FILE
+erasures-done = { $file } lists { $count ->
+        [one] one erasure
+       *[other] { $count } erasures
+    }, without anybody's number. Keep it apart from the copies.
+forget-done = { $count ->
+        [0] The database holds nobody who was erased.
+        [one] One person who was erased was erased again.
+       *[other] { $count } people who were erased were erased again.
+    }
+forget-no-list = { $file } is no list of erasures: bouton erasures FILE writes one
 backup-impossible = the copy cannot be written: { $reason }
 
 doctor-ok = ok
 doctor-fault = fault
 doctor-bad-setting = Settings: { $reason }
 doctor-settings = Settings: all can be read.
+doctor-operator = Operator: /privacy names { $name }, and how to reach them.
+doctor-operator-unnamed = Operator: not set: { $unset }. At a school, write who answers for what I store, and how to reach them: /privacy shows it to everybody.
 doctor-database = Database: it answers, and is up to date (revision { $revision }).
 doctor-database-new = Database: { $file } does not exist yet. The first start creates it.
 doctor-database-empty = Database: it answers, and is empty. The first start creates the tables.

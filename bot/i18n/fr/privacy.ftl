@@ -83,6 +83,10 @@ privacy-quizzes = { $count ->
 privacy-nothing = Rien du tout.
 privacy-until = À la fin de l'année scolaire d'une classe (le 31 août, sauf si ses professeurs en décident autrement), ses parties finies et ses défis clos sont supprimés avec leurs votes, leurs réponses et leurs points, de même que les pseudonymes qui ne servent plus. Effacer tes données ne rend aucun essai, et l'école garde jusque-là les points des défis clos (intérêt légitime, RGPD art. 6(1)(f)). Restent les défis qui n'ont pas encore ouvert, ce qui est en cours, les réglages et la liste des professeurs. Ce que tu as travaillé, donné et programmé dans la classe part aussi, de même que ses problèmes du jour et ses quiz, avec toutes les réponses, ses ligues, avec toutes les stratégies, et la liste de la classe ; un point que tu as travaillé ailleurs aussi te reste. Une partie que personne ne touche, ou un point, une position ou un programme que tu ne reprends plus, est supprimé après un délai que fixe la personne qui m'héberge (un an par défaut), en message privé aussi. Si un serveur me retire, ce que j'y ai gardé part au bout de trente jours. Je ne te connais que par ton numéro Discord et ne lis aucun message ; je ne garde aucun nom, sauf ceux de la liste de ta classe, si tes professeurs en ont donné une.
 privacy-limits = Ce que j'ai posté dans les salons est entre les mains de Discord, pas dans les miennes : un modérateur peut le supprimer.
+# Qui m'héberge, et comment joindre cette personne, comme elle l'a écrit.
+privacy-operator = **Qui en répond :** { $name }. Questions, rectifications et réclamations : { $contact }.
+privacy-operator-only = **Qui en répond :** { $named }.
+privacy-operator-unnamed = **Qui en répond :** la personne qui m'héberge n'a pas donné de nom. Demande à celles qui gèrent ce serveur, ou à ton école.
 button-privacy-export = Exporter (JSON)
 button-privacy-erase = Effacer…
 button-privacy-sure = Tout effacer
@@ -97,8 +101,8 @@ privacy-sure-sealed = **Tes points { $count ->
     }**, sous le nom que ton professeur a vu, sans ce que tu as répondu. L'école a un intérêt légitime à garder les points qu'elle a donnés (RGPD, art. 6(1)(f), ou (e) pour une école publique ; art. 17(3)).
 privacy-sure-until = Ils sont supprimés à la fin de l'année scolaire : { $moment }.
 privacy-sure-final = C'est définitif.
-privacy-erased = C'est effacé. Rien de ce que je garde ne mène plus à toi.
-privacy-erased-but = C'est effacé, sauf ceci, qui sera supprimé avec le défi :
+privacy-erased = C'est effacé. Pendant treize mois, je garde une empreinte de ton numéro, et rien d'autre de toi : grâce à elle, une ancienne copie de ma base t'oublie de nouveau si on la remet en place.
+privacy-erased-but = C'est effacé. Pendant treize mois, je garde une empreinte de ton numéro : grâce à elle, une ancienne copie de ma base t'oublie de nouveau si on la remet en place. Ceci reste aussi, jusqu'à la suppression du défi :
 privacy-erased-running = - une empreinte de ton numéro, pour que les essais utilisés le restent ; ton professeur voit que quelqu'un s'est retiré, mais pas qui
 privacy-erased-sealed = - { $count ->
         [one] tes points pour un défi clos, que l'école garde

@@ -1,12 +1,17 @@
 # Ce que disent `bouton run`, `bouton backup`, `bouton restore` et `bouton doctor`.
 
+setting-at = { $file }, ligne { $line } : { $problem }
+setting-token-missing = DISCORD_TOKEN n'est pas réglé : mets le jeton de ton bot dans l'environnement ou dans .env (pour essayer Bouton sans jeton : bouton preview)
+setting-token-malformed = DISCORD_TOKEN est mal formé : copie-le en entier depuis le Developer Portal, Bot, Reset Token
+setting-token-refused = Discord refuse DISCORD_TOKEN : il a été changé ou révoqué. Copie le nouveau depuis le Developer Portal, Bot, Reset Token
 setting-shards = SHARDS ne convient pas : écris quels shards ce processus sert, et sur combien, comme 0-3/16, ou 3/16 pour un seul. Le premier est le 0.
 setting-shards-elsewhere = { $variable } n'est pas lu ici, et ce processus servirait donc tous les shards. Règle plutôt SHARDS : quels shards ce processus sert, et sur combien, comme SHARDS={ $meant }. Le premier est le 0.
 setting-choice = { $variable } ne convient pas : écris l'une de ces valeurs : { $choices }.
 setting-number = { $variable } ne convient pas : écris un nombre entier de { $least } à { $most }, comme { $variable }={ $example }.
 setting-empty = { $variable } est vide : écris { $variable }={ $example }, ou retire la ligne.
+setting-long = { $variable } est trop long : écris { $most } caractères au plus.
 setting-cache-folder = CACHE_DIR est inutilisable : { $folder } est un fichier. Indique un dossier, ou retire la ligne.
-setting-unknown = { $variable } n'est pas un de mes réglages : retire-le de .env.
+setting-unknown = { $variable } n'est pas un de mes réglages : retire la ligne.
 setting-misspelt = { $variable } n'est pas un de mes réglages. Voulais-tu dire { $meant } ?
 setting-line = { $file }, ligne { $line } : elle ne se lit pas. Écris NOM=valeur, avec les deux guillemets ou sans aucun.
 setting-variable = { $file }, ligne { $line } : rien ne définit { $name }. Écris sa valeur ici, ou définis { $name } dans l'environnement.
@@ -40,17 +45,31 @@ backup-not-a-database = { $file } n'est pas une de mes bases de données
 backup-damaged = { $file } est abîmée : choisis une copie plus ancienne
 backup-newer = { $file } vient d'une version plus récente de moi : installe d'abord cette version
 backup-in-use = { $file } est utilisée : arrête d'abord le bot
+backup-exists = { $file } existe déjà : choisis un autre nom, ou ajoute --replace
 backup-no-plain-file = DATABASE_URL ne désigne pas un simple fichier, comme sqlite+aiosqlite:///bouton.db
 backup-postgresql = DATABASE_URL désigne une base PostgreSQL : copie-la avec pg_dump --format=custom
-restore-postgresql = DATABASE_URL désigne une base PostgreSQL : remets une copie avec pg_restore --clean
+restore-postgresql = DATABASE_URL désigne une base PostgreSQL : remets une copie avec bouton erasures, pg_restore --clean, bouton forget
 restore-done = { $file } est maintenant la base de données, { $database }.
 restore-former = Ce qui y était est gardé dans { $file }.
+restore-unknown = Qui l'ancienne base avait oublié n'a pas pu être lu. Si tu as une liste de bouton erasures, applique-la : bouton forget FICHIER
+erasures-done = { $file } liste { $count ->
+        [one] un effacement
+       *[other] { $count } effacements
+    }, sans le numéro de personne. Garde-le à part des copies.
+forget-done = { $count ->
+        [0] La base ne garde personne qui ait été effacé.
+        [one] Une personne effacée a été effacée de nouveau.
+       *[other] { $count } personnes effacées ont été effacées de nouveau.
+    }
+forget-no-list = { $file } n'est pas une liste d'effacements : bouton erasures FICHIER en écrit une
 backup-impossible = la copie ne peut pas être écrite : { $reason }
 
 doctor-ok = en ordre
 doctor-fault = à corriger
 doctor-bad-setting = Réglages : { $reason }
 doctor-settings = Réglages : tous se lisent.
+doctor-operator = Responsable : /privacy nomme { $name }, et dit comment joindre cette personne.
+doctor-operator-unnamed = Responsable : non réglé : { $unset }. Dans une école, écris qui répond de ce que je garde, et comment joindre cette personne : /privacy le montre à tous.
 doctor-database = Base de données : elle répond et elle est à jour (révision { $revision }).
 doctor-database-new = Base de données : { $file } n'existe pas encore. Le premier démarrage la crée.
 doctor-database-empty = Base de données : elle répond et elle est vide. Le premier démarrage crée les tables.

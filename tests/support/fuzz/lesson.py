@@ -31,7 +31,7 @@ from tests.support.fuzz.store import Kept, Watched, count_new, new_choices, new_
 from tests.support.fuzz.tally import Tally
 from tests.support.fuzz.wire import Fault
 from tests.support.tournaments import ring
-from tests.support.world import failures_of, is_expected, text_of
+from tests.support.world import failures_of, text_of
 
 #: In seconds: after a fault all that is tried again has been tried.
 AGAIN = 20.0
@@ -188,7 +188,7 @@ class Lesson:
     def _check_log(self, fault: Fault | None) -> None:
         """Nothing has failed that nobody expected."""
         env = self.school.world.env
-        failed = [error for error in env.errors if not is_expected(error)]
+        failed = env.errors
         failed += [each.exc_info[1] for each in self.school.log.records if each.exc_info]
         bare = [r.getMessage() for r in self.school.log.drained() if not r.exc_info]
         env._errors.clear()

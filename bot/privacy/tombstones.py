@@ -1,0 +1,106 @@
+"""Remember who was erased, without knowing who: a copy of the database may still hold them.
+
+A tombstone is an HMAC-SHA-256 of a Discord number, by a key of its own that stands beside it. Kept
+elsewhere, the key could be lost when a copy is restored on another machine, and then nobody would
+be forgotten. So whoever has the database can try numbers: it is a pseudonym, and it goes after
+``KEPT``. Two tombstones of one person have nothing in common.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import secrets
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+
+from bot.db.engine import utc
+from bot.db.schema import metadata, tombstones
+from bot.kit.clock import now
+
+#: For so long a tombstone is stored: copies are to be younger.
+KEPT = timedelta(days=400)
+
+#: The columns with numbers of people, in whatever table.
+PEOPLE = {"person", "person_0", "person_1", "created_by", "target_id"}
+
+#: What stands at the beginning of a list of tombstones.
+_FORM = "bouton erasures 1"
+
+
+class NoList(ValueError):
+    """A text is no list of tombstones."""
+
+
+@dataclass(frozen=True)
+class Tombstone:
+    """That somebody was erased, and when."""
+
+    key: bytes
+    fingerprint: bytes
+    at: datetime
+
+    def is_of(self, person: int) -> bool:
+        """Return whether it is a person's."""
+        return hmac.compare_digest(_fingerprint(self.key, person), self.fingerprint)
+
+
+def bury(connection: sa.Connection, person: int) -> None:
+    """Remember that a person is erased."""
+    key = secrets.token_bytes(32)
+    write_down(connection, [Tombstone(key, _fingerprint(key, person), now())])
+
+
+def write_down(connection: sa.Connection, buried: Iterable[Tombstone]) -> None:
+    """Store tombstones."""
+    rows = [vars(each) for each in buried]
+    if rows:
+        connection.execute(sa.insert(tombstones), rows)
+
+
+def buried_in(connection: sa.Connection) -> list[Tombstone]:
+    """Return all tombstones of a database, the oldest first."""
+    query = sa.select(tombstones).order_by(tombstones.c.at, tombstones.c.key)
+    return [Tombstone(r.key, r.fingerprint, utc(r.at)) for r in connection.execute(query)]
+
+
+def people_in(connection: sa.Connection) -> set[int]:
+    """Return the numbers of all people that a database holds; roles may be among them."""
+    columns = [c for table in metadata.sorted_tables for c in table.c if c.name in PEOPLE]
+    found = connection.execute(sa.union(*(sa.select(c).where(c > 0) for c in columns)))
+    return set(found.scalars())
+
+
+def listed(buried: Iterable[Tombstone]) -> str:
+    """Write tombstones as a list: a line of JSON for each."""
+    return "".join(f"{line}\n" for line in (json.dumps(_FORM), *map(_line, buried)))
+
+
+def read_list(text: str) -> list[Tombstone]:
+    """Read such a list; raise NoList."""
+    form, *lines = text.splitlines() or [""]
+    try:
+        if json.loads(form) != _FORM:
+            raise NoList(form)
+        return list(_read(lines))
+    except (ValueError, TypeError, KeyError):
+        raise NoList(form) from None
+
+
+def _line(buried: Tombstone) -> str:
+    told = {"key": buried.key.hex(), "fingerprint": buried.fingerprint.hex()}
+    return json.dumps(told | {"at": buried.at.isoformat()})
+
+
+def _read(lines: Iterable[str]) -> Iterator[Tombstone]:
+    for line in lines:
+        told = json.loads(line)
+        key, fingerprint = bytes.fromhex(told["key"]), bytes.fromhex(told["fingerprint"])
+        yield Tombstone(key, fingerprint, utc(datetime.fromisoformat(told["at"])))
+
+
+def _fingerprint(key: bytes, person: int) -> bytes:
+    return hmac.digest(key, str(person).encode(), "sha256")
