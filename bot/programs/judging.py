@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import lru_cache
 
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import TABLE, cost_of
@@ -85,9 +86,13 @@ def judge_source(
     return [_with_asserts(sandbox, source, result) for result in results]
 
 
-def judge_briefly(sandbox: Sandbox, source: str, function: str | None = None) -> list[Result]:
-    """Judge a program as ``judge_source`` does, to be told: its values are brief."""
-    return [brief(result) for result in judge_source(sandbox, source, function)]
+@lru_cache(256)
+def judge_briefly(sandbox: Sandbox, source: str, function: str | None = None) -> tuple[Result, ...]:
+    """Judge a program as ``judge_source`` does, to be told: its values are brief.
+
+    A program that is handed in again, perhaps by somebody else, has the verdict that it had.
+    """
+    return tuple(brief(result) for result in judge_source(sandbox, source, function))
 
 
 def why_unusable(sandbox: Sandbox, source: str, function: str) -> Result | None:
