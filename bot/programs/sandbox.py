@@ -84,6 +84,11 @@ class Program:
         self.begin_anew()
 
     @property
+    def spent_in_all(self) -> int:
+        """How many instructions the program has taken, however often it has begun anew."""
+        return self._sandbox.limits.file_fuel - self._left_in_all
+
+    @property
     def is_spent(self) -> bool:
         """Whether the program has used all instructions that a file may take."""
         return self._left_in_all <= 0
