@@ -76,7 +76,7 @@ def _files(named: Sequence[Path], say: Say) -> list[Path]:
     files: dict[Path, None] = {}
     for path in named:
         if path.is_dir():
-            found = sorted(path.rglob("*.py"))
+            found = sorted(filter(Path.is_file, path.rglob("*.py")))  # a pipe would never end
             if not found:
                 raise WrongUse(say("cli-check-no-python", folder=str(path)))
             files.update(dict.fromkeys(found))

@@ -68,6 +68,13 @@ def judge_source(
     says so. A function is asked for what its worksheet asks if nothing is said.
     """
     asked = asked or named_start(source)
+    results = _results(sandbox, source, function, asked)
+    return results if isinstance(asked, Specification) else [*map(_with_examples, results)]
+
+
+def _results(
+    sandbox: Sandbox, source: str, function: str | None, asked: Specification | Start | None
+) -> list[Result]:
     is_known = function in {None, STRATEGY, *FUNCTIONS} or isinstance(asked, Specification)
     if function is not None and not is_known:
         return [_unknown(function)]
@@ -192,6 +199,14 @@ def verdict_of(
     verdict, again = confirmed(verdict, program.run, program.begin_anew)
     verdict, once = asked_again(verdict, program.run, program.begin_anew)
     return verdict, again, once
+
+
+def _with_examples(result: Result) -> Result:
+    """Add examples to what stands beside a verdict of a function that could not be called."""
+    asked = FUNCTIONS.get(result.function or "")
+    if asked is None or result.examples:
+        return result
+    return replace(result, examples=_examples(asked))
 
 
 def _examples(asked: Specification) -> tuple[str, ...]:

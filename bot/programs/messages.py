@@ -107,10 +107,11 @@ def _range(result: Result, say: Say) -> list[str]:
     """Tell how far the calls went that were tried."""
     if result.extent is None:
         return []
-    longest, largest = result.extent
+    longest, largest, of_sets = result.extent
     if longest is None:
         return [say("program-range-numbers", largest=largest)]
-    return [say("program-range-lists", longest=longest, largest=largest)]
+    key = "program-range-sets" if of_sets else "program-range-lists"
+    return [say(key, longest=longest, largest=largest)]
 
 
 def _wrong(result: Result, say: Say) -> str:

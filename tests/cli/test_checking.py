@@ -90,6 +90,8 @@ def test_a_hostile_file_among_forty_harms_no_other(tmp_path: Path) -> None:
     for number in range(40):
         (tmp_path / f"{number:02}.py").write_text("def xor(a, b): return a ^ b", encoding="utf-8")
     (tmp_path / "05.py").write_text(HOSTILE, encoding="utf-8")
+    (tmp_path / "folder.py").mkdir()
+    (tmp_path / "nowhere.py").symlink_to("nothing")
     results = answer("check", str(tmp_path), code=1)["results"]
     found = {Path(one["file"]).stem: one["status"] for one in results}
     assert found.pop("05") == "error"
