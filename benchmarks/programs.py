@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -29,6 +30,17 @@ from games.worksheets.versions import RIGHT
 PUPILS, FUNCTIONS_EACH = 40, 15
 
 SMALL = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
+
+#: Prints the memory of a process in which four programs have run and may be called again.
+FOUR = """
+from benchmarks.programs import SMALL, pss
+from bot.programs.sandbox import Program, Sandbox
+from games.worksheets.calls import Call
+import os
+programs = [Program(Sandbox(), SMALL) for _ in range(4)]
+for each in programs: each.run("prochain_joueur", [Call((1,))])
+print(pss(os.getpid()))
+"""
 
 #: How often a small program is handed in alone, and how often the loop looks at the clock.
 ALONE, LOOK = 20, 0.001
@@ -128,9 +140,16 @@ async def measure(pupils: int, functions: int, *, equal: bool) -> dict[str, Any]
             "first_s": round(prepared, 2),
             "workers": len(processes),
             "workers_pss_mb": round(sum(map(pss, processes)) / (1 << 20)),
+            "host_of_four_mb": round(of_four() / (1 << 20)),
         }
     finally:
         await desk.close()
+
+
+def of_four() -> int:
+    """Return the memory of a process that has four programs, in bytes."""
+    command = [sys.executable, "-c", FOUR]
+    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
 def pss(process: int) -> int:
