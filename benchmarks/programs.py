@@ -10,11 +10,12 @@ import argparse
 import asyncio
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 from benchmarks.gateway.process import cpu_of
@@ -30,6 +31,17 @@ PUPILS, FUNCTIONS_EACH = 40, 15
 
 SMALL = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
 
+#: Prints the memory of a process in which four programs have run and may be called again.
+FOUR = """
+from benchmarks.programs import SMALL, pss
+from bot.programs.sandbox import Program, Sandbox
+from games.worksheets.calls import Call
+import os
+programs = [Program(Sandbox(), SMALL) for _ in range(4)]
+for each in programs: each.run("prochain_joueur", [Call((1,))])
+print(pss(os.getpid()))
+"""
+
 #: How often a small program is handed in alone, and how often the loop looks at the clock.
 ALONE, LOOK = 20, 0.001
 
@@ -43,27 +55,37 @@ def programs(count: int) -> list[tuple[str, str]]:
     return [(source, name) for name, source in found.items()][:: max(int(step), 1)][:count]
 
 
-async def hand_in(desk: ProgramDesk, pupil: int, handed: Sequence[tuple[str, str]]) -> int:
-    """Hand in a pupil's programs, one after the other; return how many were judged right."""
+async def hand_in(
+    desk: ProgramDesk, pupil: int, handed: Sequence[tuple[str, str]], equal: bool
+) -> int:
+    """Hand in a pupil's programs, one after the other; return how many were judged right.
+
+    Equal ones are judged once by each worker. Others have the pupil's number in a comment.
+    """
     right = 0
-    for source, name in handed:
+    for text, name in handed:
+        source = text if equal else f"{text}\n# {pupil}\n"
         (result,) = await desk.run(pupil, judge_briefly, source, name)
         right += result.status is Status.CORRECT
     return right
 
 
 class Stalls:
-    """How late the event loop was at most, in seconds."""
+    """How late the event loop was at most, in seconds, and how long it computed at a stretch.
+
+    A busy machine makes it late, though it does nothing; what it computes is its own.
+    """
 
     def __init__(self) -> None:
-        self.longest = 0.0
+        self.longest = self.longest_own = 0.0
 
     async def watch(self) -> None:
-        """Look at the clock until cancelled."""
+        """Look at the clocks until cancelled."""
         while True:
-            before = perf_counter()
+            before, spent_before = perf_counter(), thread_time()
             await asyncio.sleep(LOOK)
             self.longest = max(self.longest, perf_counter() - before - LOOK)
+            self.longest_own = max(self.longest_own, thread_time() - spent_before)
 
 
 def workers() -> list[int]:
@@ -84,7 +106,7 @@ def spent(processes: Sequence[int]) -> float:
     return sum(cpu_of(process) for process in processes)
 
 
-async def measure(pupils: int, functions: int) -> dict[str, Any]:
+async def measure(pupils: int, functions: int, *, equal: bool) -> dict[str, Any]:
     """Return the figures of a class that hands in at once, and of one small function alone."""
     desk, stalls = ProgramDesk(), Stalls()
     try:
@@ -93,16 +115,17 @@ async def measure(pupils: int, functions: int) -> dict[str, Any]:
         await desk.run(0, judge_briefly, SMALL)
         prepared = perf_counter() - start
         alone = []
-        for _ in range(ALONE):
+        for number in range(ALONE):
             start = perf_counter()
-            (result,) = await desk.run(0, judge_briefly, SMALL)
+            (result,) = await desk.run(0, judge_briefly, f"{SMALL}# {number}\n")
             assert result.status is Status.CORRECT
             alone.append(perf_counter() - start)
         handed = programs(functions)
         watching = asyncio.create_task(stalls.watch())
         before, start = spent(workers()), perf_counter()
         pupils_ = range(1, pupils + 1)
-        right = sum(await asyncio.gather(*(hand_in(desk, each, handed) for each in pupils_)))
+        handing = (hand_in(desk, each, handed, equal) for each in pupils_)
+        right = sum(await asyncio.gather(*handing))
         took, processes = perf_counter() - start, workers()
         watching.cancel()
         assert right == pupils * len(handed), "all versions are right"
@@ -112,13 +135,21 @@ async def measure(pupils: int, functions: int) -> dict[str, Any]:
             "seconds": round(took, 2),
             "workers_cpu_s": round(spent(processes) - before, 2),
             "longest_stall_ms": round(1000 * stalls.longest, 1),
+            "longest_own_stall_ms": round(1000 * stalls.longest_own, 1),
             "alone_ms": round(1000 * sorted(alone)[ALONE // 2], 1),
             "first_s": round(prepared, 2),
             "workers": len(processes),
             "workers_pss_mb": round(sum(map(pss, processes)) / (1 << 20)),
+            "host_of_four_mb": round(of_four() / (1 << 20)),
         }
     finally:
         await desk.close()
+
+
+def of_four() -> int:
+    """Return the memory of a process that has four programs, in bytes."""
+    command = [sys.executable, "-c", FOUR]
+    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
 def pss(process: int) -> int:
@@ -132,6 +163,7 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m benchmarks.programs", description=__doc__)
     made.add_argument("--pupils", type=int, default=PUPILS, metavar="N")
     made.add_argument("--functions", type=int, default=FUNCTIONS_EACH, metavar="N")
+    made.add_argument("--equal", action="store_true", help="all pupils hand in the same")
     made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
 
@@ -139,7 +171,7 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str]) -> None:
     """Print the figures."""
     options, before = parser().parse_args(arguments), machine()
-    row = asyncio.run(measure(options.pupils, options.functions))
+    row = asyncio.run(measure(options.pupils, options.functions, equal=options.equal))
     if options.json:
         print(json.dumps({"machine": before, **row}))
     else:

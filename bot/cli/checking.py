@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 from bot.cli.count_bar import CountBar
@@ -76,7 +77,7 @@ def _files(named: Sequence[Path], say: Say) -> list[Path]:
     files: dict[Path, None] = {}
     for path in named:
         if path.is_dir():
-            found = sorted(path.rglob("*.py"))
+            found = sorted(filter(Path.is_file, path.rglob("*.py")))  # a pipe would never end
             if not found:
                 raise WrongUse(say("cli-check-no-python", folder=str(path)))
             files.update(dict.fromkeys(found))
@@ -97,8 +98,9 @@ async def _judged(
             asyncio.create_task(_judged_one(desk, number, content, function, start))
             for number, content in enumerate(contents)
         ]
-        for file, one in zip(files, judging, strict=True):
-            found = [result_data(str(file), result, say) for result in await one]
+        for file, content, one in zip(files, contents, judging, strict=True):
+            source = content.decode("utf-8-sig", "replace").replace("\r\n", "\n")
+            found = [result_data(str(file), result, say, source) for result in await one]
             results += found
             bar.clear()
             if tell is not None:
@@ -156,3 +158,5 @@ def _print_lines(results: Sequence[dict[str, Any]], say: Say) -> None:
         where = ":".join(filter(None, (result["file"], result["function"])))
         told = filter(None, (result["message"], result["specification"]))
         print(f"{where}  {status}  {' '.join(told)}", flush=True)
+        if result["line"] is not None:
+            print(indent(result["line"], "    "), flush=True)

@@ -11,14 +11,14 @@ A league is a thing that works (``bot.running``): it is due as long as a pair ma
 (``Standing.due_at``); its work is a few pairs, played in a worker process (``runs``, ``worker``).
 What belongs to a version that was replaced meanwhile is not stored (``keep_games``).
 
-- A chunk that takes too long is played pair by pair; a pair that still does has no games, or is
-  lost by its program if it has one.
+- A program's time is counted in instructions, so that its games are the same on every machine,
+  busy or idle. The clock is there for what nobody has foreseen: a chunk that takes ten minutes is
+  played pair by pair, and a pair that still does has no games.
 - A program that had to be stopped too often (``Entry.stopped``) is asked nothing more: what it has
   not played is lost unplayed (``Standing.sat_out``), the same to all opponents, until a new
   version.
-- After ``BUDGET`` seconds of a day the rest waits for the night. All programs have the same share
-  of it (``Standing.left_at``): the worker measures each, and what one with none left has to play
-  waits.
+- All programs have the same share of a day's instructions (``FUEL``, ``Standing.left_at``): what
+  one with none left has to play waits for the night. So does all the rest after ``BUDGET`` seconds.
 - Each pair begins with a fresh instance of the sandbox and as many instructions, so no entrant
   lives on another's time.
 """

@@ -23,9 +23,12 @@ MOST_LEAGUES, MOST_ENTRIES = 25, 60
 #: What is entered has at most so many characters.
 MOST_TEXT = 64 * 1024
 
-#: For so many seconds a day a league's games are played; what is left is played in the night. All
-#: programs that are entered have the same share of it.
+#: For so many seconds a day a league's games are played; what is left is played in the night.
 BUDGET = 300.0
+
+#: So many instructions may its programs carry out a day: all have the same share of them. They
+#: take some 200 s, so where the machine is not slow, no program takes another one's seconds.
+FUEL = 2 * 10**12
 
 #: Games that are left over are played from this hour of the class's clocks on.
 NIGHT = time(1)
@@ -103,8 +106,8 @@ class Entry:
     entered_at: datetime
     #: Whether it is a program that had to be stopped: it loses what it has not played.
     stopped: bool = False
-    #: For how many seconds it computed, on the day when it last did.
-    spent: float = 0.0
+    #: How many instructions it has carried out on the day when it last did any.
+    spent: int = 0
     spent_on: date | None = None
 
 
@@ -121,20 +124,20 @@ class Entrant:
 class Result:
     """The games of a pair, as they are kept.
 
-    Beside them who had to be stopped too often, and for how many seconds each program computed.
+    Beside them who had to be stopped too often, and how many instructions each program took.
     """
 
     score: Score
     games: str
     stopped: tuple[int, ...] = ()
-    spent: Mapping[int, float] = field(default_factory=dict)
+    spent: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod
     def of(
         cls,
         games: Sequence[Played],
         stopped: Sequence[int] = (),
-        spent: Mapping[int, float] | None = None,
+        spent: Mapping[int, int] | None = None,
     ) -> Self:
         """Return games as they are kept."""
         second = sum(each.winner for each in games)
@@ -177,18 +180,18 @@ class Standing:
         """The pairs that have not played yet."""
         return [pair for pair in self.pairs if pair not in self.scores]
 
-    def left_at(self, moment: datetime) -> Mapping[int, float]:
-        """Return for how many seconds more each program may compute on the day of a moment."""
-        day, share = self.league.day_of(moment), BUDGET / max(1, len(self._programs))
+    def left_at(self, moment: datetime) -> Mapping[int, int]:
+        """Return how many instructions more each program may take on the day of a moment."""
+        day = self.league.day_of(moment)
         return {
-            number: share - (each.spent if each.spent_on == day else 0.0)
+            number: self._share - (each.spent if each.spent_on == day else 0)
             for number, each in self._programs.items()
         }
 
     def playable(self, moment: datetime) -> Sequence[Pair]:
         """Return the pairs that have not played and may do so at a moment.
 
-        A program that has computed for its share plays on the next day.
+        A program that has used its share of instructions plays on the next day.
         """
         if self.league.left_at(moment) <= 0:
             return []
@@ -201,11 +204,15 @@ class Standing:
 
         None: all have played.
         """
-        league, share = self.league, BUDGET / max(1, len(self._programs))
-        idle = {n: league.night_after(e) for n, e in self._programs.items() if e.spent >= share}
+        league, programs = self.league, self._programs.items()
+        idle = {n: league.night_after(e) for n, e in programs if e.spent >= self._share}
         waits = league.night_after(league) if league.spent >= BUDGET else EARLIEST
         moments = (max(waits, *(idle.get(n, EARLIEST) for n in pair)) for pair in self.pending)
         return min(moments, default=None)
+
+    @property
+    def _share(self) -> int:
+        return FUEL // max(1, len(self._programs))
 
     @property
     def _programs(self) -> Mapping[int, Entry]:

@@ -26,8 +26,9 @@ from games.league.table import Pair
 
 log = logging.getLogger(__name__)
 
-#: So many pairs are played in one go, in so many seconds at most.
-CHUNK, SECONDS = 40, 60.0
+#: So many pairs are played in one go. Programs end by their instructions, long before so many
+#: seconds: those are for what nobody has foreseen.
+CHUNK, SECONDS = 40, 600.0
 
 #: So many of those in which a program plays: it may take its time.
 FEW = 6
@@ -99,11 +100,11 @@ class Games:
         await self._desk.close()
 
     async def play(
-        self, standing: Standing, pairs: Sequence[Pair], left: Mapping[int, float]
+        self, standing: Standing, pairs: Sequence[Pair], left: Mapping[int, int]
     ) -> tuple[Mapping[Pair, Result], float]:
         """Return the games of some pairs, and for how many seconds they were played.
 
-        ``left`` is for how many seconds more each program may compute.
+        ``left`` is how many instructions more each program may take.
         """
         async with self._turn:  # to wait for other leagues is no time of this one
             began = monotonic()
@@ -111,12 +112,11 @@ class Games:
             return results, monotonic() - began
 
     async def _played(
-        self, standing: Standing, pairs: Sequence[Pair], left: Mapping[int, float]
+        self, standing: Standing, pairs: Sequence[Pair], left: Mapping[int, int]
     ) -> dict[Pair, Result]:
         """Return the games of some pairs, of the first ones if it takes long.
 
-        One that cannot be played is played by nobody; if it is one program that takes so long,
-        it loses.
+        One that cannot be played has no games.
         """
         league = standing.league
         entrants = {number: standing.entrant(number) for pair in pairs for number in pair}
@@ -128,26 +128,11 @@ class Games:
                 raise
             if len(pairs) == 1:
                 log.warning("a pair of league %d cannot be played", league.id)
-                slow = isinstance(error, Refused)
-                return {pairs[0]: _given_up(standing, pairs[0]) if slow else UNPLAYED}
+                return {pairs[0]: UNPLAYED}
             found = {}
             for pair in pairs:
                 found |= await self._played(standing, [pair], left)
-                if found[pair].stopped:
-                    break
         return found
-
-
-def _given_up(standing: Standing, pair: Pair) -> Result:
-    """Return what a pair has that takes too long: its program loses, if it has one program."""
-    kinds = [standing.entrant(number).kind for number in pair]
-    if kinds.count(EntryKind.PROGRAM) != 1:
-        both = zip(pair, kinds, strict=True)
-        programs = [number for number, kind in both if kind is EntryKind.PROGRAM]
-        return replace(UNPLAYED, spent=dict.fromkeys(programs, SECONDS / 2))
-    loser = kinds.index(EntryKind.PROGRAM)
-    slow = pair[loser]
-    return replace(standing.lost_by(loser), stopped=(slow,), spent={slow: SECONDS})
 
 
 def _next(standing: Standing, pairs: Sequence[Pair]) -> Sequence[Pair]:

@@ -240,11 +240,11 @@ def _forget_withdrawn(connection: sa.Connection, league: int, day: date) -> None
 
 
 def _charge(connection: sa.Connection, result: Result, day: date) -> None:
-    """Keep for how long the programs of a pair have computed on a day."""
-    for number, seconds in result.spent.items():
-        before = sa.case((_ENTRY.spent_on == day, _ENTRY.spent), else_=0.0)
+    """Keep how many instructions the programs of a pair have taken on a day."""
+    for number, fuel in result.spent.items():
+        before = sa.case((_ENTRY.spent_on == day, _ENTRY.spent), else_=0)
         charged = sa.update(league_entries).where(_ENTRY.id == number)
-        connection.execute(charged.values(spent=before + seconds, spent_on=day))
+        connection.execute(charged.values(spent=before + fuel, spent_on=day))
 
 
 def _is_same(standing: Standing, player: int, versions: Mapping[int, int]) -> bool:

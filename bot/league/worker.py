@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from math import inf
 from random import Random
 from time import monotonic
 
@@ -22,7 +23,7 @@ from games.program_form import ProgramFault
 #: A program that was stopped so often is asked nothing more: it has lost what it would play.
 MOST_STOPS = 3
 
-#: For so many seconds pairs are begun in one go: what is begun later would be cut off.
+#: For so many seconds pairs are begun in one go; the others are for the next one.
 BEGUN_WITHIN = 30.0
 
 _STOPPED = (
@@ -34,23 +35,12 @@ _STOPPED = (
 
 
 class ProgramPlayer:
-    """A program that somebody has handed in. It is run when it is asked."""
+    """A program that somebody has handed in, for the games of one pair."""
 
     def __init__(self, sandbox: Sandbox, game: Game, source: str) -> None:
-        self._sandbox, self._game, self._source = sandbox, game, source
+        #: What the program plays.
+        self.moves = ProgramMoves(Program(sandbox, source), game)
         self._stops = 0
-        #: For how many seconds it has computed.
-        self.spent = 0.0
-
-    @cached_property
-    def moves(self) -> ProgramMoves:
-        """What the program plays."""
-        return ProgramMoves(Program(self._sandbox, self._source), self._game)
-
-    def begin_anew(self) -> None:
-        """Begin a pair of its own: each has as many instructions, whatever it took before."""
-        if "moves" in vars(self):
-            self.moves.begin_anew()
 
     @property
     def is_stopped(self) -> bool:
@@ -62,15 +52,12 @@ class ProgramPlayer:
         is_known = position in self.moves.answers
         if not is_known and self.is_stopped:
             raise Forfeit(Ending.STOPPED)
-        began = monotonic()
         try:
             return self.moves.move(position)
         except NoValue as error:
             self._stops += not is_known and error.fault in _STOPPED
             slow = error.fault is ProgramFault.TOO_SLOW
             raise Forfeit(Ending.TOO_SLOW if slow else Ending.ERROR) from None
-        finally:
-            self.spent += monotonic() - began
 
 
 def play_pairs(
@@ -79,35 +66,34 @@ def play_pairs(
     seed: int,
     entrants: Mapping[int, Entrant],
     pairs: Sequence[Pair],
-    left: Mapping[int, float],
+    left: Mapping[int, int],
 ) -> dict[Pair, Result]:
-    """Play some pairs of a league, as long as the programs have time.
+    """Play some pairs of a league, as long as the programs have instructions left.
 
-    A program that had to be stopped too often, or has computed for what is ``left`` to it, in
-    seconds, plays none of its other pairs. None is begun after ``BEGUN_WITHIN``.
+    A program that had to be stopped too often, or has used the instructions that are ``left`` to
+    it, plays none of its other pairs. None is begun after ``BEGUN_WITHIN``.
 
     Raises TooLarge if the house has too much to look at.
     """
     board = Board(game)
-    players = {number: _player(game, board, entrant) for number, entrant in entrants.items()}
     found: dict[Pair, Result] = {}
+    idle, used = set[int](), Counter[int]()
     began = monotonic()
     for pair in pairs:
-        both = (players[pair[0]], players[pair[1]])
-        programs = {
-            n: each for n, each in zip(pair, both, strict=True) if isinstance(each, ProgramPlayer)
-        }
-        if any(each.is_stopped or each.spent >= left[n] for n, each in programs.items()):
+        if idle & {*pair} or any(used[number] >= left.get(number, inf) for number in pair):
             continue
         if monotonic() - began > BEGUN_WITHIN:
             break
-        before = {number: program.spent for number, program in programs.items()}
-        for program in programs.values():
-            program.begin_anew()
-        games = play_pair(game, starts, both, f"{seed}:{pair[0]}:{pair[1]}")
+        # Anew for each pair: its games depend on nothing that was played before in this process.
+        one, other = (_player(game, board, entrants[number]) for number in pair)
+        games = play_pair(game, starts, (one, other), f"{seed}:{pair[0]}:{pair[1]}")
+        both = zip(pair, (one, other), strict=True)
+        programs = {number: each for number, each in both if isinstance(each, ProgramPlayer)}
         stopped = [number for number, program in programs.items() if program.is_stopped]
-        spent = {number: programs[number].spent - before[number] for number in programs}
+        spent = {number: program.moves.spent for number, program in programs.items()}
         found[pair] = Result.of(games, stopped, spent)
+        idle.update(stopped)
+        used.update(spent)
     return found
 
 

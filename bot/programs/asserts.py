@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache, lru_cache
 
 from bot.programs.model import Asserts, Missed
 from bot.programs.sandbox import Program, Sandbox
@@ -48,8 +49,7 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
         return None
     if not any(function in _names(one) for one in _asserts(tree)):
         return None
-    rights = (text for text in RIGHT if function in _defined(ast.parse(text)))
-    right, shift = _tried(sandbox, next(rights, ""), source, tree)
+    right, shift = _tried(sandbox, _right_of(function), source, tree)
     if isinstance(right.loaded, Raised) and right.loaded.exception == "AssertionError":
         line = right.loaded.line
         return Asserts(0, 0, refused=None if line is None else line - shift)
@@ -64,6 +64,12 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
     total = len(WRONG[function])
     told = tuple(_failing(sandbox, version, function) for version in missed)
     return Asserts(total - len(missed), total, told)
+
+
+@cache
+def _right_of(function: str) -> str:
+    """Return a right version of a function, with all that its file has besides."""
+    return next((text for text in RIGHT if function in _defined(ast.parse(text))), "")
 
 
 def _tests(tree: ast.Module) -> Iterator[ast.FunctionDef]:
@@ -105,6 +111,7 @@ def _tried(sandbox: Sandbox, version: str, source: str, tree: ast.Module) -> tup
     return Program(sandbox, "\n".join([version, *lines, *called])), version.count("\n") + 1
 
 
+@lru_cache(256)
 def _failing(sandbox: Sandbox, version: str, function: str) -> Missed:
     """Return the smallest call by which a wrong version could have been caught."""
     asked = FUNCTIONS[function]

@@ -36,6 +36,9 @@ _FEWEST = 4
 #: more than this part, on average, is none.
 _HARDLY, _OFF = 0.2, 0.15
 
+#: None is better than a fit that is off by less: what is left is how Python counts small numbers.
+_GOOD = 0.005
+
 #: A fit that is no better than this, and hardly better than that of another growth, tells nothing.
 _CLOSE, _HARDLY_BETTER = 0.03, 1.1
 
@@ -164,7 +167,8 @@ def growth_of(spent: Sequence[Spent]) -> Growth:
         off, part = _fitted(spent, terms)
         if len(terms) == 1 or part > _MOST:
             offs[growth] = min(off, offs.get(growth, 1.0))
-            found, best = (growth, off) if off < 0.8 * best else (found, best)
+            is_better = off < 0.8 * best and best > _GOOD
+            found, best = (growth, off) if is_better else (found, best)
     powers = (partial(_power, factor, spent[-1].n) for factor in _FACTORS)
     off = min(_fitted(spent, [power])[0] for power in powers)
     if off < min(0.5 * min(offs.values()), _OFF_EXPONENTIAL):

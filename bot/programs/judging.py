@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import lru_cache
 
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import TABLE, cost_of
@@ -67,6 +68,13 @@ def judge_source(
     says so. A function is asked for what its worksheet asks if nothing is said.
     """
     asked = asked or named_start(source)
+    results = _results(sandbox, source, function, asked)
+    return results if isinstance(asked, Specification) else [*map(_with_examples, results)]
+
+
+def _results(
+    sandbox: Sandbox, source: str, function: str | None, asked: Specification | Start | None
+) -> list[Result]:
     is_known = function in {None, STRATEGY, *FUNCTIONS} or isinstance(asked, Specification)
     if function is not None and not is_known:
         return [_unknown(function)]
@@ -85,9 +93,13 @@ def judge_source(
     return [_with_asserts(sandbox, source, result) for result in results]
 
 
-def judge_briefly(sandbox: Sandbox, source: str, function: str | None = None) -> list[Result]:
-    """Judge a program as ``judge_source`` does, to be told: its values are brief."""
-    return [brief(result) for result in judge_source(sandbox, source, function)]
+@lru_cache(256)
+def judge_briefly(sandbox: Sandbox, source: str, function: str | None = None) -> tuple[Result, ...]:
+    """Judge a program as ``judge_source`` does, to be told: its values are brief.
+
+    A program that is handed in again, perhaps by somebody else, has the verdict that it had.
+    """
+    return tuple(brief(result) for result in judge_source(sandbox, source, function))
 
 
 def why_unusable(sandbox: Sandbox, source: str, function: str) -> Result | None:
@@ -187,6 +199,14 @@ def verdict_of(
     verdict, again = confirmed(verdict, program.run, program.begin_anew)
     verdict, once = asked_again(verdict, program.run, program.begin_anew)
     return verdict, again, once
+
+
+def _with_examples(result: Result) -> Result:
+    """Add examples to what stands beside a verdict of a function that could not be called."""
+    asked = FUNCTIONS.get(result.function or "")
+    if asked is None or result.examples:
+        return result
+    return replace(result, examples=_examples(asked))
 
 
 def _examples(asked: Specification) -> tuple[str, ...]:

@@ -17,6 +17,10 @@ from games.worksheets.verdict import Status
 
 _HEAPS = dict(zip(("one", "two", "three", "four"), LARGEST_HEAPS, strict=True))
 
+#: What concerns a line of the file, which is then shown; and the longest line that is.
+OF_A_LINE = (Trouble.SYNTAX, Trouble.FAILED, Trouble.NO_MODULE, Trouble.ASSERT_FALSE)
+_LONGEST_LINE = 120
+
 #: How large what was tried of a strategy is, as its sentence tells it.
 _PROVED_FOR: dict[Proof, dict[str, int]] = {
     Proof.STICKS: {"sticks": MOST_STICKS},
@@ -107,10 +111,11 @@ def _range(result: Result, say: Say) -> list[str]:
     """Tell how far the calls went that were tried."""
     if result.extent is None:
         return []
-    longest, largest = result.extent
+    longest, largest, of_sets = result.extent
     if longest is None:
         return [say("program-range-numbers", largest=largest)]
-    return [say("program-range-lists", longest=longest, largest=largest)]
+    key = "program-range-sets" if of_sets else "program-range-lists"
+    return [say(key, longest=longest, largest=largest)]
 
 
 def _wrong(result: Result, say: Say) -> str:
@@ -141,8 +146,28 @@ def _wrong(result: Result, say: Say) -> str:
     return told
 
 
-def result_data(file: str, result: Result, say: Say) -> dict[str, Any]:
-    """Return what was found of a function as data for JSON."""
+def line_of(result: Result, source: str) -> str | None:
+    """Return the line of a program that a result is about, its number before and a caret beneath.
+
+    None if it is about no line, or there is none of this number.
+    """
+    slip, lines = result.slip, source.split("\n")
+    raised = slip.details if slip is not None and slip.defect is Defect.RAISED else {}
+    details = result.details if result.trouble in OF_A_LINE else raised
+    number = details.get("line")
+    if not isinstance(number, int) or not 1 <= number <= len(lines):
+        return None
+    line = lines[number - 1].rstrip().replace("\t", " ")
+    shown = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
+    head, start = f"{number} | ", int(details.get("column", 0))
+    if not 1 <= start <= len(shown) + 1:
+        return head + shown
+    marks = max(1, min(int(details.get("end", 0)), len(shown) + 1) - start)
+    return f"{head}{shown}\n{' ' * (len(head) + start - 1)}{'^' * marks}"
+
+
+def result_data(file: str, result: Result, say: Say, source: str = "") -> dict[str, Any]:
+    """Return what was found of a function of a file as data for JSON."""
     counterexample = None
     if result.status is not Status.CORRECT and result.slip is not None and result.call is not None:
         counterexample = {
@@ -159,6 +184,7 @@ def result_data(file: str, result: Result, say: Say) -> dict[str, Any]:
         "checked": result.checked,
         "counterexample": counterexample,
         "message": result_text(result, say),
+        "line": line_of(result, source),
         "specification": specification(result, say),
     }
 

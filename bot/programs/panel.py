@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,21 +25,20 @@ from bot.kit.widgets import (
 from bot.play.reviews.messages import step_texts
 from bot.play.reviews.model import Step
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
-from bot.programs.messages import explanation, result_text, specification
+from bot.programs.messages import OF_A_LINE, explanation, line_of, result_text, specification
 from bot.programs.model import Result, Trouble
 from bot.programs.replay import PROGRAM, Replay, replay_of
 from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, slipped
 from bot.programs.store import Kept, Listed, Version
 from games import Position
 from games.worksheets.matches import Board
-from games.worksheets.specification import Defect
 from games.worksheets.verdict import Status
 
 #: So much is told of the functions in one message, in characters; the rest is in its file.
 ROOM = 2800
 
-#: The longest value and the longest line of a program that are shown.
-_LONGEST_VALUE, _LONGEST_LINE = 300, 120
+#: The longest value of a program that is shown.
+_LONGEST_VALUE = 300
 
 _MARKS = {
     Status.CORRECT: "✅",
@@ -47,14 +46,6 @@ _MARKS = {
     Status.ERROR: "⚠️",
     Status.UNKNOWN: "❔",
 }
-
-#: What concerns a line of the file, which is then shown.
-_OF_A_LINE = (
-    Trouble.SYNTAX,
-    Trouble.FAILED,
-    Trouble.NO_MODULE,
-    Trouble.ASSERT_FALSE,
-)
 
 Shown = tuple[Layout, list[Attachment]]
 
@@ -66,22 +57,10 @@ def in_code(text: str) -> str:
     return f"`` {text.replace('``', 'ˋˋ')} ``" if "`" in text else f"`{text}`"
 
 
-def _line(source: str, details: Mapping[str, int | str]) -> list[str]:
-    """Return the line of a program that details name as a block of code, with a caret beneath.
-
-    Its text cannot end the block. Nothing if there is no such line.
-    """
-    number, lines = details.get("line"), source.split("\n")
-    if not isinstance(number, int) or not 1 <= number <= len(lines):
-        return []
-    line = lines[number - 1].rstrip().replace("\t", " ")
-    shown = line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
-    told = f"{number} | {shown.replace('```', 'ˋˋˋ')}"
-    start, end = int(details.get("column", 0)), int(details.get("end", 0))
-    if 1 <= start <= len(shown) + 1:
-        marks = "^" * max(1, min(end, len(shown) + 1) - start)
-        told += f"\n{' ' * (len(f'{number} | ') + start - 1)}{marks}"
-    return [f"```py\n{told}\n```"]
+def _line(result: Result, source: str) -> list[str]:
+    """Return the line that a result is about as a block of code, which its text cannot end."""
+    line = line_of(result, source)
+    return [] if line is None else [f"```py\n{line.replace('```', 'ˋˋˋ')}\n```"]
 
 
 def _in_code(say: Say) -> Say:
@@ -168,12 +147,10 @@ def _told(result: Result, source: str, say: Say) -> str:
     of = "" if result.function is None else f"{in_code(result.function)} · "
     first = f"{_MARKS[result.status]} {of}**{status}**"
     coded = _in_code(say)
-    if result.trouble not in _OF_A_LINE:
-        raised = result.slip is not None and result.slip.defect is Defect.RAISED
-        line = _line(source, result.slip.details) if raised and result.slip else []
-        return "\n".join([first, result_text(result, coded), *line])
+    if result.trouble not in OF_A_LINE:
+        return "\n".join([first, result_text(result, coded), *_line(result, source)])
     parts = [first, coded(result.trouble.value, **result.details)]
-    parts += _line(source, result.details)
+    parts += _line(result, source)
     parts += explanation(result, coded)
     if result.trouble is Trouble.SYNTAX:
         parts.append(f"-# {coded('program-original', error=result.details['error'])}")

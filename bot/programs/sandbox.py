@@ -6,7 +6,6 @@ Whatever stops a program is an answer about it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -15,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.programs.guest import folder
-from bot.programs.values import Malformed, parsed, read, written
+from bot.programs.values import Malformed, asking, parsed, read
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
 
 if TYPE_CHECKING:
@@ -83,6 +82,11 @@ class Program:
         self._is_new = False
         self._order = Random(self.source)
         self.begin_anew()
+
+    @property
+    def spent_in_all(self) -> int:
+        """How many instructions the program has taken, however often it has begun anew."""
+        return self._sandbox.limits.file_fuel - self._left_in_all
 
     @property
     def is_spent(self) -> bool:
@@ -159,9 +163,7 @@ class Program:
         fuel = min(limits.fuel, self._left)
         if fuel <= 0:
             return Stopped(Stop.ALL_TIME), 0, []
-        given = json.dumps(written({**call.given})) if call.given else ""
-        asked = f"{function}\n{given}\n{json.dumps(written([*call.arguments]))}"
-        answer, told, spent = self._asked("call", fuel, asked)
+        answer, told, spent = self._asked("call", fuel, asking(function, call))
         before: list[Any] = []
         if told is not None:
             answer, before = _answer(told, call), _before(told)
@@ -194,12 +196,12 @@ def _answer(told: Any, call: Call | None = None) -> Answer:
     """Read what came of a file or a call: whatever else a program may have made of it."""
     try:
         match told:
-            case ["loaded"]:
-                return Returned(None, ())
             case ["returned", result, changed, [*same], str(printed), _] if call is not None:
-                after = call.arguments if changed is None else _after(changed)
+                after = call.arguments if changed is None else _after(changed, call)
                 places = tuple(place for place in same if type(place) is int)
                 return Returned(read(result), after, places, printed)
+            case ["loaded"]:
+                return Returned(None, ())
             case ["raised", str(exception), str(text), int(line), int(start), int(end)]:
                 return _raised(exception, text, line, (start, end))
             case ["syntax", str(exception), str(text), int(line), int(start), int(end)]:
@@ -226,7 +228,7 @@ def _before(told: Any) -> list[Any]:
     return []
 
 
-def _after(changed: Any) -> tuple[Any, ...]:
-    if not isinstance(changed, str):
+def _after(changed: Any, call: Call) -> tuple[Any, ...]:
+    if not isinstance(changed, list) or len(changed) != len(call.arguments):
         raise Malformed
-    return tuple(map(read, parsed(changed)))
+    return tuple(map(read, changed))

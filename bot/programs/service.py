@@ -112,7 +112,8 @@ class Programs:
         if self._desk.ahead() >= MOST_WAITING:
             raise Refused(ProgramRefusal.LINE_IS_FULL, count=self._desk.ahead())
         try:
-            return await self._desk.run(person, judge_briefly, version.source, version.function)
+            results = await self._desk.run(person, judge_briefly, version.source, version.function)
+            return [*results]
         except WorkerFailed:  # what ends the process that runs it is found of it, too
             return [Result(version.function, Status.ERROR, trouble=Trouble.STOPPED_CRASH)]
         except Refused as refused:

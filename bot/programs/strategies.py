@@ -97,9 +97,10 @@ class ProgramMoves:
         """Return the call that asks about a position, as it is written in Python."""
         return call_text(STRATEGY, self._call(position).arguments)
 
-    def begin_anew(self) -> None:
-        """Run the file again; what it has answered stays known."""
-        self._program.begin_anew()
+    @property
+    def spent(self) -> int:
+        """How many instructions the program has carried out."""
+        return self._program.spent_in_all
 
     def asked_again(self, positions: Iterable[Position]) -> Varies | None:
         """Ask a program that begins anew about positions once more; return one that differs."""

@@ -1,18 +1,19 @@
-"""Values on their way between a program and us, as JSON; and what of them is handed on.
+"""Values on their way between a program and us, and what of them is handed on.
 
-What comes from a program may be anything at all: it is read strictly (``bot/programs/guest/app.py``
-writes it).
+What goes in is ours, and packed by ``marshal``. What comes out may be anything at all: it is JSON
+(``bot/programs/guest/app.py`` writes it), and read strictly.
 """
 
 from __future__ import annotations
 
 import json
+import marshal
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Never
 
 from bot.programs.model import Result, shown
-from games.worksheets.calls import Opaque
+from games.worksheets.calls import Call, Opaque
 
 #: Values come in down to this depth, in texts of so many characters.
 _DEEPEST, _LONGEST = 24, 16_000_000
@@ -20,8 +21,10 @@ _DEEPEST, _LONGEST = 24, 16_000_000
 #: So much is kept of how a value is written that is nothing outside its program.
 _LONGEST_OPAQUE = 400
 
-_KINDS: dict[type, str] = {list: "l", tuple: "t", set: "s", frozenset: "z"}
-_BUILT: dict[str, Callable[[Iterable[Any]], Any]] = {kind: of for of, kind in _KINDS.items()}
+#: How values are packed: so that all versions of Python do it alike.
+_PACKING = 2
+
+_BUILT: dict[str, Callable[[Iterable[Any]], Any]] = {"t": tuple, "s": set, "z": frozenset}
 
 
 class Malformed(Exception):
@@ -32,17 +35,13 @@ def _refuse(_constant: str) -> Never:
     raise Malformed
 
 
-_DECODER = json.JSONDecoder(parse_constant=_refuse)
+_DECODER = json.JSONDecoder(parse_constant=_refuse, parse_float=_refuse)
 
 
-def written(value: Any) -> Any:
-    """Return a value of ours as lists that JSON has."""
-    if isinstance(value, dict):
-        return ["d", *(written(one) for pair in value.items() for one in pair)]
-    if isinstance(value, float):
-        return ["f", repr(value)]
-    kind = _KINDS.get(type(value))
-    return value if kind is None else [kind, *map(written, value)]
+def asking(function: str, call: Call) -> str:
+    """Return a call as it is handed to an instance."""
+    packed = marshal.dumps(({**call.given}, [*call.arguments]), _PACKING)
+    return f"{function}\n{packed.decode('latin-1')}"
 
 
 def parsed(text: str) -> Any:
@@ -61,34 +60,40 @@ def read(told: Any) -> Any:
 
 
 def _read(told: Any, depth: int) -> Any:
-    if told is None or isinstance(told, bool | int | str):
+    if told is None or isinstance(told, int | str):
         return told
-    if depth == 0 or not isinstance(told, list) or not told:
+    if depth == 0:
         raise Malformed
-    kind, *parts = told
-    if kind in ("f", "c", "b", "i", "o"):
+    if isinstance(told, list):
+        return [_read(part, depth - 1) for part in told]
+    if len(told) != 1:
+        raise Malformed
+    [(kind, parts)] = told.items()
+    if kind != "d" and kind not in _BUILT:
         return _scalar(kind, parts)
+    if not isinstance(parts, list):
+        raise Malformed
     values = [_read(part, depth - 1) for part in parts]
     try:
-        if kind == "d" and len(values) % 2 == 0:
-            return dict(zip(values[::2], values[1::2], strict=True))
-        if isinstance(kind, str) and kind in _BUILT:
+        if kind != "d":
             return _BUILT[kind](values)
+        if len(values) % 2 == 0:
+            return dict(zip(values[::2], values[1::2], strict=True))
     except TypeError:  # a class of the program's made a list a key
         return Opaque("…")
     raise Malformed
 
 
-def _scalar(kind: str, parts: list[Any]) -> Any:
+def _scalar(kind: str, parts: Any) -> Any:
     try:
         match kind, parts:
-            case "f", [str(number)]:
+            case "f", str(number):
                 return float(number)
             case "c", [str(real), str(imaginary)]:
                 return complex(float(real), float(imaginary))
-            case "b", [str(digits)]:
+            case "b", str(digits):
                 return bytes.fromhex(digits)
-            case "i", [str(digits)]:
+            case "i", str(digits):
                 return int(digits, 16)
             case "o", [str(of), str(text)]:
                 return Opaque(text[:_LONGEST_OPAQUE], is_iterator=of == "iterator")

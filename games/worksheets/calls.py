@@ -53,7 +53,7 @@ class Returned:
     result: Any
     #: The arguments as they were afterwards.
     arguments: Arguments
-    #: Which arguments are the very object that was returned.
+    #: Which arguments are the very list, dictionary or set that was returned.
     same: tuple[int, ...] = ()
     printed: str = ""
 

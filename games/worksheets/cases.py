@@ -74,19 +74,24 @@ class Extent(NamedTuple):
 
     longest: int | None
     largest: int
+    #: Whether those are sets, not lists.
+    of_sets: bool = False
 
 
 def extent(made: Iterable[Call]) -> Extent | None:
-    """Return how far calls go whose arguments are numbers and lists of them; None for others."""
-    longest, largest = None, 0
+    """Return how far calls go of numbers and lists or sets of them, besides texts; else None."""
+    longest, largest, kinds = None, 0, set[type]()
     for call in made:
-        for one in call.arguments:
-            numbers = one if isinstance(one, list) else [one]
+        for one in (one for one in call.arguments if not isinstance(one, str)):
+            numbers = one if isinstance(one, list | set) else [one]
             if not all(type(number) is int for number in numbers):
                 return None
-            longest = max(longest or 0, len(one)) if isinstance(one, list) else longest
+            longest = longest if numbers is not one else max(longest or 0, len(one))
             largest = max([largest, *map(abs, numbers)])
-    return Extent(longest, largest) if largest else None
+            kinds.add(type(one))
+    if not largest or {list, set} <= kinds:
+        return None
+    return Extent(longest, largest, of_sets=set in kinds)
 
 
 def smaller(arguments: Arguments) -> Iterator[Arguments]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby, islice
+from operator import sub
 from typing import Any
 
 from games.worksheets.calls import Answer, Arguments, Call, Returned, Runner
@@ -14,6 +15,10 @@ from games.worksheets.specification import FAILURES, Defect, Slip, Specification
 
 #: So many calls are made at once; the first batches are small, as most mistakes show soon.
 _FIRST, _LARGEST = 16, 512
+
+#: A call that must reach several results is made so often, and on only if one was not drawn: a
+#: move that is drawn, and forbidden, shows by then even if it is as rare as one in ten.
+_DRAWN_FIRST = 60
 
 #: So many smaller calls are looked at in search of the smallest, one step after the other.
 _SHRINKING_STEPS = 40
@@ -235,16 +240,19 @@ def _answered(
     asked: Specification, batch: Sequence[Call], run: Runner
 ) -> Iterator[tuple[Call, Sequence[Answer]]]:
     """Make the calls, each as often as it asks for; the last one may have been stopped."""
-    counts = [asked.repeats(call) for call in batch]
+    function = asked.expression or asked.name
+    most = [asked.repeats(call) for call in batch]
+    counts = most if asked.reaches is None else [min(count, _DRAWN_FIRST) for count in most]
     answers = run(
-        asked.expression or asked.name,
-        [call for call, count in zip(batch, counts, strict=True) for _ in range(count)],
+        function, [call for call, count in zip(batch, counts, strict=True) for _ in range(count)]
     )
     start = 0
-    for call, count in zip(batch, counts, strict=True):
+    for call, count, left in zip(batch, counts, map(sub, most, counts), strict=True):
         own = answers[start : start + count]
         if not own:
             return
+        if left and _undrawn(asked, call, own):
+            own = [*own, *run(function, [call] * left)]
         yield call, own
         start += count
 

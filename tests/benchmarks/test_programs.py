@@ -9,7 +9,7 @@ from benchmarks.programs import measure, programs
 
 @pytest.mark.slow
 async def test_a_small_class_hands_in() -> None:
-    row = await measure(2, 2)
+    row = await measure(2, 2, equal=False)
     assert row["functions"] == 4
     assert row["workers"] >= 1
     assert min(row["seconds"], row["workers_cpu_s"], row["alone_ms"], row["workers_pss_mb"]) > 0

@@ -58,6 +58,7 @@ def test_check_prints_one_json_object(folder: Path) -> None:
                 "checked": 1,
                 "counterexample": {"arguments": [0], "expected": [0], "got": []},
                 "message": "decimale_vers_binaire(0) returns an empty list; [0] is right.",
+                "line": None,
             }
         ]
     }
@@ -76,11 +77,13 @@ def test_check_tells_a_folder_line_by_line_in_both_languages(folder: Path) -> No
     code, told, _ = called("check", str(folder), "--locale", "fr")
     lines = told.splitlines()
     assert code == 1
-    assert len(lines) == 5
+    assert len(lines) == 7
     assert "Correct dans les 4 cas essayés. Le plus grand nombre essayé était 1." in lines[1]
     assert "Demandé (bâtonnets et Nim)" in lines[1]
     assert "La ligne 1 n'est pas du Python correct. Il manque un deux-points" in lines[3]
-    assert lines[4] == "1 correctes, 1 fausses, 1 avec une erreur, 1 inconnues."
+    assert lines[4] == "    1 | def xor(a, b) return a"
+    assert lines[5].index("^") == lines[4].index("return")
+    assert lines[6] == "1 correctes, 1 fausses, 1 avec une erreur, 1 inconnues."
     code, told, _ = called("check", str(folder), "--function", "xor", "--locale", "en")
     assert code == 1
     assert told.splitlines()[-1] == "1 correct, 0 wrong, 1 with errors, 0 unknown."
@@ -90,6 +93,8 @@ def test_a_hostile_file_among_forty_harms_no_other(tmp_path: Path) -> None:
     for number in range(40):
         (tmp_path / f"{number:02}.py").write_text("def xor(a, b): return a ^ b", encoding="utf-8")
     (tmp_path / "05.py").write_text(HOSTILE, encoding="utf-8")
+    (tmp_path / "folder.py").mkdir()
+    (tmp_path / "nowhere.py").symlink_to("nothing")
     results = answer("check", str(tmp_path), code=1)["results"]
     found = {Path(one["file"]).stem: one["status"] for one in results}
     assert found.pop("05") == "error"

@@ -279,15 +279,15 @@ async def test_a_program_that_has_used_its_share_waits_and_the_others_play(engin
     slow = await leagues.enter(ADA, number, program.format(1), "fr")
     quick = await leagues.enter(BLAISE, number, program.format(2), "fr")
     before, at = await leagues.standing(ADA, number), now()
-    assert before.left_at(at) == {slow.id: model.BUDGET / 2, quick.id: model.BUDGET / 2}
+    assert before.left_at(at) == {slow.id: model.FUEL // 2, quick.id: model.FUEL // 2}
     first, *others = [pair for pair in before.pending if slow.id in pair]
-    for pair, seconds in ((first, model.BUDGET / 4), (others[0], model.BUDGET / 4)):
-        result = Result(Score(12, 0), "", spent={slow.id: seconds, quick.id: 0.5})
+    for pair in (first, others[0]):
+        result = Result(Score(12, 0), "", spent={slow.id: model.FUEL // 4, quick.id: 10**9})
         await keep(leagues, before, {pair: result}, 1.0)
     after = await leagues.standing(ADA, number)
     if after.league.day_of(now()) != after.league.day_of(at):  # midnight has passed meanwhile
         return
-    assert after.left_at(at) == {slow.id: 0, quick.id: model.BUDGET / 2 - 1}
+    assert after.left_at(at) == {slow.id: 0, quick.id: model.FUEL // 2 - 2 * 10**9}
     assert set(after.pending) - set(after.playable(at)) == set(others[1:])
     assert after.playable(at)
     assert after.playable(at + timedelta(days=1)) == after.pending

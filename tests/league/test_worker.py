@@ -16,17 +16,36 @@ FORT_BOYARD = game("fortboyard")
 SHORT = Limits(fuel=10**8)
 
 
-def test_who_has_no_time_left_plays_nothing_and_what_each_computes_is_measured() -> None:
+def test_who_has_no_instructions_left_plays_nothing_and_those_of_each_are_counted() -> None:
     entrants = {
         -1: Entrant(-1, EntryKind.HOUSE, "perfect"),
         1: Entrant(1, EntryKind.PROGRAM, "def strategy(n):\n    return 1\n"),
         2: Entrant(2, EntryKind.PROGRAM, "def strategy(n):\n    return 1\n"),
     }
     pairs, starts = [(-1, 1), (-1, 2), (1, 2)], ((5,), (6,))
-    played = play_pairs(FORT_BOYARD, starts, 1, entrants, pairs, {1: 0.0, 2: 60.0})
+    played = play_pairs(FORT_BOYARD, starts, 1, entrants, pairs, {1: 0, 2: 10**10})
     assert list(played) == [(-1, 2)]
     assert set(played[-1, 2].spent) == {2}
     assert played[-1, 2].spent[2] > 0
+    again = play_pairs(FORT_BOYARD, starts, 1, entrants, [(-1, 2)], {2: 1})
+    assert again == played, "to the instruction, whatever the machine does besides"
+
+
+#: What it plays depends on how often it was asked, and now and then it never comes to an end.
+REMEMBERS = (
+    "asked = 0\ndef strategy(n):\n    global asked\n    asked += 1\n"
+    "    while asked % 7 == 6: pass\n    return 1 + asked % 3\n"
+)
+
+
+def test_games_are_the_same_in_whatever_goes_the_pairs_are_played() -> None:
+    entrants = {n: Entrant(n, EntryKind.PROGRAM, f"# {n}\n{REMEMBERS}") for n in (1, 2, 3)}
+    pairs, starts = [(1, 2), (1, 3), (2, 3)], ((8,), (9,))
+    given = (FORT_BOYARD, starts, 1, entrants)
+    at_once = play_pairs(*given, pairs, dict.fromkeys(entrants, 10**12))
+    alone = [play_pairs(*given, [pair], dict.fromkeys(entrants, 10**12)) for pair in pairs]
+    assert at_once == alone[0] | alone[1] | alone[2]
+    assert len(at_once) == 3
 
 
 def test_a_program_that_hangs_loses_and_is_soon_asked_no_more() -> None:

@@ -56,11 +56,11 @@ def test_a_program_sees_its_arguments_and_no_other_call(sandbox: Sandbox) -> Non
 CHEATS = (
     # The module of ours in the instance: its results can be forged, but none is known to be right.
     "import sys\ndef xor(a, b):\n    frame = sys._getframe(1)\n"
-    "    frame.f_globals['_Writer'].written = lambda self, value: 1\n    return 0",
-    "import sys\nsys.modules['app']._Writer.written = lambda self, value: 0\n"
+    "    frame.f_globals['_Writer'].written = lambda self, value: '1'\n    return 0",
+    "import sys\nsys.modules['app']._Writer.written = lambda self, value: '0'\n"
     "def xor(a, b): return None",
-    "import sys\nsys.modules['app']._json = lambda value: "
-    '\'["returned", 0, null, [], "", null]\'\n'
+    "import sys\nsys.modules['app']._said = lambda *given: "
+    '\'["returned", 0, null, [], "", []]\'\n'
     "def xor(a, b): return 1",
     "import builtins\nbuiltins.isinstance = lambda *a: True\ndef xor(a, b): return 1",
     "class R(int):\n    def __eq__(self, other): return True\n    def __hash__(self): return 0\n"
@@ -87,10 +87,13 @@ REVERSES = "def inversion_tableau(tab):\n    tab.reverse()\n    return tab[:]\n"
 
 #: Each makes the module in its instance say that arguments are as they were.
 FORGED = (
-    "import sys\nour = sys.modules['app']\nreal = our._json\ndef forge(v):\n"
-    "    if isinstance(v, list) and v and v[0] == 'returned': v[2] = None\n    return real(v)\n"
-    "our._json = forge\n" + REVERSES,
-    "import sys\nsys.modules['app']._text = lambda *given: 'as before'\n" + REVERSES,
+    "import sys, json\nour = sys.modules['app']\nreal = our._said\ndef forge(*given):\n"
+    "    v = json.loads(real(*given))\n    if 'returned' in v: v[2] = None\n"
+    "    return json.dumps(v)\n"
+    "our._said = forge\n" + REVERSES,
+    "import sys\nclass Same:\n    def __ne__(self, other): return False\n"
+    "sys.modules['app']._packed = lambda value: Same()\n" + REVERSES,
+    "import marshal\nmarshal.dumps = lambda *given: b''\n" + REVERSES,
 )
 
 
@@ -169,7 +172,7 @@ CRASHES = (
     "import posix\ndef xor(a, b): posix._exit(0)",
     "import os\ndef xor(a, b): os.write(1, b'3')",
     "def xor(a, b): return __import__('select').select([], [], [], 1)",
-    "import sys\ndef xor(a, b):\n    sys.modules['app']._json = lambda value: 'right'\n"
+    "import sys\ndef xor(a, b):\n    sys.modules['app']._quoted = lambda value: 'right'\n"
     "    return a ^ b",
 )
 

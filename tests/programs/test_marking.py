@@ -217,3 +217,22 @@ def test_a_draw_is_demanded_where_the_sentence_asks_for_it(sandbox: Sandbox, fun
         assert word in function_text(function, say)
     drawn = next(w for w in WRONG[function] if w.defect is Defect.NEVER_DRAWN)
     assert mark_program(sandbox, drawn.source, function).error == "program-never-drawn"
+
+
+#: Draws one move only for so many calls of a board, then the others, too.
+LATE = """
+asked = {{}}
+def nim_choix_ia_aleatoire(plateau):
+    legal = [(i, k) for i, p in enumerate(plateau) for k in range(1, p + 1)]
+    n = asked[tuple(plateau)] = asked.get(tuple(plateau), 0) + 1
+    return legal[n % len(legal) if n > {} else 0]
+"""
+
+
+@pytest.mark.parametrize(("only", "is_right"), [(10, True), (150, True), (10**6, False)])
+def test_a_result_that_is_not_drawn_soon_is_waited_for(
+    sandbox: Sandbox, only: int, is_right: bool
+) -> None:
+    found = mark_program(sandbox, LATE.format(only), "nim_choix_ia_aleatoire")
+    assert (found.credit == 100) is is_right
+    assert is_right or found.error == "program-never-drawn"

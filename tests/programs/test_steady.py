@@ -1,7 +1,8 @@
 """A verdict is the same on every machine, busy or idle, to the byte and the instruction.
 
 All versions of the worksheets and all mutants, judged at nice 15 beside two busy loops, and at the
-usual priority: ``python -m tests.programs.test_steady``. With a number N, each Nth of them.
+usual priority: ``python -m tests.programs.test_steady`` (hours). With a number N, each Nth of them;
+with ``functions``, two programs for each function: a right one and one that is not.
 """
 
 from __future__ import annotations
@@ -34,9 +35,22 @@ def corpus() -> Iterator[tuple[str, str]]:
     yield from ((mutant, name) for name, _, mutant, _ in all_mutants())
 
 
+def of_each_function() -> Iterator[tuple[str, str]]:
+    """Go through two programs for each function: the first right one, and the last of all."""
+    every = [*corpus()]
+    first = {name: source for source, name in reversed(every)}
+    last = {name: source for source, name in every}
+    for name in FUNCTIONS:
+        yield from ((source, name) for source in (first[name], last[name]))
+
+
 def verdicts(first: int, step: int, nice: int = 0) -> Iterator[str]:
-    """Judge programs; go through what is said of each, and what it costs to the instruction."""
-    asked = [*islice(corpus(), first, None, step)]  # to find the mutants takes ten seconds
+    """Judge programs; go through what is said of each, and what it costs to the instruction.
+
+    Step 0: two programs for each function, of which each other one is judged.
+    """
+    made = corpus() if step else of_each_function()
+    asked = [*islice(made, first, None, step or 2)]  # to find the mutants takes ten seconds
     if nice:
         os.setpriority(os.PRIO_PROCESS, 0, nice)
     sandbox = Sandbox()
@@ -54,6 +68,12 @@ def elsewhere(first: int, step: int, nice: int = 0) -> subprocess.Popen[str]:
     own = {**os.environ, "PYTHONHASHSEED": f"{7 + nice}"}
     command = [sys.executable, "-c", asked]
     return subprocess.Popen(command, env=own, stdout=subprocess.PIPE, text=True)
+
+
+def test_two_programs_of_each_function_are_different_ones() -> None:
+    made = [*of_each_function()]
+    assert {name for _, name in made} == {*FUNCTIONS}
+    assert all(one != other for one, other in zip(made[::2], made[1::2], strict=True))
 
 
 def test_another_process_comes_to_the_same_verdicts() -> None:
@@ -76,11 +96,15 @@ def compared(first: int, step: int) -> Iterator[tuple[str, str]]:
 
 
 def main(step: int) -> int:
-    """Compare the verdicts of a process at nice 15 beside two busy loops with those of another."""
-    pairs = [compared(first * step, 2 * step) for first in range(2)]
+    """Compare the verdicts of a process at nice 15 beside two busy loops with those of another.
+
+    Step 0: those of two programs for each function.
+    """
+    pairs = [compared(first * (step or 1), 2 * step) for first in range(2)]
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in pairs]
     count, size, differ = 0, 0, 0
-    bar = CountBar(len(range(0, sum(1 for _ in corpus()), step)), 0, sys.stderr)
+    total = len(range(0, sum(1 for _ in corpus()), step)) if step else 2 * len(FUNCTIONS)
+    bar = CountBar(total, 0, sys.stderr)
     try:
         for one, slow in filter(None, chain.from_iterable(zip_longest(*pairs))):
             count, size, differ = count + 1, size + len(one), differ + (one != slow)
@@ -99,4 +123,5 @@ def main(step: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1))
+    of = sys.argv[1] if len(sys.argv) > 1 else "1"
+    sys.exit(main(0 if of == "functions" else int(of)))

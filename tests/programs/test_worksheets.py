@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.programs.judging import functions_of, judge_source
-from bot.programs.messages import result_text
+from bot.programs.messages import result_text, specification
 from bot.programs.sandbox import Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Returned
@@ -41,6 +41,40 @@ def test_right_versions_are_correct(sandbox: Sandbox, source: str) -> None:
         assert result.status is Status.CORRECT, (result.function, result.call, result.slip)
         assert result.checked
         assert result_text(result, EN) != result_text(result, FR)
+
+
+#: Files of which ``xor`` is right, wrong, missing, or never reached.
+OF_XOR = (
+    "def xor(a, b): return a ^ b",
+    "def xor(a, b): return a | b",
+    "def xor(a, b) return a",
+    "def xr(a, b): return a ^ b",
+    "import scipy\ndef xor(a, b): return a ^ b",
+    "1 / 0\ndef xor(a, b): return a ^ b",
+    "while True: pass",
+)
+
+
+@pytest.mark.parametrize("source", OF_XOR)
+def test_examples_stand_beside_every_verdict(short: Sandbox, source: str) -> None:
+    (result,) = judge_source(short, source, "xor")
+    assert result.examples
+    for say in (EN, FR):
+        told = specification(result, say)
+        assert told is not None
+        assert all(example in told for example in result.examples)
+
+
+def test_how_far_the_calls_went_is_said(sandbox: Sandbox) -> None:
+    ranges = {
+        "calc_mex": "in all 69 cases that I tried. The largest set that I tried had 50 numbers,",
+        "somme_nim": "The longest list that I tried had 7 numbers, the largest number was 188.",
+        "affichage": "in all 60 cases that I tried. The largest number that I tried was 20.",
+    }
+    for name, told in ranges.items():
+        source = next(source for source in RIGHT if name in functions_of(source))
+        (result,) = judge_source(sandbox, source, name)
+        assert told in result_text(result, EN)
 
 
 @pytest.mark.parametrize(("name", "wrong"), [*wrong_versions()])

@@ -43,7 +43,7 @@ league_entries = sa.Table(
     sa.Column("stopped", Flag, nullable=False, server_default=sa.false()),
     sa.Column("entered_at", sa.DateTime(timezone=True), nullable=False),
     #: For how many seconds it computed, on the day when it last did.
-    sa.Column("spent", sa.Float, nullable=False, server_default="0"),
+    sa.Column("spent", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("spent_on", sa.Date),
     sa.UniqueConstraint("league_id", "person", name="uq_league_entries_league_id"),
     sa.Index("ix_league_entries_person", "person"),

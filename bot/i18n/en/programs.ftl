@@ -15,6 +15,10 @@ program-range-lists = The longest list that I tried had { $longest ->
         [one] { $longest } number
        *[other] { $longest } numbers
     }, the largest number was { $largest }.
+program-range-sets = The largest set that I tried had { $longest ->
+        [one] { $longest } number
+       *[other] { $longest } numbers
+    }, the largest number was { $largest }.
 program-asked = Asked ({ $course }): { $text }
 program-examples-of = For example: { $examples }
 program-proved-sticks = Proved from 1 to { $sticks } sticks: every move that it made is legal, and where a win is possible, the program wins against every reply ({ $checked } cases).

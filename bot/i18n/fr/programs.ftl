@@ -15,6 +15,10 @@ program-range-lists = La plus longue liste essayée avait { $longest ->
         [one] { $longest } nombre
        *[other] { $longest } nombres
     }, le plus grand nombre était { $largest }.
+program-range-sets = Le plus grand ensemble essayé avait { $longest ->
+        [one] { $longest } nombre
+       *[other] { $longest } nombres
+    }, le plus grand nombre était { $largest }.
 program-asked = Demandé ({ $course }) : { $text }
 program-examples-of = Par exemple : { $examples }
 program-proved-sticks = Prouvé de 1 à { $sticks } bâtonnets : chaque coup qu'il a joué est permis, et là où l'on peut gagner, le programme gagne contre toutes les répliques ({ $checked } cas).

@@ -1,17 +1,17 @@
 """Run a program inside the component: the one module of ours there, and all that it does.
 
-Each instance runs one program. The host sends a call's arguments and reads what came of it, as
-JSON (see ``bot/programs/values.py``). A program can reach this module and forge its own results by
-it; what is right, and which calls follow, is known to the host alone.
+Each instance runs one program. The host sends a call's arguments, packed by ``marshal``, and reads
+what came of it as JSON (see ``bot/programs/values.py``). A program can reach this module and forge
+its own results by it; what is right, and which calls follow, is known to the host alone.
 """
 
 # What a program may import is what is imported while the component is built: nothing else is here.
 import abc, array, ast, base64, bisect, builtins, calendar, cmath, collections, collections.abc
 import contextlib, copy, csv, dataclasses, datetime, decimal, difflib, doctest, enum, fractions
-import functools, gc, hashlib, heapq, inspect, io, itertools, json, keyword, math, numbers, operator
-import os, os.path, pathlib, pprint, queue, random, re, reprlib, secrets, statistics, string, struct
-import sys, textwrap, time, timeit, tokenize, traceback, types, typing, unicodedata, warnings
-import weakref
+import functools, gc, hashlib, heapq, inspect, io, itertools, json, keyword, marshal, math, numbers
+import operator, os, os.path, pathlib, pprint, queue, random, re, reprlib, secrets, statistics
+import string, struct, sys, textwrap, time, timeit, tokenize, traceback, types, typing, unicodedata
+import warnings, weakref
 
 import _pylong
 import wit_world
@@ -34,9 +34,15 @@ _LONGEST_NUMBER, _SMALL = 1_000_000, 1 << 4000
 #: How often a program may ask for input.
 _QUESTIONS = 2000
 
-_KINDS = ((list, "l"), (tuple, "t"), (set, "s"), (frozenset, "z"), (dict, "d"))
+#: Lists go as lists of JSON, values of these kinds as objects of one entry: the kind, the parts.
+_KINDS = ((tuple, "t"), (list, ""), (set, "s"), (frozenset, "z"), (dict, "d"))
+_CONSTANTS = {None: "null", True: "true", False: "false"}
+_quoted, _json = json.encoder.encode_basestring_ascii, json.dumps
 
 _NUMPY_DRAWS = ("randint", "choice", "random")
+
+#: A line that imports one module, or names from it.
+_PLAIN = re.compile(r"\s*(?:from ([\w.]+) import [\w*, ]+|import ([\w.]+)(?: as \w+)?)\s*(?:#.*)?")
 
 
 class _Output:
@@ -97,8 +103,8 @@ class _State:
     space = {}
     expressions = {}
     output, typed = _Output(), _Input()
-    #: What the last call returned, and how it went out: a later call may change it.
-    last, told = None, None
+    #: What the last call returned, and what it was then: a later call may change it.
+    last, packed = None, b""
     #: Memory that is held back, to tell with it that there is no more.
     reserve = bytes(2_000_000)
 
@@ -143,67 +149,73 @@ def _prepare():
     gc.freeze()
 
 
-# ------------------------------------------------------------------------------- values
-
-
 class _TooMuch(Exception):
     """A value has more parts or characters than go out."""
 
 
 class _Writer:
-    """Writes values as lists that JSON has; classes that extend Python's own as those."""
+    """Writes values as JSON; those of classes that extend Python's own as Python's own."""
 
     def __init__(self):
         self._parts, self._characters = _MOST_PARTS, _MOST_CHARACTERS
+        self.is_whole = True
 
     def written(self, value):
         try:
             return self._written(value, _DEEPEST)
         except _TooMuch:
-            return ["o", type(value).__name__, _short.repr(value)[:_LONGEST_TEXT]]
+            self.is_whole = False
+            return _json({"o": [type(value).__name__, _short.repr(value)[:_LONGEST_TEXT]]})
 
     def _written(self, value, depth):
-        is_flat = type(value) is list and {*map(type, value)} == {int}
+        of = type(value)
+        is_flat = of is list and {*map(type, value)} == {int}  # as most of pupils' are
         self._parts -= 1 + len(value) if is_flat else 1
         if self._parts < 0:
             raise _TooMuch
-        if value is None or value is True or value is False:
-            return value
-        if is_flat and min(value) > -_SMALL and max(value) < _SMALL:  # as most lists of pupils
-            return ["l", *value]
+        if value is None or of is bool:
+            return _CONSTANTS[value]
+        if is_flat and min(value) > -_SMALL and max(value) < _SMALL:
+            return repr(value)
         if isinstance(value, int):
-            return self._whole(int.__index__(value))
+            number = int.__index__(value)
+            if -_SMALL < number < _SMALL:
+                return repr(number)
+            is_long = number.bit_length() > _LONGEST_NUMBER
+            return '{"o":["int","…"]}' if is_long else f'{{"i":{self._spent(hex(number))}}}'
         if isinstance(value, str):
             return self._spent(str.__str__(value))
         for base, kind in _KINDS:
             if isinstance(value, base):
                 if depth == 0:
-                    return ["o", base.__name__, "[…]"]
+                    return _json({"o": [base.__name__, "[…]"]})
                 parts = base.items(value) if base is dict else base.__iter__(value)
                 if base is dict:
                     parts = (one for pair in parts for one in pair)
-                return [kind, *(self._written(one, depth - 1) for one in parts)]
+                written = ",".join([self._written(one, depth - 1) for one in parts])
+                return f'{{"{kind}":[{written}]}}' if kind else f"[{written}]"
         if isinstance(value, float):
-            return ["f", float.__repr__(value)]
+            return f'{{"f":"{float.__repr__(value)}"}}'
         if isinstance(value, complex):
-            return ["c", float.__repr__(value.real), float.__repr__(value.imag)]
+            return _json({"c": [float.__repr__(value.real), float.__repr__(value.imag)]})
         if isinstance(value, bytes):
-            return ["b", self._spent(bytes.hex(value))]
-        kind = "iterator" if isinstance(value, collections.abc.Iterator) else type(value).__name__
-        return ["o", kind, _text(value, repr)]
+            return f'{{"b":{self._spent(bytes.hex(value))}}}'
+        kind = "iterator" if isinstance(value, collections.abc.Iterator) else of.__name__
+        return _json({"o": [kind, _text(value, repr)]})
 
     def _spent(self, text):
         self._characters -= len(text)
         if self._characters < 0:
             raise _TooMuch
-        return text
+        return _quoted(text)
 
-    def _whole(self, number):
-        if -_SMALL < number < _SMALL:
-            return number
-        if number.bit_length() > _LONGEST_NUMBER:
-            return ["o", "int", "…"]
-        return ["i", self._spent(hex(number))]
+
+def _packed(value):
+    """Return what tells whether a value has changed: its bytes, or how it goes out."""
+    try:
+        return marshal.dumps(value, 2)
+    except ValueError:  # an object of the program's
+        return _Writer().written(value)
 
 
 _short = reprlib.Repr()
@@ -211,33 +223,12 @@ _short.maxlevel, _short.maxstring, _short.maxother = 4, 300, 300
 _short.maxlist = _short.maxtuple = _short.maxset = _short.maxfrozenset = _short.maxdict = 60
 
 
-def _text(value, write, longest=_LONGEST_TEXT):
+def _text(value, write):
     try:
         text = write(value)
-        return str.__str__(text)[:longest] if isinstance(text, str) else ""
+        return str.__str__(text)[:_LONGEST_TEXT] if isinstance(text, str) else ""
     except Exception:
         return f"<{type(value).__name__}>"
-
-
-def _read(value):
-    kind, *parts = value
-    if kind == "f":
-        return float(parts[0])
-    parts = [_read(one) if type(one) is list else one for one in parts]
-    if kind == "d":
-        return dict(zip(parts[::2], parts[1::2]))
-    return {"l": list, "t": tuple, "s": set, "z": frozenset}[kind](parts)
-
-
-def _json(value):
-    return "".join(_encoded(value, 0))
-
-
-# What json.dumps makes anew for each value, and json.loads without a look for blanks.
-_decoded = json.JSONDecoder().raw_decode
-_encoded = json.encoder.c_make_encoder(
-    None, None, json.encoder.c_encode_basestring_ascii, None, ":", ",", False, False, True
-)
 
 
 def _syntax(error, source):
@@ -275,7 +266,9 @@ def _missing(source):
 
     What stands in a ``try`` may be missing. Of a module, one with nearly that name may be here.
     """
-    if "import" not in source and "open" not in source:
+    asks = ("import", "open", "\\\n")
+    lines = (line for line in source.splitlines(True) if any(map(line.__contains__, asks)))
+    if all(map(_is_plain, lines)):  # a look at each node takes longer than all the rest
         return None
     nodes, numpy = [*_unguarded(ast.parse(source))], set()
     defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
@@ -308,6 +301,13 @@ def _missing(source):
     return None
 
 
+def _is_plain(line):
+    """Return whether a line imports modules that are here, and no part of NumPy."""
+    found = _PLAIN.fullmatch(line)
+    name = found and (found[1] or found[2])
+    return bool(name) and name in sys.modules and not name.startswith("numpy")
+
+
 def _near(module):
     return difflib.get_close_matches(module, sys.modules, n=1, cutoff=0.8)
 
@@ -322,20 +322,16 @@ def _unguarded(node):
             waiting.extend(ast.iter_child_nodes(node))
 
 
-# ------------------------------------------------------------------------------ the calls
-
-
 def _said(work, *given):
     """Return as JSON what some work comes to."""
     _State.output.begin()
     try:
         try:
-            told = work(*given)
+            return work(*given)
         except MemoryError:
             raise
         except BaseException as error:
-            told = _raised(error)
-        return _json(told)
+            return _json(_raised(error))
     except MemoryError:
         _State.reserve = None
         return '["memory"]'
@@ -346,42 +342,47 @@ def _loaded(source, is_searched):
         code = compile(source, _FILE, "exec")
         missing = None if is_searched else _missing(source)
     except SyntaxError as error:
-        return _syntax(error, source)
+        return _json(_syntax(error, source))
     except (MemoryError, RecursionError):
-        return ["deep"]
+        return '["deep"]'
     if missing is not None:
-        return ["missing", *missing]
+        return _json(["missing", *missing])
     exec(code, _State.space)
-    return ["loaded"]
+    return '["loaded"]'
 
 
 def _defined():
     """Return the names that the program has bound, with the parameters of its functions."""
-    return {
-        name: value.__code__.co_argcount if isinstance(value, types.FunctionType) else None
-        for name, value in [*_State.space.items()]
-        if isinstance(name, str) and not name.startswith("__")
-    }
+    return _json(
+        {
+            name: value.__code__.co_argcount if isinstance(value, types.FunctionType) else None
+            for name, value in [*_State.space.items()]
+            if isinstance(name, str) and not name.startswith("__")
+        }
+    )
 
 
 def _called(expression, given, arguments):
     if given:
-        _State.space.update(_read(_decoded(given)[0]))
+        _State.space.update(given)
     if expression not in _State.expressions:
         _State.expressions[expression] = compile(expression, "call", "eval")
-    given = _read(_decoded(arguments)[0])
-    before = _text(given, repr, None)
-    result = eval(_State.expressions[expression], _State.space)(*given)
+    before = marshal.dumps(arguments, 2)
+    result = eval(_State.expressions[expression], _State.space)(*arguments)
     writer = _Writer()
-    same = [place for place, one in enumerate(given) if one is result]
-    told = writer.written(result)
-    is_changed = _text(given, repr, None) != before
-    changed = _json([writer.written(one) for one in given]) if is_changed else None
-    was = None if _State.last is None else _Writer().written(_State.last)
-    was = None if was == _State.told else [was]
-    is_shared = isinstance(result, (list, dict, set)) and result is not _State.last
-    _State.last, _State.told = (result, told) if is_shared else (None, None)
-    return ["returned", told, changed, same, _State.output.text(), was]
+    told, changed, was = writer.written(result), "null", ""
+    is_shared = isinstance(result, (list, dict, set))
+    same = [place for place, one in enumerate(arguments) if one is result] if is_shared else []
+    if _packed(arguments) != before:
+        changed = f"[{','.join(map(writer.written, arguments))}]"
+    if _State.last is not None and _packed(_State.last) != _State.packed:
+        was = _Writer().written(_State.last)
+    if is_shared and writer.is_whole and result is not _State.last:
+        _State.last, _State.packed = result, _packed(result)
+    else:
+        _State.last = None
+    printed = _quoted(_State.output.text())
+    return f'["returned",{told},{changed},{same},{printed},[{was}]]'
 
 
 class WitWorld(wit_world.WitWorld):
@@ -389,10 +390,11 @@ class WitWorld(wit_world.WitWorld):
 
     def load(self, source, is_searched):
         random.seed(_SEED)
-        return f"[{_said(_loaded, source, is_searched)}, {_said(_defined)}]"
+        return f"[{_said(_loaded, source, is_searched)},{_said(_defined)}]"
 
     def call(self, asked):
-        return _said(_called, *asked.split("\n"))
+        expression, given = asked.split("\n", 1)
+        return _said(_called, expression, *marshal.loads(given.encode("latin-1")))
 
 
 _prepare()

@@ -55,7 +55,9 @@ class HostProgram:
         answer = self._done(work)
         if not isinstance(answer, Returned):
             return answer
-        same = tuple(place for place, one in enumerate(arguments) if one is answer.result)
+        is_shared = isinstance(answer.result, list | dict | set)
+        places = enumerate(arguments) if is_shared else ()
+        same = tuple(place for place, one in places if one is answer.result)
         return Returned(answer.result, arguments, same, answer.printed)
 
     def _done(self, work: Any) -> Answer:
