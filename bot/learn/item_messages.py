@@ -14,7 +14,17 @@ from bot.i18n import Say
 from bot.kit.widgets import LABEL_LENGTH, ROW_BUTTONS, Shown, button, form, menu, panel, rows
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
 from bot.learn.messages import LEARNING, back_to_path
-from bot.learn.model import RIGHT_OF_LAST, Answered, Asked, Drawn, Mastery, Needs, Own, Verdict
+from bot.learn.model import (
+    RIGHT_OF_LAST,
+    Answered,
+    Asked,
+    Drawn,
+    Mastery,
+    Needs,
+    Own,
+    Remains,
+    Verdict,
+)
 from bot.learn.questions import (
     given_text,
     idea_text,
@@ -206,6 +216,8 @@ def _standing(verdict: Verdict, say: Say) -> str:
         assert practice.due_at is not None, "it was answered"
         moment = discord.utils.format_dt(practice.due_at, "R")
         return say("learn-just-known", right=count, last=len(practice.recent), moment=moment)
+    if verdict.remains is not None and count >= RIGHT_OF_LAST:
+        return say("learn-to-win", remains=Remains(verdict.remains))
     case = CASES[practice.skill.key]
     return say(
         "learn-recent",

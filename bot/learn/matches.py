@@ -1,4 +1,4 @@
-"""Matches that learning leads to: from a small position that whoever clicks can win."""
+"""Matches that learning leads to: from a small position, against the perfect computer."""
 
 from __future__ import annotations
 
@@ -30,13 +30,17 @@ async def beat_in_unit(click: Click, unit: Unit) -> None:
 
 
 async def beat_from_item(click: Click, drawn: Drawn | Own) -> None:
-    """Open a private match from the position of an item, as ``beat_in_unit`` does."""
+    """Open a private match from the position of an item, as ``beat_in_unit`` does.
+
+    Where the item is that match, whoever clicks says who begins: they cannot win otherwise from a
+    lost position.
+    """
     asking = click.service(Learning).position_of(drawn)
     game, start = await click.promised(asking, privately=True)
     is_asked = drawn.item.shape is Shape.MATCH  # of others, the answer was told
     skill = drawn.number if is_asked else None
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
-    await _open(click, game, start, (unit, skill))
+    await _open(click, game, start, (unit, skill), None if is_asked else First.ME)
 
 
 async def _open(
@@ -44,10 +48,11 @@ async def _open(
     game: Game,
     start: Position,
     lesson: tuple[int | None, int | None],
+    first: First | None = First.ME,
     *,
     any_start: bool = False,
 ) -> None:
-    """Open a match for one person alone against the perfect computer, that person to move.
+    """Open a match for one person alone against the perfect computer.
 
     ``lesson`` is its unit, and the skill that it counts for. Pressed twice, it opens one. With
     ``any_start`` that one may begin elsewhere.
@@ -55,7 +60,7 @@ async def _open(
     decided = await place_for(click, Place.ALONE, Computer())
     alone = decided.place is Place.ALONE
     setting = replace(setting_of(click), alone=alone, unit=lesson[0], skill=lesson[1])
-    offer = Offer(game, start, Computer(), First.ME)
+    offer = Offer(game, start, Computer(), first)
     starting = click.service(Once).start(click.person, setting, offer, any_start=any_start)
     record = await click.promised(starting, privately=decided.is_told_privately)
     await show_begun(click, record, decided)

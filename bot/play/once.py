@@ -40,6 +40,7 @@ def _is_untouched(record: MatchRecord, who: int, offer: Offer, setting: Setting)
     return (
         not match.plies
         and (match.game, match.start, match.first) == (offer.game, offer.start, 0)
+        and record.asks_who_begins is (offer.first is None)
         and match.seats == (Person(who), offer.opponent)
         and (record.guild_id, record.channel_id) == here
         and (record.alone, record.unit, record.skill) == kept
