@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.classes.model import Place
+from bot.kit.background import in_background
 from bot.kit.click import Click
+from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.model import Drawn, Own
+from bot.learn.questions import losing_move
 from bot.learn.service import Learning
 from bot.play.beginning.controls import show_begun
 from bot.play.controls import setting_of
@@ -14,7 +17,7 @@ from bot.play.model import Offer
 from bot.play.once import Once
 from bot.play.places.controls import place_for
 from games import Game, Position
-from games.lessons.item import Shape
+from games.lessons.item import Given, Shape
 from games.lessons.matches import skill_played
 from games.lessons.path import Unit
 from games.match import Computer, First
@@ -41,6 +44,20 @@ async def beat_from_item(click: Click, drawn: Drawn | Own) -> None:
     skill = drawn.number if is_asked else None
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
     await _open(click, game, start, (unit, skill), None if is_asked else First.ME)
+
+
+async def refute(click: Click, drawn: Drawn | Own, given: Given) -> None:
+    """Open a private match after the losing move of an answer: the computer replies at once.
+
+    Raises Refused if the answer was no such move.
+    """
+    item = await in_background(lambda: drawn.item)
+    move = await in_background(losing_move, item, given)
+    if item.game is None or move is None:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
+    left = item.game.after(item.position, move)
+    await _open(click, item.game, left, (unit, None), First.OPPONENT)
 
 
 async def _open(
