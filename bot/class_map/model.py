@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.learn.model import LAST, RIGHT_OF_LAST, Mastery
-from bot.learn.store import Result
+from bot.learn.rows import Result
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.mistakes import Mistake
 

@@ -18,7 +18,8 @@ from bot.kit.background import in_background
 from bot.kit.locks import Locks
 from bot.kit.refusal import Refused
 from bot.learn.model import Answered
-from bot.learn.store import LearnStore, Result
+from bot.learn.rows import Result
+from bot.learn.store import LearnStore
 from bot.quiz.service import unaskable
 from games.challenge.lines import read_tasks
 from games.challenge.task import Task

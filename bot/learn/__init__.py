@@ -12,8 +12,9 @@ A unit begins with a match (``matches``) from one of its small winnable position
 shows a skill (``skill_played``), the match is an item of it: its start stands in the seed
 (``match_seed``), and its end is kept as an answer in the transaction of its last ply (``played``),
 unless a hint was given, a move taken back or the match given up. The first match from a position
-alone counts. About one item in five is a match (``Learning._match``): its place in the round, or
-among somebody's answers on the path, decides where it begins, so nothing is kept of it.
+alone counts. Such a skill is known only when one was won from a won start and one from a lost
+start, which the computer was let begin (``evidence.to_win``): before a match that is an item,
+whoever plays says who begins. ``match_items`` says when an item is a match.
 
 Positions that somebody puts in (``Own``) are asked about by ``games.lessons.own`` and come back
 the same way; each has one of fifty places, which the primary key gives out. A row of another

@@ -19,9 +19,10 @@ from bot.kit.forms import ask
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.widgets import button
 from bot.kit.wording import sentence
+from bot.learn.boards import flip_message
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl, LearnAction, LearnControl
 from bot.learn.item_messages import Sheet, item_message, shared_item, typing_form, verdict_message
-from bot.learn.matches import beat_from_item, beat_in_unit
+from bot.learn.matches import beat_from_item, beat_in_unit, refute
 from bot.learn.messages import (
     LONG,
     SHORT,
@@ -159,6 +160,22 @@ async def _beat_in_unit(click: Click, control: LearnControl) -> None:
 async def _beat_from_item(click: Click, control: ItemControl) -> None:
     asked, _ = await _read(click, control)
     await beat_from_item(click, asked.drawn)
+
+
+async def _play_that(click: Click, control: ItemControl) -> None:
+    """Play the losing move that was chosen, for the computer to refute it."""
+    asked, _ = await _read(click, control)
+    verdict = await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
+    await refute(click, asked.drawn, verdict.answered.given)
+
+
+async def _flip(click: Click, control: ItemControl) -> None:
+    """Show the columns of an answered item, with digits of one heap flipped."""
+    asked, place = await _read(click, control)
+    if len(place) < 2:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    await click.service(Learning).verdict(click.asker, asked.drawn, asked.number)
+    await click.whisper_in_place(flip_message(Sheet(asked, click.say), *place[:2]))
 
 
 async def _train(click: Click, control: LearnControl) -> None:
@@ -334,6 +351,8 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ItemAction.GIVE_UP: _give_up,
             ItemAction.BEAT: _beat_from_item,
             ItemAction.IDEA: _tell_idea,
+            ItemAction.PLAY: _play_that,
+            ItemAction.FLIP: _flip,
             ItemAction.SHARE: _share_item,
         },
         {ItemAction.TYPED: opened_by(ItemAction.TYPE)},

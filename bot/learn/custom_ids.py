@@ -53,6 +53,11 @@ class ItemAction(Action):
     IDEA = "ideaitem"
     #: A match from the position of the item.
     BEAT = "beatitem"
+    #: The losing move that was chosen, played: the computer refutes it.
+    PLAY = "playitem"
+    #: A board of binary columns; the path ends in a heap and the number it is changed to,
+    #: and in 1 where the heap is only chosen.
+    FLIP = "flipitem"
     #: What was answered, for everybody to see: shown first, and with a path of 1 shared.
     SHARE = "shareitem"
     #: To practise a position of one's own no more.

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from random import Random
 from typing import NamedTuple
 
-from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own
+from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own, Practice
+from games.core import Outcome, Position
 from games.lessons.cases import Case, is_case
 from games.lessons.item import Given, Item, Shape
-from games.lessons.path import CASES, Skill
+from games.lessons.matches import match_seed, new_starts, skill_played, starts
+from games.lessons.path import CASES, LEVELS, UNITS, Skill
 from games.mistakes import Mistake
 
 #: So many answers are looked back at, and the last of them prove a skill.
@@ -55,6 +58,65 @@ def missing(skill: Skill, answers: Sequence[Answered]) -> Case | Mistake | None:
     case = CASES[skill.key]
     right = (each.drawn.item for each in answers[-PROVING:] if each.marked.is_right)
     return None if any(is_case(item, case) for item in right) else case
+
+
+# ------------------------------------------------------------------------- matches
+
+
+class Played(NamedTuple):
+    """The matches for a skill: how those ended that were played out, and from where all began."""
+
+    answers: Sequence[Answered]
+    begun: Collection[Position]
+
+
+def to_win(skill: Skill, played: Played) -> list[Outcome]:
+    """Return what of a won and a lost start somebody has still to win from to know a skill.
+
+    From a lost one the computer is let begin. The first match from a start counts; another one
+    only if one was begun from every start.
+    """
+    unit = UNITS[skill.unit - 1]
+    if skill_played(unit) != skill:
+        return []
+    won = [each for each in played.answers if each.marked.is_right]
+
+    def is_won(outcome: Outcome) -> bool:
+        levels = range(1, LEVELS + 1)
+        offered = {start for level in levels for start in starts(unit, level, outcome)}
+        is_over = offered <= {*played.begun}
+        found = (each for each in won if each.drawn.item.position in offered)
+        return any(is_over or not each.number for each in found)
+
+    return [outcome for outcome in (Outcome.N, Outcome.P) if not is_won(outcome)]
+
+
+def draw_match(
+    practice: Practice,
+    wanted: Sequence[Outcome],
+    begun: Collection[Position],
+    seen: Collection[Position],
+    seed: int,
+) -> Drawn:
+    """Draw the match that somebody is to win next, the same one until it is begun.
+
+    It begins where none has begun, at the level of the practice, not from heaps ``seen`` in
+    another item: as far as there is such a start.
+    """
+    skill, unit = practice.skill, UNITS[practice.skill.unit - 1]
+    outcome = Random(f"{seed}:{skill.number}:{len(begun)}").choice(wanted)
+    offered = (
+        Drawn(skill, level, match_seed(start))
+        for level in range(1, LEVELS + 1)
+        for start in new_starts(unit, level, seed, outcome)
+    )
+
+    def lacks(drawn: Drawn) -> tuple[bool, int, bool]:
+        position = drawn.item.position
+        is_seen = tuple(sorted(position)) in seen
+        return position in begun, abs(drawn.level - practice.level), is_seen
+
+    return min(offered, key=lacks)
 
 
 # ------------------------------------------------------------------------- habits

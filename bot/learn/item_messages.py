@@ -11,13 +11,34 @@ import discord
 from bot.board.questions import board
 from bot.classes.sharing import share_button
 from bot.i18n import Say
-from bot.kit.widgets import LABEL_LENGTH, ROW_BUTTONS, Shown, button, form, menu, panel, rows
+from bot.kit.widgets import (
+    LABEL_LENGTH,
+    ROW_BUTTONS,
+    Button,
+    Shown,
+    button,
+    form,
+    menu,
+    panel,
+    rows,
+)
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
 from bot.learn.messages import LEARNING, back_to_path
-from bot.learn.model import RIGHT_OF_LAST, Answered, Asked, Drawn, Mastery, Needs, Own, Verdict
+from bot.learn.model import (
+    RIGHT_OF_LAST,
+    Answered,
+    Asked,
+    Drawn,
+    Mastery,
+    Needs,
+    Remains,
+    Verdict,
+)
 from bot.learn.questions import (
+    drawn_idea,
     given_text,
-    idea_text,
+    has_columns,
+    losing_move,
     mark_text,
     mistake_name,
     more_help,
@@ -146,22 +167,11 @@ def verdict_message(
     """
     say, answered = sheet.say, verdict.answered
     told, idea = (sheet.item, answered.marked, answered.given), _idea(answered, say)
-    buttons = [button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS)]
-    if opened:
-        lines = verdict_lines(*told, idea, say)
-    else:
-        lines = short_lines(*told, say)
-        buttons.append(button(sheet.control(ItemAction.IDEA), say("button-idea")))
+    lines = verdict_lines(*told, idea, say) if opened else short_lines(*told, say)
     below = [f"-# {_standing(verdict, say)}"]
     if verdict.repeats and not opened:
-        below.insert(0, more_help(sheet.item, answered.mistake, idea or "", verdict.repeats, say))
-    buttons.append(back_to_path(say))
-    if is_played_from(sheet.item):
-        buttons.append(button(sheet.control(ItemAction.BEAT), say("button-beat-from-here")))
-    if isinstance(answered.drawn, Own):
-        buttons.append(button(sheet.control(ItemAction.GIVE_UP), say("button-give-up")))
-    if in_class:
-        buttons.append(share_button(sheet.control(ItemAction.SHARE), say))
+        below.insert(0, more_help(sheet.item, answered.mistake, idea, verdict.repeats, say))
+    buttons = _after_answer(sheet, answered, in_class=in_class, opened=opened)
     buttons += meanings("\n".join([*lines, *below]), say)
     return panel(
         RIGHT if answered.marked.is_right else WRONG,
@@ -171,6 +181,29 @@ def verdict_message(
         *rows(buttons),
         "\n".join(below),
     )
+
+
+def _after_answer(
+    sheet: Sheet, answered: Answered, *, in_class: bool, opened: bool
+) -> list[Button]:
+    """Return what an answer leads to: what follows, why, and what may be tried from there."""
+    say, item, is_of_skill = sheet.say, sheet.item, isinstance(answered.drawn, Drawn)
+    found = [button(sheet.control(ItemAction.NEXT), say("button-learn-next"), _SUCCESS)]
+    if not opened:
+        found.append(button(sheet.control(ItemAction.IDEA), say("button-idea")))
+    if losing_move(item, answered.given) is not None:
+        found.append(button(sheet.control(ItemAction.PLAY), say("button-play-that")))
+    if is_of_skill and has_columns(item):
+        first = item.subject[1][0]
+        found.append(button(sheet.control(ItemAction.FLIP, 1, first), say("button-flip")))
+    found.append(back_to_path(say))
+    if is_played_from(item):
+        found.append(button(sheet.control(ItemAction.BEAT), say("button-beat-from-here")))
+    if not is_of_skill:
+        found.append(button(sheet.control(ItemAction.GIVE_UP), say("button-give-up")))
+    if in_class:
+        found.append(share_button(sheet.control(ItemAction.SHARE), say))
+    return found
 
 
 def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.LayoutView:
@@ -187,10 +220,10 @@ def shared_item(sheet: Sheet, answered: Answered, name: str) -> discord.ui.Layou
     )
 
 
-def _idea(answered: Answered, say: Say) -> str | None:
+def _idea(answered: Answered, say: Say) -> str:
     """Return the idea of the skill that an answer was about, if it was about one."""
     drawn = answered.drawn
-    return idea_text(drawn.skill, say) if isinstance(drawn, Drawn) else None
+    return drawn_idea(drawn.skill, drawn.item, say) if isinstance(drawn, Drawn) else ""
 
 
 def _standing(verdict: Verdict, say: Say) -> str:
@@ -206,6 +239,8 @@ def _standing(verdict: Verdict, say: Say) -> str:
         assert practice.due_at is not None, "it was answered"
         moment = discord.utils.format_dt(practice.due_at, "R")
         return say("learn-just-known", right=count, last=len(practice.recent), moment=moment)
+    if verdict.remains is not None and count >= RIGHT_OF_LAST:
+        return say("learn-to-win", remains=Remains(verdict.remains))
     case = CASES[practice.skill.key]
     return say(
         "learn-recent",

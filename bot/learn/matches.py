@@ -1,12 +1,15 @@
-"""Matches that learning leads to: from a small position that whoever clicks can win."""
+"""Matches that learning leads to: from a small position, against the perfect computer."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from bot.classes.model import Place
+from bot.kit.background import in_background
 from bot.kit.click import Click
+from bot.kit.refusal import KitRefusal, Refused
 from bot.learn.model import Drawn, Own
+from bot.learn.questions import losing_move
 from bot.learn.service import Learning
 from bot.play.beginning.controls import show_begun
 from bot.play.controls import setting_of
@@ -14,7 +17,7 @@ from bot.play.model import Offer
 from bot.play.once import Once
 from bot.play.places.controls import place_for
 from games import Game, Position
-from games.lessons.item import Shape
+from games.lessons.item import Given, Shape
 from games.lessons.matches import skill_played
 from games.lessons.path import Unit
 from games.match import Computer, First
@@ -30,13 +33,31 @@ async def beat_in_unit(click: Click, unit: Unit) -> None:
 
 
 async def beat_from_item(click: Click, drawn: Drawn | Own) -> None:
-    """Open a private match from the position of an item, as ``beat_in_unit`` does."""
+    """Open a private match from the position of an item, as ``beat_in_unit`` does.
+
+    Where the item is that match, whoever clicks says who begins: they cannot win otherwise from a
+    lost position.
+    """
     asking = click.service(Learning).position_of(drawn)
     game, start = await click.promised(asking, privately=True)
     is_asked = drawn.item.shape is Shape.MATCH  # of others, the answer was told
     skill = drawn.number if is_asked else None
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
-    await _open(click, game, start, (unit, skill))
+    await _open(click, game, start, (unit, skill), None if is_asked else First.ME)
+
+
+async def refute(click: Click, drawn: Drawn | Own, given: Given) -> None:
+    """Open a private match after the losing move of an answer: the computer replies at once.
+
+    Raises Refused if the answer was no such move.
+    """
+    item = await in_background(lambda: drawn.item)
+    move = await in_background(losing_move, item, given)
+    if item.game is None or move is None:
+        raise Refused(KitRefusal.UNKNOWN_CONTROL)
+    unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
+    left = item.game.after(item.position, move)
+    await _open(click, item.game, left, (unit, None), First.OPPONENT)
 
 
 async def _open(
@@ -44,10 +65,11 @@ async def _open(
     game: Game,
     start: Position,
     lesson: tuple[int | None, int | None],
+    first: First | None = First.ME,
     *,
     any_start: bool = False,
 ) -> None:
-    """Open a match for one person alone against the perfect computer, that person to move.
+    """Open a match for one person alone against the perfect computer.
 
     ``lesson`` is its unit, and the skill that it counts for. Pressed twice, it opens one. With
     ``any_start`` that one may begin elsewhere.
@@ -55,7 +77,7 @@ async def _open(
     decided = await place_for(click, Place.ALONE, Computer())
     alone = decided.place is Place.ALONE
     setting = replace(setting_of(click), alone=alone, unit=lesson[0], skill=lesson[1])
-    offer = Offer(game, start, Computer(), First.ME)
+    offer = Offer(game, start, Computer(), first)
     starting = click.service(Once).start(click.person, setting, offer, any_start=any_start)
     record = await click.promised(starting, privately=decided.is_told_privately)
     await show_begun(click, record, decided)

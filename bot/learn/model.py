@@ -15,7 +15,7 @@ from fsrs import Card, Rating, Scheduler
 
 from bot.i18n import Variant
 from bot.kit.streaks import Streak, streak_of
-from games import Game, Position
+from games import Game, Outcome, Position
 from games.lessons.cases import Case
 from games.lessons.item import Given, Item
 from games.lessons.matches import MATCH_SEEDS, match_item
@@ -73,6 +73,21 @@ class Needs(Variant):
         """Return the case of a skill."""
         case = CASES[skill.key]
         return cls.MISTAKE if isinstance(case, Mistake) else cls(case.value)
+
+
+class Remains(Variant):
+    """From which starts a match must still be won before a skill is known."""
+
+    WON = "won"
+    LOST = "lost"
+    BOTH = "both"
+
+    @classmethod
+    def of(cls, outcomes: Sequence[Outcome]) -> Remains:
+        """Return what remains of the outcomes of starts, of which there is one at least."""
+        if len(outcomes) > 1:
+            return cls.BOTH
+        return cls.LOST if outcomes[0] is Outcome.P else cls.WON
 
 
 @dataclass(frozen=True)
@@ -268,6 +283,8 @@ class Verdict:
     comes_at: datetime | None = None
     #: Whether this very answer made the skill known.
     just_known: bool = False
+    #: Which matches must still be won before the skill is known, if any must.
+    remains: Remains | None = None
     #: How often each mistake was made in the skill shortly before; None is one without a name.
     earlier: Mapping[Mistake | None, int] = field(default_factory=dict)
 

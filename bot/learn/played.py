@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.classes.service import Classes
 from bot.db.errors import Outdated
-from bot.db.schema import hints, matches
+from bot.db.schema import hints, item_answers, matches
 from bot.learn.model import MOST_TRIES, Answered, Drawn
 from bot.learn.store import keep_answer, of_item
 from bot.play.endings import Settlement
@@ -38,7 +38,7 @@ async def settle(classes: Classes, record: MatchRecord, at: datetime) -> Settlem
 def _asked_by(record: MatchRecord) -> Drawn | None:
     """Return the item that a match was begun for, if it counts for a skill."""
     skill, match = SKILLS.get(record.skill or 0), record.match
-    if skill is None or match.first != 0 or match.seats[1] != Computer():
+    if skill is None or match.seats[1] != Computer():
         return None
     unit = UNITS[skill.unit - 1]
     level = level_of_start(unit, match.start) if match.game == unit.game else None
@@ -54,11 +54,13 @@ def _keep(connection: sa.Connection, record: MatchRecord, answered: Answered, zo
     person, drawn = record.match.seats[0], answered.drawn
     assert isinstance(person, Person), "somebody has played"
     assert isinstance(drawn, Drawn), "it counts for a skill"
-    tried = sa.select(sa.func.count()).where(of_item(person.id, drawn))
-    number = int(connection.scalar(tried) or 0)
+    tried = sa.select(sa.func.max(item_answers.c.number)).where(of_item(person.id, drawn))
+    last = connection.scalar(tried)
+    if last is None:
+        is_again = connection.scalar(sa.select(_was_begun_before(record, person)))
+        last = 0 if is_again else -1
+    number = last + 1
     if connection.scalar(sa.select(_had_hints(record))) or number >= MOST_TRIES:
-        return
-    if not number and connection.scalar(sa.select(_was_begun_before(record, person))):
         return
     try:
         again = replace(answered, number=number)

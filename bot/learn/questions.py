@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.board.drawing import drawing, either
+from bot.board.drawing import block, drawing, either
 from bot.board.explanations import reason_text, sentences, tell, tell_plainly
 from bot.board.questions import ask
 from bot.i18n import Say
-from games import Game, Outcome, Position
+from games import Game, Move, Outcome, Position
 from games.explain import Fact, Idea, Status
+from games.families import of_nim_sums
 from games.lessons.facts import (
     Allowed,
     ColumnOnes,
@@ -31,12 +32,16 @@ from games.lessons.facts import (
 )
 from games.lessons.item import Given, Item, Option, Shape
 from games.lessons.path import Skill, Unit
+from games.lessons.sketches import sketch_of
 from games.mistakes import Mistake
 from games.question import Mark
 from games.reasons import Reason
 
 #: The question whose options are heaps, by their numbers.
 WHICH_HEAPS = "which-heaps"
+
+#: A board of columns has so many heaps at most, and so many columns: each is a button of a row.
+_MOST_HEAPS = 5
 
 #: So many words stand at most between an answer and the buttons, besides one table.
 MOST_WORDS = 45
@@ -124,12 +129,43 @@ def why_text(item: Item, say: Say) -> str:
     return sentences(_told(item), *item.subject, say)
 
 
+def has_columns(item: Item) -> bool:
+    """Return whether an item is about a few heaps of Nim whose binary digits decide."""
+    game, heaps = item.subject
+    is_nim = game.name == of_nim_sums().name and not game.misere
+    return is_nim and 2 < len(heaps) <= _MOST_HEAPS and 1 < max(heaps) < 2**_MOST_HEAPS
+
+
+def losing_move(item: Item, given: Given) -> Move | None:
+    """Return the move that a wrong answer to an item has chosen, if the match goes on after it."""
+    if item.game is None or len(given) != 1 or given == item.solution:
+        return None
+    move: object = None
+    if item.shape is Shape.CHOICE:
+        move = item.options[given[0]]
+    elif item.question == "amount":
+        move = (item.values["heap"], given[0])
+    game, position = item.game, item.position
+    if move not in game.moves(position) or move in game.winning_moves(position):
+        return None
+    assert isinstance(move, tuple), "it is among the moves"
+    return None if game.is_over(game.after(position, move)) else move
+
+
+def drawn_idea(skill: Skill, item: Item, say: Say) -> str:
+    """Tell the idea of a skill, and draw it by the numbers of an item."""
+    idea, sketch = f"💡 {idea_text(skill, say)}", sketch_of(skill, item)
+    if sketch is None:
+        return idea
+    return f"{idea}\n{block(sketch.lines)}{say(f'sketch-{sketch.kind}', **sketch.values)}"
+
+
 def _told(item: Item) -> Sequence[Fact]:
     facts = [fact for fact in item.facts if not isinstance(fact, Idea | Status)]
     return facts or item.facts
 
 
-def verdict_lines(item: Item, marked: Mark, given: Given, idea: str | None, say: Say) -> list[str]:
+def verdict_lines(item: Item, marked: Mark, given: Given, idea: str, say: Say) -> list[str]:
     """Tell what an answer to an item is worth: the mark, the mistake, an idea and the reason."""
     lines = [] if marked.is_right else [_chosen(item, given, say)]
     lines.insert(0, f"**{mark_text(marked.is_right, say)}**")
@@ -137,9 +173,7 @@ def verdict_lines(item: Item, marked: Mark, given: Given, idea: str | None, say:
         lines.append(mistake_text(marked.mistake, say))
     if not marked.is_right:
         lines.append(say("learn-solution", solution=solution_text(item, say)))
-    if idea is not None:
-        lines.append(f"💡 {idea}")
-    return [line for line in (*lines, why_text(item, say)) if line]
+    return [line for line in (*lines, idea, why_text(item, say)) if line]
 
 
 def short_lines(item: Item, marked: Mark, given: Given, say: Say) -> list[str]:
@@ -166,7 +200,7 @@ def more_help(item: Item, mistake: Mistake | None, idea: str, repeats: int, say:
     First an example, mostly a smaller case; from the second time on also the idea and the reason.
     """
     example = "" if mistake is None else _mended(mistake, say)[1]
-    told = [*filter(None, [example, idea and f"💡 {idea}", why_text(item, say)])]
+    told = [*filter(None, [example, idea, why_text(item, say)])]
     return "\n".join([f"**{say('learn-another-way')}**", *(told if repeats > 1 else told[:1])])
 
 

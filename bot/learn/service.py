@@ -19,6 +19,7 @@ from bot.kit.background import in_background
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.streaks import Streak
 from bot.learn.evidence import draw_next
+from bot.learn.match_items import next_match, remaining
 from bot.learn.model import (
     MOST_TRIES,
     RUN,
@@ -39,29 +40,15 @@ from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore
 from games import Game, Position
 from games.lessons.item import Given, Shape
-from games.lessons.matches import (
-    drawn_starts,
-    is_match,
-    is_played_from,
-    match_seed,
-    new_starts,
-    skill_played,
-)
+from games.lessons.matches import drawn_starts, is_match, is_played_from
 from games.lessons.own import check_own, level_of
 from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 
 #: Seeds stand in custom ids.
 SEEDS = 10**9
 
-#: Of so many items in a row this one is a match, counted up from 0 on the
-#: path, and down to the end of other rounds.
-MATCH_EVERY, MATCH_PLACE = 5, 2
-
 #: So many items a unit asks on the path at least.
 LEAST_IN_UNIT = 10
-
-#: A round that counts down has so many matches at most.
-_MATCHES = 3
 
 #: An answer is written so often at most while others of the same person arrive.
 _TRIES = 5
@@ -199,31 +186,8 @@ class Learning:
         self, asker: Asker, around: Round, practice: Practice, last: Drawn | Own | None
     ) -> Asked:
         person = _person(asker)
-        match = await self._match(person, around, practice, last)
+        match = await next_match(self._store, person, around, practice, last)
         return Asked(around, match or await self._draw(person, practice, last))
-
-    async def _match(
-        self, person: int, around: Round, practice: Practice, last: Drawn | Own | None
-    ) -> Drawn | None:
-        """Return the match that is the next item, if one is; in a round each comes once.
-
-        Its place, in the round or among all answers on the path, decides from where it begins: so
-        it is the same when somebody comes back, and one that was passed over stays behind.
-        """
-        skill, unit = practice.skill, UNITS[practice.skill.unit - 1]
-        after_match = isinstance(last, Drawn) and last.item.shape is Shape.MATCH
-        if after_match or skill_played(unit) != skill:
-            return None
-        asked = await self._store.asked_in(person, skill)
-        on_path = around.way is Way.PATH
-        number, place = divmod(len(asked) if on_path else around.left, MATCH_EVERY)
-        if place != MATCH_PLACE:
-            return None
-        starts = await in_background(new_starts, unit, practice.level, person)
-        offered = starts[number : number + 1] if on_path else starts[number::_MATCHES]
-        seeds = (match_seed(start) for start in offered)
-        new = next((seed for seed in seeds if seed not in asked), None)
-        return None if new is None else Drawn(skill, practice.level, new)
 
     async def _draw(self, person: int, practice: Practice, last: Drawn | Own | None) -> Drawn:
         skill, level = practice.skill, practice.level
@@ -277,7 +241,8 @@ class Learning:
         if known is None:
             return None
         practice = (await self.practices(person))[drawn.skill.number]
-        return Verdict(known, practice, practice.due_at)
+        remains = await remaining(self._store, person, practice)
+        return Verdict(known, practice, practice.due_at, remains=remains)
 
     async def _answer(
         self, asker: Asker, drawn: Drawn, number: int, given: Given, zone: tzinfo
@@ -294,7 +259,8 @@ class Learning:
         except AlreadyDone:
             return None
         just_known = kept.after.is_known and not kept.before.is_known
-        return Verdict(answered, kept.after, kept.after.due_at, just_known)
+        remains = await remaining(self._store, person, kept.after)
+        return Verdict(answered, kept.after, kept.after.due_at, just_known, remains)
 
     # --------------------------------------------------------------- positions of one's own
 

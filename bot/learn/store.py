@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
@@ -13,31 +12,28 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import item_answers, own_positions, practices
+from bot.db.schema import item_answers, matches, own_positions, practices
 from bot.kit.clock import stamp
-from bot.learn.evidence import LOOKED_AT, is_proved
+from bot.learn.evidence import LOOKED_AT, Played, is_proved, to_win
 from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first
-from games import game
-from games.lessons.path import LEVELS, SKILLS, Skill
+from bot.learn.rows import (
+    KEPT,
+    Result,
+    is_drawn,
+    kept_of,
+    read_answered,
+    read_drawn_item,
+    read_mistake,
+    read_own,
+    read_practice,
+    read_result,
+)
+from games.lessons.matches import MATCH_SEEDS
+from games.lessons.path import SKILLS, UNITS, Skill
 from games.mistakes import Mistake
-from games.question import Mark
 
 #: So many items that were missed are read at once.
 _PAGE = 50
-
-#: What a practice is stored as, but for its skill.
-_KEPT = ("level", "run", "recent", "known_on", "kept_on", "later_days", "card", "due_at")
-
-
-@dataclass(frozen=True)
-class Result:
-    """How somebody of a class has answered an item for the first time."""
-
-    person: int
-    skill: int
-    is_right: bool
-    mistake: Mistake | None
-    at: datetime
 
 
 class LearnStore(Store):
@@ -47,7 +43,7 @@ class LearnStore(Store):
         """Return where somebody stands, by the number of the skill."""
         query = sa.select(practices).where(practices.c.person == person)
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return {row.skill: _practice(row) for row in rows if row.skill in SKILLS}
+        return {row.skill: read_practice(row) for row in rows if row.skill in SKILLS}
 
     async def answered(self, person: int, drawn: Drawn, number: int) -> Answered | None:
         """Return what somebody has answered to an item at one of their tries, if they have.
@@ -60,7 +56,7 @@ class LearnStore(Store):
         row = await self._read(lambda connection: connection.execute(query).one_or_none())
         if row is None:
             return None
-        found = _answered(row)
+        found = read_answered(row)
         if found is None:
             raise ValueError("an answer of another version")
         return found
@@ -75,7 +71,7 @@ class LearnStore(Store):
         query = sa.select(table.mistake).where(mine, sa.not_(table.is_right), sa.not_(this))
         query = query.where(table.at.between(answered.at - run, answered.at))
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return Counter(map(_mistake, rows))
+        return Counter(map(read_mistake, rows))
 
     async def tries(self, person: int, drawn: Drawn) -> int:
         """Return how often somebody has answered an item."""
@@ -90,6 +86,10 @@ class LearnStore(Store):
             table.person == person, table.skill == skill.number, table.number == 0
         )
         return await self._read(lambda connection: list(connection.scalars(query)))
+
+    async def played(self, person: int, skill: Skill) -> Played:
+        """Return how somebody's matches for a skill have ended, and from where they began."""
+        return await self._read(lambda connection: _played(connection, person, skill))
 
     async def last_in(self, person: int, skill: Skill) -> list[Answered]:
         """Return the last first answers of somebody in a skill, the latest at the end."""
@@ -124,7 +124,7 @@ class LearnStore(Store):
             query = query.where(sa.tuple_(*order) > sa.tuple_(*easiest_first(after)))
         query = query.order_by(*order).limit(most)
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return [(_drawn(row), row.number + 1) for row in rows if _is_drawn(row)]
+        return [(read_drawn_item(row), row.number + 1) for row in rows if is_drawn(row)]
 
     async def moments(self, person: int) -> list[datetime]:
         """Return when somebody has answered items of skills."""
@@ -149,7 +149,7 @@ class LearnStore(Store):
         query = query.order_by(table.at.desc(), table.person, table.seed)
         query = query.offset(begin).limit(most)
         rows = await self._read(lambda connection: connection.execute(query).all())
-        found = ((row.person, _answered(row)) for row in rows)
+        found = ((row.person, read_answered(row)) for row in rows)
         return [(person, answered) for person, answered in found if answered is not None]
 
     async def results_in(self, guild_id: int) -> list[Result]:
@@ -173,7 +173,7 @@ class LearnStore(Store):
         query = sa.select(ranked).where(sa.or_(found.place <= LAST, is_last_mistake))
         query = query.order_by(found.at, found.place.desc())
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return [_result(row) for row in rows if row.skill in SKILLS]
+        return [read_result(row) for row in rows if row.skill in SKILLS]
 
     # -------------------------------------------------------------- positions of one's own
 
@@ -182,7 +182,7 @@ class LearnStore(Store):
         query = sa.select(own_positions).where(own_positions.c.person == person)
         query = query.order_by(own_positions.c.place)
         rows = await self._read(lambda connection: connection.execute(query).all())
-        found = (_own(row) for row in rows)
+        found = (read_own(row) for row in rows)
         return [own for own in found if own is not None]
 
     async def put_in(self, person: int, guild_id: int | None, own: Own, most: int) -> Own | None:
@@ -195,13 +195,13 @@ class LearnStore(Store):
         def put(connection: sa.Connection) -> Own | None:
             known = connection.execute(sa.select(own_positions).where(mine, _same(own))).first()
             if known is not None:
-                return _own(known)
+                return read_own(known)
             taken = set(connection.scalars(sa.select(own_positions.c.place).where(mine)))
             free = next((place for place in range(1, most + 1) if place not in taken), None)
             if free is None:
                 return None
             values = {"person": person, "place": free, "guild_id": guild_id}
-            connection.execute(sa.insert(own_positions), values | _kept_of(own))
+            connection.execute(sa.insert(own_positions), values | kept_of(own))
             return own
 
         try:
@@ -213,7 +213,7 @@ class LearnStore(Store):
         """Keep an answer about a position; return False if another one came first."""
         this = sa.and_(own_positions.c.person == person, own_positions.c.seed == before.seed)
         changed = sa.update(own_positions).where(this, own_positions.c.turn == before.turn)
-        changed = changed.values(_kept_of(after))
+        changed = changed.values(kept_of(after))
         return bool(await self._write(lambda connection: connection.execute(changed).rowcount))
 
     async def give_up(self, person: int, seed: int) -> None:
@@ -293,12 +293,16 @@ def keep_answer(
     mine = sa.and_(practices.c.person == person, practices.c.skill == skill.number)
     row = connection.execute(sa.select(practices).where(mine).with_for_update()).one_or_none()
     connection.execute(sa.insert(item_answers), values)
-    before = Practice(skill) if row is None else _practice(row)
+    before = Practice(skill) if row is None else read_practice(row)
     if answered.number:
         return Kept(before, before)
-    proved = not before.is_known and is_proved(skill, _last_in(connection, person, skill))
+    proved = (
+        not before.is_known
+        and is_proved(skill, _last_in(connection, person, skill))
+        and not to_win(skill, _played(connection, person, skill))
+    )
     after = before.answered(answered.at, zone, right=answered.marked.is_right, proved=proved)
-    values = {name: getattr(after, name) for name in _KEPT} | {"changed_at": stamp()}
+    values = {name: getattr(after, name) for name in KEPT} | {"changed_at": stamp()}
     if row is None:
         new = {"person": person, "skill": skill.number}
         connection.execute(sa.insert(practices), new | values)
@@ -311,88 +315,19 @@ def _last_in(connection: sa.Connection, person: int, skill: Skill) -> list[Answe
     table = item_answers.c
     first = sa.and_(table.person == person, table.skill == skill.number, table.number == 0)
     query = sa.select(item_answers).where(first).order_by(table.at.desc()).limit(LOOKED_AT)
-    found = map(_answered, connection.execute(query).all())
+    found = map(read_answered, connection.execute(query).all())
     return [each for each in found if each is not None][::-1]
+
+
+def _played(connection: sa.Connection, person: int, skill: Skill) -> Played:
+    table, of_match, read = item_answers.c, matches.c, UNITS[skill.unit - 1].game.parse
+    mine = sa.and_(table.person == person, table.skill == skill.number, table.seed >= MATCH_SEEDS)
+    answers = map(read_answered, connection.execute(sa.select(item_answers).where(mine)).all())
+    begun = sa.and_(of_match.person_0 == person, of_match.skill == skill.number)
+    starts = connection.scalars(sa.select(of_match.start).where(begun))
+    return Played([each for each in answers if each is not None], {*map(read, starts)})
 
 
 def _run(connection: sa.Connection, statements: Iterable[sa.Delete]) -> None:
     for statement in statements:
         connection.execute(statement)
-
-
-# ------------------------------------------------------------- rows as values
-#
-# A row of another version stays as it is: what this one cannot read is told of nowhere.
-
-
-def _practice(row: sa.Row[Any]) -> Practice:
-    kept = {name: getattr(row, name) for name in _KEPT} | {"due_at": utc(row.due_at)}
-    level = min(max(row.level, 1), LEVELS)
-    return Practice(SKILLS[row.skill], **kept | {"level": level})
-
-
-def _is_drawn(row: sa.Row[Any]) -> bool:
-    """Return whether this version draws the item of a row."""
-    return row.skill in SKILLS and 1 <= row.level <= LEVELS
-
-
-def _drawn(row: sa.Row[Any]) -> Drawn:
-    return Drawn(SKILLS[row.skill], row.level, row.seed)
-
-
-def _answered(row: sa.Row[Any]) -> Answered | None:
-    """Return an answer, with the mark that was kept; None if its item takes no such answer."""
-    at = utc(row.at)
-    assert at is not None
-    if not _is_drawn(row):
-        return None
-    drawn = _drawn(row)
-    try:
-        given = tuple(map(int, row.given.split()))
-        drawn.item.mark(given)
-    except ValueError:
-        return None
-    return Answered(drawn, row.number, given, Mark(100 * row.is_right, _mistake(row)), at)
-
-
-def _own(row: sa.Row[Any]) -> Own | None:
-    """Return a position that is practised; None if there is no such game or position."""
-    try:
-        played = game(row.game, misere=row.misere)
-        return Own(
-            row.level,
-            row.seed,
-            played,
-            played.parse(row.position),
-            row.turn,
-            tuple(map(int, row.given.split())),
-            row.is_right,
-            row.card,
-            utc(row.due_at),
-        )
-    except ValueError:  # GameError is one
-        return None
-
-
-def _kept_of(own: Own) -> dict[str, Any]:
-    """Return a position as the columns that keep it."""
-    values = {name: getattr(own, name) for name in ("seed", "level", "turn", "is_right", "card")}
-    return values | {
-        "game": own.game.name,
-        "misere": own.game.misere,
-        "position": own.game.format(own.position),
-        "given": " ".join(map(str, own.given)),
-        "due_at": own.due_at,
-        "changed_at": stamp(),
-    }
-
-
-def _result(row: sa.Row[Any]) -> Result:
-    at = utc(row.at)
-    assert at is not None
-    return Result(row.person, row.skill, row.is_right, _mistake(row), at)
-
-
-def _mistake(row: sa.Row[Any]) -> Mistake | None:
-    known = {mistake.value: mistake for mistake in Mistake}
-    return known.get(row.mistake)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.kit.locks import Locks
 from bot.play.model import MatchRecord, Offer, Setting
 from bot.play.service import Matches
-from games.match import Person
+from games.match import First, Person
 
 
 class Once:
@@ -36,10 +36,12 @@ class Once:
 def _is_untouched(record: MatchRecord, who: int, offer: Offer, setting: Setting) -> bool:
     """Return whether a match is what somebody asks for, there, and nobody has moved in it."""
     match, here = record.match, (setting.guild_id, setting.channel_id)
+    first = int(offer.first is First.OPPONENT)
     kept = (setting.alone, setting.unit, setting.skill)
     return (
-        not match.plies
-        and (match.game, match.start, match.first) == (offer.game, offer.start, 0)
+        len(match.plies) <= match.first  # at most the computer's, if it began
+        and (match.game, match.start, match.first) == (offer.game, offer.start, first)
+        and record.asks_who_begins is (offer.first is None)
         and match.seats == (Person(who), offer.opponent)
         and (record.guild_id, record.channel_id) == here
         and (record.alone, record.unit, record.skill) == kept

@@ -238,7 +238,8 @@ class Matches:
     ) -> MatchRecord:
         """Set up the rematch of a record for a seat, at somebody's wish; raise Refused.
 
-        The other seat begins; against another opponent, and for a unit, the same one does.
+        The other seat begins; against another opponent, and for a unit, the same one does, unless
+        it could not win.
         """
         match, match_id = record.match, record.id
         if record.state is not State.OVER:
@@ -247,7 +248,8 @@ class Matches:
         if with_erased(match):
             raise MatchRefused(MatchRefusal.OPPONENT_ERASED, record)
         seats = (match.seats[seat], opponent or match.seats[1 - seat])
-        first = match.first ^ seat ^ (opponent is None and record.unit is None)
+        is_same = opponent is not None or (record.unit is not None and not record.was_hopeless)
+        first = match.first ^ seat ^ (not is_same)
         again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())
         kept = ("turn_seconds", "quorum", "alone", "unit", "skill")
         setting = replace(setting, **{name: getattr(record, name) for name in kept})

@@ -16,6 +16,7 @@ from bot.learn.item_messages import RIGHT, SHORT_LABEL, WRONG
 from bot.learn.messages import LEARNING
 from bot.learn.model import Drawn
 from bot.learn.questions import (
+    drawn_idea,
     idea_text,
     mark_text,
     option_label,
@@ -154,7 +155,9 @@ def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) ->
     puzzle, choice = sheet.puzzle, sheet.choices[difficulty]
     drawn = puzzle.drawn[difficulty]
     marked = drawn.item.mark((choice.option,))
-    lines = verdict_lines(drawn.item, marked, (choice.option,), idea_text(drawn.skill, say), say)
+    lines = verdict_lines(
+        drawn.item, marked, (choice.option,), drawn_idea(drawn.skill, drawn.item, say), say
+    )
     if not is_new:
         lines.insert(0, say("puzzle-first-counts"))
     footer = [streak_text(sheet.streak, say)]

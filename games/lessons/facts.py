@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -254,6 +255,12 @@ class Remembered(ItemFact):
     @classmethod
     def of(cls, game: Rules, position: Position) -> Remembered:
         """Return the fact of a position of some sticks and a limit."""
+        sticks, _ = position
+        return cls(len(cls.cells(game, position)), sticks * (sticks + 1) // 2)
+
+    @staticmethod
+    def cells(game: Rules, position: Position) -> Collection[Position]:
+        """Return the cells that are filled."""
         known: dict[Position, bool] = {}
 
         def wins(here: Position) -> bool:
@@ -262,8 +269,7 @@ class Remembered(ItemFact):
             return known.get(here, False)
 
         wins(position)
-        sticks, _ = position
-        return cls(len(known), sticks * (sticks + 1) // 2)
+        return known
 
     def holds(self, game: Rules, position: Position) -> bool:
         return self == Remembered.of(game, position)

@@ -1,4 +1,4 @@
-"""Matches to begin a unit with: small positions from which the player to move can win."""
+"""Matches of a unit: small positions from which the player to move can win, or cannot."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SHOWN_BY_WINNING: Mapping[str, str] = {
     "fours": "fours",
     "takes": "any-takes",
     "poison": "poison",
-    "mirror": "equal-heaps",
+    "mirror": "mirror",
     "nim-sum": "nim-move",
     "last-loses": "last-loses",
     "chocolate": "bite",
@@ -56,6 +56,19 @@ def _any(*sizes: tuple[int, int]) -> Starts:
     )
 
 
+def _equal(*sizes: tuple[int, int]) -> Starts:
+    """Return two equal heaps, from how many to how many in each."""
+    return tuple([(n, n) for n in range(first, last + 1)] for first, last in sizes)
+
+
+def _mirrored_bars(*sizes: tuple[int, int]) -> Starts:
+    """Return what a square's bite leaves, and two rows whose upper one is a square shorter."""
+    return tuple(
+        [shape for n in range(low, high + 1) for shape in ((n + 1, n), (n, *[1] * (n - 1)))]
+        for low, high in sizes
+    )
+
+
 def _bars(*sizes: tuple[tuple[int, int], ...]) -> Starts:
     """Return whole bars of so many rows of so many squares."""
     return tuple([(squares,) * count for count, squares in each] for each in sizes)
@@ -66,7 +79,7 @@ def _first_takes(*sizes: tuple[int, int]) -> Starts:
     return tuple([(n, n - 1) for n in range(first, last + 1)] for first, last in sizes)
 
 
-#: Where the matches of each unit may begin; those that are lost are left out.
+#: Where the matches of each unit may begin, won or lost.
 _STARTS: Mapping[str, Starts] = {
     "few": _rows((3, 7), (5, 11), (9, 15)),
     "fours": _rows((6, 11), (10, 19), (18, 31)),
@@ -87,38 +100,56 @@ _STARTS: Mapping[str, Starts] = {
 }
 
 
+#: The same for the lost ones, where nearly none of the above is lost.
+_LOST_STARTS: Mapping[str, Starts] = {
+    "mirror": _equal((2, 4), (4, 8), (7, 12)),
+    "nim-sum": _different((3, 7), (3, 9), (4, 12)),
+    "chocolate": _mirrored_bars((2, 3), (4, 5), (6, 7)),
+}
+
+
 @cache
-def starts(unit: Unit, level: int) -> tuple[Position, ...]:
-    """Return where matches of a unit begin at a level: some move wins there, and another loses."""
+def starts(unit: Unit, level: int, outcome: Outcome = Outcome.N) -> tuple[Position, ...]:
+    """Return where matches of a unit begin at a level: whoever begins can win, or cannot.
+
+    Where they can, some move loses.
+    """
     if not 1 <= level <= LEVELS:
         raise ValueError(f"levels are 1 to {LEVELS}, not {level}")
-    found = _STARTS[unit.key][level - 1]
-    return tuple(position for position in found if _is_a_choice(unit.game, position))
+    found = _offered(unit, outcome)[level - 1]
+    return tuple(position for position in found if _is_fit(unit.game, position, outcome))
 
 
-def _is_a_choice(game: Game, position: Position) -> bool:
+def _offered(unit: Unit, outcome: Outcome) -> Starts:
+    lost = _LOST_STARTS.get(unit.key) if outcome is Outcome.P else None
+    return lost or _STARTS[unit.key]
+
+
+def _is_fit(game: Game, position: Position, outcome: Outcome) -> bool:
+    if outcome is Outcome.P:
+        return game.outcome(position) is Outcome.P
     return 0 < len(game.winning_moves(position)) < len(game.moves(position))
 
 
-def drawn_starts(unit: Unit, level: int, seed: int) -> list[Position]:
+def drawn_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) -> list[Position]:
     """Return where matches of a unit begin at a level, in an order drawn by a seed.
 
     >>> from games.lessons.path import UNITS
     >>> drawn_starts(UNITS[0], 1, 1)
     [(5,), (3,), (6,), (7,)]
     """
-    offered = starts(unit, level)
+    offered = starts(unit, level, outcome)
     return Random(f"{unit.number}:{level}:{seed}").sample(offered, len(offered))
 
 
-def new_starts(unit: Unit, level: int, seed: int) -> list[Position]:
+def new_starts(unit: Unit, level: int, seed: int, outcome: Outcome = Outcome.N) -> list[Position]:
     """Return the starts that a unit has at a level and at none below, in an order by a seed.
 
     >>> from games.lessons.path import UNITS
     >>> new_starts(UNITS[0], 2, 1)
     [(10,), (11,), (9,)]
     """
-    drawn = drawn_starts(unit, level, seed)
+    drawn = drawn_starts(unit, level, seed, outcome)
     return [start for start in drawn if level_of_start(unit, start) == level]
 
 
@@ -149,7 +180,7 @@ def match_item(skill: Skill, seed: int) -> Item:
     """Return the item that asks to win from the start that stands in a seed."""
     game, start = UNITS[skill.unit - 1].game, _start_in(seed)
     ends = ("match-won", "match-lost")
-    return Item("win", Shape.MATCH, ends, game=game, position=start, solution=(0,))
+    return Item("win-either", Shape.MATCH, ends, game=game, position=start, solution=(0,))
 
 
 def _start_in(seed: int) -> Position:
@@ -162,8 +193,8 @@ def _start_in(seed: int) -> Position:
 
 def level_of_start(unit: Unit, start: Position) -> int | None:
     """Return the first level at which matches of a unit begin somewhere, if they do at any."""
-    offered = enumerate(_STARTS[unit.key], 1)
-    return next((level for level, found in offered if start in found), None)
+    levels = range(1, LEVELS + 1)
+    return next((n for n in levels if any(start in starts(unit, n, o) for o in Outcome)), None)
 
 
 def is_match(skill_number: int, level: int, seed: int) -> bool:
@@ -173,8 +204,7 @@ def is_match(skill_number: int, level: int, seed: int) -> bool:
     unit = UNITS[SKILLS[skill_number].unit - 1]
     if skill_played(unit) != SKILLS[skill_number]:
         return False
-    start = _start_in(seed)
-    return level_of_start(unit, start) == level and unit.game.outcome(start) is Outcome.N
+    return level_of_start(unit, _start_in(seed)) == level
 
 
 def is_played_from(item: Item) -> bool:

@@ -19,7 +19,8 @@ from bot.i18n import Say
 from bot.kit.actors import Actor
 from bot.learn.model import LAST, Mastery
 from bot.learn.questions import skill_name
-from bot.learn.store import LearnStore, Result
+from bot.learn.rows import Result
+from bot.learn.store import LearnStore
 from games.lessons.path import SKILLS, UNITS
 from games.mistakes import Mistake
 from tests.support.acting import EN, FR

@@ -43,7 +43,7 @@ SENT = {
     ),
     *("classmap", "classmissed", "classmistake", "classdraft", "classquiz"),
     *("choose", "noneitem", "typeitem", "typeditem", "nextitem", "giveupitem"),
-    *("beatitem", "ideaitem", "backtounit", "meanings"),
+    *("beatitem", "ideaitem", "playitem", "flipitem", "backtounit", "meanings"),
     *("firstmatch", "rulesof", "help", "learn", "newchallenge", "seesettings", "aspupil"),
     *("solvepuzzle", "mypuzzle", "sharepuzzle", "planpuzzle"),
     *("writeprogram", "writtenprogram", "refillprogram", "programs", "showprogram"),

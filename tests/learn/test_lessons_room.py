@@ -19,8 +19,8 @@ from bot.learn.messages import (
     unit_message,
 )
 from bot.learn.model import Answered, Asked, Mastery, Own, Practice, Round, Standing, Verdict, Way
+from bot.learn.rows import Result
 from bot.learn.service import read_drawn
-from bot.learn.store import Result
 from games import game
 from games.lessons.path import LEVELS, SKILLS, UNITS
 from games.mistakes import Mistake

@@ -19,6 +19,7 @@ from bot.learn.custom_ids import ClassMapAction, ItemAction, ItemControl, LearnA
 from bot.learn.evidence import PROVING
 from bot.learn.questions import unit_title
 from bot.learn.service import read_drawn
+from bot.play.custom_ids import LessonAction
 from games.challenge.reading import read_task
 from games.lessons.item import Shape
 from games.lessons.path import SKILLS, UNITS
@@ -43,6 +44,7 @@ from tests.support.learning import (
     wrong_answer,
     zone_of_another_day,
 )
+from tests.support.lesson_matches import play_item
 from tests.support.limits import assert_modal_within_limits
 from tests.support.pupils import teacher
 from tests.support.staff import a_teacher
@@ -81,6 +83,14 @@ def shows_button(shown: Any, here: tuple[int, ...], given: tuple[int, ...]) -> b
     return True
 
 
+async def play_and_return(world: World, who: Any, shown: Any, number: int) -> tuple[Any, int]:
+    """Win the match that is shown; return the item that follows, and the number of the match."""
+    over = await play_item(world, who, shown, number)
+    await world.env.advance_time(1)
+    unit = await press(who, over, LessonAction.RETURN)
+    return await press(who, unit, LearnAction.UNIT, 1), number
+
+
 @in_both_languages
 async def test_a_newcomer_goes_from_the_first_click_to_the_second_unit(
     world: World, name: str
@@ -92,13 +102,14 @@ async def test_a_newcomer_goes_from_the_first_click_to_the_second_unit(
     shown = await press(who, shown, LearnAction.UNIT)
     assert say("unit-few-meet") in text_of(shown)
     shown = await press(who, shown, LearnAction.UNIT, 1)
+    played = 0
     for right in (True, False, *[True] * 18):
         shown = await answer(who, shown, right=right)
         assert say("learn-right" if right else "learn-wrong") in text_of(shown)
         await world.env.advance_time(1)  # the last answers are those of the last moments
         shown = await press(who, shown, ItemAction.NEXT)
-        if shows(shown, ItemAction.BEAT):  # a match is passed over
-            shown = await press(who, shown, ItemAction.NEXT)
+        if shows(shown, ItemAction.BEAT):
+            shown, played = await play_and_return(world, who, shown, played + 1)
         if say("learn-unit-known", unit=say("unit-few")) in text_of(shown):
             break
     assert say("learn-unit-known", unit=say("unit-few")) in text_of(shown)

@@ -13,8 +13,9 @@ from discord import ButtonStyle
 from bot.db.engine import Engine
 from bot.kit.refusal import KitRefusal
 from bot.learn.custom_ids import ItemAction, LearnAction
+from bot.learn.match_items import MATCH_EVERY
 from bot.learn.model import Round, Way
-from bot.learn.service import MATCH_EVERY, read_drawn
+from bot.learn.service import read_drawn
 from bot.play.custom_ids import LessonAction, PlayAction
 from bot.play.refusals import Stale
 from games.lessons.cases import Case, is_case
@@ -46,22 +47,12 @@ from tests.support.learning import (
     wrong_answer,
     zone_of_another_day,
 )
+from tests.support.lesson_matches import play_item, play_on
 from tests.support.world import World, controls_of, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 
 ADA = 11
-
-
-async def play_on(world: World, who: Any, shown: Any, *, to_win: bool, number: int = 1) -> Any:
-    """Play a match to its end, always a move that wins or always one that loses."""
-    while not (record := await stored(world, number)).match.is_over:
-        judge, position = brute(record.match.game), record.match.position
-        wins = [*judge.winning_moves(position)]
-        moves = wins if to_win else [m for m in judge.options(position) if m not in wins]
-        pick = encoded(PlayAction.PICK, record.id, record.ply, moves[0])
-        shown = await forge(world, who, shown, pick)
-    return shown
 
 
 def green(shown: Any) -> list[str]:
@@ -205,9 +196,8 @@ async def test_a_match_that_is_lost_is_a_miss_until_it_is_won(world: World) -> N
     missed = await world.ada.slash(world.channel, "train", what="missed")
     assert shows(missed, ItemAction.BEAT)
     assert not shows(missed, ItemAction.CHOOSE)
-    board = await press(world.ada, missed, ItemAction.BEAT)
+    await play_item(world, world.ada, missed, 2)
     assert (await stored(world, 2)).match.start == start
-    await play_on(world, world.ada, board, to_win=True, number=2)
     assert await recent(world) == "0"
     nothing = await world.ada.slash(world.channel, "train", what="missed")
     assert SAYS["ada"]("learn-missed-over") in text_of(nothing)
@@ -284,8 +274,7 @@ async def test_one_item_of_the_path_is_a_match_which_waits_and_counts(world: Wor
     await world.restart()
     again = await forge(world, world.ada, shown, first_item)
     assert control(again, ItemAction.BEAT) == control(match, ItemAction.BEAT)
-    board = await press(world.ada, again, ItemAction.BEAT)
-    await play_on(world, world.ada, board, to_win=True)
+    await play_item(world, world.ada, again)
     assert await recent(world, 8) == "001"
     assert not shows(await press(world.ada, again, ItemAction.NEXT), ItemAction.BEAT)
     assert not shows(await forge(world, world.ada, shown, first_item), ItemAction.BEAT)
@@ -305,8 +294,10 @@ async def test_the_day_of_a_match_that_counts_is_the_classs(world: World) -> Non
     assert not (await world.bot.learning.practices(world.ada.id))[8].is_known
     shown = await world.ada.slash(world.channel, "learn")
     match = await forge(world, world.ada, shown, encoded(LearnAction.UNIT, 4, 0, (1,)))
-    board = await press(world.ada, match, ItemAction.BEAT)
-    await play_on(world, world.ada, board, to_win=True)
+    await play_item(world, world.ada, match)
+    assert not (await world.bot.learning.practices(world.ada.id))[8].is_known
+    other = await forge(world, world.ada, shown, encoded(LearnAction.UNIT, 4, 0, (1,)))
+    await play_item(world, world.ada, other, 2)
     known_on = (await world.bot.learning.practices(world.ada.id))[8].known_on
     assert known_on == world.env.now().astimezone(ZoneInfo(zone)).date()
 

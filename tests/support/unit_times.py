@@ -21,10 +21,11 @@ import discord
 
 from bot.i18n import words
 from bot.learn.item_messages import Sheet, item_message, verdict_message
+from bot.learn.match_items import BEFORE_MATCHES
 from bot.learn.messages import unit_message
 from bot.learn.model import Answered, Asked, Practice, Round, Verdict, Way
 from bot.learn.questions import option_label
-from bot.learn.service import LEAST_IN_UNIT, MATCH_EVERY, MATCH_PLACE
+from bot.learn.service import LEAST_IN_UNIT
 from bot.play.messages import match_message
 from bot.play.model import MatchRecord, State
 from bot.play.rules import rules_message
@@ -47,6 +48,9 @@ SECONDS = {Shape.CHOICE: 12, Shape.SEVERAL: 20, Shape.NUMBER: 18}
 
 #: The seconds that each of the pupil's moves takes in a match; the computer's take none.
 A_MOVE = 12
+
+#: Before which items of a skill its two matches are played.
+PLACES = (BEFORE_MATCHES, BEFORE_MATCHES + 2)
 
 #: Everything is averaged over so many pupils.
 PUPILS = 6
@@ -110,7 +114,7 @@ def time_of(unit: Unit, seed: int) -> Time:
         tried.append(learner.answer(unit.skills[-1]))
     for place, each in enumerate(tried):
         same = [one for one in tried[:place] if one.drawn.skill == each.drawn.skill]
-        if skill_played(unit) == each.drawn.skill and len(same) % MATCH_EVERY == MATCH_PLACE:
+        if skill_played(unit) == each.drawn.skill and len(same) in PLACES:
             seconds += _play(reader, unit, each.before.level, seed + place)
         else:
             seconds += _answer(reader, each, same)

@@ -134,7 +134,8 @@ BUTTONS: dict[str, Sequence[Action]] = {
     ),
     "it asks as what is chosen does, of the same position of one's own": (
         *(ItemAction.NONE, ItemAction.NEXT, ItemAction.IDEA, ItemAction.BEAT, ItemAction.SHARE),
-        *(ItemAction.TYPE, ItemAction.GIVE_UP, PositionAction.PRACTISE),
+        *(ItemAction.TYPE, ItemAction.GIVE_UP, ItemAction.PLAY, ItemAction.FLIP),
+        PositionAction.PRACTISE,
     ),
     "it asks as all that tells of a match does (tests/app/test_allowance.py)": (
         *(PlayAction.HINT, PlayAction.WHY, PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.LOOK),

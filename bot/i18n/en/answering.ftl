@@ -50,6 +50,7 @@ preview-left = The preview is over. Nothing of it was kept.
 preview-skipped = ⏭️ (skipped)
 button-skip = Skip
 button-leave-preview = Leave the preview
+ask-win-either = { $rules } Win against me: I play perfectly. Look first: is it better to begin, or to let me begin?
 ask-win = { $rules } Win against me: I play perfectly, and you begin.
 ask-move-one = Give one winning move.
 ask-move-all = Give all winning moves.

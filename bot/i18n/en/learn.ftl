@@ -37,7 +37,12 @@ learn-mastery =
        *[kept] kept
     }
 learn-goal = Afterwards: { $goal }
-learn-match-counts = Your first match from each position counts for “{ $skill }”, if you play it to its end without help.
+learn-to-win = You have still to win against me { $remains ->
+        [won] a match from a winning position.
+        [lost] a match from a losing position, letting me begin.
+       *[both] two matches: one from a winning position, one from a losing position, letting me begin.
+    }
+learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, played to its end without help.
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
 learn-skill-over = That was the round. “{ $unit }” has the rest of it.
 learn-missed-over = Nothing is left of what you missed.

@@ -50,6 +50,7 @@ preview-left = L'aperçu est terminé. Rien n'en est gardé.
 preview-skipped = ⏭️ (passée)
 button-skip = Passer
 button-leave-preview = Quitter l'aperçu
+ask-win-either = { $rules } Gagne contre moi : je joue parfaitement. Regarde d'abord : vaut-il mieux commencer, ou me laisser commencer ?
 ask-win = { $rules } Gagne contre moi : je joue parfaitement, et c'est toi qui commences.
 ask-move-one = Donne un coup gagnant.
 ask-move-all = Donne tous les coups gagnants.

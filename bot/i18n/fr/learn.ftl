@@ -37,7 +37,12 @@ learn-mastery =
        *[kept] retenu
     }
 learn-goal = Ensuite : { $goal }
-learn-match-counts = Ta première partie depuis chaque position compte pour « { $skill } », si tu la finis sans aide.
+learn-to-win = Il te reste à gagner contre moi { $remains ->
+        [won] une partie d'une position gagnante.
+        [lost] une partie d'une position perdante, en me laissant commencer.
+       *[both] deux parties : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer.
+    }
+learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, finie sans aide.
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 learn-skill-over = Cette série est finie. La suite est dans « { $unit } ».
 learn-missed-over = Il ne reste rien de ce que tu avais manqué.

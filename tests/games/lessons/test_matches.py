@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core import Outcome
 from games.endings import ending
 from games.families.chomp import StrategyStealing
 from games.families.fibonacci import Zeckendorf
@@ -43,6 +44,19 @@ def test_whoever_begins_a_match_of_a_unit_can_win_and_can_go_wrong(unit: Unit) -
 
 
 @each_unit
+def test_whoever_begins_from_a_lost_start_cannot_win(unit: Unit) -> None:
+    judge = brute(unit.game)
+    for level in range(1, LEVELS + 1):
+        offered = starts(unit, level, Outcome.P)
+        assert offered
+        for position in offered:
+            unit.game.check_board(position)
+            assert judge.wins(position) is False
+            assert judge.options(position)
+            assert level_of_start(unit, position) is not None
+
+
+@each_unit
 def test_a_seed_draws_an_order_of_them_and_always_the_same(unit: Unit) -> None:
     orders = {tuple(drawn_starts(unit, 2, seed)) for seed in range(20)}
     assert len(orders) > 1
@@ -73,7 +87,7 @@ def test_each_start_is_an_item_of_the_skill_that_it_counts_for(unit: Unit) -> No
 
 
 def test_what_no_match_begins_from_is_no_item() -> None:
-    assert not is_match(2, 1, match_seed((4,)))  # it cannot be won
+    assert not is_match(2, 1, match_seed((9,)))  # it is of another level
     assert not is_match(2, 1, match_seed((5, 5)))
     assert not is_match(2, 1, MATCH_SEEDS - 1)
 

@@ -1,0 +1,84 @@
+"""Which matches are items: those that a skill is not known without, and some in a round."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.kit.background import in_background
+from bot.learn.evidence import draw_match, to_win
+from bot.learn.model import RIGHT_OF_LAST, Drawn, Own, Practice, Remains, Round, Way
+from bot.learn.store import LearnStore
+from games import Outcome, Position
+from games.lessons.item import Shape
+from games.lessons.matches import match_seed, new_starts, skill_played
+from games.lessons.path import UNITS, Unit
+
+#: Of so many items in a row this one is a match, counted down to the end of a round.
+MATCH_EVERY, MATCH_PLACE = 5, 2
+
+#: A round that counts down has so many matches at most.
+_MATCHES = 3
+
+#: On the path, after so many answers in a skill, every other item is a match until enough are won.
+BEFORE_MATCHES = 2
+
+
+async def next_match(
+    store: LearnStore,
+    person: int,
+    around: Round,
+    practice: Practice,
+    last: Drawn | Own | None,
+) -> Drawn | None:
+    """Return the match that is the next item, if one is; in a round each comes once.
+
+    What was answered, and in a round its place, decide from where it begins: so it is the same
+    when somebody comes back.
+    """
+    skill, unit = practice.skill, UNITS[practice.skill.unit - 1]
+    after_match = isinstance(last, Drawn) and last.item.shape is Shape.MATCH
+    if after_match or skill_played(unit) != skill:
+        return None
+    asked = await store.asked_in(person, skill)
+    if around.way is Way.PATH:
+        is_place = len(asked) >= BEFORE_MATCHES and len(asked) % 2 == 0
+        is_place |= practice.recent.count("1") >= RIGHT_OF_LAST
+        return await _to_win(store, person, practice) if is_place else None
+    number, place = divmod(around.left, MATCH_EVERY)
+    if place != MATCH_PLACE:
+        return None
+    starts = await in_background(_starts, unit, practice.level, person)
+    seeds = (match_seed(start) for start in starts[number::_MATCHES])
+    new = next((seed for seed in seeds if seed not in asked), None)
+    return None if new is None else Drawn(skill, practice.level, new)
+
+
+def _starts(unit: Unit, level: int, person: int) -> list[Position]:
+    """Return new starts of a level, won and lost, in an order of the person's own."""
+    found = [start for each in Outcome for start in new_starts(unit, level, person, each)]
+    return Random(f"{person}:{unit.number}").sample(found, len(found))
+
+
+async def remaining(store: LearnStore, person: int, practice: Practice) -> Remains | None:
+    """Return which matches must still be won before a skill is known, if any must."""
+    if practice.is_known or skill_played(UNITS[practice.skill.unit - 1]) != practice.skill:
+        return None
+    played = await store.played(person, practice.skill)
+    wanted = await in_background(to_win, practice.skill, played)
+    return Remains.of(wanted) if wanted else None
+
+
+async def _to_win(store: LearnStore, person: int, practice: Practice) -> Drawn | None:
+    """Return the match that must be won next for a skill to be known, if one must."""
+    played = await store.played(person, practice.skill)
+    wanted = await in_background(to_win, practice.skill, played)
+    if not wanted:
+        return None
+    skills = UNITS[practice.skill.unit - 1].skills
+    answers = [each for skill in skills for each in await store.last_in(person, skill)]
+
+    def draw() -> Drawn:
+        seen = {tuple(sorted(each.drawn.item.position)) for each in answers}
+        return draw_match(practice, wanted, played.begun, seen, person)
+
+    return await in_background(draw)

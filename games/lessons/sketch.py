@@ -1,0 +1,84 @@
+"""What all drawings of ideas share: lines of characters that fit a phone, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.theory import column_sums, nim_sum
+
+ONE, ALONE, NONE = "●", "◆", "·"
+
+#: A line takes so many characters at most: it then fits a phone.
+WIDTH = 30
+
+Values = Mapping[str, int | str]
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A drawing and what it says: its sentence is ``sketch-<kind>``, and gets the values."""
+
+    kind: str
+    lines: tuple[str, ...]
+    values: Values = field(default_factory=dict)
+
+
+def filled(words: Iterable[str], width: int = WIDTH) -> tuple[str, ...]:
+    """Put words into lines of a width, as they come."""
+    lines = [""]
+    for word in words:
+        line = f"{lines[-1]} {word}".strip()
+        if len(line) > width and lines[-1]:
+            lines.append(word)
+        else:
+            lines[-1] = line
+    return tuple(lines)
+
+
+def fives(count: int) -> str:
+    """Draw objects in fives."""
+    return " ".join(ONE * min(5, count - n) for n in range(0, count, 5)) or NONE
+
+
+def weights_of(numbers: Sequence[int]) -> list[int]:
+    """Return the powers of two of the columns, the largest first."""
+    return [1 << k for k in reversed(range(max(1, max(numbers).bit_length())))]
+
+
+def counters(
+    numbers: Sequence[int], labels: Sequence[str] = (), columns: Sequence[int] = ()
+) -> tuple[str, ...]:
+    """Draw numbers in binary, a counter for each 1: the last one of an odd column is left over.
+
+    ``columns`` are powers of two, else as many as the numbers need.
+    """
+    weights, names = columns or weights_of(numbers), labels or [str(number) for number in numbers]
+    margin = max(map(len, names))
+    widths = [max(2, 1 + len(str(weight))) for weight in weights]
+    ones = column_sums([[int(bool(n & w)) for w in weights] for n in numbers])
+    last = [max((i for i, n in enumerate(numbers) if n & w), default=-1) for w in weights]
+
+    def cell(row: int, column: int) -> str:
+        if not numbers[row] & weights[column]:
+            return NONE
+        return ALONE if ones[column] % 2 and last[column] == row else ONE
+
+    heading = " " * margin + "".join(f"{w:>{k}}" for w, k in zip(weights, widths, strict=True))
+    rows = [
+        f"{name:>{margin}}" + "".join(f"{cell(i, j):>{k}}" for j, k in enumerate(widths))
+        for i, name in enumerate(names)
+    ]
+    return (heading, *rows)
+
+
+def odd_weights(numbers: Sequence[int]) -> list[int]:
+    """Return the powers of two of the columns with an odd number of ones, the largest first."""
+    return [weight for weight in weights_of(numbers) if sum(bool(n & weight) for n in numbers) % 2]
+
+
+def columns(numbers: Sequence[int]) -> Sketch:
+    """Draw numbers as counters in columns, which pair off, and say which columns are odd."""
+    odd = odd_weights(numbers)
+    values: Values = {"count": len(odd), "odd": ", ".join(map(str, odd)), "sum": nim_sum(numbers)}
+    return Sketch("columns", counters(numbers), values)

@@ -1,0 +1,380 @@
+"""Drawings of the ideas of skills, made from the numbers of an item."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from games.core import Outcome, Position
+from games.explain import ranks
+from games.families.nim_facts import NimSum
+from games.impartial import Game
+from games.lessons.facts import (
+    Allowed,
+    ColumnOnes,
+    LeastMissing,
+    Powers,
+    Remembered,
+    Returns,
+    Window,
+)
+from games.lessons.item import Item
+from games.lessons.path import Skill
+from games.lessons.sketch import (
+    ALONE,
+    NONE,
+    ONE,
+    WIDTH,
+    Sketch,
+    Values,
+    columns,
+    counters,
+    filled,
+    fives,
+    odd_weights,
+    weights_of,
+)
+from games.theory import nim_sum, zeckendorf
+
+#: From so many sticks every take is allowed.
+_MANY = 99
+
+#: So many numbers of a row are drawn at most: the last ones.
+_NUMBERS = 18
+
+#: So many lines of a list are drawn at most: the last ones.
+_LISTED = 9
+
+
+def sketch_of(skill: Skill, item: Item) -> Sketch | None:
+    """Draw the idea of a skill by the numbers of an item; None if its facts draw it already."""
+    drawn_by = _SKETCHED.get(skill.key)
+    return None if drawn_by is None else drawn_by(item)
+
+
+# ------------------------------------------------------------------------- sticks
+
+
+def _groups(item: Item) -> Sketch | None:
+    """Draw sticks in groups of one more than may be taken; a poisoned one apart."""
+    game, (number,) = item.subject
+    takes, poisoned = [take for (take,) in game.moves((_MANY,))], int(game.misere)
+    group = len(takes) + 1
+    if takes != [*range(1, group)]:
+        return _row(item)
+    if number < poisoned:
+        return None
+    whole, rest = divmod(number - poisoned, group)
+    words = ["✗"] * poisoned + [ONE * group] * whole + [ALONE * rest] * bool(rest)
+    values = {"number": number, "group": group, "rest": rest}
+    return Sketch("groups-misere" if game.misere else "groups", filled(words), values)
+
+
+def _takes(item: Item) -> Sketch:
+    """Draw what each take leaves, and who wins from there."""
+    game, (number,) = item.subject
+    lines = []
+    for (take,) in game.moves((number,)):
+        left = number - take
+        lines.append(f"{number} − {take} = {_marked(game, left)}")
+    wins = len(game.winning_moves((number,)))
+    return Sketch("takes", tuple(lines) or ("—",), {"number": number, "wins": wins})
+
+
+def _marked(game: Game, number: int) -> str:
+    """Write a number, in brackets if the player to move loses there."""
+    return f"[{number}]" if game.outcome((number,)) is Outcome.P else f" {number} "
+
+
+def _row(item: Item) -> Sketch:
+    """Draw the numbers up to an item's, the lost ones in brackets."""
+    game, (number,) = item.subject
+    numbers = range(max(0, number - _NUMBERS + 1), number + 1)
+    lost = int(game.outcome((number,)) is Outcome.P)
+    cells = [f"{_marked(game, n):>4}" for n in numbers]
+    lines = tuple("".join(cells[n : n + 7]).rstrip() for n in range(0, len(cells), 7))
+    return Sketch("row-misere" if game.misere else "row", lines, {"number": number, "lost": lost})
+
+
+# ------------------------------------------------------------------------- heaps
+
+
+def _mirror(item: Item) -> Sketch:
+    """Draw heaps, with what one has more than the other, or a third one, as surplus."""
+    heaps = item.subject[1]
+    if len(heaps) == 2:
+        common = [min(heaps)] * 2
+    else:
+        alike = next((h for h in heaps if heaps.count(h) > 1), 0)
+        common = [h if h == alike else 0 for h in heaps]
+    pairs = zip(heaps, common, strict=True)
+    lines = [
+        f"{n}│{ONE * same}{'○' * (heap - same)} {heap}" for n, (heap, same) in enumerate(pairs, 1)
+    ]
+    return Sketch("mirror", tuple(lines), {"surplus": sum(heaps) - sum(common)})
+
+
+def _powers(item: Item) -> Sketch:
+    """Draw a number as its powers of two, each in a line, with the digit it stands for."""
+    fact = next(fact for fact in item.facts if isinstance(fact, Powers))
+    lines = []
+    for weight in weights_of([fact.number]):
+        digit = int(bool(fact.number & weight))
+        drawn = [ONE * min(16, weight - n) for n in range(0, weight, 16)] if digit else [NONE]
+        lines += [f"{weight:>2} {digit}│{drawn[0]}", *(f"    │{each}" for each in drawn[1:])]
+    told = {"digits": fact.digits, "powers": _sum(fact.powers)}
+    return Sketch("powers", tuple(lines), {"number": fact.number, **told})
+
+
+def _sum(numbers: Iterable[int]) -> str:
+    return " + ".join(map(str, numbers))
+
+
+def _columns(item: Item) -> Sketch:
+    """Draw numbers as counters in columns, which pair off."""
+    fact = next(fact for fact in item.facts if isinstance(fact, ColumnOnes))
+    return columns(fact.numbers)
+
+
+def _nim_sum(item: Item) -> Sketch:
+    """Draw the same, and what the counters that are left over add up to."""
+    fact = next(fact for fact in item.facts if isinstance(fact, NimSum))
+    return replace(columns(fact.heaps), kind="nim-sum")
+
+
+def _flip(item: Item) -> Sketch:
+    """Draw the columns, and below the heap whose digits a winning move flips."""
+    game, heaps = item.subject
+    moves = game.winning_moves(heaps)
+    if not moves:
+        return columns(heaps)
+    heap, take = item.move or moves[0]
+    return flip(heaps, heap, heaps[heap - 1] - take, "flip")
+
+
+def flip(heaps: Position, heap: int, to: int, kind: str) -> Sketch:
+    """Draw columns, and below them a heap with another number in its place."""
+    size, weights = heaps[heap - 1], weights_of(heaps)
+    changed = f"{size}→{to}"
+    widths = [max(2, 1 + len(str(weight))) for weight in weights]
+
+    def row(label: str, cells: Iterable[str]) -> str:
+        return label + "".join(f"{each:>{k}}" for each, k in zip(cells, widths, strict=True))
+
+    lines = (
+        *counters(heaps, [f"{each:>{len(changed)}}" for each in heaps]),
+        row(changed, [ONE if to & w else NONE for w in weights]),
+        row(" " * len(changed), ["^" if (size ^ to) & w else "" for w in weights]).rstrip(),
+    )
+    values = {"heap": heap, "size": size, "to": to, "take": size - to}
+    return Sketch(kind, lines, values | {"odd": ", ".join(map(str, odd_weights(heaps)))})
+
+
+def _ones(item: Item) -> Sketch:
+    """Draw the heaps of one apart from the larger ones."""
+    heaps = item.subject[1]
+    big, ones = [heap for heap in heaps if heap > 1], sum(heap == 1 for heap in heaps)
+    lines = (f"≥ 2│{' '.join(map(str, big)) or '—'}", f"= 1│{fives(ones)}")
+    return Sketch("ones", lines, {"big": min(len(big), 2), "ones": ones, "odd": ones % 2})
+
+
+# ------------------------------------------------------------------------- graphs and bars
+
+
+def _graph(item: Item) -> Sketch:
+    """Draw where each number's moves lead, and its rank; the lost numbers in brackets."""
+    game, position = item.subject
+    if len(position) > 1:
+        return _ranked(game, position)
+    (number,), rank, lines = position, ranks(game), []
+    for n in range(max(0, number - _LISTED + 1), number + 1):
+        to = "".join(" " + _marked(game, n - take).strip() for (take,) in game.moves((n,)))
+        lines.append(f"{_marked(game, n):>4} →{to}".ljust(22) + f"│{rank((n,))}")
+    return Sketch("graph", tuple(lines), {"number": number, "rank": rank((number,))})
+
+
+def _ranked(game: Game, position: Position) -> Sketch:
+    """Draw where the moves of a position lead, and the ranks there; the lost ones in brackets."""
+    rank, lines = ranks(game), []
+    for left in dict.fromkeys(game.after(position, move) for move in game.moves(position)):
+        told = game.format(left)
+        told = f"[{told}]" if game.outcome(left) is Outcome.P else f" {told} "
+        lines.append(f"→ {told}".ljust(16) + f"│{rank(left)}")
+    values: Values = {"number": game.format(position), "rank": rank(position)}
+    return Sketch("ranked", tuple(lines), values)
+
+
+def _bite(item: Item) -> Sketch:
+    """Draw a bar after its winning bite; or as it is, if none wins."""
+    game, position = item.subject
+    moves = game.winning_moves(position)
+    if not moves:
+        return Sketch("bite-none", _bar(position, position))
+    row, column = item.move or moves[0]
+    after = game.after(position, (row, column))
+    kind = "bite"
+    if after == (1,):
+        kind = "bite-last"
+    elif after == (len(after), *[1] * (len(after) - 1)):
+        kind = "bite-arms"
+    elif len(after) == 2 and after[0] == after[1] + 1:
+        kind = "bite-stairs"
+    return Sketch(kind, _bar(position, after), {"row": row, "column": column})
+
+
+def _bar(position: Position, after: Position) -> tuple[str, ...]:
+    """Draw a bar, the top row first: what is left of it, and what was eaten."""
+    lines = []
+    for row, length in enumerate(position):
+        left = after[row] if row < len(after) else 0
+        squares = "■" * left + NONE * (length - left)
+        lines.append(" ".join("✗" + squares[1:] if row == 0 else squares))
+    return tuple(reversed(lines))
+
+
+def _corner(item: Item) -> Sketch | None:
+    """Draw a whole bar without its far corner, which every other bite takes, too."""
+    game, position = item.subject
+    if len(set(position)) > 1 or sum(position) == 1:
+        return None
+    rows, squares = len(position), position[0]
+    after = game.after(position, (rows, squares))
+    return Sketch("corner", _bar(position, after), {"row": rows, "column": squares})
+
+
+# ------------------------------------------------------------------------- Fibonacci
+
+
+def _parts(item: Item) -> Sketch:
+    """Draw sticks as their Fibonacci parts."""
+    _, (number, most) = item.subject
+    parts = zeckendorf(number)
+    lines = []
+    for part in parts:
+        drawn = fives(part) if len(fives(part)) <= WIDTH - 5 else f"({part})"
+        lines.append(f"{part:>3}│{drawn}")
+    least = parts[-1]
+    told = {"number": number, "least": least, "most": most, "fits": int(least <= most)}
+    return Sketch("parts", tuple(lines), {"parts": _sum(parts), **told})
+
+
+def _cells(item: Item) -> Sketch:
+    """Draw the table of all cells, and which of them a program fills that remembers."""
+    game, position = item.subject
+    cells, (number, _) = Remembered.cells(game, position), position
+    lines = []
+    for sticks in range(number, 0, -1):
+        row = ["■" if (sticks, most) in cells else NONE for most in range(1, sticks + 1)]
+        lines.append(f"{sticks:>2}│{''.join(row)}")
+    every = number * (number + 1) // 2
+    return Sketch("cells", tuple(lines), {"filled": len(cells), "all": every})
+
+
+# ------------------------------------------------------------------------- values
+
+
+def _mex(item: Item) -> Sketch:
+    """Draw which numbers from 0 on are there, up to the first one that is not."""
+    fact = next(fact for fact in item.facts if isinstance(fact, LeastMissing))
+    numbers = item.values["numbers"]
+    assert isinstance(numbers, tuple), "numbers are listed"
+    return Sketch("mex", _gaps(numbers, fact.missing), {"missing": fact.missing})
+
+
+def _gaps(numbers: Iterable[int], missing: int) -> tuple[str, ...]:
+    found = {*numbers}
+    row = range(max([*found, missing]) + 1)
+    width = 1 + len(str(row[-1]))
+    return (
+        "".join(f"{n:>{width}}" for n in row),
+        "".join(f"{(ONE if n in found else NONE):>{width}}" for n in row),
+        " " * (width * missing) + f"{'^':>{width}}",
+    )
+
+
+def _reached(item: Item) -> Sketch:
+    """Draw the values that moves reach, and the first one that none does."""
+    game, (number,) = item.subject
+    to = [number - take for (take,) in game.moves((number,))]
+    values = [game.grundy((n,)) for n in to]
+    lines = [f"{number} → {n:>2}: {value}" for n, value in zip(to, values, strict=True)]
+    missing = game.grundy((number,))
+    return Sketch("reached", (*lines, *_gaps(values, missing)), {"missing": missing})
+
+
+def _splits(item: Item) -> Sketch:
+    """Draw the rows that moves leave, each once."""
+    fact = next(fact for fact in item.facts if isinstance(fact, Allowed))
+    left = dict.fromkeys(tuple(sorted(rows, reverse=True)) for rows in fact.left)
+    lines = [" ".join(ONE * row for row in rows if row) or NONE for rows in left]
+    return Sketch("splits", tuple(lines), {"pins": item.subject[1][0]})
+
+
+def _sums(item: Item) -> Sketch:
+    """Draw the values of rows as counters in columns."""
+    game, rows = item.subject
+    values = [game.grundy((row,)) for row in rows]
+    labels = [f"{row}: {value}" for row, value in zip(rows, values, strict=True)]
+    told: Values = {"values": " ⊕ ".join(map(str, values)), "sum": nim_sum(values)}
+    return Sketch("sums", counters(values, labels), told)
+
+
+def _period(item: Item) -> Sketch:
+    """Draw a row of values in lines of its period, after what comes before."""
+    fact = next(fact for fact in item.facts if isinstance(fact, Returns))
+    before, rest = fact.row[: fact.preperiod], fact.row[fact.preperiod :]
+    lines = [_spaced(before)] if before else []
+    lines += [f"│{_spaced(rest[n : n + fact.period])}" for n in range(0, len(rest), fact.period)]
+    return Sketch("period", tuple(lines), {"period": fact.period, "preperiod": fact.preperiod})
+
+
+def _spaced(values: Iterable[int]) -> str:
+    return " ".join(map(str, values))
+
+
+def _window(item: Item) -> Sketch:
+    """Draw where a window of a row comes again, if one does."""
+    fact = next(fact for fact in item.facts if isinstance(fact, Window))
+    first, again = fact.found or (0, 0)
+    if fact.found is None:
+        lines = tuple(_spaced(fact.row[n : n + 14]) for n in range(0, len(fact.row), 14))
+        return Sketch("window", lines, {"size": fact.size, "found": 0, "first": 0, "again": 0})
+    lines = tuple(
+        f"{start:>2}│{_spaced(fact.row[start : start + fact.size])}" for start in (first, again)
+    )
+    return Sketch("window", lines, {"size": fact.size, "found": 1, "first": first, "again": again})
+
+
+_SKETCHED: Mapping[str, Callable[[Item], Sketch | None]] = {
+    "few-outcome": _takes,
+    "few-take": _takes,
+    "pairs": _groups,
+    "fours": _groups,
+    "remainder": _groups,
+    "backwards": _row,
+    "any-takes": _row,
+    "equal-heaps": _mirror,
+    "mirror": _mirror,
+    "dressed-up": _mirror,
+    "to-binary": _powers,
+    "from-binary": _powers,
+    "columns": _columns,
+    "nim-sum": _nim_sum,
+    "odd-column": _flip,
+    "nim-move": _flip,
+    "last-loses": _ones,
+    "poison": _groups,
+    "attractor": _graph,
+    "rank": _graph,
+    "bite": _bite,
+    "stealing": _corner,
+    "parts": _parts,
+    "limited-take": _parts,
+    "memory": lambda item: (_cells if item.question == "cells" else _parts)(item),
+    "mex": _mex,
+    "heap-value": _reached,
+    "splits": _splits,
+    "sums": _sums,
+    "period": _period,
+    "proof": _window,
+}

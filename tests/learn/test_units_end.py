@@ -1,0 +1,113 @@
+"""A unit ends by doing: who loses every match does not know it, who wins from both sides does."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.db.engine import Engine
+from bot.learn.custom_ids import ItemAction, LearnAction
+from bot.learn.evidence import Played, to_win
+from bot.learn.model import Answered, Drawn, Remains
+from bot.learn.service import read_drawn
+from bot.play.custom_ids import PlayAction
+from games import Outcome
+from games.lessons.matches import level_of_start, match_seed, skill_played, starts
+from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
+from tests.support.acting import SAYS, forge, press, shows, stored
+from tests.support.controls import encoded
+from tests.support.items import brute
+from tests.support.learning import asks, learning_of, solution, study, wrong_answer
+from tests.support.lesson_matches import play_item
+from tests.support.world import World, text_of
+
+MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
+
+ADA = 11
+
+PLAYED = [unit for unit in UNITS if skill_played(unit)]
+
+FIRST_TAKES = SKILLS[2]
+
+
+async def match_asked(world: World, number: int) -> Any:
+    """Let Ada ask for the next item of a unit, which is a match."""
+    shown = await world.ada.slash(world.channel, "learn")
+    asked = await forge(world, world.ada, shown, encoded(LearnAction.UNIT, number, 0, (1,)))
+    assert shows(asked, ItemAction.BEAT)
+    return asked
+
+
+@pytest.mark.parametrize("unit", PLAYED, ids=lambda unit: unit.key)
+async def test_who_passes_every_match_over_does_not_know_the_unit(
+    engine: Engine, unit: Unit
+) -> None:
+    learning, asker = learning_of(engine), asks(ADA, MONDAY)
+    met = await study(learning, asker, unit, solution, most=24)
+    practices = await learning.practices(ADA)
+    played = skill_played(unit)
+    assert len(met) == 24
+    assert played is not None
+    assert not practices[played.number].is_known
+    of_skill = [each for each in met if each.practice and each.practice.skill == played]
+    assert of_skill[-1].remains is Remains.BOTH
+
+
+async def test_unit_7_is_known_by_a_won_match_and_by_declining_to_begin_a_lost_one(
+    world: World,
+) -> None:
+    asker = asks(world.ada.id, world.env.now() - timedelta(hours=1))
+    met = await study(world.bot.learning, asker, UNITS[6], solution, most=24)
+    seen = {tuple(sorted(each.answered.drawn.item.position)) for each in met}
+    judge, won = brute(UNITS[6].game), []
+    for number in (1, 2):
+        assert not (await world.bot.learning.practices(world.ada.id))[16].is_known
+        await play_item(world, world.ada, await match_asked(world, 7), number)
+        await world.env.advance_time(1)
+        match = (await stored(world, number)).match
+        assert match.winner == 0
+        assert tuple(sorted(match.start)) not in seen
+        won.append((judge.wins(match.start), match.first))
+    assert sorted(won) == [(False, 1), (True, 0)]
+    assert (await world.bot.learning.practices(world.ada.id))[16].is_known
+
+
+async def test_a_match_that_was_not_winnable_counts_as_missed_and_another_start_is_asked(
+    world: World,
+) -> None:
+    for seed in range(2):
+        drawn = read_drawn(8, 1, seed)
+        asker = asks(world.ada.id, MONDAY + timedelta(seconds=seed))
+        await world.bot.learning.answer(asker, drawn, 0, wrong_answer(drawn.item), UTC)
+    asked = await match_asked(world, 4)
+    assert SAYS["ada"]("ask-win-either", rules="").strip() in text_of(asked)
+    over = await play_item(world, world.ada, asked, fits=False)
+    first = await stored(world)
+    assert first.match.winner == 1
+    await press(world.ada, over, PlayAction.REMATCH)
+    again = await stored(world, 2)
+    assert (again.match.start, again.match.first) == (first.match.start, 1 - first.match.first)
+    practice = (await world.bot.learning.practices(world.ada.id))[8]
+    assert practice.recent == "000"
+
+
+def ended(start: tuple[int, ...], number: int = 0, *, right: bool = True) -> Answered:
+    """Return how a match of unit 1 has ended."""
+    level = level_of_start(UNITS[0], start)
+    assert level is not None
+    drawn = Drawn(FIRST_TAKES, level, match_seed(start))
+    given = (0 if right else 1,)
+    return Answered(drawn, number, given, drawn.item.mark(given), MONDAY)
+
+
+def test_a_second_match_from_a_start_counts_only_when_every_start_was_begun() -> None:
+    first, again = ended((4,), right=False), ended((4,), 1)
+    assert to_win(FIRST_TAKES, Played([], [])) == [Outcome.N, Outcome.P]
+    assert to_win(FIRST_TAKES, Played([ended((5,))], [(5,)])) == [Outcome.P]
+    assert to_win(FIRST_TAKES, Played([ended((4,))], [(4,)])) == [Outcome.N]
+    assert Outcome.P in to_win(FIRST_TAKES, Played([first, again], [(4,)]))
+    everywhere = [s for level in range(1, LEVELS + 1) for s in starts(UNITS[0], level, Outcome.P)]
+    assert Outcome.P not in to_win(FIRST_TAKES, Played([first, again], everywhere))
+    assert not to_win(SKILLS[1], Played([], []))
