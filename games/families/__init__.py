@@ -76,55 +76,55 @@ FAMILIES: dict[str, Family] = {
 
 
 def game(name: str, *, misere: bool = False) -> Game:
-    """Return the game of a name such as ``nim``, ``fortboyard``, ``take 1,3,4`` or ``0.77``.
+    """Return the game with a name such as ``nim``, ``fortboyard``, ``take 1,3,4`` or ``0.77``.
 
-    Raises UnknownGame if no family has the name or its rules make no sense.
+    Raises UnknownGame if no family has the name or if its rules are invalid.
     """
     text = name.strip().lower()
-    found = _divided(text)
-    if found is None:
+    named = _split_name(text)
+    if named is None:
         known = ", ".join(FAMILIES)
         raise UnknownGame(RulesFault.UNKNOWN_GAME, game=text.partition(" ")[0][:40], known=known)
-    family, rules = found
+    family, rules = named
     return family.read(rules, Convention.MISERE if misere else Convention.NORMAL)
 
 
 def family_of(rules: Game) -> Family:
-    """Return the family that a game's name begins with."""
+    """Return the family of a game, by the first word of the game's name."""
     return FAMILIES[rules.name.partition(" ")[0]]
 
 
 def of_nim_sums() -> Game:
-    """Return the game whose heaps are added by nim-sum, under normal play."""
-    return next(rules for rules in _usual() if rules.numbers.nim_sum)
+    """Return the default game whose theory is the nim-sum of the heaps, under normal play."""
+    return next(rules for rules in _default_games() if rules.numbers.nim_sum)
 
 
 def of_one_number() -> Game:
-    """Return the usual game whose positions are single numbers, under normal play."""
-    return next(rules for rules in _usual() if len(rules.numbers.names) == 1)
+    """Return the default game whose positions are single numbers, under normal play."""
+    return next(rules for rules in _default_games() if len(rules.numbers.names) == 1)
 
 
 def of_bars() -> Game:
-    """Return the game played on the squares of bars, under normal play."""
-    return next(rules for rules in _usual() if rules.move_parts == ("row", "column"))
+    """Return the default game played on the squares of a bar, under normal play."""
+    return next(rules for rules in _default_games() if rules.move_parts == ("row", "column"))
 
 
 def short_name(rules: Game) -> str:
-    """Return the name of a game, without its family's word where it is clear without it."""
+    """Return a game's name without its family's word, if the rest identifies the game."""
     _, _, rest = rules.name.partition(" ")
     return rest if family_of(rules).stands_alone(rest) else rules.name
 
 
 def read_rules(text: str) -> HeapRules:
-    """Read a game of the laboratory's: ``take 1,3,4``, ``fortboyard 5``, ``0.77``, ``0.(3)``.
+    """Read the rules of a heap game: ``take 1,3,4``, ``fortboyard 5``, ``0.77``, ``0.(3)``.
 
     Raises UnknownGame, also for a game that has no sequence of Grundy values by heap.
     """
     text = text.strip().lower()
-    found = _divided(text)
-    if found is None:
-        return _last_resort().read(text)
-    family, rules = found
+    named = _split_name(text)
+    if named is None:
+        return _fallback_laboratory().read(text)
+    family, rules = named
     if family.laboratory is None:
         known = ", ".join(word for word, each in FAMILIES.items() if each.laboratory is not None)
         raise UnknownGame(SequenceFault.NO_SEQUENCE, game=family.word, known=known)
@@ -133,9 +133,9 @@ def read_rules(text: str) -> HeapRules:
 
 @lru_cache(maxsize=256)
 def digits_of(name: str) -> Sequence[int] | None:
-    """Return the digits that tell the rules of a game of heaps: ``0.333`` is ``fortboyard``, too.
+    """Return a heap game's digits, which are equal for equal games (``0.333``, ``fortboyard``).
 
-    None for a game that has no sequence of Grundy values by heap.
+    Returns None for a game that has no sequence of Grundy values by heap.
     """
     try:
         return read_rules(name).digits
@@ -144,29 +144,29 @@ def digits_of(name: str) -> Sequence[int] | None:
 
 
 def family_of_rules(rules: HeapRules) -> Family:
-    """Return the family that some rules of the laboratory's are written by."""
-    found = _divided(rules.name)
-    assert found is not None, "rules are named as they are read"
-    return found[0]
+    """Return the family of heap rules, by their name."""
+    named = _split_name(rules.name)
+    assert named is not None, "rules are named as they are read"
+    return named[0]
 
 
 def game_of(rules: HeapRules) -> Game | None:
-    """Return the game of some rules, also of those too large to be played; None if it has none."""
+    """Return the game of heap rules, even if it is too large to play; None without a family."""
     games = (laboratory.game(rules) for laboratory in _laboratories())
     return next((found for found in games if found is not None), None)
 
 
-def _usual() -> Iterator[Game]:
-    """Go through the usual game of each family, by number: the order of registration is free."""
+def _default_games() -> Iterator[Game]:
+    """Yield the default game of each family in the order of the families' numbers."""
     by_number = sorted(FAMILIES.values(), key=lambda family: family.number)
     return (game(next(iter(family.examples))) for family in by_number)
 
 
-def _divided(text: str) -> tuple[Family, str] | None:
-    """Return the family that a name belongs to, and what tells the rules; None if none is meant."""
+def _split_name(text: str) -> tuple[Family, str] | None:
+    """Split a name into its family and the text of the rules; None if it names no family."""
     word, _, rules = text.partition(" ")
     plain = text.replace("’", "'")
-    if text not in FAMILIES:  # Nim is a family, and has a code without end
+    if text not in FAMILIES:  # the word "nim" is also an alias of the endless code 0.(3)
         for each in FAMILIES.values():
             if plain in each.aliases:
                 return each, each.aliases[plain]
@@ -180,5 +180,6 @@ def _laboratories() -> list[Laboratory]:
     return [family.laboratory for family in FAMILIES.values() if family.laboratory is not None]
 
 
-def _last_resort() -> Laboratory:
+def _fallback_laboratory() -> Laboratory:
+    """Return the laboratory that reads texts which name no family."""
     return next(laboratory for laboratory in _laboratories() if laboratory.reads_the_rest)
