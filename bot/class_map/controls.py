@@ -1,4 +1,4 @@
-"""What a teacher's controls do: the class's map, what was missed, and the challenge made of it."""
+"""A teacher's controls of the class's map, of mistakes, and of challenges and quizzes from it."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ async def _show_map(click: Click, control: ClassMapControl) -> None:
 
 async def _map(click: Click, page: int) -> discord.ui.LayoutView:
     actor, say = click.actor, click.say
-    shown = await click.service(ClassPractice).map(actor)
-    names = await _names(click, [pupil.person for pupil in shown.pupils])
-    return class_message(shown, names, page, say)
+    class_map = await click.service(ClassPractice).map(actor)
+    names = await _names(click, [pupil.person for pupil in class_map.pupils])
+    return class_message(class_map, names, page, say)
 
 
 async def _show_missed(click: Click, control: ClassMapControl) -> None:
-    """Show a teacher what the class has missed in a skill that was chosen, or a page of it."""
+    """Show a teacher the wrong answers of the class in a chosen skill, or a page of them."""
     number, page = (*control.path, *click.chosen(), 0, 0)[:2]
     if number not in SKILLS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -57,12 +57,12 @@ async def _show_missed(click: Click, control: ClassMapControl) -> None:
 async def _missed(click: Click, skill: Skill, page: int) -> discord.ui.LayoutView:
     actor, say = click.actor, click.say
     practice = click.service(ClassPractice)
-    shown = await practice.map(actor)
-    results = shown.of(skill)
-    if results is None:  # those who had tried it were erased meanwhile
+    class_map = await practice.map(actor)
+    results = class_map.of(skill)
+    if results is None:  # the pupils who had tried it were erased meanwhile
         return await _map(click, 0)
     missed = await practice.missed(actor, skill, page * ITEMS, ITEMS + 1)
-    stuck = [pupil.person for pupil in shown.pupils if skill in pupil.stuck]
+    stuck = [pupil.person for pupil in class_map.pupils if skill in pupil.stuck]
     names = await _names(click, {*stuck, *(person for person, _ in missed)})
     return await in_background(missed_message, results, stuck, missed, names, page, say)
 
@@ -75,7 +75,7 @@ async def _names(click: Click, people: Iterable[int]) -> Names:
 
 
 async def _show_mistake(click: Click, _: ClassMapControl) -> None:
-    """Show a teacher who has made a mistake that was chosen, in what, and what mends it."""
+    """Show a teacher a chosen mistake: who made it, in what work, and what remedies it."""
     chosen = click.chosen()
     if not chosen:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -83,9 +83,9 @@ async def _show_mistake(click: Click, _: ClassMapControl) -> None:
 
 
 async def _mistake(click: Click, number: int) -> discord.ui.LayoutView:
-    shown = await click.service(ClassPractice).map(click.actor)
-    shared = next((each for each in shown.shared if digest(each.mistake) == number), None)
-    if shared is None:  # those who had made it were erased meanwhile
+    class_map = await click.service(ClassPractice).map(click.actor)
+    shared = next((each for each in class_map.shared if digest(each.mistake) == number), None)
+    if shared is None:  # the pupils who had made it were erased meanwhile
         return await _map(click, 0)
     skill = skill_for(shared.mistake)
     asks_quiz = skill is not None and bool(await in_background(quiz_tasks, skill))
@@ -93,7 +93,7 @@ async def _mistake(click: Click, number: int) -> discord.ui.LayoutView:
 
 
 async def _quiz(click: Click, control: ClassMapControl) -> None:
-    """Draft a quiz that asks for a skill, and show its teacher what the class will see."""
+    """Draft a quiz about a skill, and show its teacher what the class will see."""
     await click.service(Classes).require_teacher(click.actor)
     skill = _skill(next(iter(control.path), 0))
     tasks = await in_background(quiz_tasks, skill)
@@ -103,14 +103,14 @@ async def _quiz(click: Click, control: ClassMapControl) -> None:
 
 
 def _skill(number: int) -> Skill:
-    """Return the skill of a number; raise Refused if there is none."""
+    """Return the skill with a number; raise Refused if there is none."""
     if number not in SKILLS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     return SKILLS[number]
 
 
 async def _draft(click: Click, control: ClassMapControl) -> None:
-    """Make a draft that trains some skills, or what the class has missed, in a new message."""
+    """Draft a challenge about some skills, or about those missed most, in a new message."""
     skills = [_skill(number) for number in control.path]
     view = await click.promised(_drafted(click, skills), privately=True)
     await click.send(view=view, ephemeral=True)

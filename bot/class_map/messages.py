@@ -1,4 +1,4 @@
-"""The class's map as a teacher sees it, and what the class has missed in a skill."""
+"""Messages for teachers: the class's map, a mistake of the class, and the answers in a skill."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from bot.learn.questions import (
 from games.lessons.item import Item
 from games.lessons.path import UNITS, Skill
 
-#: How many pupils, and how many skills, stand on a page.
+#: The number of pupils, and of skills, on a page.
 PUPILS, SKILLS = 8, 5
 
-#: How many items that were missed stand on a page, and how much of a question and an answer.
+#: The number of wrong answers on a page, and the lengths of a question and an answer.
 ITEMS, QUESTION, ANSWER = 4, 360, 90
 
-#: How many mistakes that many share are told on the first page, and how long a label of a menu is.
+#: The number of shared mistakes on the first page, and the length of a label in a menu.
 TOLD_SHARED, LABEL = 3, 100
 
-#: How many skills are told in which somebody is stuck, and how many mistakes in a skill.
+#: The number of skills listed in which a pupil is stuck, and of mistakes listed in a skill.
 TOLD_STUCK, TOLD_MISTAKES = 3, 2
 
 Names = Mapping[int, str]
 
 
 def names_in(members: Mapping[int, Member], say: Say, *, shows_names: bool) -> Names:
-    """Name the pupils as the class's boards do."""
+    """Return the names of pupils in the form that the class has chosen."""
     return {
         person: shown_name(member, shows_names=shows_names, say=say)
         for person, member in members.items()
@@ -54,7 +54,7 @@ def names_in(members: Mapping[int, Member], say: Say, *, shows_names: bool) -> N
 
 
 def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord.ui.LayoutView:
-    """Show a page of the map: what helps most, the skills with their mistakes, the pupils."""
+    """Show a page of the map: the suggestion, the skills with their mistakes, the pupils."""
     last = max(0, (len(shown.pupils) - 1) // PUPILS, (len(shown.skills) - 1) // SKILLS)
     page = min(page, last)
     skills = shown.skills[page * SKILLS : (page + 1) * SKILLS]
@@ -87,7 +87,7 @@ def _to_look_at(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[A
 
 
 def _to_look_into(shared: Sequence[SharedMistake], say: Say) -> list[discord.ui.Select[Any]]:
-    """Return the menus of the mistakes, each by the digest of its name."""
+    """Return the menus of the mistakes, each identified by the digest of its name."""
     options = [
         (
             _cut(say("class-map-mistake", mistake=_named_so(each, say), count=each.made), LABEL),
@@ -107,7 +107,7 @@ def _named_so(shared: SharedMistake, say: Say) -> str:
 
 
 def _shared_line(shared: SharedMistake, say: Say) -> str:
-    """Tell in one line how many have made a mistake, and in what."""
+    """State in one line how many pupils made a mistake, and in what work."""
     sources = [
         say(f"class-source-{source.value}", count=count)
         for source, count in shared.by_source.items()
@@ -124,7 +124,7 @@ def _shared_line(shared: SharedMistake, say: Say) -> str:
 def mistake_message(
     shared: SharedMistake, skill: Skill | None, say: Say, *, asks_quiz: bool
 ) -> discord.ui.LayoutView:
-    """Show who has made a mistake in what, week by week, and what to do about it."""
+    """Show how many pupils made a mistake, week by week, and what to do about it."""
     parts = [f"### {_named_so(shared, say)}\n{_shared_line(shared, say)}"]
     weeks = [
         say("class-mistake-week", week=week, made=each.made, answered=each.answered)
@@ -159,12 +159,12 @@ def _turned_to(page: int) -> ClassMapControl:
 def _suggestion(shown: ClassMap, say: Say) -> str:
     if not shown.pupils:
         return "" if shown.shared else say("class-map-nobody")
-    found = shown.suggestion
-    if found is None:
-        told = say("class-map-no-suggestion")
+    suggestion = shown.suggestion
+    if suggestion is None:
+        text = say("class-map-no-suggestion")
     else:
-        skill, mistake, count = found
-        told = say(
+        skill, mistake, count = suggestion
+        text = say(
             "class-map-suggestion",
             count=count,
             tried=skill.tried,
@@ -173,18 +173,18 @@ def _suggestion(shown: ClassMap, say: Say) -> str:
             name=mistake_name(mistake, say),
             mistake=mistake_text(mistake, say),
         )
-    return f"{told}\n{_to_train(shown, say)}".rstrip()
+    return f"{text}\n{_to_train(shown, say)}".rstrip()
 
 
 def _to_train(shown: ClassMap, say: Say) -> str:
-    """Say what the challenge would train, or that there is none for what was missed."""
+    """State which skills the challenge would train, or that none can be trained by one."""
     skills, others = to_train(shown), left_out(shown)
     if not skills:
         return say("class-map-no-draft") if shown.missed else ""
-    told = [say("class-map-draft", skills=_named(skills, say))]
+    sentences = [say("class-map-draft", skills=_named(skills, say))]
     if others:
-        told.append(say("class-map-left-out", skills=_named(others, say)))
-    return "\n".join(told)
+        sentences.append(say("class-map-left-out", skills=_named(others, say)))
+    return "\n".join(sentences)
 
 
 def _named(skills: Sequence[Skill], say: Say) -> str:
@@ -192,13 +192,13 @@ def _named(skills: Sequence[Skill], say: Say) -> str:
 
 
 def _skill_lines(skill: SkillResults, say: Say) -> str:
-    told = say("class-map-skill", known=skill.known, tried=skill.tried)
-    lines = [f"**{_numbered(skill.skill, say)}** · {told}"]
+    counts = say("class-map-skill", known=skill.known, tried=skill.tried)
+    lines = [f"**{_numbered(skill.skill, say)}** · {counts}"]
     return "\n".join([*lines, *_mistakes(skill, TOLD_MISTAKES, say)])
 
 
 def _mistakes(skill: SkillResults, most: int, say: Say) -> list[str]:
-    """Tell the mistakes by name, each on one line of a phone."""
+    """List the mistakes by name, one per line."""
     return [
         f"✗ {say('class-map-mistake', mistake=mistake_name(mistake, say), count=count)}"
         for mistake, count in skill.mistakes[:most]
@@ -208,15 +208,15 @@ def _mistakes(skill: SkillResults, most: int, say: Say) -> list[str]:
 def _pupil_lines(pupil: Pupil, name: str, say: Say) -> str:
     row = "".join(SIGNS[pupil.units[unit.number]] for unit in UNITS)
     known = sum(each in (Mastery.KNOWN, Mastery.KEPT) for each in pupil.units.values())
-    told = [say("class-map-known", count=known)]
+    remarks = [say("class-map-known", count=known)]
     if pupil.stuck:
         stuck = [f"{skill_name(skill, say)} ({skill.unit})" for skill in pupil.stuck]
         shown = ", ".join(stuck[:TOLD_STUCK]) + (" …" if len(stuck) > TOLD_STUCK else "")
-        told.append(say("class-map-stuck", skills=shown))
+        remarks.append(say("class-map-stuck", skills=shown))
     if pupil.is_away:
         moment = discord.utils.format_dt(pupil.last_at, "R")
-        told.append(say("class-map-away", moment=moment))
-    return f"`{row}` **{name}**\n-# {' · '.join(told)}"
+        remarks.append(say("class-map-away", moment=moment))
+    return f"`{row}` **{name}**\n-# {' · '.join(remarks)}"
 
 
 # ------------------------------------------------------------- what was missed in a skill
@@ -230,13 +230,13 @@ def missed_message(
     page: int,
     say: Say,
 ) -> discord.ui.LayoutView:
-    """Show how the class does in a skill: its mistakes, who is stuck, what was answered.
+    """Show the results of a class in a skill: mistakes, pupils who are stuck, wrong answers.
 
-    Of ``missed`` one more than fits tells that there is another page.
+    ``missed`` has one more than fits if there is another page.
     """
     skill = results.skill
-    told = say("class-map-skill", known=results.known, tried=results.tried)
-    parts = [f"### {_numbered(skill, say)}\n{told}"]
+    counts = say("class-map-skill", known=results.known, tried=results.tried)
+    parts = [f"### {_numbered(skill, say)}\n{counts}"]
     if results.mistakes:
         parts.append("\n".join(_mistakes(results, len(results.mistakes), say)))
     if not lines_for(skill):
@@ -261,23 +261,23 @@ def _missed_control(skill: Skill, page: int) -> ClassMapControl:
 def _missed(name: str, answered: Answered, say: Say) -> str:
     item = answered.drawn.item
     given = given_text(item, answered.given, say) or say("learn-nothing-chosen")
-    told = say(
+    remark = say(
         "class-missed-answer",
         given=_cut(given, ANSWER),
         solution=_cut(solution_text(item, say), ANSWER),
     )
     if answered.mistake is not None:
-        told += f" · {mistake_name(answered.mistake, say)}"
-    return f"**{name}** · {_cut(_in_a_line(item, say), QUESTION)}\n-# {told}"
+        remark += f" · {mistake_name(answered.mistake, say)}"
+    return f"**{name}** · {_cut(_in_a_line(item, say), QUESTION)}\n-# {remark}"
 
 
 def _in_a_line(item: Item, say: Say) -> str:
-    """Ask an item in one line, with the position that is drawn elsewhere."""
+    """Format an item in one line, with its position in words."""
     lines = question_text(item, say).split("\n")
     asked = " ".join(line.strip("* ") for line in lines if not line.startswith("-#"))
     if item.game is not None:
-        told = drawing(item.game).told(item.game, item.position, say)
-        return f"{drawing(item.game).title(item.game, say)}, {told} · {asked}"
+        position = drawing(item.game).told(item.game, item.position, say)
+        return f"{drawing(item.game).title(item.game, say)}, {position} · {asked}"
     game, _ = item.subject
     needs_rules = len(lines) > 1 and lines[0].startswith("-#")
     return f"{drawing(game).title(game, say)} · {asked}" if needs_rules else asked
