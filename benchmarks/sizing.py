@@ -49,7 +49,7 @@ BATCH, PATIENCE = 10_000, 600.0
 
 
 async def fill(url: str, wanted: int) -> int:
-    """Copy the first match of a database until a number are open; return its size in bytes."""
+    """Copy the first match of a database until ``wanted`` are open; return its size in bytes."""
     vars(postgresql)["PATIENCE"] = PATIENCE
     engine = create_engine(url)
     try:
@@ -70,14 +70,14 @@ def _copy(numbers: range, connection: sa.Connection) -> None:
     counted = counted.union_all(sa.select(counted.c.n + 1).where(counted.c.n < numbers.stop - 1))
     number, server = counted.c.n, 1 + counted.c.n % SERVERS
     own = {"guild_id": server, "message_guild_id": server, "message_id": number, "person_0": number}
-    kept = [column for column in matches.c if column.name != "id"]
+    copied = [column for column in matches.c if column.name != "id"]
     first = sa.select(sa.func.min(matches.c.id)).scalar_subquery()
     copies = (
-        sa.select(*(own.get(column.name, column) for column in kept))
+        sa.select(*(own.get(column.name, column) for column in copied))
         .select_from(sa.join(matches, counted, sa.true()))
         .where(matches.c.id == first)
     )
-    connection.execute(matches.insert().from_select(kept, copies))
+    connection.execute(matches.insert().from_select(copied, copies))
 
 
 def _size(connection: sa.Connection) -> int:
@@ -136,7 +136,7 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("--clicks", type=int, metavar="N", default=CLICKS, help="click 2 × N times")
     made.add_argument("--database", choices=(SQLITE, POSTGRESQL), help="measure on this one alone")
-    made.add_argument("--log", type=Path, help="where the bots log to; else it is not kept")
+    made.add_argument("--log", type=Path, help="where the bots log to; by default nowhere")
     made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
 

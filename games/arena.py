@@ -1,11 +1,11 @@
-"""The arena of a game: who has the move where, what each player can force, and how.
+"""The arena of a game: the graph of positions and moves, and who can force a win at each vertex.
 
-A vertex is a position and the player, 1 or 2, who has the move; an arc is a move. The attractor
+A vertex is a position and the player to move, 1 or 2; an arc is a move. The attractor
 of a player grows in steps A₀ ⊂ A₁ ⊂ …: A₀ holds the terminal vertices that the player has won;
 each step adds the player's own vertices with an arc into the attractor and the opponent's
 vertices with all their arcs into it. The rank of a vertex is the first step that holds it: the
-number of moves to the end if the winner hurries and the loser delays. What is in neither
-attractor is a draw, or endless play where the graph has cycles.
+number of moves to the end if the winner hurries and the loser delays. A vertex in
+neither attractor is a draw, or leads to endless play if the graph has cycles.
 
 >>> from games import game
 >>> arena = Arena.of(game("fortboyard", misere=True), (9,))
@@ -164,8 +164,7 @@ class Arena:
     def strategy(self) -> dict[int, int]:
         """For each vertex at which the player to move can force a win, the vertex to move to.
 
-        The strategy needs no memory. Each of its moves lowers the rank by one, so it wins in as
-        many moves as the rank.
+        Each move lowers the rank by one, so the strategy wins in as many moves as the rank.
         """
         choices: dict[int, int] = {}
         for vertex, (leads, winner) in enumerate(zip(self.arcs, self.winners, strict=True)):

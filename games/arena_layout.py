@@ -148,8 +148,7 @@ def layers_across(arena: Arena) -> list[Point]:
 def rank_pages(arena: Arena, most: int) -> list[tuple[int, ...]]:
     """Distribute the vertices over pages by rank, from 0 up, with at most ``most`` on a page.
 
-    The vertices of a rank share a page unless there are too many of them. Vertices without a rank
-    begin a new page.
+    A rank is on one page unless it has too many vertices. Those without a rank begin a page.
     """
     ranks = _rank_layers(arena)
     pages: list[list[int]] = [[]]

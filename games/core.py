@@ -29,10 +29,7 @@ _NUMBERS = re.compile(r"\s*[0-9]+(?:[\s,;:]+[0-9]+)*\s*")
 
 
 class Convention(StrEnum):
-    """The convention that decides who wins when no move is left.
-
-    Normal play: the player who made the last move. Misère play: the other one.
-    """
+    """The winner when no move is left: in normal play the last to move, in misère the other."""
 
     NORMAL = "normal"
     MISERE = "misere"
@@ -219,8 +216,7 @@ class Rules(ABC):
     def check_board(self, position: Position) -> None:
         """Raise InvalidPosition unless a match can start from the position.
 
-        The position must be valid, with no number above LARGEST_PLAYED; theory can judge larger
-        ones.
+        No number may exceed LARGEST_PLAYED; theory can judge larger positions.
         """
         self.check(position)
         if max(position, default=0) > LARGEST_PLAYED:
@@ -272,16 +268,14 @@ class Rules(ABC):
     def size(self, position: Position) -> tuple[int, ...]:
         """Return coarse features of a position's size; equally hard positions have the same.
 
-        By default the number of its non-zero numbers, and the number of binary digits of the
-        largest.
+        By default the count of its non-zero numbers, and the binary digits of the largest.
         """
         return (len(position) - position.count(0), max(position, default=0).bit_length())
 
     def alike(self, position: Position, random: Random) -> Position:
         """Draw random numbers of a position's size, for a question; they need not be a position.
 
-        By default each non-zero number is drawn from 1 to the largest number with as many binary
-        digits as the largest of the position; zeros stay zero.
+        By default each is drawn up to the largest of as many binary digits; zeros stay zero.
         """
         most = (1 << max(position, default=0).bit_length()) - 1
         return tuple(1 + random.randrange(most) if number else 0 for number in position)
@@ -297,8 +291,7 @@ class Rules(ABC):
     def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
         """List the possible next numbers of a move of which the first ones are chosen.
 
-        They are in order (see ``move_parts``); a whole move has none. Where a move may either end
-        or go on in another heap, 0 ends it.
+        A whole move has none. Where a move may end or go on in another heap, 0 ends it.
         """
         depth = len(path)
         if depth >= self.move_sizes[-1]:

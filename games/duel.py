@@ -145,7 +145,7 @@ def duel(
         raise InvalidPosition(RulesFault.MATCH_IS_OVER)
     board = Board(game)
     winners = tuple(
-        _winner(board, start, strategies, number % 2, Random(f"{seed}:{number}"))
+        _play_game(board, start, strategies, number % 2, Random(f"{seed}:{number}"))
         for number in range(games)
     )
     return Duel(game, start, strategies, seed, winners)
@@ -165,7 +165,7 @@ def wilson(wins: int, played: int) -> tuple[float, float]:
     return low, high
 
 
-def _winner(
+def _play_game(
     board: Board,
     position: Position,
     strategies: tuple[Strategy, Strategy],
@@ -194,7 +194,7 @@ class Board:
 
     def choose(self, strategy: Strategy, position: Position, random: Random) -> Move:
         """Return a strategy's move; raise TooLarge when the duel exceeds WORK_LIMIT."""
-        self._count(1)
+        self._count_work(1)
         if isinstance(strategy, Careful):
             return random.choice(self._safe_moves(position))
         if random.random() < strategy.probability:
@@ -211,16 +211,16 @@ class Board:
         if not self.game.can_list_moves(position):
             raise TooLarge(DuelFault.DUEL_TOO_LONG, limit=WORK_LIMIT)
         moves = self.game.moves(position)
-        self._count(1 + len(moves) // LISTED)
+        self._count_work(1 + len(moves) // LISTED)
         return moves
 
     def _options(self, position: Position) -> dict[Move, Position]:
         """Return the position after each move."""
         moves = self._moves(position)
-        self._count(len(moves))
+        self._count_work(len(moves))
         return {move: self.game.after(position, move) for move in moves}
 
-    def _count(self, moves: int) -> None:
+    def _count_work(self, moves: int) -> None:
         self._work += moves
         if self._work > WORK_LIMIT:
             raise TooLarge(DuelFault.DUEL_TOO_LONG, limit=WORK_LIMIT)

@@ -174,7 +174,7 @@ class HeapSum(Game):
 
     @abstractmethod
     def left(self, heap: int, chosen: Move) -> tuple[int, int]:
-        """Return the two heaps left of a heap after a choice; 0 stands for no heap."""
+        """Return the two heaps left of a heap after a choice; 0 means no heap."""
 
     @abstractmethod
     def refusal(self, heap: int, chosen: Move) -> IllegalMove:
@@ -285,12 +285,12 @@ class HeapSum(Game):
         values = self.heap_values(position)
         total = nim_sum(values)
         for i, (heap, value) in enumerate(zip(position, values, strict=True), 1):
-            ways = self._ways(heap).get(value ^ total)
+            ways = self._moves_by_value(heap).get(value ^ total)
             if ways is not None:
                 yield i, ways, value ^ total
 
     @lru_cache(maxsize=WAYS_KEPT)  # noqa: B019 - rules are small values
-    def _ways(self, heap: int) -> dict[int, Ways]:
+    def _moves_by_value(self, heap: int) -> dict[int, Ways]:
         """Group the moves in a heap by the value that they leave."""
         ways: dict[int, Ways] = {}
         for chosen, value in self._options(heap):

@@ -64,13 +64,12 @@ class Game(Solved):
         """Return the facts that lead from the grounds to a winning move."""
         return (WinningMove(move, self.after(position, move)),)
 
-    # ------------------------------------------------------ what classrooms ask of a game
+    # ------------------------------------------------------ for questions and challenges
 
     def likeness(self, position: Position) -> Position:
-        """Return the form that a position shares with all positions that differ only in appearance.
+        """Return the form that a position shares with all that differ only in appearance.
 
-        Examples are heaps in another order, or a bar that is turned. By default it is the normal
-        form.
+        Examples: heaps in another order, or a turned bar. By default it is the normal form.
         """
         return self.normal_form(position)
 

@@ -29,8 +29,7 @@ class Choice:
 def best_move(game: Game, position: Position, random: Random) -> Move:
     """Return the game's winning move, or in a P-position a move that is hardest to answer.
 
-    A move is hardest to answer if it leaves the opponent the fewest winning replies; ties are
-    drawn.
+    Such a move leaves the opponent the fewest winning replies; ties are drawn.
     """
     winning = game.winning_move(position)
     if winning is not None:

@@ -35,7 +35,7 @@ def _is_sensible(part: object) -> bool:
     return type(part) is int and abs(part) <= _LARGEST
 
 
-def _as_it_is(_position: Position, numbers: Move) -> Move:
+def _unchanged(_position: Position, numbers: Move) -> Move:
     return numbers
 
 
@@ -62,9 +62,9 @@ class ProgramForm:
     #: The number of integers in an answer; None if ``read`` accepts several numbers.
     numbers: int | None = 1
     #: Reads the integers of an answer as a move, legal or not; None if they can mean no move.
-    read: Callable[[Position, Move], Move | None] = _as_it_is
+    read: Callable[[Position, Move], Move | None] = _unchanged
     #: Writes a legal move as the integers of an answer, which ``read`` turns back into the move.
-    write: Callable[[Position, Move], Move] = _as_it_is
+    write: Callable[[Position, Move], Move] = _unchanged
 
     def move(self, position: Position, answer: object) -> Move | None:
         """Return the move that an answer means, legal or not, or None if it means no move."""

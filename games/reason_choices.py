@@ -28,7 +28,7 @@ def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
     right: Reason | None = None
     wrong: dict[tuple[str, Said], Reason] = {}
     own = [*game.reasons(position)]
-    for reason in chain(own, _of_moves(game, position, random)):
+    for reason in chain(own, _reasons_about_moves(game, position, random)):
         if reason.is_right(game, position):
             right = right or reason
         else:
@@ -36,19 +36,22 @@ def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
         if right and len(wrong) >= MAX_REASONS - 1:
             break
     assert right is not None
-    chosen = [right, *(_unmistaken(each, own) for each in [*wrong.values()][: MAX_REASONS - 1])]
+    chosen = [
+        right,
+        *(_without_ambiguous_error(each, own) for each in [*wrong.values()][: MAX_REASONS - 1]),
+    ]
     random.shuffle(chosen)
     return tuple(chosen)
 
 
-def _unmistaken(wrong: Reason, offered: Sequence[Reason]) -> Reason:
+def _without_ambiguous_error(wrong: Reason, offered: Sequence[Reason]) -> Reason:
     """Return a wrong reason, without its error if another error leads to the same statement."""
     said = (wrong.claim.key, wrong.numbers)
     errors = {each.error for each in offered if (each.claim.key, each.numbers) == said}
     return replace(wrong, error=None) if len(errors - {None}) > 1 else wrong
 
 
-def _of_moves(game: Game, position: Position, random: Random) -> Iterator[Reason]:
+def _reasons_about_moves(game: Game, position: Position, random: Random) -> Iterator[Reason]:
     if not game.can_list_moves(position):
         return
     winning_moves = game.winning_moves(position)

@@ -89,8 +89,8 @@ def given_away(match: Match, seat: int) -> Judged | None:
 def review(match: Match) -> Review:
     """Judge every move of a match that was not taken back."""
     judged = tuple(_judge(match, turn) for turn in match.turns)
-    holders = [_holder(match, turn.before, turn.ply.seat) for turn in match.turns]
-    holders.append(_holder(match, match.position, match.to_move))
+    holders = [_seat_that_can_win(match, turn.before, turn.ply.seat) for turn in match.turns]
+    holders.append(_seat_that_can_win(match, match.position, match.to_move))
     given_up = match.given_up
     is_win = given_up is not None and holders[-1] == given_up.seat
     taken = [ply.seat for ply in match.plies if ply.kind is PlyKind.TAKE_BACK]
@@ -111,7 +111,7 @@ def study(match: Match, index: int) -> Studied:
     return Studied(judged, tuple(game.winning_moves(turn.before)), explained)
 
 
-def _holder(match: Match, position: Position, to_move: int) -> int:
+def _seat_that_can_win(match: Match, position: Position, to_move: int) -> int:
     """Return the seat that can force a win from a position in which ``to_move`` has the turn."""
     return to_move if match.game.outcome(position) is Outcome.N else 1 - to_move
 

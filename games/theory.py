@@ -32,8 +32,7 @@ def nim_sum(numbers: Iterable[int]) -> int:
 def zeckendorf(number: int) -> tuple[int, ...]:
     """Return the Fibonacci numbers, no two of them consecutive, whose sum is a number.
 
-    They are in decreasing order; there is exactly one such representation (Zeckendorf 1972). It is
-    empty for 0.
+    Largest first; there is exactly one such representation (Zeckendorf 1972). Empty for 0.
 
     >>> zeckendorf(20)
     (13, 5, 2)

@@ -1,11 +1,11 @@
-"""Tournaments: who plays whom, who begins, and how everybody stands.
+"""Tournaments: pairings, who begins, and the ranking of the players.
 
-People are known by numbers. Points are counted in halves: a pairing is worth two.
+Players are identified by numbers. Points are counted in halves: a pairing is worth two.
 
 Swiss rounds are paired as in the Monrad system (Wikipedia, "Swiss-system tournament"): from the
-top of the standings, each with the next one whom they have not met, as long as the others can
-still be paired without a rematch. Whether they can is told by a maximum matching (Edmonds,
-"Paths, trees, and flowers", 1965). Everybody against everybody follows the circle method.
+top of the ranking, each player with the next one whom they have not met, as long as the others can
+still be paired without a rematch, which a maximum matching decides (Edmonds, "Paths, trees, and
+flowers", 1965). Round robins follow the circle method.
 
 Pairing is our own. Libraries were tried on 750 rounds of classes of 4 to 8 with people who leave,
 against brute force. In a small class people must meet again; then caissify-pairings 0.5.0 gives
@@ -88,17 +88,17 @@ def pair_swiss(ranked: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]
     lowest in the ranking. From the top, each person meets the next one of the ranking that these
     conditions allow; of those with equal points, preferably one who should take the other turn.
     """
-    met, points = _met(pairings), scored(pairings)
+    met, points = _opponents(pairings), scored(pairings)
     left = list(ranked)
     pairs: list[Pair] = []
     resting = _bye(left, met, pairings) if len(left) % 2 else None
     if resting is not None:
         left.remove(resting)
-    begun = _begun(pairings)
+    begun = _beginnings(pairings)
     fewest = _rematches(left, met)
     while left:
         first, *others = left
-        others.sort(key=lambda other: (-points[other], _clash(begun, first, other)))
+        others.sort(key=lambda other: (-points[other], _want_same_turn(begun, first, other)))
         partner, fewest = _partner(first, others, met, fewest)
         left = [each for each in left if each not in (first, partner)]
         pairs.append(turned((first, partner), pairings))
@@ -125,7 +125,7 @@ def _bye(ranked: Sequence[int], met: Mapping[int, set[int]], pairings: Iterable[
     return min(candidates, key=lambda one: _rematches([p for p in ranked if p != one], met))
 
 
-def _met(pairings: Iterable[Pairing]) -> dict[int, set[int]]:
+def _opponents(pairings: Iterable[Pairing]) -> dict[int, set[int]]:
     """Return the people whom each person has met; the empty set for anyone without a pairing."""
     met: dict[int, set[int]] = _Sets()
     for pairing in pairings:
@@ -218,12 +218,12 @@ def turned(pair: tuple[int, int], pairings: Iterable[Pairing]) -> Pair:
 
     If they are even in both, the order is unchanged.
     """
-    begun = _begun(list(pairings))
+    begun = _beginnings(list(pairings))
     first, second = pair
     return (second, first) if begun[second] < begun[first] else pair
 
 
-def _begun(pairings: Sequence[Pairing]) -> Mapping[int, tuple[int, int]]:
+def _beginnings(pairings: Sequence[Pairing]) -> Mapping[int, tuple[int, int]]:
     """Return each player's number of beginnings minus replies, and the last pairing they began."""
     balance, lately = Counter[int](), Counter[int]()
     for number, pairing in enumerate(pairings, 1):
@@ -240,7 +240,7 @@ class _Begun(dict[int, tuple[int, int]]):
         return (0, 0)
 
 
-def _clash(begun: Mapping[int, tuple[int, int]], first: int, second: int) -> bool:
+def _want_same_turn(begun: Mapping[int, tuple[int, int]], first: int, second: int) -> bool:
     """Return whether both players have begun too often, or both too seldom."""
     return begun[first][0] * begun[second][0] > 0
 

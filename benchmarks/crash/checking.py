@@ -223,13 +223,13 @@ class _Snapshot:
             if board is not None and board == self._ledger.boards.get(number):
                 shown_match = replace(match, plies=match.plies[: board.plies])
                 state = State.OVER if shown_match.is_over else State.OPEN
-                if _timeless(board.text) not in _looks(
+                if _without_deadline(board.text) not in _possible_texts(
                     replace(record, match=shown_match, state=state)
                 ):
                     raise Violation(f"match {number} was shown otherwise than it was kept")
 
 
-def _looks(record: MatchRecord) -> set[str]:
+def _possible_texts(record: MatchRecord) -> set[str]:
     """Return the possible texts of a match's board; the first board also has the rules.
 
     The lesson of a match that is over is left out while a challenge asks about it.
@@ -240,16 +240,16 @@ def _looks(record: MatchRecord) -> set[str]:
     looks = set()
     for each in endings:
         view: Any = match_message(each)
-        looks.add(_timeless(text_of(view.to_components())))
+        looks.add(_without_deadline(text_of(view.to_components())))
         view.add_item(
             discord.ui.TextDisplay(
                 told_rules(each.match.game, each.match.start, words(each.locale))
             )
         )
-        looks.add(_timeless(text_of(view.to_components())))
+        looks.add(_without_deadline(text_of(view.to_components())))
     return looks
 
 
-def _timeless(text: str) -> str:
+def _without_deadline(text: str) -> str:
     """Remove the lines with the deadline of a move, which is stored only for the last ply."""
     return "\n".join(line for line in text.splitlines() if "<t:" not in line)

@@ -53,7 +53,7 @@ class PuzzlePoster:
 
 
 class Learner:
-    """A person who learns."""
+    """A person who answers items of the path and the puzzle of the day."""
 
     def __init__(self, stage: Stage, person: Person, poster: PuzzlePoster) -> None:
         self._stage = stage
@@ -92,19 +92,19 @@ class Learner:
             text = str(random.randrange(20))
             self._try(control, text)
             made = await self._stage.ask(lambda: self._stage.discord.submit(opened, {"text": text}))
-            return self._marked(made, control)
+            return self._acknowledge_mark(made, control)
         values = _values(message, control)
         if values:
             values = random.sample(values, random.randint(1, _most(message, control)))
         given = [*map(str, control.path[_BEFORE_CHOICE:]), *values]
         self._try(control, " ".join(given))
         made = await self._stage.click(self._person, message, control, *values)
-        return self._marked(made, control)
+        return self._acknowledge_mark(made, control)
 
     def _try(self, control: Control, given: str) -> None:
         self._stage.ledger.try_item(_key(self._person, control), given)
 
-    def _marked(self, made: Interaction, control: Control) -> Json:
+    def _acknowledge_mark(self, made: Interaction, control: Control) -> Json:
         """Acknowledge an answer if the reply has its mark, which offers the next item."""
         key = _key(self._person, control)
         following = controls_in(reply_to(made), "nextitem")

@@ -91,7 +91,7 @@ class Player:
             await self._resign(message)
         elif dice < RESIGN + TAKE_BACK and controls_in(message, "back"):
             (back,) = controls_in(message, "back")
-            await self._do(message, back, ("take-back", None))
+            await self._press(message, back, ("take-back", None))
         else:
             await self.turn(message)
         return message
@@ -100,7 +100,7 @@ class Player:
         for resign in controls_in(message, "resign"):
             await self.stage.click(self.person, message, resign)
         for sure in controls_in(message, "yield"):
-            await self._do(message, sure, ("resign", None))
+            await self._press(message, sure, ("resign", None))
 
     async def turn(self, message: Json) -> None:
         """Choose the parts of a move one after another, until it is played."""
@@ -108,7 +108,7 @@ class Player:
         while plies_on(message, first.first) == first.second:
             control, values = self.stage.random.choice(self._choices(message))
             path = (*control.path, *map(int, values))
-            await self._do(message, control, ("move", path), values)
+            await self._press(message, control, ("move", path), values)
             if not controls_in(message, "pick"):
                 return
 
@@ -127,7 +127,7 @@ class Player:
             raise Violation(f"a board of match {controls_in(message)[0].first} has no picker")
         return choices
 
-    async def _do(
+    async def _press(
         self,
         message: Json,
         control: Control,

@@ -118,7 +118,7 @@ class Stage:
 
     @property
     def channel(self) -> Channel:
-        """The channel in which everything happens."""
+        """The channel in which people use the bot."""
         return self.guild.channels[0]
 
     def person(self, name: str) -> Person:

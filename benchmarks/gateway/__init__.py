@@ -6,5 +6,6 @@ people click, ``world`` has the servers, people and messages, ``sessions`` the g
 shards, ``rest`` one table of routes, ``faults`` failures on demand. ``python -m
 benchmarks.gateway.bot run`` is ``bouton run`` with Discord's addresses replaced; ``BotProcess``
 (``process``) starts it, and measures its processor time and the longest stall of its event loop. A
-click is sent only after the bot has received the reply that it answers (``Interaction.settled``).
+click is sent only after the bot's message on which it is made was acknowledged
+(``Interaction.settled``).
 """

@@ -66,8 +66,7 @@ class Interaction:
     reply: Json | None = None
     #: Further messages, in order.
     follow_ups: list[Json] = field(default_factory=list)
-    #: Set when the first answer has been received by the bot; and when no promised answer is
-    #: missing.
+    #: Set when the bot's first answer was acknowledged, and when no promised answer is missing.
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
 

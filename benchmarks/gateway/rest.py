@@ -180,7 +180,7 @@ class Rest:
             request.transport.abort()
         return web.Response()
 
-    # What begins a session.
+    # The beginning of a session.
 
     def _application(self, _: Call) -> Json:
         bot, number = self._world.bot, str(self._world.application_id)
@@ -272,7 +272,7 @@ class Rest:
         call.then.append(interaction.settled.set)
         if self._awaits_message(
             interaction
-        ):  # what comes first is what was promised, and as private as that
+        ):  # the first message fulfils the promise, and is as private
             flags = interaction.data.get("flags") or 0
             private = {"flags": (call.body.get("flags") or 0) & ~EPHEMERAL | flags & EPHEMERAL}
             return self._reply(interaction, {**call.body, **private}, call.files)

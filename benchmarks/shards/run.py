@@ -91,9 +91,9 @@ class Run:
             log = Path(folder) / "log"
             async with LoopbackDiscord() as discord:
                 async with Forks(discord, self._url, log, pause=self._pause) as forks:
-                    self._shares = self._dealt(forks)
+                    self._shares = self._deal_servers(forks)
                     servers = [server for share in self._shares for server in share.servers]
-                    await meanwhile(self._lives(servers), [server.play() for server in servers])
+                    await meanwhile(self._run_parts(servers), [server.play() for server in servers])
                     await check(self._url, self.ledger, whole=True)
                 for server in servers:
                     server.check_posted_once()
@@ -101,7 +101,7 @@ class Run:
             check_log(log.read_text(), discord)
         return self._shares
 
-    def _dealt(self, forks: Forks) -> list[Share]:
+    def _deal_servers(self, forks: Forks) -> list[Share]:
         """Return the processes, with at least one server for each shard."""
         firsts = range(0, self._count, self._each)
         dealt = [
@@ -118,7 +118,7 @@ class Run:
             dealt[shard // self._each].servers.append(server)
         return dealt
 
-    async def _lives(self, servers: list[Server]) -> None:
+    async def _run_parts(self, servers: list[Server]) -> None:
         """Start the processes, kill one, and restart each."""
         clock = asyncio.get_running_loop()
         # One of the processes registers the commands, which do not exist before.
@@ -130,20 +130,20 @@ class Run:
         await asyncio.sleep(0 if self._is_hurried else CALM_SECONDS)
         for server in servers:
             server.longest_wait()  # until now people waited for the start
-        await self._part(CALM, servers)
+        await self._end_part(CALM, servers)
         await asyncio.sleep(0 if self._is_hurried else due - AHEAD - clock.time())
         victim = self._random.choice(self._shares)
         await self._restart(victim, victim.bot.kill)
         victim.kills += 1
         for server in victim.servers if self._is_hurried else servers:
             await server.until_posted()
-        await self._part(KILL, servers)
+        await self._end_part(KILL, servers)
         for share in reversed(self._shares):
             if share is not victim or not self._is_hurried:
                 await self._restart(share, share.bot.end)
         for server in servers:
             await server.until_posted()
-        await self._part(RESTARTS, servers)
+        await self._end_part(RESTARTS, servers)
 
     @property
     def _is_hurried(self) -> bool:
@@ -159,7 +159,7 @@ class Run:
         share.live()
         await _until_answered(share.servers)
 
-    async def _part(self, part: str, servers: list[Server]) -> None:
+    async def _end_part(self, part: str, servers: list[Server]) -> None:
         """End a part of the run when everybody has had an answer."""
         await _until_answered(servers)
         for share in self._shares:

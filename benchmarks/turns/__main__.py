@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
         help="how many click beside pictures, arenas, searches and the laboratory (64); 0: none",
     )
     made.add_argument("--database", choices=(SQLITE, POSTGRESQL), help="measure on this one alone")
-    made.add_argument("--log", type=Path, help="where the bots log to; else it is not kept")
+    made.add_argument("--log", type=Path, help="where the bots log to; by default nowhere")
     made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
 

@@ -95,7 +95,7 @@ class Askers:
         return asked.reply and self._discord.world.messages.get(int(asked.reply["id"]))
 
     def until_done(self) -> Iterator[int]:
-        """Yield clicks as long as questions are being asked."""
+        """Yield numbers, each of which permits a click, until all questions are answered."""
         while not self._done:
             yield 0
 

@@ -29,10 +29,7 @@ STRENGTHS = (25, 50, 75, 90)
 
 
 def position_or_example(rules: Game, text: str | None) -> Position:
-    """Read a position or, without a text, return an example of the game or of its family.
-
-    Raises Refused if the family's example has no moves under the rules of the game.
-    """
+    """Read a position, or return the family's example; raise Refused if that has no moves."""
     if text is not None:
         return rules.parse(text)
     examples = family_of(rules).examples

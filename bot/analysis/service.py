@@ -70,8 +70,8 @@ def analysis_text(game: Game, position: Position, say: Say) -> str:
 def heading(game: Game, position: Position, say: Say) -> tuple[str, str]:
     """Return the name of a game with its position, and the sentence that states who wins."""
     drawn = drawing(game)
-    told = drawn.told(game, position, say)
-    return f"{drawn.title(game, say)} · {told}", drawn.guard(game, say)
+    where = drawn.told(game, position, say)
+    return f"{drawn.title(game, say)} · {where}", drawn.guard(game, say)
 
 
 def without_markdown(text: str) -> str:

@@ -35,10 +35,10 @@ from games.lessons.path import SKILLS, UNITS, Skill
 async def _show_map(click: Click, control: ClassMapControl) -> None:
     """Show a teacher a page of the class's map."""
     page = control.path[0] if control.path else 0
-    await click.whisper_in_place(await click.promised(_map(click, page)))
+    await click.whisper_in_place(await click.promised(_map_view(click, page)))
 
 
-async def _map(click: Click, page: int) -> discord.ui.LayoutView:
+async def _map_view(click: Click, page: int) -> discord.ui.LayoutView:
     actor, say = click.actor, click.say
     class_map = await click.service(ClassPractice).map(actor)
     names = await _names(click, [pupil.person for pupil in class_map.pupils])
@@ -50,17 +50,17 @@ async def _show_missed(click: Click, control: ClassMapControl) -> None:
     number, page = (*control.path, *click.chosen(), 0, 0)[:2]
     if number not in SKILLS:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    view = await click.promised(_missed(click, SKILLS[number], min(page, 999)))
+    view = await click.promised(_missed_view(click, SKILLS[number], min(page, 999)))
     await click.whisper_in_place(view)
 
 
-async def _missed(click: Click, skill: Skill, page: int) -> discord.ui.LayoutView:
+async def _missed_view(click: Click, skill: Skill, page: int) -> discord.ui.LayoutView:
     actor, say = click.actor, click.say
     practice = click.service(ClassPractice)
     class_map = await practice.map(actor)
     results = class_map.of(skill)
     if results is None:  # the pupils who had tried it were erased meanwhile
-        return await _map(click, 0)
+        return await _map_view(click, 0)
     missed = await practice.missed(actor, skill, page * ITEMS, ITEMS + 1)
     stuck = [pupil.person for pupil in class_map.pupils if skill in pupil.stuck]
     names = await _names(click, {*stuck, *(person for person, _ in missed)})
@@ -79,14 +79,14 @@ async def _show_mistake(click: Click, _: ClassMapControl) -> None:
     chosen = click.chosen()
     if not chosen:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
-    await click.whisper_in_place(await click.promised(_mistake(click, chosen[0])))
+    await click.whisper_in_place(await click.promised(_mistake_view(click, chosen[0])))
 
 
-async def _mistake(click: Click, number: int) -> discord.ui.LayoutView:
+async def _mistake_view(click: Click, number: int) -> discord.ui.LayoutView:
     class_map = await click.service(ClassPractice).map(click.actor)
     shared = next((each for each in class_map.shared if digest(each.mistake) == number), None)
     if shared is None:  # the pupils who had made it were erased meanwhile
-        return await _map(click, 0)
+        return await _map_view(click, 0)
     skill = skill_for(shared.mistake)
     asks_quiz = skill is not None and bool(await in_background(quiz_tasks, skill))
     return mistake_message(shared, skill, click.say, asks_quiz=asks_quiz)
@@ -112,11 +112,11 @@ def _skill(number: int) -> Skill:
 async def _draft(click: Click, control: ClassMapControl) -> None:
     """Draft a challenge about some skills, or about those missed most, in a new message."""
     skills = [_skill(number) for number in control.path]
-    view = await click.promised(_drafted(click, skills), privately=True)
+    view = await click.promised(_draft_panel(click, skills), privately=True)
     await click.send(view=view, ephemeral=True)
 
 
-async def _drafted(click: Click, skills: Sequence[Skill]) -> discord.ui.LayoutView:
+async def _draft_panel(click: Click, skills: Sequence[Skill]) -> discord.ui.LayoutView:
     actor, locale = click.actor, click.locale
     say, practice = click.say, click.service(ClassPractice)
 

@@ -61,8 +61,8 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
     pupils = shown.pupils[page * PUPILS : (page + 1) * PUPILS]
     parts = [f"### {say('class-map-heading')}\n{_suggestion(shown, say)}".rstrip()]
     if skills:
-        told = [say("class-map-skills"), *(_skill_lines(each, say) for each in skills)]
-        parts.append("\n".join(told))
+        entries = [say("class-map-skills"), *(_skill_lines(each, say) for each in skills)]
+        parts.append("\n".join(entries))
     common = [each for each in shown.shared if each.is_common] if page == 0 else []
     if common:
         lines = [_shared_line(each, say) for each in common[:TOLD_SHARED]]
@@ -72,25 +72,27 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
         lines = [_pupil_lines(each, names[each.person], say) for each in pupils]
         told_signs = say("learn-signs", **{each.value: sign for each, sign in SIGNS.items()})
         parts.append("\n".join([heading, *lines, f"-# {told_signs}"]))
-    buttons = [*page_buttons(_turned_to, page, last, say)]
+    buttons = [*page_buttons(_map_control, page, last, say)]
     if to_train(shown):
         buttons.append(draft_button((), say))
     buttons.append(button(LearnControl(LearnAction.PATH), say("button-learn-path")))
-    chosen = [_to_look_at(skills, say)] if skills else []
-    chosen += _to_look_into(shown.shared, say)
+    chosen = [_skill_menu(skills, say)] if skills else []
+    chosen += _mistake_menus(shown.shared, say)
     return panel(LEARNING, *parts, *map(discord.ui.ActionRow, chosen), *rows(buttons))
 
 
-def _to_look_at(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[Any]:
-    options = [(_numbered(each.skill, say), each.skill.number) for each in skills]
+def _skill_menu(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[Any]:
+    options = [(_skill_title(each.skill, say), each.skill.number) for each in skills]
     return menu(ClassMapControl(ClassMapAction.MISSED), say("class-map-choose"), options)
 
 
-def _to_look_into(shared: Sequence[SharedMistake], say: Say) -> list[discord.ui.Select[Any]]:
+def _mistake_menus(shared: Sequence[SharedMistake], say: Say) -> list[discord.ui.Select[Any]]:
     """Return the menus of the mistakes, each identified by the digest of its name."""
     options = [
         (
-            _cut(say("class-map-mistake", mistake=_named_so(each, say), count=each.made), LABEL),
+            _cut(
+                say("class-map-mistake", mistake=_mistake_title(each, say), count=each.made), LABEL
+            ),
             digest(each.mistake),
         )
         for each in shared
@@ -102,7 +104,7 @@ def _to_look_into(shared: Sequence[SharedMistake], say: Say) -> list[discord.ui.
     )
 
 
-def _named_so(shared: SharedMistake, say: Say) -> str:
+def _mistake_title(shared: SharedMistake, say: Say) -> str:
     return say(f"mistake-{shared.mistake}")
 
 
@@ -114,7 +116,7 @@ def _shared_line(shared: SharedMistake, say: Say) -> str:
     ]
     return say(
         "class-map-shared-line",
-        mistake=_named_so(shared, say),
+        mistake=_mistake_title(shared, say),
         count=shared.made,
         answered=shared.answered,
         sources=", ".join(sources),
@@ -125,7 +127,7 @@ def mistake_message(
     shared: SharedMistake, skill: Skill | None, say: Say, *, asks_quiz: bool
 ) -> discord.ui.LayoutView:
     """Show how many pupils made a mistake, week by week, and what to do about it."""
-    parts = [f"### {_named_so(shared, say)}\n{_shared_line(shared, say)}"]
+    parts = [f"### {_mistake_title(shared, say)}\n{_shared_line(shared, say)}"]
     weeks = [
         say("class-mistake-week", week=week, made=each.made, answered=each.answered)
         for week, each in enumerate(shared.weeks)
@@ -148,11 +150,11 @@ def mistake_message(
     return panel(LEARNING, *parts, *rows(buttons))
 
 
-def _numbered(skill: Skill, say: Say) -> str:
+def _skill_title(skill: Skill, say: Say) -> str:
     return f"{skill.unit} · {skill_name(skill, say)}"
 
 
-def _turned_to(page: int) -> ClassMapControl:
+def _map_control(page: int) -> ClassMapControl:
     return ClassMapControl(ClassMapAction.MAP, path=(page,))
 
 
@@ -173,27 +175,27 @@ def _suggestion(shown: ClassMap, say: Say) -> str:
             name=mistake_name(mistake, say),
             mistake=mistake_text(mistake, say),
         )
-    return f"{text}\n{_to_train(shown, say)}".rstrip()
+    return f"{text}\n{_training_text(shown, say)}".rstrip()
 
 
-def _to_train(shown: ClassMap, say: Say) -> str:
+def _training_text(shown: ClassMap, say: Say) -> str:
     """State which skills the challenge would train, or that none can be trained by one."""
     skills, others = to_train(shown), left_out(shown)
     if not skills:
         return say("class-map-no-draft") if shown.missed else ""
-    sentences = [say("class-map-draft", skills=_named(skills, say))]
+    sentences = [say("class-map-draft", skills=_skill_names(skills, say))]
     if others:
-        sentences.append(say("class-map-left-out", skills=_named(others, say)))
+        sentences.append(say("class-map-left-out", skills=_skill_names(others, say)))
     return "\n".join(sentences)
 
 
-def _named(skills: Sequence[Skill], say: Say) -> str:
+def _skill_names(skills: Sequence[Skill], say: Say) -> str:
     return ", ".join(skill_name(each, say) for each in skills)
 
 
 def _skill_lines(skill: SkillResults, say: Say) -> str:
     counts = say("class-map-skill", known=skill.known, tried=skill.tried)
-    lines = [f"**{_numbered(skill.skill, say)}** · {counts}"]
+    lines = [f"**{_skill_title(skill.skill, say)}** · {counts}"]
     return "\n".join([*lines, *_mistakes(skill, TOLD_MISTAKES, say)])
 
 
@@ -211,15 +213,15 @@ def _pupil_lines(pupil: Pupil, name: str, say: Say) -> str:
     remarks = [say("class-map-known", count=known)]
     if pupil.stuck:
         stuck = [f"{skill_name(skill, say)} ({skill.unit})" for skill in pupil.stuck]
-        shown = ", ".join(stuck[:TOLD_STUCK]) + (" …" if len(stuck) > TOLD_STUCK else "")
-        remarks.append(say("class-map-stuck", skills=shown))
+        listed = ", ".join(stuck[:TOLD_STUCK]) + (" …" if len(stuck) > TOLD_STUCK else "")
+        remarks.append(say("class-map-stuck", skills=listed))
     if pupil.is_away:
         moment = discord.utils.format_dt(pupil.last_at, "R")
         remarks.append(say("class-map-away", moment=moment))
     return f"`{row}` **{name}**\n-# {' · '.join(remarks)}"
 
 
-# ------------------------------------------------------------- what was missed in a skill
+# ----------------------------------------------------------------- wrong answers in a skill
 
 
 def missed_message(
@@ -236,7 +238,7 @@ def missed_message(
     """
     skill = results.skill
     counts = say("class-map-skill", known=results.known, tried=results.tried)
-    parts = [f"### {_numbered(skill, say)}\n{counts}"]
+    parts = [f"### {_skill_title(skill, say)}\n{counts}"]
     if results.mistakes:
         parts.append("\n".join(_mistakes(results, len(results.mistakes), say)))
     if not lines_for(skill):
@@ -268,10 +270,10 @@ def _missed(name: str, answered: Answered, say: Say) -> str:
     )
     if answered.mistake is not None:
         remark += f" · {mistake_name(answered.mistake, say)}"
-    return f"**{name}** · {_cut(_in_a_line(item, say), QUESTION)}\n-# {remark}"
+    return f"**{name}** · {_cut(_as_one_line(item, say), QUESTION)}\n-# {remark}"
 
 
-def _in_a_line(item: Item, say: Say) -> str:
+def _as_one_line(item: Item, say: Say) -> str:
     """Format an item in one line, with its position in words."""
     lines = question_text(item, say).split("\n")
     asked = " ".join(line.strip("* ") for line in lines if not line.startswith("-#"))

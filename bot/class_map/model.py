@@ -138,8 +138,7 @@ class ClassMap:
 def class_map(results: Iterable[Result], at: datetime, answers: Sequence[Answer] = ()) -> ClassMap:
     """Compute the map of a class at a moment.
 
-    ``results`` are first tries in lessons, in their order; ``answers`` are all of the last
-    ``WEEKS``.
+    ``results`` are first tries in lessons, in order; ``answers`` all of the last ``WEEKS``.
     """
     by_pupil: dict[int, list[Result]] = {}
     for result in results:
@@ -155,23 +154,27 @@ def class_map(results: Iterable[Result], at: datetime, answers: Sequence[Answer]
 def shared_mistakes(answers: Sequence[Answer], at: datetime) -> tuple[SharedMistake, ...]:
     """Return the mistakes that pupils have made, those of most pupils first."""
     mistakes = {each.mistake for each in answers if each.mistake is not None}
-    shared = [_shared(mistake, answers, at) for mistake in mistakes]
+    shared = [_shared_mistake(mistake, answers, at) for mistake in mistakes]
     return tuple(sorted(shared, key=lambda each: (-each.made, each.mistake)))
 
 
-def _shared(mistake: str, answers: Sequence[Answer], at: datetime) -> SharedMistake:
+def _shared_mistake(mistake: str, answers: Sequence[Answer], at: datetime) -> SharedMistake:
     made = [each for each in answers if each.mistake == mistake]
     sources = [source for source in Source if any(each.source is source for each in made)]
     alike = [each for each in answers if each.source in sources]
     return SharedMistake(
         mistake,
-        made=_people(made),
-        answered=_people(alike),
+        made=_count_people(made),
+        answered=_count_people(alike),
         by_source={
-            source: _people(each for each in made if each.source is source) for source in sources
+            source: _count_people(each for each in made if each.source is source)
+            for source in sources
         },
         weeks=tuple(
-            Week(_people(_in_week(made, number, at)), _people(_in_week(alike, number, at)))
+            Week(
+                _count_people(_in_week(made, number, at)),
+                _count_people(_in_week(alike, number, at)),
+            )
             for number in range(WEEKS)
         ),
     )
@@ -183,7 +186,7 @@ def _in_week(answers: Iterable[Answer], number: int, at: datetime) -> Iterator[A
     return (each for each in answers if begin < each.at <= end)
 
 
-def _people(answers: Iterable[Answer]) -> int:
+def _count_people(answers: Iterable[Answer]) -> int:
     return len({each.person for each in answers})
 
 
@@ -194,23 +197,23 @@ def _pupil(person: int, answered: list[Result], at: datetime) -> Pupil:
     return Pupil(person, units, stuck, last_at, at - last_at > AWAY)
 
 
-def _of(skill: Skill, answered: Iterable[Result]) -> list[Result]:
+def _answers_in(skill: Skill, answered: Iterable[Result]) -> list[Result]:
     return [each for each in answered if each.skill == skill.number]
 
 
 def _knows(skill: Skill, answered: Iterable[Result]) -> bool:
-    last = _of(skill, answered)[-LAST:]
+    last = _answers_in(skill, answered)[-LAST:]
     return sum(each.is_right for each in last) >= RIGHT_OF_LAST
 
 
 def _is_stuck(skill: Skill, answered: Iterable[Result]) -> bool:
-    tried = _of(skill, answered)
+    tried = _answers_in(skill, answered)
     wrong = sum(not each.is_right for each in tried[-LAST:])
     return len(tried) >= STUCK_AFTER and wrong >= STUCK_WRONG
 
 
 def _unit(unit: Unit, answered: list[Result]) -> Mastery:
-    if not any(_of(skill, answered) for skill in unit.skills):
+    if not any(_answers_in(skill, answered) for skill in unit.skills):
         return Mastery.NEW
     if all(_knows(skill, answered) for skill in unit.skills):
         return Mastery.KNOWN
@@ -219,7 +222,7 @@ def _unit(unit: Unit, answered: list[Result]) -> Mastery:
 
 def _skill(skill: Skill, results: list[Result]) -> SkillResults:
     by_pupil: dict[int, list[Result]] = {}
-    for result in _of(skill, results):
+    for result in _answers_in(skill, results):
         by_pupil.setdefault(result.person, []).append(result)
     known = sum(_knows(skill, answered) for answered in by_pupil.values())
     made = Counter(

@@ -66,12 +66,12 @@ def settings_text(settings: ClassSettings, say: Say) -> str:
     return "\n".join([f"### {say('class-settings')}", *(f"- {line}" for line in lines)])
 
 
-def purge_question(told: str, moved: ClassSettings, say: Say) -> Layout:
+def purge_question(text: str, moved: ClassSettings, say: Say) -> Layout:
     """Show the settings of a class, and ask whether its purge is to be moved to another moment."""
     path = moved.purge_day, moved.purge_month, int(moved.purge_at.timestamp())
     control = ClassControl(ClassAction.PURGE, path=path)
     sure = button(control, say("button-purge"), Style.danger)
-    asked = f"{told}\n\n{say('class-purge-sure', moment=in_words(moved.purge_at))}"
+    asked = f"{text}\n\n{say('class-purge-sure', moment=in_words(moved.purge_at))}"
     return layout(asked, [sure])
 
 

@@ -15,10 +15,7 @@ ANIMALS = ADJECTIVES = 40
 
 
 def pseudonym(number: int, say: Say) -> str:
-    """Return the pseudonym of a number, such as “Swift Otter”.
-
-    From ANIMALS * ADJECTIVES on it has a number.
-    """
+    """Return the pseudonym of a number, such as “Swift Otter”, numbered if the names run out."""
     turn, drawn = divmod(number, ANIMALS * ADJECTIVES)
     adjective, animal = divmod(drawn, ANIMALS)
     name = say(

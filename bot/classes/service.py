@@ -42,7 +42,7 @@ class Classes:
         """Return whether a person manages the server or was named as a teacher."""
         if actor.manages:
             return True
-        return _is_named(actor, await self._store.teachers(actor.guild_id))
+        return _is_named_teacher(actor, await self._store.teachers(actor.guild_id))
 
     async def require_teacher(self, actor: Actor) -> None:
         """Raise Refused unless the person is a teacher."""
@@ -88,12 +88,11 @@ class Classes:
     def settled_by(self, actor: Actor, locale: str, connection: sa.Connection) -> ClassSettings:
         """Return the settings of a teacher's class, as part of another transaction.
 
-        If there are none, the defaults are stored, so that the class will be purged. Raises Refused
-        unless the person is a teacher.
+        Defaults are stored if there are none, so that the class will be purged. Raises Refused.
         """
         if not actor.manages:
             named = self._store.teachers_in(connection, actor.guild_id)
-            if not _is_named(actor, named):
+            if not _is_named_teacher(actor, named):
                 raise Refused(ClassRefusal.NOT_A_TEACHER)
         return self._store.settled_in(connection, _defaults(actor.guild_id, locale))
 
@@ -129,12 +128,12 @@ class Classes:
             "place": place,
             "absent_is_zero": absent_is_zero,
         }
-        settled: dict[str, Any] = {k: term for k, term in given.items() if term is not None}
-        settings = replace(before, **settled)
+        changes: dict[str, Any] = {k: term for k, term in given.items() if term is not None}
+        settings = replace(before, **changes)
         due = next_purge(settings)
         if before.purge_at > now():  # otherwise that purge is still due, and will set the next one
             settings = replace(settings, purge_at=due)
-        await self._store.settle(before, settings)
+        await self._store.change(before, settings)
         if settings.time_zone != before.time_zone:
             await self._follow(actor.guild_id)
         return settings
@@ -191,7 +190,7 @@ class Classes:
         await self._store.show_name(actor.guild_id, actor.id, shows=shows)
 
 
-def _is_named(actor: Actor, named: Mapping[TeacherKind, frozenset[int]]) -> bool:
+def _is_named_teacher(actor: Actor, named: Mapping[TeacherKind, frozenset[int]]) -> bool:
     """Return whether a person was named as a teacher, in person or by a role."""
     return actor.id in named[TeacherKind.PERSON] or bool(actor.roles & named[TeacherKind.ROLE])
 

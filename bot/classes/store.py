@@ -75,7 +75,7 @@ class ClassStore(Store):
             return False
         return True
 
-    async def settle(self, before: ClassSettings, after: ClassSettings) -> None:
+    async def change(self, before: ClassSettings, after: ClassSettings) -> None:
         """Store the changed settings of a server.
 
         Only those that differ from ``before`` are written, so teachers may change settings at once.

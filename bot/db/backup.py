@@ -121,7 +121,7 @@ def _link_or_copy(file: Path, name: Path) -> None:
 
 
 def _copy_owner(model: Path, part: Path) -> None:
-    """Give a file the owner of another one: a service must be able to write what root restored."""
+    """Give a file the owner of another one, so that a service can write to a restored file."""
     owner = model.stat()
     with suppress(AttributeError, PermissionError):  # Windows, or a user other than root
         os.chown(part, owner.st_uid, owner.st_gid)

@@ -53,7 +53,7 @@ def server_settings() -> dict[str, str]:
     """
     milliseconds = int(PATIENCE * 1000)
     return {
-        # If it can, the server gives up before the client cuts the connection, which is kept then.
+        # If it can, the server gives up before the client cuts the connection.
         "statement_timeout": str(milliseconds * 9 // 10),
         "idle_in_transaction_session_timeout": str(milliseconds * 5),
         "lock_timeout": str(milliseconds * 10),
@@ -126,7 +126,7 @@ class PostgresqlEngine:
     async def _attempt(
         self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T], limit: _Limit
     ) -> T:
-        with limit.kept():
+        with limit.attached():
             async with timeout_at(limit.end) as connecting, engine.connect() as connection:
                 connecting.reschedule(None)  # from here on, cutting the connection is faster
                 limit.watch(connection)
@@ -168,8 +168,7 @@ class PostgresqlEngine:
     async def migrate(self) -> None:
         """Upgrade the schema in one transaction.
 
-        Raises NewerDatabase if the schema is newer than this version, and UnusableAddress if the
-        driver rejects the URL.
+        Raises NewerDatabase, or UnusableAddress if the driver rejects the URL.
         """
         with usable():
             connection = await self._engine.connect()
@@ -222,7 +221,7 @@ class _Limit:
         self._timer = get_running_loop().call_at(moment, self._cut)
 
     @contextmanager
-    def kept(self) -> Iterator[None]:
+    def attached(self) -> Iterator[None]:
         """Stop the timer and detach it from the connection at the end of the block."""
         try:
             yield

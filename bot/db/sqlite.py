@@ -81,14 +81,14 @@ class SqliteEngine:
                 connection.exec_driver_sql("BEGIN")
                 return transaction(connection)
 
-        return await _visit(self._reading, run)
+        return await _run_in_thread(self._reading, run)
 
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
         """Run and commit a transaction, and return its result; roll back if it raises."""
         write = _Write(transaction)
         self._queued.append(write)
         self._writing.submit(self._write_queued)
-        return await _end_of(write.done)
+        return await _result_of(write.done)
 
     def _write_queued(self) -> None:
         """Run all queued transactions and commit them once, with one sync of the disk.
@@ -120,13 +120,12 @@ class SqliteEngine:
     async def migrate(self) -> None:
         """Upgrade the schema in one transaction.
 
-        Raises NewerDatabase if the schema is newer than this version, and UnusableAddress if the
-        driver rejects the URL.
+        Raises NewerDatabase, or UnusableAddress if the driver rejects the URL.
         """
         if (file := file_of(self.sync_engine.url)) is not None:
-            await _visit(self._writing, lambda: make_private(file))
+            await _run_in_thread(self._writing, lambda: make_private(file))
         await self._write_ahead()
-        await _visit(self._writing, self._upgrade)
+        await _run_in_thread(self._writing, self._upgrade)
 
     async def _write_ahead(self) -> None:
         """Switch the file to a write-ahead log, so that readers do not wait for a writer.
@@ -174,11 +173,11 @@ class SqliteEngine:
             with connection:
                 _pragma(connection, pragma)
 
-        await _visit(self._writing, run)
+        await _run_in_thread(self._writing, run)
 
     async def dispose(self) -> None:
         """Stop the threads when their work is done, and close every connection."""
-        await _visit(self._writing, self._close)
+        await _run_in_thread(self._writing, self._close)
         self._writing.shutdown()
 
     def _close(self) -> None:
@@ -233,12 +232,12 @@ def make_private(file: Path) -> None:
             each.chmod(0o600)
 
 
-async def _visit(threads: Executor, function: Callable[[], T]) -> T:
+async def _run_in_thread(threads: Executor, function: Callable[[], T]) -> T:
     """Run a function in a thread, in this task's context, and return its result."""
-    return await _end_of(threads.submit(contextvars.copy_context().run, function))
+    return await _result_of(threads.submit(contextvars.copy_context().run, function))
 
 
-async def _end_of(begun: Future[T]) -> T:
+async def _result_of(begun: Future[T]) -> T:
     """Return the result of a function in a thread; if cancelled after the start, await the end."""
     try:
         return await asyncio.wrap_future(begun)

@@ -51,7 +51,7 @@ def catalogue(locale: str) -> Catalogue:
     """Return the catalogue of one of LOCALES."""
     files = sorted((_FOLDER / locale).rglob("*.ftl"))
     made = Catalogue(locale, (file.read_text(encoding="utf-8") for file in files))
-    made.add(f"-games = {_commands(made)}")
+    made.add(f"-games = {_commands_text(made)}")
     return made
 
 
@@ -64,7 +64,7 @@ def digest_of_catalogues() -> str:
     return digest.hexdigest()
 
 
-def _commands(messages: Catalogue) -> str:
+def _commands_text(messages: Catalogue) -> str:
     """List the commands that begin a match: “/nim, /fortboyard or /chomp”."""
     from games import FAMILIES
 

@@ -57,7 +57,7 @@ def spellings(area: Area) -> Spellings:
         typed: word
         for locale in LOCALES
         for each in areas
-        for word, others in _words(locale)[each].items()
+        for word, others in _spellings_in(locale)[each].items()
         for typed in others
     }
 
@@ -102,12 +102,12 @@ def game_name(text: str) -> str:
 
 
 def task_line(text: str, say: Say) -> str:
-    """Write a task's canonical line in a language; every language reads it.
+    """Translate a task's canonical line into a language; it can be read back in any language.
 
     The terms of the question follow after bars.
     """
     task, *parts = divided(text)
-    return f" {BAR} ".join([_task(task.strip(), say), *settled_parts(read_parts(parts), say)])
+    return f" {BAR} ".join([_typed_task(task.strip(), say), *settled_parts(read_parts(parts), say)])
 
 
 def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
@@ -150,7 +150,7 @@ def read_reference_text(text: str) -> str:
     return mark_hidden(text, read)
 
 
-def _task(text: str, say: Say) -> str:
+def _typed_task(text: str, say: Say) -> str:
     """Write a task as it is typed in a language; a teacher's own question is unchanged."""
     kind, _, rest = text.partition(" ")
     if kind == Kind.OWN:
@@ -158,13 +158,13 @@ def _task(text: str, say: Say) -> str:
     if kind == Kind.PROGRAM:
         function, *aspect = rest.split()
         return " ".join([say(f"task-{kind}"), function, *(say(f"task-{a}") for a in aspect)])
-    games = _words(locale_said(say))[Area.GAMES]
+    games = _spellings_in(locale_said(say))[Area.GAMES]
     said = {word: say(f"task-{word}") for word in TASK_WORDS}
     return " ".join(respelt(text.split(), said | {word: typed[0] for word, typed in games.items()}))
 
 
 @cache
-def _words(locale: str) -> dict[str, dict[str, list[str]]]:
+def _spellings_in(locale: str) -> dict[str, dict[str, list[str]]]:
     """Return the spellings in a language of the engine's words, by area."""
     families = sorted((_FOLDER / locale / "families").glob("*.toml"))
     games = {word: others for file in families for word, others in _table(file).items()}

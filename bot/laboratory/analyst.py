@@ -36,7 +36,7 @@ def asked_about(question: Question) -> tuple[HeapRules, ...]:
             return (question.rules,)
         case CompareOf():
             return question.one, question.other
-    raise TypeError(f"what does {type(question).__name__} ask about?")
+    raise TypeError(f"{type(question).__name__} is an unknown kind of question")
 
 
 class Analyst:

@@ -73,8 +73,8 @@ def with_kept(text: str, kept: Sequence[Kept], say: Say) -> str:
 
 def meanings_view(text: str, say: Say) -> discord.ui.View | None:
     """Return the button that explains the terms in an answer, or None if it has none."""
-    shown = meanings(text, say)
-    return buttons_only(*shown) if shown else None
+    buttons = meanings(text, say)
+    return buttons_only(*buttons) if buttons else None
 
 
 async def _show_progress(click: Click, task: Task[Report], seen: list[Progress], say: Say) -> None:
@@ -99,7 +99,7 @@ def progress_text(progress: Progress | None, say: Say) -> str:
 
 
 async def _cancel(click: Click, control: QuestionControl) -> None:
-    """Cancel the question whose progress is shown; only the person who asked it may do so."""
+    """Cancel the question of this message; only the person who asked it may do so."""
     who = click.person
     if control.path != (who,):
         raise Refused(LaboratoryRefusal.CANCEL_OTHERS)

@@ -51,7 +51,7 @@ LONGEST_GUARD = 500
 
 def name_of(rules: HeapRules, say: Say) -> str:
     """Return the name of a game in the user's language."""
-    played = _played(rules)
+    played = _playable_game(rules)
     if played is not None:
         return _cut(drawing(played).title(played, say), NAME_LENGTH)
     return _cut(drawing_of_rules(rules).heap_title(rules, say), NAME_LENGTH)
@@ -59,13 +59,13 @@ def name_of(rules: HeapRules, say: Say) -> str:
 
 def _guard(rules: HeapRules, say: Say) -> str:
     """State the rules of a game and who wins."""
-    played = _played(rules)
+    played = _playable_game(rules)
     if played is not None:
         return drawing(played).guard(played, say)
     return " ".join(drawing_of_rules(rules).heap_guard(rules, say))
 
 
-def _played(rules: HeapRules) -> Game | None:
+def _playable_game(rules: HeapRules) -> Game | None:
     """Return the game with some rules, or None if it cannot be played."""
     return None if rules.repeating else game_of(rules)
 
@@ -73,10 +73,10 @@ def _played(rules: HeapRules) -> Game | None:
 def headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
     """Return the title of an answer, with a note if the code was read as another one."""
     lines = [say(key, name=name_of(rules, say), **details)]
-    return lines + _read_as(rules, say)
+    return lines + _notes(rules, say)
 
 
-def _read_as(rules: HeapRules, say: Say) -> list[str]:
+def _notes(rules: HeapRules, say: Say) -> list[str]:
     return [f"-# {told}" for told in drawing_of_rules(rules).notes(rules, say)]
 
 
@@ -178,7 +178,7 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
     values = answer.values
     last = len(values) - 1
     broken = set() if answer.exceptions is None else set(answer.exceptions.tolist())
-    length, rows = _rows(values, answer.period, broken)
+    length, rows = _table_rows(values, answer.period, broken)
     title = headed("grundy-table-title", rules, say, last=last)
     notes = [say("grundy-table-rows", length=length)]
     notes.append(_period_note(answer.period, last, say))
@@ -193,7 +193,7 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
     return Report(joined([*title, block, *notes]), (_csv(rules, values),))
 
 
-def _rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
+def _table_rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
     """Return the number of values in a row, and the first rows, which fit a phone."""
     margin = len(str(len(values) - 1)) + 2
     cell = len(str(values.max())) + 1
@@ -279,14 +279,14 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
     )
     shares = {"count": count, "heaps": heaps, "share": round(100 * count / heaps, 2)}
     lines.append(say("grundy-rare-count", last=last, **shares))
-    lines.append(_how_sure(rules, split, rare, say))
+    lines.append(_proof_text(rules, split, rare, say))
     if not split.odd:
-        lines.append(_kinds(split, answer.values, say))
+        lines.append(_values_by_kind(split, answer.values, say))
     lines.append(_frequencies(answer.values, rare, say))
     return Report(joined([*lines, say("grundy-rare-why")]))
 
 
-def _how_sure(
+def _proof_text(
     rules: HeapRules, split: Split, rare: np.ndarray[tuple[int], np.dtype[np.bool_]], say: Say
 ) -> str:
     """State which rare heaps are proved: all of them, once a whole proved period was computed."""
@@ -300,7 +300,7 @@ def _how_sure(
     return say("grundy-rare-proved", last=int(np.flatnonzero(rare)[-1]))
 
 
-def _kinds(split: Split, values: Values, say: Say) -> str:
+def _values_by_kind(split: Split, values: Values, say: Say) -> str:
     """List the values that occur, rare ones and frequent ones."""
     occurring = np.unique(values).tolist()
     kinds: tuple[list[int], list[int]] = ([], [])
@@ -336,7 +336,7 @@ def tell_comparison(
 ) -> Report:
     """Report the first heap at which two games differ, or that there is none."""
     names = {"name1": name_of(one, say), "name2": name_of(other, say)}
-    lines = [say("grundy-compare-title", **names), *_read_as(one, say), *_read_as(other, say)]
+    lines = [say("grundy-compare-title", **names), *_notes(one, say), *_notes(other, say)]
     if (one.digits, one.repeating) == (other.digits, other.repeating):
         lines.append(say("grundy-compare-same"))
     elif answer.first is not None and answer.values is not None:

@@ -112,15 +112,15 @@ class TableCache:
 
     def _files(self, rules: HeapRules) -> dict[Path, int]:
         """Return the files of some rules, each with its number of values."""
-        name = re.compile(re.escape(_stem(rules)) + "-([1-9][0-9]{0,17})" + re.escape(DONE))
+        name = re.compile(re.escape(_name_prefix(rules)) + "-([1-9][0-9]{0,17})" + re.escape(DONE))
         named = ((file, name.fullmatch(file.name)) for file in self._folder.glob(f"*{DONE}"))
         return {file: int(match[1]) for file, match in named if match}
 
     def _write(self, table: Table) -> Path:
         """Write a table to a new file, and delete shorter ones."""
-        stem, length = _stem(table.rules), table.length
+        stem, length = _name_prefix(table.rules), table.length
         values = table.values.astype(f"<u{table.values.itemsize}", copy=False)
-        head = _head(table.rules, values, table.bounds)
+        head = _file_head(table.rules, values, table.bounds)
         file = self._folder / f"{stem}-{length}{DONE}"
         part = self._folder / f"{stem}-{token_hex(8)}{PART}"
         try:
@@ -163,14 +163,14 @@ class TableCache:
                 room -= size
 
 
-def _stem(rules: HeapRules) -> str:
+def _name_prefix(rules: HeapRules) -> str:
     """Return the beginning of a game's file names: its octal code, then a hash that is unique."""
     digits = _packed_rules(rules)
     code = "".join(map(str, rules.digits))
     return f"{code[0]}.{code[1:33]}-{sha256(digits).hexdigest()[:16]}"
 
 
-def _head(rules: HeapRules, values: Values, bounds: Bounds | None) -> bytes:
+def _file_head(rules: HeapRules, values: Values, bounds: Bounds | None) -> bytes:
     """Return the beginning of a file, up to the checksum."""
     digits = _packed_rules(rules)
     size = len(values), values.itemsize
@@ -197,14 +197,14 @@ def _unpacked(numbers: tuple[int, ...]) -> Bounds | None:
 
 
 def _checksum(head: bytes, values: Values) -> bytes:
-    found = sha256(head)
-    found.update(values.data)
-    return found.digest()
+    checksum = sha256(head)
+    checksum.update(values.data)
+    return checksum.digest()
 
 
 def _read(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
     """Map a file into memory, and update its time of use. Raises _Damaged, or OSError."""
-    start = len(_head(rules, np.zeros(0, np.uint16), None)) + _CHECKSUM
+    start = len(_file_head(rules, np.zeros(0, np.uint16), None)) + _CHECKSUM
     with file.open("rb") as opened:
         size = os.fstat(opened.fileno()).st_size
         width = next((width for width in WIDTHS if size == start + width * length), 0)
@@ -214,7 +214,7 @@ def _read(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
         mapped = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_COPY)
     values: Values = np.frombuffer(mapped, f"<u{width}", length, start)
     bounds = _unpacked(_NUMBERS.unpack_from(mapped, len(_MAGIC))[2:-1])
-    head = _head(rules, values, bounds)
+    head = _file_head(rules, values, bounds)
     if mapped[:start] != head + _checksum(head, values):
         raise _Damaged("its checksum is wrong")
     with suppress(OSError):  # it may belong to another user

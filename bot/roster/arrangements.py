@@ -35,7 +35,7 @@ _PARTS = {
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A pupil's arrangements, set by a teacher, for every exam from then on."""
+    """A pupil's extra time, later closing, and questions left out, for every exam from then on."""
 
     share: Share = Share.NONE
     #: Extra minutes, in addition to the share.

@@ -112,10 +112,10 @@ async def _reviewed(click: Click, typed: str) -> Shown:
     if fault is not None:
         raise fault
     text = require_text(typed) if file is None else decode(await file.read())
-    return await _changes(click, await in_background(_read, text))
+    return await _changes_of(click, await in_background(_read_list, text))
 
 
-def _read(text: str) -> Sequence[Listed]:
+def _read_list(text: str) -> Sequence[Listed]:
     """Read a list; raise Faults with everything that is wrong with it."""
     try:
         return read_list(text, headings())
@@ -129,7 +129,7 @@ def _read(text: str) -> Sequence[Listed]:
         ) from None
 
 
-async def _changes(click: Click, listed: Sequence[Listed]) -> Shown:
+async def _changes_of(click: Click, listed: Sequence[Listed]) -> Shown:
     rosters, actor = click.service(Rosters), click.actor
     lines = await rosters.lines(actor)
     changes, depending = await rosters.review(actor, listed), await rosters.depending(actor)
@@ -148,7 +148,7 @@ async def _apply(click: Click, control: RosterControl) -> None:
         except Refused as refused:
             if refused.refusal is not RosterRefusal.ROSTER_MOVED_ON:
                 raise
-            return await _changes(click, listed)
+            return await _changes_of(click, listed)
         return list_message(await rosters.lines(actor), 0, click.say), []
 
     await click.whisper_in_place(*await click.promised(applied()))

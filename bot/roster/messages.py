@@ -63,8 +63,8 @@ def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
     here = turned_to(there.number)
     items: list[Shown] = [_summary(lines, say)]
     if lines:
-        entries = [f"{line_name(line, say)} · {_whose(line, say)}" for line in there.shown]
-        named = [(_plain(line), line.number) for line in there.shown]
+        entries = [f"{line_name(line, say)} · {_member_text(line, say)}" for line in there.shown]
+        named = [(_option_label(line), line.number) for line in there.shown]
         chooser = menu(here.to(RosterAction.LINE), say("roster-choose"), named)
         items += [discord.ui.Separator(), "\n".join(entries), chooser]
     label = "button-roster-replace" if lines else "button-roster-give"
@@ -74,13 +74,13 @@ def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
     return panel(None, *items, there.buttons(turned_to, say), deeds)
 
 
-def _whose(line: Line, say: Say) -> str:
+def _member_text(line: Line, say: Say) -> str:
     if line.is_held:
         return say("former-pupil")
     return say("roster-free") if line.person is None else mention(line.person, say)
 
 
-def _plain(line: Line) -> str:
+def _option_label(line: Line) -> str:
     return " · ".join(filter(None, (str(line.number), line.name, line.team)))[:100]
 
 
@@ -115,7 +115,7 @@ def line_message(line: Line, page: int, say: Say) -> Layout:
     hint = "roster-held-hint" if line.is_held else "roster-assign-hint"
     arrangement = arrangement_text(line.arrangement, say)
     arranged = say("arranged", told=arrangement) if arrangement else None
-    whose = f"{line_name(line, say)}\n{_whose(line, say)}"
+    whose = f"{line_name(line, say)}\n{_member_text(line, say)}"
     return panel(None, whose, arranged, f"-# {say(hint)}", members, deeds)
 
 

@@ -60,10 +60,7 @@ class Changes:
 
 
 def folded(name: str) -> str:
-    """Return a name in the form in which names are compared.
-
-    Case, accents, punctuation and the order of the words do not matter.
-    """
+    """Return a name without case, accents, punctuation and the order of its words, to compare."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
     return " ".join(sorted(letters.split()))

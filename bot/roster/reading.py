@@ -65,20 +65,20 @@ def read_list(text: str, headings: Headings) -> list[Listed]:
     Columns are separated by semicolons, tabs or commas. Their headings may be left out.
     """
     faults: dict[ListFault, list[int]] = {}
-    rows = _rows(text.removeprefix("\ufeff"), faults)
-    columns = _headed(rows[0], headings) if rows else None
+    rows = _split_rows(text.removeprefix("\ufeff"), faults)
+    columns = _columns_by_headings(rows[0], headings) if rows else None
     if columns is None:
-        columns = _guessed(rows)
+        columns = _guess_columns(rows)
     else:
         rows = rows[1:]
-    listed = [_read(row, columns, faults) for row in rows]
-    _compare(rows, listed, faults)
+    listed = [_read_row(row, columns, faults) for row in rows]
+    _check_together(rows, listed, faults)
     if faults:
         raise InvalidList(faults)
     return listed
 
 
-def _rows(text: str, faults: dict[ListFault, list[int]]) -> list[_Row]:
+def _split_rows(text: str, faults: dict[ListFault, list[int]]) -> list[_Row]:
     """Return the rows with some text, in cells without superfluous spaces.
 
     A quotation mark that is not closed on its line takes the following lines into one cell; its
@@ -122,7 +122,7 @@ def _visible(text: str) -> str:
     return "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
 
 
-def _headed(first: _Row, headings: Headings) -> dict[Column, int] | None:
+def _columns_by_headings(first: _Row, headings: Headings) -> dict[Column, int] | None:
     """Return the place of each column by the headings in the first row, or None if it has none."""
     places: dict[Column, int] = {}
     for place, cell in enumerate(first.cells):
@@ -132,7 +132,7 @@ def _headed(first: _Row, headings: Headings) -> dict[Column, int] | None:
     return places if {Column.NUMBER, Column.NAME, Column.GIVEN} & places.keys() else None
 
 
-def _guessed(rows: Sequence[_Row]) -> dict[Column, int]:
+def _guess_columns(rows: Sequence[_Row]) -> dict[Column, int]:
     """Guess the place of each column without headings: numbers first, then names, then a group."""
     columns: dict[Column, int] = {}
     begins_with_numbers = any(row.cell(0).isdigit() for row in rows)  # no name is a number
@@ -148,7 +148,9 @@ def _guessed(rows: Sequence[_Row]) -> dict[Column, int]:
     return columns
 
 
-def _read(row: _Row, columns: Mapping[Column, int], faults: dict[ListFault, list[int]]) -> Listed:
+def _read_row(
+    row: _Row, columns: Mapping[Column, int], faults: dict[ListFault, list[int]]
+) -> Listed:
     """Return one line, recording its own faults."""
 
     def fault(of: ListFault) -> None:
@@ -171,7 +173,7 @@ def _read(row: _Row, columns: Mapping[Column, int], faults: dict[ListFault, list
     return Listed(int(typed) if is_number else None, name, team)
 
 
-def _compare(
+def _check_together(
     rows: Sequence[_Row], listed: Sequence[Listed], faults: dict[ListFault, list[int]]
 ) -> None:
     """Record the faults of the lines in relation to each other."""

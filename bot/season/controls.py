@@ -34,7 +34,7 @@ async def season_for(
     return season_message(season, page, names, me, say)
 
 
-async def _turn(click: Click, control: SeasonControl) -> None:
+async def _turn_page(click: Click, control: SeasonControl) -> None:
     """Turn to a page, after changing the name under which the person appears, if asked."""
     if control.path:
         shows = control.path[0] == 1
@@ -51,5 +51,5 @@ async def _turn_to_season(click: Click, control: SeasonControl) -> None:
 
 
 CONTROLS = Controls(
-    SeasonControl, {SeasonAction.STANDINGS: _turn, SeasonAction.SEASON: _turn_to_season}
+    SeasonControl, {SeasonAction.STANDINGS: _turn_page, SeasonAction.SEASON: _turn_to_season}
 )

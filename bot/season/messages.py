@@ -37,7 +37,7 @@ def season_message(season: Season, page: int, names: Names, member: Member, say:
         lines.append(say("season-no-place" if season.time.until is None else "season-had-no-place"))
     elif mine not in here.shown:
         lines += ["…", _score_line(mine, names, me, say)]
-    rules = [say("season-rule"), *_own_wins(season.mine, say), _naming(season, member, say)]
+    rules = [say("season-rule"), *_own_wins(season.mine, say), _own_name_text(season, member, say)]
     return panel(
         PLAYING,
         _season_title(season, say),
@@ -84,8 +84,8 @@ def _season_title(season: Season, say: Say) -> str:
 
 def _season_menu(season: Season, say: Say) -> discord.ui.Select[Any] | None:
     """Return the menu of the seasons, the present one first, or None if there is only one."""
-    shown = season.times[::-1][:MENU_OPTIONS]
-    if len(shown) == 1:
+    listed = season.times[::-1][:MENU_OPTIONS]
+    if len(listed) == 1:
         return None
     options = [
         (
@@ -95,7 +95,7 @@ def _season_menu(season: Season, say: Say) -> discord.ui.Select[Any] | None:
             ),
             time.number,
         )
-        for time in shown
+        for time in listed
     ]
     here = SeasonControl(SeasonAction.SEASON, season.number, 0)
     return menu(here, say("season-choose"), options)
@@ -114,7 +114,7 @@ def _score_line(score: Score, names: Names, me: int, say: Say) -> str:
     return f"**{score.rank}.** {text}"
 
 
-def _naming(season: Season, member: Member, say: Say) -> str:
+def _own_name_text(season: Season, member: Member, say: Say) -> str:
     """State under which name the class sees a member."""
     if not member.shows_name:
         return say("naming-pseudonym", name=pseudonym(member.pseudonym, say))

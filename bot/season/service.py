@@ -100,7 +100,7 @@ class Leaderboards:
         for challenge in await self._challenges.of_guild(guild, _SHOWN):
             if not await self._are_places_public(challenge):
                 continue
-            earned.update(_earned(challenge, tried.get(challenge.id, []), time, family))
+            earned.update(_points_by_person(challenge, tried.get(challenge.id, []), time, family))
         wins = await self._store.won_in(guild, time.since, time.until)
         wins = [win for win in wins if family in (None, _family(win.game))]
         won = Counter(win.person for win in wins if win.uncounted is None)
@@ -120,12 +120,12 @@ def _family(game: str) -> str:
     return game.partition(" ")[0]
 
 
-def _asked_about(task: Task) -> str | None:
+def _family_of_task(task: Task) -> str | None:
     """Return the family that a question is about, or None."""
     return _family(task.game.name) if task.has_game else None
 
 
-def _earned(
+def _points_by_person(
     challenge: Challenge, attempts: Iterable[Attempt], time: SeasonTime, family: str | None
 ) -> dict[int, int]:
     """Return the points that people earned in a challenge, in a family of games, during a season.
@@ -141,7 +141,8 @@ def _earned(
         person: sum(
             each.hundredths
             for each in earned(counted(made, terms), terms)
-            if each.at >= time.since and family in (None, _asked_about(terms.tasks[each.question]))
+            if each.at >= time.since
+            and family in (None, _family_of_task(terms.tasks[each.question]))
         )
         for person, made in mine.items()
     }

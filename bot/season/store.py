@@ -139,10 +139,7 @@ def _decides(rules: Game, position: Position, move: Move) -> bool:
 
 
 def _winning_seat(row: sa.Row[Any]) -> int:
-    """Return the seat that won.
-
-    It is the seat of the last ply; the other one if that ply is not a move, or under misère play.
-    """
+    """Return the seat of the last ply if that is a move of normal play, else the other seat."""
     last_loses = row.kind != PlyKind.MOVE.value or row.misere
     return 1 - int(row.seat) if last_loses else int(row.seat)
 

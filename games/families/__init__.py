@@ -1,50 +1,50 @@
-"""Register every family of games, and find games by their names.
+"""Register every family of games, and look games up by their names.
 
 To add a family, follow the files of Wythoff's Nim, of Grundy's game (which has values in the
-laboratory, too) or of Moore's Nim (whose moves touch several heaps). At most nine files are
-written by hand: this one gets a line; ``games/families/<family>.py``; ``bot/board/<family>.py``,
-its ``Drawing`` and a sentence for each fact; ``bot/i18n/<language>/families/<family>.ftl``, all
-words about it, in each language; ``cogs/<family>.py``, a ``match_command``;
+laboratory, too) or of Moore's Nim (whose moves touch several heaps). At most nine files are written
+by hand: this one gets a line; ``games/families/<family>.py``; ``bot/board/<family>.py``, its
+``Drawing`` and a sentence for each fact; ``bot/i18n/<language>/families/<family>.ftl``, all words
+about it, in each language; ``cogs/<family>.py``, a ``match_command``;
 ``tests/families/<family>.py``, its ``Sample``; and ``tests/games/families/test_<family>.py``, its
 theory against brute force.
 
 **Rules.** Write ``check``, ``moves``, ``check_move`` and ``after``; ``name`` and ``parse`` only if
 the name is more than the key and numbers. Outcomes, values, the computer, the picker, hints,
-reviews, arenas, duels and fair instances then work by search. Override what theory answers faster:
-``is_solved`` says that theory tells every outcome and a winning move, ``winning_move`` finds one
-without going through all moves. ``normal_form`` makes positions one that only look different;
-``likeness`` does where search tells them apart.
+reviews, arenas, duels and fair instances then work by search. Override the questions that theory
+answers faster: ``is_solved`` says that theory gives every outcome and a winning move,
+``winning_move`` returns one without listing all moves. ``normal_form`` identifies positions that
+differ only in appearance; ``likeness`` does so if search must distinguish them.
 
-**Moves.** A move in one heap has the parts ``move_parts``, and takes at most three taps for each
-of its heaps. A move in several heaps has these parts for each; ``heaps_at_once`` says for how many
-at most, and its ``choices`` begin with 0 where it may end or go on. As its length varies, callers
-ask ``spelt`` whether a path is a whole move, and ``move_sizes`` how long moves are.
+**Moves.** A move in one heap has the parts ``move_parts``, and takes at most three taps for each of
+its heaps. A move in several heaps has these parts for each; ``heaps_at_once`` says for how many at
+most, and its ``choices`` begin with 0 where it may end or go on. As its length varies, callers ask
+``spelt`` whether a path is a whole move, and ``move_sizes`` how long moves are.
 
-**Traits.** Nothing outside its files names a family; it tells what others must know: ``key`` (ends
-the keys of its words), ``numbers`` and ``pile`` (what the numbers of a position are), ``example``,
-``program`` (how a pupil's program is asked for a move), ``table_line``, ``only_takes``,
-``is_sum``, ``check_board`` (what a board has room for, though theory may judge more). For fair
+**Traits.** No file but its own names a family, so it declares the facts that others need: ``key``
+(the end of its messages' keys), ``numbers`` and ``pile`` (the meaning of a position's numbers),
+``example``, ``program`` (the call of a pupil's program), ``table_line``, ``only_takes``,
+``is_sum``, ``check_board`` (the limits of a board, which may be lower than theory's). For fair
 instances: ``extent``, ``size``, ``alike``. For questions: ``reasons``, ``mistaken_kernels``.
 
-**Facts** of its theory are what ``grounds`` returns, an idea before what follows from it. Each
-checks itself by brute force in ``holds``. The last step to a winning move is a ``WinningMove``, or
-a fact that ``winning_move`` in ``tests/games/test_explanations.py`` reads.
-``bot.board.explanations`` has ``ask``, a question by which a hint leads to a fact, and
-``remembered``, the one sentence that is said of it after a match.
+**Facts** of its theory are returned by ``grounds``, an idea before its consequences. Each checks
+itself by brute force in ``holds``. The last step to a winning move is a ``WinningMove``, or a fact
+that ``winning_move`` in ``tests/games/test_explanations.py`` reads. ``bot.board.explanations`` has
+``ask``, a question by which a hint leads to a fact, and ``remembered``, the one sentence about it
+after a match.
 
-**Words** about a family stand in its own catalogues alone, the titles of its templates included. A
-general sentence gets its examples from the registry, as variables: they are read and played. A
-game may be typed as the catalogues call it, in any language (``family-<word>``); other words stand
-in ``<family>.toml`` beside.
+**Words** about a family are in its own catalogues only, including the titles of its templates. A
+general sentence gets its examples from the registry, as variables: they are read and played. A game
+may be typed by its name in the catalogues of any language (``family-<word>``); other spellings are
+in ``<family>.toml`` beside them.
 
-**FAMILY** (``games.family``) has its word, its number on buttons, which never changes, the skill
-of ``games.lessons`` that helps in a position, and its ``Laboratory`` if it has a sequence of
-values. The order of registration means nothing.
+**FAMILY** (``games.family``) has its word, its number on buttons, which never changes, the skill of
+``games.lessons`` that helps in a position, and its ``Laboratory`` if it has a sequence of values.
+The order of registration is irrelevant.
 
 Then ``python -m tests.support.transcripts`` writes its golden playthroughs and its facts beside
-their sentences (``tests/board/golden/``): read whether each sentence says its fact. ``python -m
-tests.support.commands_page`` writes the pages of commands. What is forgotten turns a test red, the
-pages ``playing``, ``questions`` and ``command-line`` of the guide included.
+their sentences (``tests/board/golden/``): check that each sentence states its fact. ``python -m
+tests.support.commands_page`` writes the pages of commands. A missing part makes a test fail, also
+in the pages ``playing``, ``questions`` and ``command-line`` of the guide.
 """
 
 from __future__ import annotations

@@ -50,8 +50,7 @@ class FibonacciFault(Fault):
 class Zeckendorf(Fact):
     """The sticks as a sum of Fibonacci numbers, no two of them consecutive, largest first.
 
-    The position is winning exactly if the smallest part is at most ``most``, the number that may be
-    taken.
+    The position is winning exactly if the smallest part is at most ``most``, the limit.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -75,7 +74,7 @@ class Zeckendorf(Fact):
         )
 
 
-def _smallest_winning(solver: Solver, sticks: int) -> int:
+def _smallest_winning_limit(solver: Solver, sticks: int) -> int:
     """Search the smallest limit with which a number of sticks is won; return 0 if none is."""
     limits = range(1, sticks + 1)
     return next((m for m in limits if solver.outcome((sticks, m)) is Outcome.N), 0)
@@ -96,8 +95,8 @@ class NextPart(Idea):
         solver, left = Solver(game), sticks - self.part
         return (
             0 < self.part <= most
-            and _smallest_winning(solver, sticks) == self.part
-            and _smallest_winning(solver, left) == self.following > 2 * self.part
+            and _smallest_winning_limit(solver, sticks) == self.part
+            and _smallest_winning_limit(solver, left) == self.following > 2 * self.part
         )
 
 
@@ -118,8 +117,8 @@ class LastParts(Fact):
         return (
             len(self.parts) > 1
             and taken <= most
-            and _smallest_winning(solver, taken) == self.parts[-1]
-            and _smallest_winning(solver, sticks - taken) == self.following
+            and _smallest_winning_limit(solver, taken) == self.parts[-1]
+            and _smallest_winning_limit(solver, sticks - taken) == self.following
             and (self.following > 2 * taken or taken == sticks)
         )
 
@@ -139,7 +138,7 @@ class BrokenPart(Idea):
             return False
         solver = Solver(game)
         left = {move[0]: game.after(position, move) for move in game.moves(position)}
-        ends = {k: _smallest_winning(solver, sticks) for k, (sticks, _) in left.items()}
+        ends = {k: _smallest_winning_limit(solver, sticks) for k, (sticks, _) in left.items()}
         return ends[self.example] == self.part and all(0 < ends[k] <= 2 * k for k in ends)
 
 

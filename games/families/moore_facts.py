@@ -37,8 +37,7 @@ def are_multiples(position: Position, modulus: int) -> bool:
 class ColumnOnes(Fact):
     """The binary table: a row of digits for each heap, and the number of ones in each column.
 
-    The ones are counted modulo ``modulus``, one more than the number of heaps that a move may
-    touch.
+    The ones are counted modulo ``modulus``, one more than a move's number of heaps.
     """
 
     reveals: ClassVar = Reveals.THEORY

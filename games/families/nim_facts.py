@@ -108,8 +108,7 @@ class OddColumn(Fact):
 class Flip(Fact):
     """Flipping a heap's digits in all odd columns makes every column even.
 
-    It makes the heap smaller exactly if the heap has a 1 in the first odd column, that of
-    ``weight``.
+    The heap becomes smaller exactly if it has a 1 in the first odd column, of ``weight``.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -188,8 +187,7 @@ class MisereSwitch(Fact):
 class SwitchIsWon(Idea):
     """Under misère play the player who finds exactly one heap of two or more wins.
 
-    The nim-sum of such a position is not 0, so a player who always leaves nim-sum 0 never leaves it
-    to the opponent.
+    Its nim-sum is not 0, so a player who always leaves nim-sum 0 never leaves it.
     """
 
     big: int

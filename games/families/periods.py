@@ -37,23 +37,22 @@ class Periodic:
 def prove_period(values: Iterator[int], window: int) -> Periodic:
     """Extend a sequence, each value a function of the last ``window`` values, until it repeats.
 
-    There are finitely many windows, so one recurs, which proves the period for ever. Each new
-    window is compared with one earlier window, which is replaced whenever the length has doubled
-    (Brent 1980); so the first repetition detected has the least period. Gives up after
-    PERIOD_LIMIT.
+    There are finitely many windows, so one recurs, which proves the period for ever. Each window is
+    compared with one earlier window, replaced whenever the length has doubled (Brent 1980), so the
+    first repetition detected has the least period. Gives up after PERIOD_LIMIT.
     """
     known = list(islice(values, window))
     mark, mark_at = known[:], window
     for value in islice(values, PERIOD_LIMIT):
         known.append(value)
         if value == mark[-1] and known[-window:] == mark:
-            return _from_its_start(known, len(known) - mark_at)
+            return _with_least_preperiod(known, len(known) - mark_at)
         if len(known) == 2 * mark_at:
             mark, mark_at = known[-window:], len(known)
     return Periodic(tuple(known), len(known))
 
 
-def _from_its_start(values: list[int], period: int) -> Periodic:
+def _with_least_preperiod(values: list[int], period: int) -> Periodic:
     """Return a sequence that is periodic at its end, with the smallest preperiod."""
     start = len(values) - period
     while start > 0 and values[start - 1] == values[start - 1 + period]:

@@ -286,14 +286,14 @@ REMAINDER = Claim(
 _ALL_BUT = re.compile(f"{ALL_BUT}(.*)")
 
 
-def _computed_take(rules: str) -> HeapRules:
+def _read_take_rules(rules: str) -> HeapRules:
     """Read the rules of a laboratory game: ``1,3,4``, ``1..9``, or ``all but 1,4``."""
     if excluded := _ALL_BUT.fullmatch(rules):
-        return _all_but(excluded[1])
+        return _read_all_but_rules(excluded[1])
     return _heap_rules(Subtraction.read_take(rules, Convention.NORMAL, MAX_TAKE_COMPUTED))
 
 
-def _computed_fort_boyard(rules: str) -> HeapRules:
+def _read_fort_boyard_rules(rules: str) -> HeapRules:
     return _heap_rules(Subtraction.read_fort_boyard(rules, Convention.NORMAL, MAX_TAKE_COMPUTED))
 
 
@@ -304,7 +304,7 @@ def _heap_rules(game: Subtraction) -> HeapRules:
     return HeapRules(tuple(digits), game.name)
 
 
-def _all_but(text: str) -> HeapRules:
+def _read_all_but_rules(text: str) -> HeapRules:
     """Read the rules of a game in which all takes but the listed ones are allowed."""
     excluded = sorted(set(read_numbers(text, UnknownGame) or ()))
     if not excluded or excluded[0] < 1 or excluded[-1] > MAX_EXCLUDED:
@@ -336,7 +336,7 @@ FORT_BOYARD = Family(
     read=Subtraction.read_fort_boyard,
     examples={"fortboyard": "9", "fortboyard 2": "12"},
     skill=_skill,
-    laboratory=Laboratory(_computed_fort_boyard, _game_of, ("fortboyard", "fortboyard 5")),
+    laboratory=Laboratory(_read_fort_boyard_rules, _game_of, ("fortboyard", "fortboyard 5")),
 )
 
 TAKE = Family(
@@ -345,6 +345,6 @@ TAKE = Family(
     read=Subtraction.read_take,
     examples={"take 1,3,4": "12"},
     skill=_skill,
-    laboratory=Laboratory(_computed_take, _game_of, ("take 1,3,4", "take 2,3")),
+    laboratory=Laboratory(_read_take_rules, _game_of, ("take 1,3,4", "take 2,3")),
     stands_alone=lambda text: _ALL_BUT.fullmatch(text) is not None,
 )

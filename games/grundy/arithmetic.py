@@ -80,8 +80,7 @@ def candidates(step: int, values: Numbers) -> Iterator[tuple[int, int]]:
 def proved_repetition(rules: HeapRules, values: Numbers, period: int, saltus: int) -> Period | None:
     """Return the least period of the sequence if the values prove the given one, else None.
 
-    Nothing is assumed of the values. The period given must be a multiple of the number of recurring
-    digits.
+    The period given must be a multiple of the number of recurring digits.
     """
     assert period % len(rules.repeating) == 0, "a multiple of what recurs"
     preperiod = preperiod_of(values, period, saltus)
@@ -144,18 +143,19 @@ def _shifts(
     old = []
     for like in range(end, end + len(rules.repeating)):
         before, after = (
-            _by_long_moves(rules, values, heap, like, small, size) for heap in (end, end + period)
+            _reached_by_long_moves(rules, values, heap, like, small, size)
+            for heap in (end, end + period)
         )
         if not after[:saltus].all() or (after[saltus:] != before[:-saltus]).any():
             return False
         old.append(before)
     if not rules.breaks:
         return True
-    decided = _are_decided(rules, values, (end, end + period), small, old)
-    return decided and not _split_may_meet(rules, values, start, end, period, saltus)
+    decided = _stable_options_decide(rules, values, (end, end + period), small, old)
+    return decided and not _split_may_reach_value(rules, values, start, end, period, saltus)
 
 
-def _by_long_moves(
+def _reached_by_long_moves(
     rules: HeapRules, values: Numbers, heap: int, like: int, small: Numbers, size: int
 ) -> Marks:
     """Mark, of the numbers below ``size``, the values of the stable options by long moves.
@@ -175,7 +175,7 @@ def _by_long_moves(
     return marks
 
 
-def _are_decided(
+def _stable_options_decide(
     rules: HeapRules, values: Numbers, heaps: tuple[int, int], small: Numbers, old: list[Marks]
 ) -> bool:
     """Return whether each of the heaps, from N on, has the mex of its stable options as its value.
@@ -205,7 +205,7 @@ def _mark_stable(marks: Marks, digit: int, values: Numbers, rest: int, small: Nu
         marks[values[small] ^ values[rest - small]] = True
 
 
-def _split_may_meet(
+def _split_may_reach_value(
     rules: HeapRules, values: Numbers, start: int, end: int, period: int, saltus: int
 ) -> bool:
     """Return whether some split of a heap may have the value that the period gives the heap."""
@@ -260,11 +260,7 @@ class _Splits:
         return self._any(self._allowed, (takes + self._turn // 2 * turns)[odd == 0])
 
     def allow_any(self, takes: Numbers, rests: Numbers) -> bool:
-        """Return whether some split has the value of its heap, for any m.
-
-        The least possible m gives the largest take; each further m gives a take that is smaller by
-        2p.
-        """
+        """Return the same for any m: the least gives the largest take, others less by 2p each."""
         least = rests * ((self._rise + 1) // 2) % self._rise
         turns = (rests - 2 * least) // self._rise
         return self._any(self._below, takes + self._turn // 2 * turns)

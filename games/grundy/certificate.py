@@ -84,8 +84,7 @@ def certificate_of(
 ) -> dict[str, Any]:
     """Return the certificate of a game's values, as data for JSON.
 
-    ``part`` bounds the smaller parts of the splits that decided the latest values; 0 means no
-    bound.
+    ``part`` bounds the smaller parts that decided the latest values; 0 means no bound.
     """
     to, chosen = len(values) - 1, split or (0, 0, 0)
     width = CHECKED + (part + rules.reach if 0 < part <= LONGEST_PART else 0)

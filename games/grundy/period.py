@@ -117,10 +117,7 @@ def find_period(rules: HeapRules, values: Values) -> Period | None:
 
 
 def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
-    """Return a period with its smallest preperiod if the values prove it, else None.
-
-    Nothing is assumed of the values.
-    """
+    """Return a period with its smallest preperiod if the values alone prove it, else None."""
     if rules.unequal:
         return None
     preperiod = _preperiod(values, period)

@@ -62,7 +62,7 @@ def opened(open_table: OpenTable, rules: HeapRules) -> AnyTable:
     return EndlessTable(rules) if rules.repeating else open_table(rules)
 
 
-def _proved(table: AnyTable) -> Period | None:
+def _proved_period(table: AnyTable) -> Period | None:
     """Return the period that a table's values prove, or None."""
     if isinstance(table, EndlessTable):
         return table.period
@@ -119,7 +119,7 @@ class SequenceOf(Question):
         yield from extend(table, max(self.to, PROOF_SOUGHT))
         complete = table.length > self.to
         values = table.values[: self.to + 1]
-        period = known_period(self.rules) or _proved(table)
+        period = known_period(self.rules) or _proved_period(table)
         broken = None
         if period is not None and period.preperiod + period.period <= table.length:
             broken = exceptions(table.values, period)
@@ -181,7 +181,7 @@ class PeriodOf(Question):
         to = min(max(table.length - 1, 256), self.limit)
         while complete:
             complete = yield from extend(table, to, self.limit)
-            period = _proved(table)
+            period = _proved_period(table)
             if period or to == self.limit:
                 break
             to = min(to + to // 4, self.limit)
@@ -377,7 +377,7 @@ def _agree_for_ever(tables: tuple[AnyTable, AnyTable], compared: int) -> bool:
 
     ``compared`` is the number of values compared; the tables may be longer.
     """
-    one, other = map(_proved, tables)
+    one, other = map(_proved_period, tables)
     if one is None or other is None:
         return False
     # Both repeat from the later preperiod on, so they agree for ever if their periods are equal and

@@ -101,10 +101,7 @@ def observed_rise(values: Values) -> Rise | None:
 
 
 def proved_rise(rules: HeapRules, values: Numbers, period: int, saltus: int) -> Period | None:
-    """Return the least arithmetic period if the values prove the given one, else None.
-
-    Nothing is assumed of the values.
-    """
+    """Return the least arithmetic period if the values alone prove the given one, else None."""
     preperiod = preperiod_of(values, period, saltus)
     start, most = max(preperiod, 1), len(values) - 2 * period
     least = 3 * start + 4 * period + rules.reach
@@ -123,7 +120,7 @@ def _reaches_all_below(claim: _Claim) -> bool:
     if len(heaps) * claim.since * claim.power > SUMS:
         return False  # too much work to decide
     twins = _twins(claim)
-    return all(_is_covered(*_stable(claim, twins, n), 2 * claim.saltus) for n in heaps)
+    return all(_is_covered(*_stable_values(claim, twins, n), 2 * claim.saltus) for n in heaps)
 
 
 def _twins(claim: _Claim) -> tuple[Marks, Marks]:
@@ -140,7 +137,9 @@ def _twins(claim: _Claim) -> tuple[Marks, Marks]:
     return some, late
 
 
-def _stable(claim: _Claim, twins: tuple[Marks, Marks], heap: int) -> tuple[Marks, Marks, Marks]:
+def _stable_values(
+    claim: _Claim, twins: tuple[Marks, Marks], heap: int
+) -> tuple[Marks, Marks, Marks]:
     """Mark the values in A, B and C (see above) below the value of a heap."""
     values, start, (some, late) = claim.values, claim.start, twins
     size = 2 << int(values[: heap + 1].max()).bit_length()
@@ -185,7 +184,9 @@ def _may_reach_own_value(claim: _Claim) -> bool:
     if 1 << largest.bit_length() > int(values[heaps].min()):
         return True
     two, three = (np.array(t, np.int64) for t in (claim.rules.splits, claim.rules.triples))
-    return _splits_meet(claim, two, _single(claim)) or _splits_meet(claim, three, _pairs(claim))
+    return _some_split_reaches_value(claim, two, _single_parts(claim)) or _some_split_reaches_value(
+        claim, three, _pairs_of_parts(claim)
+    )
 
 
 class _Beside(NamedTuple):
@@ -200,15 +201,15 @@ class _Beside(NamedTuple):
     early: Marks
 
 
-def _single(claim: _Claim) -> _Beside:
+def _single_parts(claim: _Claim) -> _Beside:
     heaps = np.arange(1, claim.start + claim.period)
     rests, lows = np.divmod(claim.values[heaps], claim.power)
     return _Beside(heaps, rests, lows, heaps < claim.start)
 
 
-def _pairs(claim: _Claim) -> _Beside:
+def _pairs_of_parts(claim: _Claim) -> _Beside:
     """Return all pairs of parts, without duplicates."""
-    one = _single(claim)
+    one = _single_parts(claim)
     first, second = np.triu_indices(len(one.sizes))
     early = one.early[first] & one.early[second]
     together = one.rests[first] + one.rests[second]
@@ -223,7 +224,7 @@ def _pairs(claim: _Claim) -> _Beside:
     return _Beside(sizes, rests, lows, marks.astype(np.bool_))
 
 
-def _splits_meet(claim: _Claim, takes: Numbers, beside: _Beside) -> bool:
+def _some_split_reaches_value(claim: _Claim, takes: Numbers, beside: _Beside) -> bool:
     """Return whether a move with one of the takes may leave the value that its heap has."""
     if not len(takes):
         return False

@@ -133,7 +133,7 @@ class Sparse:
         near = int(np.searchsorted(self._rare[: self._rares], SPAN))
         if self._team.size > 1 and self._words * (self._rares - near) * SPAN > SHARED:
             stop = min(stop, start + SPAN)
-            far = self._far(start, entries, near)
+            far = self._common_values_of_far_parts(start, entries, near)
         reason, reached, self._rares = kernels.advance(
             *(values, self._table, 0, start, stop, *self._takes),
             *(
@@ -153,7 +153,9 @@ class Sparse:
         )
         return reason, reached
 
-    def _far(self, start: int, entries: NDArray[np.uint16], near: int) -> NDArray[np.uint64]:
+    def _common_values_of_far_parts(
+        self, start: int, entries: NDArray[np.uint16], near: int
+    ) -> NDArray[np.uint64]:
         """Return the common values, for a span of heaps, of all rare parts but the smallest."""
         from games.grundy.kernels.sparse import BLOCK, mark_far
 

@@ -19,10 +19,7 @@ BESIDE = 3
 
 
 def alike(game: Rules, pairs: Sequence[tuple[Position, Word]]) -> bool:
-    """Return whether search gives a sum and a word the same outcomes beside all small sums.
-
-    Each pair is a position and the word that should act like it.
-    """
+    """Return whether search gives each position the outcomes of its word beside small sums."""
     solver = Solver(game)
     return all(
         solver.outcome((*position, *beside)) is solver.outcome((*word, *beside))

@@ -139,7 +139,7 @@ class Growth:
         Raises OutOfBudget; all that was proved before remains.
         """
         while self.last < to and self.period is None:
-            yield from self._add()
+            yield from self._add_heap()
             yield self.last
             if self.last >= self._sought or self.last == to:
                 self._sought = self.last + self.last // 8 + 4
@@ -150,7 +150,7 @@ class Growth:
         for _ in self.steps(to):
             pass
 
-    def _add(self) -> Generator[int, None, None]:
+    def _add_heap(self) -> Generator[int, None, None]:
         """Add a heap: to an existing class, or by learning a larger quotient."""
         heap = self.last + 1
         self._heaps.extend(heap)
@@ -164,13 +164,13 @@ class Growth:
         if label is not None:
             self.classes.append(label)
             return
-        learned = yield from self._learned(heap)
+        learned = yield from self._learn(heap)
         assert learned.proof is not None, "what is exact is proved"
         self._proof, self.tests = learned.proof, learned.tests
         self.classes = learned.classes
         self.grew.append((heap, self.quotient.order))
 
-    def _learned(self, heap: int) -> Generator[int, None, Learned]:
+    def _learn(self, heap: int) -> Generator[int, None, Learned]:
         """Learn the quotient with one more heap by guesses, each better than the one before."""
         refuted: list[Refuted] = []
         key: Key = partial(self._key, refuted)

@@ -1,4 +1,4 @@
-"""The proof that a quotient tells the outcome of every word: finite, though words are not.
+"""A finite proof that a quotient gives the outcome of every word.
 
 Let Φ(w) be the class of a word and P the losing classes. The table is right if for every word w
 Φ(w) is in P exactly if w has options and none of them is in P; then, by induction on options, the
@@ -11,8 +11,8 @@ losing words are those of P. It is enough to see that
 (b) no word w of heaps with moves, but the empty one, has 0 in D(w) = {z : Φ(w)z not in P, and for
     no option o of w Φ(o)z in P}: so every word that is not in P, and has options, has one in P.
 
-D composes: D(u + v) = {z : Φ(v)z in D(u) and Φ(u)z in D(v)}. So the pairs (Φ(w), D(w)) are found
-from those of heaps by multiplying until no new one comes. As D(u + v) grows with D(u) and D(v),
+D composes: D(u + v) = {z : Φ(v)z in D(u) and Φ(u)z in D(v)}. So the pairs (Φ(w), D(w)) are computed
+from those of heaps by multiplying until no new pair appears. As D(u + v) grows with D(u) and D(v),
 only the largest D of each class are multiplied, and empty ones are dropped.
 """
 

@@ -71,7 +71,7 @@ def _data(arena: Arena, say: Say, why: Callable[[Position], str] | None) -> dict
     for label, _ in arena.vertices:
         if why and not isinstance(label, str) and label not in number:
             number[label] = len(whys)
-            whys.append(_parts(why(label)))
+            whys.append(_text_and_tables(why(label)))
     labels = [_label(arena, vertex) for vertex in range(len(arena.vertices))]
     width = 20 + _CHARACTER * max(len(line) for label in labels for line in label.split("\n"))
     points = _points(arena)
@@ -81,7 +81,7 @@ def _data(arena: Arena, say: Say, why: Callable[[Position], str] | None) -> dict
         "height": _HEIGHT,
         "legible": _LEGIBLE,
         "words": _words(say),
-        "steps": _steps(arena, say),
+        "steps": _step_captions(arena, say),
         "whys": whys,
         "vertices": [
             {
@@ -125,7 +125,7 @@ def _turn_and_winner(arena: Arena, place: int, say: Say) -> str:
     return f"{to_move} {say('explorer-winner', name=NAMES[winner], rank=rank or 0)}"
 
 
-def _steps(arena: Arena, say: Say) -> list[str]:
+def _step_captions(arena: Arena, say: Say) -> list[str]:
     """Return the caption of each step of the attractors' colouring; the last one colours all."""
     last = max((rank for rank in arena.ranks if rank is not None), default=0)
     return [*(say("explorer-step", rank=rank) for rank in range(last)), say("explorer-whole")]
@@ -140,7 +140,7 @@ def _words(say: Say) -> dict[str, str | list[str]]:
     return {**{name: say(f"explorer-{name}") for name in names}, "columns": columns}
 
 
-def _parts(text: str) -> list[str]:
+def _text_and_tables(text: str) -> list[str]:
     """Split an explanation at its tables: every other part is a table."""
     plain = re.sub(r"^(-# |#+ )", "", text, flags=re.MULTILINE).replace("**", "")
     return [part.strip("\n") for part in plain.split("```")]

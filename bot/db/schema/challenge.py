@@ -31,7 +31,7 @@ challenges = sa.Table(
     sa.Column("minutes", sa.Integer, nullable=False, server_default="60"),
     sa.Column("late_minutes", sa.Integer, nullable=False),
     sa.Column("late_percent", sa.SmallInteger, nullable=False),
-    #: Whether marks, and places, of an exam are published before everybody's attempt has ended.
+    #: Whether marks, and places, of an exam are published while somebody can still answer.
     sa.Column("marks_at_once", Flag, nullable=False, server_default=sa.false()),
     sa.Column("places_at_once", Flag, nullable=False, server_default=sa.false()),
     #: Whether an answer at an exam may be changed until the attempt is handed in.

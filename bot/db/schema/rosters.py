@@ -16,7 +16,7 @@ roster_lines = sa.Table(
     #: The group within the class; empty: none.
     sa.Column("team", sa.String(30), nullable=False),
     sa.Column("person", sa.BigInteger),
-    #: When the line was added: a pupil who enrols late is not counted absent before that.
+    #: When the line was added: a pupil does not miss challenges that closed before.
     sa.Column("listed_at", sa.DateTime(timezone=True), nullable=False),
     #: The arrangements of the pupil in every exam: a share of additional time, additional minutes,
     #: hours after the closing, and the kinds of question that are left out: ``win own``.

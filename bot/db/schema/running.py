@@ -60,7 +60,7 @@ things = sa.Table(
     sa.Column("guild_id", sa.BigInteger, index=True),
     #: When it is due. None: nothing happens by itself, and no post is pending.
     sa.Column("due_at", sa.DateTime(timezone=True)),
-    #: Up to when the time in which the bot was away has been added to deadlines.
+    #: Up to when the time in which the bot was away has been allowed for in its deadlines.
     sa.Column("allowed_until", sa.DateTime(timezone=True), nullable=False),
     #: Until when a process has claimed long work for it, which it can extend. None: no process.
     sa.Column("working_until", sa.DateTime(timezone=True)),

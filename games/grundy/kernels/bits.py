@@ -35,7 +35,7 @@ def below(count):
 
 @compiled(inline="always")
 def _ones(word):
-    """Return the number of ones in a word; LLVM compiles this to one instruction."""
+    """Return the number of 1 bits in a word; LLVM compiles this to one instruction."""
     word -= (word >> np.uint64(1)) & _BY_2
     word = (word & _BY_4) + ((word >> np.uint64(2)) & _BY_4)
     return (((word + (word >> np.uint64(4))) & _BY_8) * _BYTES) >> np.uint64(56)
@@ -51,8 +51,7 @@ def lowest(word):
 def moved_by_xor(words, number, into):
     """Add the XOR of each member of a set with ``number`` to the set ``into``.
 
-    A bit from 0 to 5 of ``number`` exchanges halves of blocks within each word; higher bits
-    exchange words.
+    Bits 0 to 5 of ``number`` exchange halves of blocks within words; higher bits exchange words.
     """
     for word in range(len(words)):
         moved = words[word]

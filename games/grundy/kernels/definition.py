@@ -8,7 +8,7 @@ from games.compiling import compiled
 from games.grundy.kernels.bits import ONE, bit, first_gap, moved_by_xor
 
 #: The fingerprint of bits.py, whose functions are inlined.
-BITS = "105bdecb2d1b"
+BITS = "c8e07d880cfd"
 
 
 @compiled(nogil=True)
@@ -68,9 +68,9 @@ def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
 def threefold(values, start, stop, takes, pairs, threes):
     """Fill values[start:stop] if moves leave up to three heaps; return the heap that was reached.
 
-    Filling ends early if the sets are too small. ``takes`` are those of moves that leave three
-    heaps, two, one and none. ``pairs`` and ``threes`` are sets: the XORs of two and of three heaps
-    of each total, known for all totals before the start.
+    Ends early if the sets are too small. ``takes`` are those of moves that leave three heaps, two,
+    one and none. ``pairs`` and ``threes`` are the sets of XORs of two and of three heaps of each
+    total, known for all totals before the start.
     """
     for_three, for_two, for_one, for_none = takes
     words = pairs.shape[1]

@@ -17,7 +17,7 @@ from games.compiling import compiled
 from games.grundy.kernels.bits import ALL, ONE, below, bit, lowest, lowest_of, odd_ones
 
 #: The fingerprint of bits.py, whose functions are inlined.
-BITS = "105bdecb2d1b"
+BITS = "c8e07d880cfd"
 
 #: The number of heaps in a block.
 BLOCK = 64
@@ -107,8 +107,7 @@ _mark_64, _mark_32, _mark_16, _mark_8 = map(_marker, (64, 32, 16, 8))
 def mark_far(commons, table, start, first, last, parts, entries):
     """Add to the sets of some blocks the common values of splits with rare parts.
 
-    ``start`` is the total of the first column. The parts are so large that the other parts are
-    before it.
+    Column 0 has the total ``start``. The other part of each split is before it.
     """
     for block in range(first, last):
         column = block * BLOCK
@@ -124,7 +123,7 @@ def _mark_one(sets, column, made, common):
 
 
 def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
-    """Return empty sets for ``commons`` and ``found``, aligned to a line of the cache.
+    """Return empty sets for ``commons`` and ``rarities``, aligned to a line of the cache.
 
     Vectors that cross two lines of the cache are slow.
     """
@@ -170,7 +169,7 @@ def _first_part(table, total, unequal, wanted):
 
 
 @compiled()
-def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
+def _seek(table, at, splits, spare, spare_entries, missing, rarities, here, tally):
     """Remove from ``missing`` the values of splits with spare witnesses; return if none is left."""
     i = 0
     lacking = True
@@ -180,7 +179,7 @@ def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
             made = table[at - splits[j] - spare[i]] ^ spare_entries[i]
             if made < _FLAG:
                 word, one = made >> 6, bit(made)
-                found[word, here - splits[j]] |= one
+                rarities[word, here - splits[j]] |= one
                 useful |= missing[word] & one != 0
                 missing[word] &= ~one
         if useful:
@@ -242,7 +241,7 @@ def _admit(
 @compiled(inline="always")
 def _fill_block(
     words, values, table, start, splits, shrinks, unequal, mask, low, odd, shift,
-    rare, rare_entries, rares, upto, spare, spare_entries, commons, found, missing, whole, tally,
+    rare, rare_entries, rares, upto, spare, spare_entries, commons, rarities, missing, whole, tally,
 ):  # fmt: skip
     """Fill the block from ``start`` on; return the reason for stopping and the count of rare heaps.
 
@@ -284,14 +283,14 @@ def _fill_block(
         for word in range(words):
             made = np.uint64(0)
             for i in range(len(splits)):
-                made |= found[word, here - splits[i]]
+                made |= rarities[word, here - splits[i]]
             for i in range(len(shrinks)):
                 flip = flag * np.uint16(shrinks[i] & 1)
                 made |= _one_of(table[heap - shrinks[i]] ^ flip ^ np.uint16(64 * word))
             missing[word] = below(bound - 64 * word) & ~made
             lacking |= missing[word]
         if lacking and not _seek(
-            table, heap, splits, spare, spare_entries, missing, found, here, tally
+            table, heap, splits, spare, spare_entries, missing, rarities, here, tally
         ):
             if not whole:
                 return WHOLE, rares
@@ -312,7 +311,7 @@ def _advancer(size):
     def advance(
         values, table, base, start, stop, splits, shrinks, unequal, mask, low, odd, shift,
         rare, rare_entries, rares, steady, steady_entries, spare, spare_entries,
-        commons, found, whole, tally, far, near,
+        commons, rarities, whole, tally, far, near,
     ):  # fmt: skip
         words = size or commons.shape[0]
         before = commons.shape[1] - BLOCK
@@ -323,16 +322,16 @@ def _advancer(size):
         for at in range(start - base, stop - base, BLOCK):
             for word in range(words):
                 commons[word, before:] = 0
-                found[word, before:] = 0
+                rarities[word, before:] = 0
                 if far.shape[1]:
                     column = at + base - start
                     commons[word, before:] = far[word, column : column + BLOCK]
             _mark_64(commons, before, table, at, rare, rare_entries, below_64, near, True)
             _mark_64(commons, before, table, at, rare, rare_entries, old, rares, True)
-            _mark_64(found, before, table, at, steady, steady_entries, 0, len(steady), False)
+            _mark_64(rarities, before, table, at, steady, steady_entries, 0, len(steady), False)
             reason, known = _fill_block(
                 words, values, table, at, splits, shrinks, unequal, mask, low, odd, shift - base,
-                rare, rare_entries, rares, upto, spare, spare_entries, commons, found, missing,
+                rare, rare_entries, rares, upto, spare, spare_entries, commons, rarities, missing,
                 whole, tally,
             )  # fmt: skip
             if reason != DONE:
@@ -341,7 +340,7 @@ def _advancer(size):
             for word in range(words):
                 for i in range(before):
                     commons[word, i] = commons[word, i + BLOCK]
-                    found[word, i] = found[word, i + BLOCK]
+                    rarities[word, i] = rarities[word, i + BLOCK]
         return DONE, start + (stop - start + BLOCK - 1) // BLOCK * BLOCK, rares
 
     return advance
@@ -357,7 +356,7 @@ def advance(
     """Fill values and table from start to stop, relative to ``base``, block by block.
 
     Takes the arguments of the function within ``_advancer``. Returns the reason for stopping, the
-    heap, and the number of known rare heaps. ``commons`` and ``found`` hold for each total the
+    heap, and the number of known rare heaps. ``commons`` and ``rarities`` hold for each total the
     common values that splits make, and rare values that some splits make; their first columns are
     the totals before the block. ``tally`` counts single sums and sums of rows, and holds the
     largest witness that a row needed. If ``far`` is given, it holds the common values of the totals

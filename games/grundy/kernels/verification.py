@@ -11,11 +11,10 @@ from games.compiling import compiled
 def again(values, start, stop, takes, unequal, split, rare, rares, work):
     """Recompute values[start:stop], or a part of it limited by ``work``, a number of sums.
 
-    All options with a rare part are examined, which gives all common options of a heap (see
-    ``split`` in ``certificate``). A rare value is an option only if a search, from small parts to
-    large ones, gives a split with that value. ``takes`` are those of splits, of moves that leave
-    one heap, and of moves that leave none. Returns the heap reached, the number of rare heaps, and
-    the largest part that was needed.
+    All options with a rare part are examined, which gives all common options (see ``split`` in
+    ``certificate``). A rare value is an option only if a search, from small parts to large ones,
+    gives a split with it. ``takes`` are those of splits, of one heap left, and of none. Returns the
+    heap reached, the number of rare heaps, and the largest part needed.
     """
     splits = takes[0]
     mask, odd, shift = split

@@ -165,8 +165,7 @@ class PeriodSearch:
     def _key(self, heap: int, window: Places) -> tuple[int, bytes]:
         """Return the key that heaps share if the same values precede them.
 
-        Equal compressed values are equal values only if the parities of the heaps agree, where the
-        split depends on parity.
+        It has the heap's parity, as equal compressed values may differ by parity.
         """
         return heap % self.game.step, window.tobytes()
 

@@ -167,8 +167,7 @@ class Recurrence:
     def steps(self, limit: float = inf) -> Generator[int, None, tuple[int, tuple[int, int]] | None]:
         """Search until a window recurs, yielding the heap reached.
 
-        Returns the period and the start and end of that window, or None if there is none up to the
-        limit.
+        Returns the period and the ends of that window, or None if there is none up to the limit.
         """
         from games.grundy.kernels.recurrences import recurrence
 
@@ -299,8 +298,7 @@ class _Values:
 def bounded_table(rules: HeapRules, to: int) -> Generator[int, None, Table | None]:
     """Return a table that a stream can continue, yielding the heap reached.
 
-    Returns None if no table up to a heap can be continued, or if the definition is still the faster
-    method at HOPELESS.
+    Returns None if there is none up to a heap, or if it is still by definition at HOPELESS.
     """
     table = Table(rules)
     while table.length <= to:
