@@ -11,7 +11,7 @@ from random import Random
 from games.core import Position
 from games.impartial import Game
 from games.mistakes import Mistake
-from games.reasons import ALL_MOVES_LOSE, MOVE_WINS, NO_MOVE, Reason, Said
+from games.reasons import ALL_MOVES_LOSE, MOVE_WINS, NO_MOVE, Args, Reason
 
 #: The most reasons that are offered.
 MAX_REASONS = 5
@@ -26,7 +26,7 @@ def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
     """
     random = Random(f"{game.name} {game.convention} {position}")
     right: Reason | None = None
-    wrong: dict[tuple[str, Said], Reason] = {}
+    wrong: dict[tuple[str, Args], Reason] = {}
     own = [*game.reasons(position)]
     for reason in chain(own, _reasons_about_moves(game, position, random)):
         if reason.is_right(game, position):
@@ -46,8 +46,8 @@ def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
 
 def _without_ambiguous_error(wrong: Reason, offered: Sequence[Reason]) -> Reason:
     """Return a wrong reason, without its error if another error leads to the same statement."""
-    said = (wrong.claim.key, wrong.numbers)
-    errors = {each.error for each in offered if (each.claim.key, each.numbers) == said}
+    statement = (wrong.claim.key, wrong.numbers)
+    errors = {each.error for each in offered if (each.claim.key, each.numbers) == statement}
     return replace(wrong, error=None) if len(errors - {None}) > 1 else wrong
 
 

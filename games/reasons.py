@@ -16,8 +16,8 @@ from games.mistakes import Mistake
 from games.solver import Solved
 from games.theory import nim_sum
 
-#: The numbers in a statement.
-Said = tuple[int, ...]
+#: The numbers in a statement, which are the arguments of its claim.
+Args = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,9 @@ class Claim:
     #: The end of the message key ``reason-<key>``.
     key: str
     #: Whether the statement with these numbers is true of a position.
-    is_true: Callable[[Solved, Position, Said], bool]
+    is_true: Callable[[Solved, Position, Args], bool]
     #: The outcome of all positions of which the statement is true; None if they differ.
-    implies: Callable[[Solved, Said], Outcome | None]
+    implies: Callable[[Solved, Args], Outcome | None]
     #: The placeholders for its numbers in the message; the numbers of a move become one text.
     names: tuple[str, ...] = ("number",)
 
@@ -39,7 +39,7 @@ class Reason:
     """A statement about a position, as data, and the typical error that leads to choosing it."""
 
     claim: Claim
-    numbers: Said = ()
+    numbers: Args = ()
     error: Mistake | None = None
     #: The outcome that the error leads to, if it is not the one that the statement implies.
     mistaken: Outcome | None = None
@@ -71,8 +71,8 @@ def winning(wins: object) -> Outcome:
 #: The Grundy value is (number).
 GRUNDY = Claim(
     "grundy",
-    lambda game, position, said: game.grundy(position) == said[0],
-    lambda game, said: None if game.misere else winning(said[0]),
+    lambda game, position, args: game.grundy(position) == args[0],
+    lambda game, args: None if game.misere else winning(args[0]),
 )
 #: The move (its parts) is possible and leaves a losing position.
 MOVE_WINS = Claim(

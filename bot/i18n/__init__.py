@@ -70,7 +70,7 @@ def _commands_text(messages: Catalogue) -> str:
 
     played = (word for word in FAMILIES if messages.has_message(f"command-{word}"))
     *first, last = (f"/{word}" for word in played)
-    return messages.said("either", {"first": ", ".join(first), "last": last})
+    return messages.format("either", {"first": ", ".join(first), "last": last})
 
 
 @cache
@@ -80,11 +80,11 @@ def words(locale: str) -> Say:
     It raises KeyError for a message that the catalogue lacks, and ValueError for one that cannot be
     formatted; both are our own errors, never a user's.
     """
-    said = catalogue(locale).said
+    fill = catalogue(locale).format
 
     @lru_cache(REMEMBERED)
     def formatted(message: str, values: tuple[tuple[str, Value], ...]) -> str:
-        return unbroken(said(message, {name: _shortened(value) for name, value in values}))
+        return unbroken(fill(message, {name: _shortened(value) for name, value in values}))
 
     def say(message: str, **values: Value) -> str:
         return formatted(message, tuple(values.items()))
@@ -92,7 +92,7 @@ def words(locale: str) -> Say:
     return say
 
 
-def locale_said(say: Say) -> str:
+def locale_of(say: Say) -> str:
     """Return the locale of a function made by ``words``."""
     return next(locale for locale in LOCALES if words(locale) is say)
 

@@ -47,7 +47,7 @@ class Catalogue:
         """Return whether there is a message with a name."""
         return message in self._names
 
-    def said(self, message: str, values: Mapping[str, Value]) -> str:
+    def format(self, message: str, values: Mapping[str, Value]) -> str:
         """Format a message, or one of its attributes (``message.attribute``), with values.
 
         Raises KeyError if there is none, and ValueError if it cannot be formatted.

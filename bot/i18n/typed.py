@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.i18n import LOCALES, Say, locale_said, words
+from bot.i18n import LOCALES, Say, locale_of, words
 from games import FAMILIES, Game, families
 from games.challenge.cases import HIDDEN, mark_hidden
 from games.challenge.lines import QuestionTerms, divided, read_parts
@@ -158,9 +158,9 @@ def _typed_task(text: str, say: Say) -> str:
     if kind == Kind.PROGRAM:
         function, *aspect = rest.split()
         return " ".join([say(f"task-{kind}"), function, *(say(f"task-{a}") for a in aspect)])
-    games = _spellings_in(locale_said(say))[Area.GAMES]
-    said = {word: say(f"task-{word}") for word in TASK_WORDS}
-    return " ".join(respelt(text.split(), said | {word: typed[0] for word, typed in games.items()}))
+    games = _spellings_in(locale_of(say))[Area.GAMES]
+    typed = {word: say(f"task-{word}") for word in TASK_WORDS}
+    return " ".join(respelt(text.split(), typed | {word: own[0] for word, own in games.items()}))
 
 
 @cache

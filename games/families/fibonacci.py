@@ -284,17 +284,17 @@ def _smallest_part(position: Position) -> int:
 
 
 #: The number of sticks is even (0) or odd (1): of each parity some win, (n, n), and some lose.
-OBJECTS = Claim("objects", lambda _, position, said: position[0] % 2 == said[0], lambda *_: None)
+OBJECTS = Claim("objects", lambda _, position, args: position[0] % 2 == args[0], lambda *_: None)
 #: The smallest part of the Zeckendorf representation is (number), which may be taken.
 PART_FITS = Claim(
     "part-fits",
-    lambda _, position, said: _smallest_part(position) == said[0] <= position[1],
+    lambda _, position, args: _smallest_part(position) == args[0] <= position[1],
     lambda *_: Outcome.N,
 )
 #: The smallest part of the Zeckendorf representation is (number), more than may be taken.
 PART_EXCEEDS = Claim(
     "part-exceeds",
-    lambda _, position, said: _smallest_part(position) == said[0] > position[1],
+    lambda _, position, args: _smallest_part(position) == args[0] > position[1],
     lambda *_: Outcome.P,
 )
 

@@ -43,7 +43,7 @@ from games.family import BACKWARDS, Family
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import ProgramForm, one_list
-from games.reasons import Claim, Reason, Said, winning
+from games.reasons import Args, Claim, Reason, winning
 from games.solver import Solved
 from games.theory import binary_table
 
@@ -278,24 +278,24 @@ def _heaps_and_takes(move: Move) -> list[tuple[int, int]]:
 # ------------------------------------------------------------------------- reasons
 
 
-def _by_column(game: Solved, said: Said) -> Outcome | None:
+def _by_column(game: Solved, args: Args) -> Outcome | None:
     # A column whose ones are no multiple of k + 1 wins, whatever they were divided by. The
     # exception is misère play with 1 modulo k + 1 ones in the last column: 1 is lost, 3 is won.
-    weight, ones, _ = said
+    weight, ones, _ = args
     surplus = ones % (game.heaps_at_once + 1)
     is_open = game.misere and weight == 1 and surplus == 1
     return Outcome.N if surplus and not is_open else None
 
 
-def _by_multiples(game: Solved, said: Said) -> Outcome | None:
+def _by_multiples(game: Solved, args: Args) -> Outcome | None:
     # With another modulus, a position such as 1 1 1 (k = 3) is won; the end is lost.
-    return None if said[0] % (game.heaps_at_once + 1) else Outcome.P
+    return None if args[0] % (game.heaps_at_once + 1) else Outcome.P
 
 
-def _by_objects(game: Solved, said: Said) -> Outcome | None:
+def _by_objects(game: Solved, args: Args) -> Outcome | None:
     # An odd number of objects means an odd number of ones in the last column, which is no multiple
     # of an even k + 1.
-    return Outcome.N if said[0] and game.heaps_at_once % 2 and not game.misere else None
+    return Outcome.N if args[0] and game.heaps_at_once % 2 and not game.misere else None
 
 
 def _ones_in(position: Position, weight: int) -> int:
@@ -305,31 +305,31 @@ def _ones_in(position: Position, weight: int) -> int:
 #: In the column of (weight) there are (ones) ones, which is not a multiple of (modulus).
 COLUMN = Claim(
     "moore-column",
-    lambda _, position, said: _ones_in(position, said[0]) == said[1] and said[1] % said[2] != 0,
+    lambda _, position, args: _ones_in(position, args[0]) == args[1] and args[1] % args[2] != 0,
     _by_column,
     names=("weight", "ones", "modulus"),
 )
 #: Under normal play: the ones of each column are a multiple of (number).
 MULTIPLES = Claim(
     "moore-multiples",
-    lambda _, position, said: are_multiples(position, said[0]),
-    lambda game, said: None if game.misere else _by_multiples(game, said),
+    lambda _, position, args: are_multiples(position, args[0]),
+    lambda game, args: None if game.misere else _by_multiples(game, args),
 )
 #: A heap holds two or more, and the ones of each column are a multiple of (number).
 BIG_HEAP_AND_MULTIPLES = Claim(
     "moore-big-heap-and-multiples",
-    lambda _, position, said: max(position) > 1 and are_multiples(position, said[0]),
+    lambda _, position, args: max(position) > 1 and are_multiples(position, args[0]),
     _by_multiples,
 )
 #: No heap holds more than one, and (number) heaps hold one.
 ONES = Claim(
     "ones",
-    lambda _, position, said: max(position) <= 1 and sum(position) == said[0],
-    lambda game, said: winning(said[0] % (game.heaps_at_once + 1) != game.misere),
+    lambda _, position, args: max(position) <= 1 and sum(position) == args[0],
+    lambda game, args: winning(args[0] % (game.heaps_at_once + 1) != game.misere),
 )
 #: The number of objects is even (0) or odd (1). It decides nothing: with k = 2, 1 and 1 1 1 differ
 #: in their outcomes, and so do 1 1 and the end; under misère play 1 and 1 1 1, 1 1 and 2 2 2.
-OBJECTS = Claim("objects", lambda _, position, said: sum(position) % 2 == said[0], _by_objects)
+OBJECTS = Claim("objects", lambda _, position, args: sum(position) % 2 == args[0], _by_objects)
 
 
 FAMILY = Family(

@@ -37,7 +37,7 @@ from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import of_heaps
-from games.reasons import Claim, Reason, Said, winning
+from games.reasons import Args, Claim, Reason, winning
 from games.solver import Solved
 from games.theory import binary_table, column_sums, nim_sum
 
@@ -226,43 +226,43 @@ def _ideas(position: Position) -> Iterator[Fact]:
 # ------------------------------------------------------------------------- reasons
 
 
-def _by_nim_sum(game: Solved, said: Said) -> Outcome | None:
+def _by_nim_sum(game: Solved, args: Args) -> Outcome | None:
     # A nim-sum of two or more needs a heap of two or more, for which misère play has the rule of
     # normal play. With smaller ones, 1 loses and 2 3 wins, 1 1 wins and 2 2 loses.
-    return None if game.misere and said[0] <= 1 else winning(said[0])
+    return None if game.misere and args[0] <= 1 else winning(args[0])
 
 
-def _by_objects(game: Solved, said: Said) -> Outcome | None:
+def _by_objects(game: Solved, args: Args) -> Outcome | None:
     # An odd number of objects makes the last binary column odd, which wins in normal play.
     # Otherwise outcomes differ: 1 1 and 1 3; under misère play 1 and 3, 1 1 and 2 2.
-    return Outcome.N if not game.misere and said[0] else None
+    return Outcome.N if not game.misere and args[0] else None
 
 
 #: The nim-sum of the heaps is (number).
-NIM_SUM = Claim("nim-sum", lambda _, position, said: nim_sum(position) == said[0], _by_nim_sum)
+NIM_SUM = Claim("nim-sum", lambda _, position, args: nim_sum(position) == args[0], _by_nim_sum)
 
 #: A heap holds two or more, and the nim-sum is (number).
 BIG_HEAP_AND_NIM_SUM = Claim(
     "big-heap-and-nim-sum",
-    lambda _, position, said: max(position) >= 2 and nim_sum(position) == said[0],
-    lambda _, said: winning(said[0]),
+    lambda _, position, args: max(position) >= 2 and nim_sum(position) == args[0],
+    lambda _, args: winning(args[0]),
 )
 
 #: No heap holds more than one, and (number) heaps hold one.
 ONES = Claim(
     "ones",
-    lambda _, position, said: max(position) <= 1 and sum(position) == said[0],
-    lambda game, said: winning(said[0] % 2 != game.misere),
+    lambda _, position, args: max(position) <= 1 and sum(position) == args[0],
+    lambda game, args: winning(args[0] % 2 != game.misere),
 )
 
 #: The number of objects is even (0) or odd (1).
-OBJECTS = Claim("objects", lambda _, position, said: sum(position) % 2 == said[0], _by_objects)
+OBJECTS = Claim("objects", lambda _, position, args: sum(position) % 2 == args[0], _by_objects)
 
 #: The number of non-empty heaps is even (0) or odd (1). It decides nothing: 1 and 1 2 3 differ in
 #: their outcomes, and so do 1 1 and 1 2, under misère play too.
 HEAPS = Claim(
     "heaps",
-    lambda _, position, said: sum(map(bool, position)) % 2 == said[0],
+    lambda _, position, args: sum(map(bool, position)) % 2 == args[0],
     lambda *_: None,
 )
 

@@ -35,7 +35,7 @@ from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import ProgramForm, each_number
-from games.reasons import Claim, Reason, Said, winning
+from games.reasons import Args, Claim, Reason, winning
 from games.solver import Solved
 from games.theory import mex
 
@@ -264,9 +264,9 @@ def outcome_sequence(takes: tuple[int, ...], convention: Convention) -> Periodic
 # ------------------------------------------------------------------------- reasons
 
 
-def _by_remainder(game: Solved, said: Said) -> Outcome | None:
+def _by_remainder(game: Solved, args: Args) -> Outcome | None:
     assert isinstance(game, Subtraction)
-    modulus, remainder = said
+    modulus, remainder = args
     outcomes = outcome_sequence(game.takes, game.convention)
     end = outcomes.preperiod + lcm(outcomes.period, modulus)
     outcomes_met = {outcomes[n] for n in range(remainder, end, modulus)}
@@ -276,7 +276,7 @@ def _by_remainder(game: Solved, said: Said) -> Outcome | None:
 #: Divided by (modulus), the number of sticks leaves (remainder).
 REMAINDER = Claim(
     "remainder",
-    lambda _, position, said: position[0] % said[0] == said[1],
+    lambda _, position, args: position[0] % args[0] == args[1],
     _by_remainder,
     names=("modulus", "remainder"),
 )

@@ -41,7 +41,7 @@ from games.family import BACKWARDS, Family, one_game
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import ProgramForm, each_number
-from games.reasons import Claim, Reason, Said
+from games.reasons import Args, Claim, Reason
 from games.solver import Solved
 
 #: The theory is exact for all integers; this limit only bounds the input.
@@ -192,16 +192,16 @@ class Wythoff(Game):
         difference = here[1] - here[0]
         right = self.losing_pair(difference)
 
-        def said(pair: Position, error: Mistake | None = None) -> Reason:
+        def claim_about(pair: Position, error: Mistake | None = None) -> Reason:
             claim = IS_LOSING_PAIR if pair == here else IS_NO_LOSING_PAIR
             return Reason(claim, (difference, *pair), error)
 
-        yield said(right)
-        yield said(golden_pair(difference), Mistake.NORMAL_RULE)
-        yield said((right[0] + 1, right[1] + 1), Mistake.OFF_BY_ONE)
+        yield claim_about(right)
+        yield claim_about(golden_pair(difference), Mistake.NORMAL_RULE)
+        yield claim_about((right[0] + 1, right[1] + 1), Mistake.OFF_BY_ONE)
         yield Reason(OBJECTS, (sum(position) % 2,))
         if right[0]:
-            yield said((right[0] - 1, right[1] - 1), Mistake.OFF_BY_ONE)
+            yield claim_about((right[0] - 1, right[1] - 1), Mistake.OFF_BY_ONE)
 
     def grounds(self, position: Position) -> Sequence[Fact]:
         difference = abs(position[0] - position[1])
@@ -251,10 +251,10 @@ def grundy_table() -> tuple[tuple[int, ...], ...]:
 # ------------------------------------------------------------------------- reasons
 
 
-def _names_losing_pair(game: Solved, position: Position, said: Said) -> bool:
-    """Return whether ``said`` is the position's difference and that difference's losing pair."""
+def _names_losing_pair(game: Solved, position: Position, args: Args) -> bool:
+    """Return whether ``args`` is the position's difference and that difference's losing pair."""
     assert isinstance(game, Wythoff)
-    difference, *pair = said
+    difference, *pair = args
     is_right = abs(position[0] - position[1]) == difference
     return is_right and tuple(pair) == game.losing_pair(difference)
 
@@ -262,8 +262,8 @@ def _names_losing_pair(game: Solved, position: Position, said: Said) -> bool:
 #: The heaps differ by (difference); its losing pair is (smaller, larger), which is the position.
 IS_LOSING_PAIR = Claim(
     "is-losing-pair",
-    lambda game, position, said: (
-        _names_losing_pair(game, position, said) and game.normal_form(position) == said[1:]
+    lambda game, position, args: (
+        _names_losing_pair(game, position, args) and game.normal_form(position) == args[1:]
     ),
     lambda *_: Outcome.P,
     names=("difference", "smaller", "larger"),
@@ -271,15 +271,15 @@ IS_LOSING_PAIR = Claim(
 #: The heaps differ by (difference); its losing pair is (smaller, larger), not the position.
 IS_NO_LOSING_PAIR = Claim(
     "is-no-losing-pair",
-    lambda game, position, said: (
-        _names_losing_pair(game, position, said) and game.normal_form(position) != said[1:]
+    lambda game, position, args: (
+        _names_losing_pair(game, position, args) and game.normal_form(position) != args[1:]
     ),
     lambda *_: Outcome.N,
     names=("difference", "smaller", "larger"),
 )
 #: The number of objects is even (0) or odd (1). It decides nothing: (1, 1) and (3, 5), (1, 0) and
 #: (1, 2) differ in their outcomes; under misère play (1, 1) and (2, 2), (1, 2) and (0, 1).
-OBJECTS = Claim("objects", lambda _, position, said: sum(position) % 2 == said[0], lambda *_: None)
+OBJECTS = Claim("objects", lambda _, position, args: sum(position) % 2 == args[0], lambda *_: None)
 
 
 FAMILY = Family(

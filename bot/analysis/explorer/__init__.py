@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from bot.i18n import Say, locale_said
+from bot.i18n import Say, locale_of
 from games import Position
 from games.arena import NAMES, Arena
 from games.arena_layout import Point, ladder, layers_down, numbers
@@ -48,7 +48,7 @@ def explorer(
     data = json.dumps(_data(arena, say, why), ensure_ascii=False).replace("<", "\\u003c")
     texts = {"title": title, "guard": guard, "noscript": say("explorer-noscript")}
     parts = {name: escape(text) for name, text in texts.items()}
-    parts |= {"locale": locale_said(say), "data": data}
+    parts |= {"locale": locale_of(say), "data": data}
     page = re.sub(r"\{\{(\w+)\}\}", lambda match: {**_library(), **parts}[match[1]], _template())
     return page.encode()
 
