@@ -85,7 +85,7 @@ class Game(Solved):
         return of_values(self, position) if self.is_sum and not self.misere else iter(())
 
     def mistaken_kernels(self, last: int) -> Iterator[tuple[Mistake, range]]:
-        """Yield typical errors, each with the numbers up to ``last`` that it takes for lost.
+        """Yield typical errors, each with the losing numbers up to ``last`` that it leads to.
 
         Only games whose positions are single numbers have them.
         """

@@ -24,16 +24,16 @@ class Recent(Generic[V]):
         return self._values.get(number)
 
     def keep(self, number: int, value: V) -> None:
-        """Cache a value; the least recently used value may be dropped."""
+        """Cache the value of a number; the least recently used value may be dropped."""
         self._values[number] = value
         self._values.move_to_end(number)
         if len(self._values) > REMEMBERED:
             self._values.popitem(last=False)
 
     def forget(self, number: int) -> None:
-        """Drop the value of a number."""
+        """Remove a number and its value from the cache."""
         self._values.pop(number, None)
 
     def forget_all(self) -> None:
-        """Drop all values."""
+        """Remove all values from the cache."""
         self._values.clear()

@@ -171,7 +171,7 @@ def _name_prefix(rules: HeapRules) -> str:
 
 
 def _file_head(rules: HeapRules, values: Values, bounds: Bounds | None) -> bytes:
-    """Return the beginning of a file, up to the checksum."""
+    """Return the beginning of a table's file, up to the checksum."""
     digits = _packed_rules(rules)
     size = len(values), values.itemsize
     head = _MAGIC + _NUMBERS.pack(*size, *_packed(bounds), len(digits)) + digits

@@ -115,7 +115,7 @@ def _score_line(score: Score, names: Names, me: int, say: Say) -> str:
 
 
 def _own_name_text(season: Season, member: Member, say: Say) -> str:
-    """State under which name the class sees a member."""
+    """State the name or pseudonym under which the class sees a member."""
     if not member.shows_name:
         return say("naming-pseudonym", name=pseudonym(member.pseudonym, say))
     if not season.settings.shows_names:

@@ -113,7 +113,7 @@ class _Start:
 
 @lru_cache(4096)
 def _read_start(name: str, misere: bool, start: str) -> _Start | None:
-    """Return a start, or None if this version cannot read one that an older version stored."""
+    """Parse the start of a match; return None for one of an older version that is now invalid."""
     try:
         rules = game(name, misere=misere)
         position = rules.parse(start)

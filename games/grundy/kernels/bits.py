@@ -27,7 +27,7 @@ def bit(place):
 
 @compiled(inline="always")
 def below(count):
-    """Return the word that contains the numbers below ``count``, which is cut to 64."""
+    """Return the word whose lowest ``count`` bits are set, of its 64."""
     if count <= 0:
         return np.uint64(0)
     return ALL if count >= 64 else (ONE << np.uint64(count)) - ONE

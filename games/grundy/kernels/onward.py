@@ -15,7 +15,7 @@ from games.grundy.kernels.bits import ONE, lowest
 from games.grundy.kernels.vectors import marked, smaller, unite, unite_16, without
 
 #: The fingerprints of bits.py and vectors.py, whose functions are inlined.
-BITS = "c8e07d880cfd"
+BITS = "90ef43206080"
 VECTORS = "4042918b0774"
 
 #: The number of heaps in a block; the number in a part of it that is filled heap by heap, for

@@ -17,7 +17,7 @@ from games.compiling import compiled
 from games.grundy.kernels.bits import ALL, ONE, below, bit, lowest, lowest_of, odd_ones
 
 #: The fingerprint of bits.py, whose functions are inlined.
-BITS = "c8e07d880cfd"
+BITS = "90ef43206080"
 
 #: The number of heaps in a block.
 BLOCK = 64

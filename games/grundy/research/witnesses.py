@@ -52,7 +52,7 @@ def planned(game: Bounded, heap: int, latest: Places) -> Witnesses:
 
     shortest = min(game.rules.splits)
     parts = game.common[(game.common >= BLOCK) & (game.common <= CHOICE)]
-    order = _chosen(game, heap, latest, parts)
+    order = _most_useful_first(game, heap, latest, parts)
     firsts = [0]
     all_groups: list[Groups] = []
     begin = 0
@@ -80,7 +80,7 @@ def _joined(all_groups: Sequence[Groups]) -> Groups:
     return np.concatenate(parts), np.concatenate(turns), np.concatenate(firsts)
 
 
-def _chosen(game: Bounded, heap: int, latest: Places, parts: Indices) -> Indices:
+def _most_useful_first(game: Bounded, heap: int, latest: Places, parts: Indices) -> Indices:
     """Order parts so that the first ones make most of the rare values that sample heaps need."""
     from games.grundy.kernels.onward import most_made
 
