@@ -1,1 +1,1 @@
-"""Measurements against a C baseline and other ways, as ratios within one run."""
+"""Benchmarks against a program in C and other methods, with results as ratios within one run."""

@@ -1,7 +1,7 @@
 """Time Grundy sequences against C, the definition in NumPy, and plain Python, in one run.
 
 Times are processor seconds of one thread after compilation, the best of some runs from an empty
-table. Values that differ between two ways end the run with an error.
+table. If values differ between two methods, the run ends with an error.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ QUICK = {
     "0.007": 10**5,
     "0.104": 10**6,
 }
-#: Games that more than one thread is of use to.
+#: Games for which more than one thread is useful.
 SHARED = {"0.007": 10**5, "0.165": 10**6}
 LONG = dict.fromkeys(("0.16", "0.104", "0.454", "0.106"), 10**7)
-#: To which heaps the slower ways go.
+#: The heaps up to which the slower methods go.
 DICTIONARY, DEFINITION = 3_000, 20_000
 
 Values = NDArray[np.unsignedinteger[Any]]
@@ -57,23 +57,23 @@ def best(runs: int, measured: Callable[[], tuple[float, Any]]) -> tuple[float, A
 def timed(
     compute: Callable[[], Any], clock: Callable[[], float] = time.process_time
 ) -> tuple[float, Any]:
-    """Return the seconds that something takes, of the processor unless told, and its result."""
+    """Return the seconds that a function takes, by default of the processor, and its result."""
     start = clock()
     result = compute()
     return clock() - start, result
 
 
 def ours(rules: HeapRules, to: int, threads: int = 1) -> Table:
-    """Compute a table from nothing."""
+    """Compute a new table."""
     table = Table(rules, threads=threads)
     table.extend(to)
     return table
 
 
 def threads_compared(code: str, to: int, runs: int) -> dict[str, Any]:
-    """Compare one thread with two: wall-clock, and how long the first of the two works.
+    """Compare one thread with two: wall-clock time, and the work of the first of the two.
 
-    The latter is what the wall-clock would be, were no other work going on.
+    The latter is the wall-clock time that would result if nothing else were running.
     """
     rules = read_rules(code)
     ours(rules, to)
@@ -91,7 +91,7 @@ def threads_compared(code: str, to: int, runs: int) -> dict[str, Any]:
 
 
 def by_dictionary(rules: HeapRules, to: int) -> Values:
-    """Compute values as on the worksheet: a dictionary, sets, and the mex."""
+    """Compute values as on the worksheet: with a dictionary, sets, and the mex."""
     values = {0: 0}
     for heap in range(1, to + 1):
         options = {0} if heap in rules.ends else set()
@@ -109,7 +109,7 @@ def by_dictionary(rules: HeapRules, to: int) -> Values:
 
 
 class Baseline:
-    """The C program, compiled into a folder."""
+    """The C program, compiled into a folder if there is a compiler."""
 
     def __init__(self, folder: Path) -> None:
         self.compiler = compiler = next(
@@ -123,28 +123,28 @@ class Baseline:
             subprocess.run([compiler, *options, str(source)], check=True)
 
     @property
-    def found(self) -> bool:
+    def has_compiler(self) -> bool:
         """Whether there is a compiler."""
         return self._program is not None
 
     def run(self, code: str, to: int, table: Table) -> tuple[float, Values]:
-        """Return the seconds that a table's values take by the same method, and the values."""
-        told: list[int] = []
+        """Return the seconds that the C program takes for a table's values, and the values."""
+        split_arguments: list[int] = []
         if table.method == "sparse" and table.split is not None:
             split = table.split
-            told = [split.mask, split.odd, split.shift, int(table.values.max())]
-        command = [str(self._program), code, str(to), str(self._values), *map(str, told)]
+            split_arguments = [split.mask, split.odd, split.shift, int(table.values.max())]
+        command = [str(self._program), code, str(to), str(self._values), *map(str, split_arguments)]
         done = subprocess.run(command, check=True, capture_output=True, text=True)
         return float(done.stdout), np.fromfile(self._values, np.uint16)
 
 
 def measure(code: str, to: int, baseline: Baseline, runs: int) -> dict[str, Any]:
-    """Measure one game; raise ValueError if two ways differ."""
+    """Measure one game; raise ValueError if two methods differ."""
     rules = read_rules(code)
-    ours(rules, to)  # compiles what is needed
+    ours(rules, to)  # compiles the functions needed
     seconds, table = best(runs, partial(timed, partial(ours, rules, to)))
     row: dict[str, Any] = {"game": code, "to": to, "method": table.method, "ours": seconds}
-    if baseline.found:
+    if baseline.has_compiler:
         row["c"], values = best(runs, partial(baseline.run, code, to, table))
         row["ours_by_c"] = seconds / row["c"]
         check(code, table.values[: to + 1], values)
@@ -161,13 +161,13 @@ def measure(code: str, to: int, baseline: Baseline, runs: int) -> dict[str, Any]
 
 
 def check(code: str, values: Values, others: Values) -> None:
-    """Raise ValueError unless the values are the same."""
+    """Raise ValueError unless the values are equal."""
     if not np.array_equal(values, others):
         raise ValueError(f"two ways of computing {code} differ")
 
 
 def line(row: dict[str, Any]) -> str:
-    """Return a row of the table."""
+    """Format a row of the table."""
     c = f"{row['c']:9.4f} {row['ours_by_c']:6.2f}" if "c" in row else "  no compiler   "
     return (
         f"{row['game']:6} {row['to']:>9} {row['method']:7} {row['ours']:9.4f} {c}"
@@ -176,7 +176,7 @@ def line(row: dict[str, Any]) -> str:
 
 
 def threads_line(row: dict[str, Any]) -> str:
-    """Return a row of the table of threads."""
+    """Format a row of the table of threads."""
     return (
         f"{row['game']:6} {row['to']:>9} {row['wall_1']:12.4f} {row['wall_2']:12.4f}"
         f" {row['wall_1'] / row['wall_2']:6.2f} {row['first_1'] / row['first_2']:6.2f}"
@@ -184,7 +184,7 @@ def threads_line(row: dict[str, Any]) -> str:
 
 
 def machine() -> str:
-    """Say what this ran on."""
+    """Describe the machine and the versions of the libraries."""
     flags = "AVX-512" if "avx512f" in _cpuinfo() else platform.machine()
     return (
         f"{os.cpu_count()} cores, {flags}; Python {platform.python_version()},"
@@ -198,7 +198,7 @@ def _cpuinfo() -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Print the table."""
+    """Print the tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.grundy", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="leave out the long sequences")
     parser.add_argument("--to", type=int, help="go no further than this heap")

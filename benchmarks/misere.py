@@ -1,8 +1,8 @@
 """Time misère quotients of 30 codes against the rows of all small words, in one run.
 
-The straightforward way finds the outcomes of words of a few small heaps by recursion over all
-moves, and puts words with equal outcomes beside all others into one class. It finds no more classes
-than there are; where it finds two words of one class apart, the run ends with an error.
+The straightforward method computes the outcomes of words of a few small heaps by recursion over all
+moves, and puts words with equal outcomes beside all others into one class. It cannot give more
+classes than exist; if it distinguishes two words of one class, the run ends with an error.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from games.misere.budget import Budget, OutOfBudget
 from games.misere.growth import Growth
 from games.misere.heaps import Word, left
 
-#: Wild codes of every size, and how many classes the literature names for some.
+#: Wild codes of every size.
 CODES = (
     *("0.77", "0.75", "0.71", "0.53", "0.34", "0.15", "0.44", "0.46", "0.044", "0.074"),
     *("0.077", "0.115", "0.123", "0.144", "0.147", "0.152", "0.153", "0.241", "0.312", "0.315"),
     *("0.341", "0.351", "0.373", "0.441", "0.512", "0.531", "0.532", "0.572", "0.602", "0.3003"),
 )
 
-#: Orders as they were published: not computed here.
+#: Published orders, which are not computed here.
 PUBLISHED = {
     "0.77": (40, "Plambeck & Siegel 2008"),
     "0.123": (20, "Plambeck 2005"),
     "0.75": (8, "Plambeck & Siegel 2008"),
 }
 
-#: How far quotients are sought, within how many steps.
+#: The limits of quotients: the largest heap, and the number of steps.
 FAR, STEPS = 8000, 10_000_000
 
-#: The heaps, and how many of them, of the straightforward way's words.
+#: The words of the straightforward method: the largest heap, and the most heaps.
 SMALL, FEW = 6, 4
 
 
 class Rows:
-    """Outcomes of words by recursion, and the rows that they make."""
+    """Outcomes of words by recursion, and the rows of these outcomes."""
 
     def __init__(self, rules: HeapRules) -> None:
         self._rules = rules
@@ -61,7 +61,7 @@ class Rows:
         return known
 
     def row(self, word: Word, words: list[Word]) -> tuple[bool, ...]:
-        """Return the outcomes of a word beside others."""
+        """Return the outcomes of a word beside other words."""
         return tuple(self.is_lost(tuple(sorted(word + beside))) for beside in words)
 
     def _options(self, word: Word) -> Iterator[Word]:
@@ -95,7 +95,7 @@ def measure(code: str) -> dict[str, Any]:
 
 
 def compared(rules: HeapRules) -> dict[str, Any]:
-    """Find the classes of small words in both ways; raise ValueError if they contradict."""
+    """Compute the classes of small words by both methods; raise ValueError if they differ."""
     start = process_time()
     growth = Growth(rules, Budget(STEPS))
     growth.grow(SMALL)
@@ -105,22 +105,22 @@ def compared(rules: HeapRules) -> dict[str, Any]:
     start = process_time()
     rows = Rows(rules)
     by_class: dict[int, tuple[bool, ...]] = {}
-    found = {word: rows.row(word, words) for word in words}
+    row_by_word = {word: rows.row(word, words) for word in words}
     theirs = process_time() - start
     solution = growth.solution
-    for word, row in found.items():
+    for word, row in row_by_word.items():
         label = solution.class_of_sum(word)
         if by_class.setdefault(label, row) != row or solution.is_losing(word) is not row[0]:
             raise ValueError(f"{rules.name}: {word} contradicts its class")
     return {
         "small_order": growth.quotient.order,
-        "rows": len(set(found.values())),
+        "rows": len(set(row_by_word.values())),
         "rows_by_ours": theirs / max(ours, 1e-6),
     }
 
 
 def line(row: dict[str, Any]) -> str:
-    """Return a row of the table."""
+    """Format a row of the table."""
     published = f"{row['published']} ({row['source']})" if row["published"] else ""
     return (
         f"{row['game']:7} {row['seconds']:8.3f} {row['order']:5} {row['losing']:3}"

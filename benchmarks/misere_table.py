@@ -1,7 +1,7 @@
 """Write the table of the misère quotients of all octal codes of up to three digits.
 
-Each code is given as many steps, so the table is the same on every machine; it takes a quarter of
-an hour or so. Rows that a file of an earlier run has are not computed again.
+Each code gets the same number of steps, so the table is the same on every machine; it takes about a
+quarter of an hour. Rows in the file of an earlier run are not computed again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.families import read_rules
 from games.misere.budget import Budget, OutOfBudget
 from games.misere.growth import Growth
 
-#: How many steps each code is given, and the largest heap that is looked at.
+#: The number of steps for each code, and the largest heap.
 STEPS, FAR = 400_000, 8000
 
 HEAD = """# Misère quotients of octal games
@@ -41,7 +41,7 @@ def codes() -> list[str]:
 
 
 def row_of(code: str) -> dict[str, Any]:
-    """Seek the quotient of a code."""
+    """Compute the quotient of a code; return its row of the table."""
     growth = Growth(read_rules(code), Budget(STEPS))
     with suppress(OutOfBudget):
         growth.grow(FAR)
@@ -59,7 +59,7 @@ def row_of(code: str) -> dict[str, Any]:
 
 
 def line(row: dict[str, Any]) -> str:
-    """Return a row of the table."""
+    """Format a row of the table."""
     kind = "tame" if row["tame"] else "wild"
     if not row["solved"]:
         kind = f"open, {kind} so far" if row["tame"] else f"open, {kind}"
@@ -80,7 +80,7 @@ def page(rows: list[dict[str, Any]]) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Compute the rows that are lacking, and write the page."""
+    """Compute the missing rows, and write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.misere_table", description=__doc__)
     parser.add_argument("--rows", type=Path, default=Path("misere-table.jsonl"))
     parser.add_argument("--write", type=Path, default=Path("docs/misere-table.md"))

@@ -1,7 +1,7 @@
-"""Time a class of which each pupil hands in a row of functions: verdicts, stalls, memory.
+"""Time a class whose pupils each hand in several functions: verdicts, stalls, memory.
 
-By the desk and the worker processes that the bot has. Processor seconds are those of the workers,
-so that they say the same on a machine that is busy with something else.
+It uses the bot's own desk and worker processes. Processor seconds are those of the workers, so they
+do not depend on other load of the machine.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from games.worksheets import FUNCTIONS
 from games.worksheets.verdict import Status
 from games.worksheets.versions import RIGHT
 
-#: The class, and how many functions each pupil's file has.
+#: The number of pupils, and of functions in each pupil's file.
 PUPILS, FUNCTIONS_EACH = 40, 15
 
 SMALL = "def prochain_joueur(joueur):\n    return 3 - joueur\n"
@@ -42,25 +42,27 @@ for each in programs: each.run("prochain_joueur", [Call((1,))])
 print(pss(os.getpid()))
 """
 
-#: How often a small program is handed in alone, and how often the loop looks at the clock.
+#: How often a small program is handed in alone, and the seconds between two checks of the loop.
 ALONE, LOOK = 20, 0.001
 
 
 def programs(count: int) -> list[tuple[str, str]]:
-    """Return so many programs, each with another function that a worksheet asks for; all right."""
-    found: dict[str, str] = {}
+    """Return a number of correct programs, each with a different function of the worksheets."""
+    source_by_name: dict[str, str] = {}
     for source in RIGHT:
-        found |= {n: source for n in functions_of(source) if n in FUNCTIONS and n not in found}
-    step = len(found) / count
-    return [(source, name) for name, source in found.items()][:: max(int(step), 1)][:count]
+        source_by_name |= {
+            n: source for n in functions_of(source) if n in FUNCTIONS and n not in source_by_name
+        }
+    step = len(source_by_name) / count
+    return [(source, name) for name, source in source_by_name.items()][:: max(int(step), 1)][:count]
 
 
 async def hand_in(
     desk: ProgramDesk, pupil: int, handed: Sequence[tuple[str, str]], equal: bool
 ) -> int:
-    """Hand in a pupil's programs, one after the other; return how many were judged right.
+    """Hand in a pupil's programs, one after another; return the number judged correct.
 
-    Equal ones are judged once by each worker. Others have the pupil's number in a comment.
+    Equal programs are judged once by each worker; else each has the pupil's number in a comment.
     """
     right = 0
     for text, name in handed:
@@ -71,16 +73,16 @@ async def hand_in(
 
 
 class Stalls:
-    """How late the event loop was at most, in seconds, and how long it computed at a stretch.
+    """The longest delay of the event loop, and its longest computation at a stretch, in seconds.
 
-    A busy machine makes it late, though it does nothing; what it computes is its own.
+    A busy machine delays a loop that does nothing; the time it computes is its own.
     """
 
     def __init__(self) -> None:
         self.longest = self.longest_own = 0.0
 
     async def watch(self) -> None:
-        """Look at the clocks until cancelled."""
+        """Measure both until cancelled."""
         while True:
             before, spent_before = perf_counter(), thread_time()
             await asyncio.sleep(LOOK)
@@ -89,20 +91,20 @@ class Stalls:
 
 
 def workers() -> list[int]:
-    """Return the ids of the processes below this one: those that run programs (Linux)."""
+    """Return the ids of this process's descendants, which run programs (Linux)."""
     children: dict[int, list[int]] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended meanwhile
+        with suppress(OSError):  # the process has ended meanwhile
             parent = int(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[1])
             children.setdefault(parent, []).append(int(stat.parent.name))
-    found = children.get(os.getpid(), [])
-    for process in found:
-        found += children.get(process, [])
-    return found
+    descendants = children.get(os.getpid(), [])
+    for process in descendants:
+        descendants += children.get(process, [])
+    return descendants
 
 
 def spent(processes: Sequence[int]) -> float:
-    """Return the processor seconds of some processes."""
+    """Return the processor seconds of processes."""
     return sum(cpu_of(process) for process in processes)
 
 
@@ -153,9 +155,9 @@ def of_four() -> int:
 
 
 def pss(process: int) -> int:
-    """Return the memory of a process in bytes, what it shares with others in parts (Linux)."""
-    told = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
-    return next(int(line.split()[1]) for line in told.splitlines() if line[:4] == "Pss:") << 10
+    """Return the memory of a process in bytes, with shared pages in proportion (Linux)."""
+    rollup = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
+    return next(int(line.split()[1]) for line in rollup.splitlines() if line[:4] == "Pss:") << 10
 
 
 def parser() -> argparse.ArgumentParser:

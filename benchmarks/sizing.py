@@ -1,4 +1,4 @@
-"""Measure what one process of the bot holds: its memory and its start, however much is stored."""
+"""Measure the memory of one process of the bot, and its start, with few and many stored matches."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from bot.db import postgresql
 from bot.db.engine import create_engine
 from bot.db.schema import matches
 
-#: How many open matches are stored.
+#: The numbers of open matches stored.
 STORED = (10, 10_000, 1_000_000)
 
-#: The people who click, and how often they click in each half of a row.
+#: The number of people who click, and of clicks in each half of a row.
 PEOPLE, CLICKS = 32, 1600
 
-#: Matches are stored in so many servers.
+#: The number of servers of the stored matches.
 SERVERS = 2500
 
 COLUMNS = (
@@ -44,12 +44,12 @@ COLUMNS = (
 MB = 1 << 20
 
 
-#: So many are copied by one statement, which may take so many seconds.
+#: The number of matches copied by one statement, and the seconds that it may take.
 BATCH, PATIENCE = 10_000, 600.0
 
 
 async def fill(url: str, wanted: int) -> int:
-    """Copy the first match of a database until so many are open; return its size in bytes."""
+    """Copy the first match of a database until ``wanted`` are open; return its size in bytes."""
     vars(postgresql)["PATIENCE"] = PATIENCE
     engine = create_engine(url)
     try:
@@ -70,18 +70,18 @@ def _copy(numbers: range, connection: sa.Connection) -> None:
     counted = counted.union_all(sa.select(counted.c.n + 1).where(counted.c.n < numbers.stop - 1))
     number, server = counted.c.n, 1 + counted.c.n % SERVERS
     own = {"guild_id": server, "message_guild_id": server, "message_id": number, "person_0": number}
-    kept = [column for column in matches.c if column.name != "id"]
+    copied = [column for column in matches.c if column.name != "id"]
     first = sa.select(sa.func.min(matches.c.id)).scalar_subquery()
     copies = (
-        sa.select(*(own.get(column.name, column) for column in kept))
+        sa.select(*(own.get(column.name, column) for column in copied))
         .select_from(sa.join(matches, counted, sa.true()))
         .where(matches.c.id == first)
     )
-    connection.execute(matches.insert().from_select(kept, copies))
+    connection.execute(matches.insert().from_select(copied, copies))
 
 
 def _size(connection: sa.Connection) -> int:
-    """Have the database take note of what it holds; return how much room that takes."""
+    """Update the statistics of the database; return its size in bytes."""
     connection.execute(sa.text("ANALYZE"))
     if connection.dialect.name == "sqlite":
         size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
@@ -91,13 +91,13 @@ def _size(connection: sa.Connection) -> int:
 
 
 def memory(process: int) -> int:
-    """Return how many bytes of memory a process holds (Linux)."""
-    told = Path(f"/proc/{process}/statm").read_text().split()
-    return int(told[1]) * os.sysconf("SC_PAGE_SIZE")
+    """Return the resident memory of a process in bytes (Linux)."""
+    pages = Path(f"/proc/{process}/statm").read_text().split()
+    return int(pages[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 async def measure(kind: str, stored: int, clicks: int, log: Path) -> Row:
-    """Return a row: a bot is started on so many open matches, and turns are played in some."""
+    """Start the bot with stored matches, and play turns in some of them; return the figures."""
     async with AsyncExitStack() as stack:
         url = await stack.enter_async_context(database(kind))
         discord = await stack.enter_async_context(LoopbackDiscord())
@@ -125,7 +125,7 @@ async def measure(kind: str, stored: int, clicks: int, log: Path) -> Row:
 
 
 def _say_nothing() -> None:
-    """Tell of no single click."""
+    """Ignore a click."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -136,7 +136,7 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("--clicks", type=int, metavar="N", default=CLICKS, help="click 2 × N times")
     made.add_argument("--database", choices=(SQLITE, POSTGRESQL), help="measure on this one alone")
-    made.add_argument("--log", type=Path, help="where the bots log to; else it is not kept")
+    made.add_argument("--log", type=Path, help="where the bots log to; by default nowhere")
     made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
 

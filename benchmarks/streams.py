@@ -1,4 +1,4 @@
-"""Time a sequence without end against C: the stream that proves long periods."""
+"""Time a stream of Grundy values, which proves long periods, against C."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from games.grundy.research.set_stream import CHUNK, SetStream
 
 #: Games of which one digit breaks heaps, with compressed values below 16.
 STREAMS = ("0.106", "0.104")
-#: From about which heap on, and how many values.
+#: The heap from which on values are compared, and the number of chunks.
 FROM, CHUNKS = 4_400_000, 64
 
 
 def streams_compared(code: str, compiler: str | None, folder: Path, runs: int) -> dict[str, Any]:
-    """Compare our stream of a game with that in C, by turns; raise ValueError if they differ."""
+    """Compare our stream of a game with that in C, in turn; raise ValueError if they differ."""
     table = Table(read_rules(code))
     table.extend(FROM)
     game = Bounded(table)
-    _ours(game, 1)  # compiles what is needed
+    _ours(game, 1)  # compiles the functions needed
     row: dict[str, Any] = {"game": code, "values": CHUNKS * CHUNK}
     ours, c = [], []
     program = _program(compiler, folder) if compiler else None
@@ -40,7 +40,7 @@ def streams_compared(code: str, compiler: str | None, folder: Path, runs: int) -
 
 
 def streams_line(row: dict[str, Any]) -> str:
-    """Return a row of the table of streams: millions of values a second."""
+    """Format a row of the table of streams, in millions of values per second."""
     c = f"{row['c']:9.1f} {row['ours_by_c']:6.2f}" if "c" in row else "  no compiler"
     return f"{row['game']:6} {row['values']:>9} {row['ours']:12.1f} {c}"
 
@@ -56,14 +56,14 @@ def _ours(game: Bounded, chunks: int) -> tuple[float, SetStream]:
 def _program(compiler: str, folder: Path) -> Path:
     program = folder / "stream"
     source = Path(__file__).with_name("stream.c")
-    if not program.exists():  # it serves every game
+    if not program.exists():  # one program serves every game
         command = [compiler, "-O3", "-march=native", "-o", str(program), str(source)]
         subprocess.run(command, check=True)
     return program
 
 
 def _c(program: Path, game: Bounded, stream: SetStream) -> float:
-    """Return the seconds that C takes for what our stream has computed."""
+    """Return the seconds that C takes for the values that our stream has computed."""
     state, out = program.with_name("state"), program.with_name("window")
     _state(game).tofile(state)
     count = str(stream.heap - game.start)
@@ -76,7 +76,7 @@ def _c(program: Path, game: Bounded, stream: SetStream) -> float:
 
 
 def _state(game: Bounded) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Return what the program has to know: see ``stream.c``."""
+    """Return the input of the program: see ``stream.c``."""
     (take,) = game.rules.splits
     assert all(game.split.odd * shrink & 1 for shrink in game.rules.shrinks)
     (parts, _, _), _ = SetStream(game, game.start, game.latest).witnesses

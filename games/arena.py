@@ -1,11 +1,11 @@
-"""The arena of a game: who has the move where, what each player can force, and how.
+"""The arena of a game: the graph of positions and moves, and who can force a win at each vertex.
 
-A vertex is a position and the player, 1 or 2, who has the move; an arc is a move. The attractor
+A vertex is a position and the player to move, 1 or 2; an arc is a move. The attractor
 of a player grows in steps A₀ ⊂ A₁ ⊂ …: A₀ holds the terminal vertices that the player has won;
 each step adds the player's own vertices with an arc into the attractor and the opponent's
 vertices with all their arcs into it. The rank of a vertex is the first step that holds it: the
-number of moves to the end if the winner hurries and the loser delays. What is in neither
-attractor is a draw, or endless play where the graph has cycles.
+number of moves to the end if the winner hurries and the loser delays. A vertex in
+neither attractor is a draw, or leads to endless play if the graph has cycles.
 
 >>> from games import game
 >>> arena = Arena.of(game("fortboyard", misere=True), (9,))
@@ -25,7 +25,7 @@ from typing import Literal, NamedTuple
 from games.core import Fault, Position, TooLarge
 from games.impartial import Game
 
-#: The largest arena that is built: what is written of it still fits into a file for Discord.
+#: The largest arena that is built: the files written from it still fit into Discord.
 MAX_VERTICES = 20_000
 MAX_ARCS = 200_000
 
@@ -35,12 +35,12 @@ Winner = Literal[0, 1, 2]
 
 OPPONENT: dict[Player, Player] = {1: 2, 2: 1}
 
-#: What the players are called, in every text and file.
+#: The names of the players in every text and file.
 NAMES: dict[Player, str] = {1: "Ada", 2: "Blaise"}
 
 
 class ArenaFault(Fault):
-    """What is wrong with a graph, or with the file it is read from."""
+    """A fault in a graph, or in the file that it is read from."""
 
     GRAPH_TOO_LARGE = "graph-too-large"
     NOT_JSON = "not-json"
@@ -54,16 +54,14 @@ class ArenaFault(Fault):
 
 
 class Vertex(NamedTuple):
-    """What is on the board (a position, or the name of a vertex that a user gave), and who
-    has the move.
-    """
+    """A position, or the name of a vertex that a user gave, with the player to move there."""
 
     label: Position | str
     player: Player
 
     @property
     def place(self) -> str:
-        """The label as a text, such as ``3 2``; of a name that was written by ``name``, too."""
+        """The label as text, such as ``3 2``, without the player that ``name`` adds."""
         label = self.label
         if isinstance(label, str):
             end = f", {NAMES[self.player]})"
@@ -73,7 +71,7 @@ class Vertex(NamedTuple):
 
     @property
     def name(self) -> str:
-        """A text for the vertex that no other one of its arena has, such as ``(3 2, Ada)``."""
+        """A text that names the vertex uniquely in its arena, such as ``(3 2, Ada)``."""
         if isinstance(self.label, str):
             return self.label
         return f"({self.place}, {NAMES[self.player]})"
@@ -81,10 +79,10 @@ class Vertex(NamedTuple):
 
 @dataclass(frozen=True)
 class Arena:
-    """A game graph of two players. Vertices are known by their index; all else is derived.
+    """A game graph of two players, whose vertices are numbered from 0.
 
-    ``arcs[v]`` are the vertices that the moves from v lead to, and ``results[v]`` tells who has
-    won at v if it is terminal; it is None if it is not.
+    ``arcs[v]`` are the vertices that the moves from v lead to. ``results[v]`` is the player who has
+    won at v if v is terminal (0 for a draw), else None.
     """
 
     vertices: tuple[Vertex, ...]
@@ -94,9 +92,9 @@ class Arena:
 
     @classmethod
     def of(cls, game: Game, start: Position, first: Player = 1) -> Arena:
-        """Return the arena of all that can come of a position; vertex 0 is the start.
+        """Return the arena of all positions reachable from a start, which is vertex 0.
 
-        Positions stand in the game's normal form. Raises InvalidPosition, or TooLarge beyond
+        Positions are in the game's normal form. Raises InvalidPosition, or TooLarge beyond
         MAX_VERTICES or MAX_ARCS.
         """
         game.check(start)
@@ -118,24 +116,24 @@ class Arena:
     @cached_property
     def predecessors(self) -> tuple[tuple[int, ...], ...]:
         """The vertices from which a move leads to each vertex."""
-        found: list[list[int]] = [[] for _ in self.vertices]
+        predecessors: list[list[int]] = [[] for _ in self.vertices]
         for vertex, leads in enumerate(self.arcs):
             for option in leads:
-                found[option].append(vertex)
-        return tuple(map(tuple, found))
+                predecessors[option].append(vertex)
+        return tuple(map(tuple, predecessors))
 
     @cached_property
     def _solution(self) -> tuple[tuple[Winner, ...], tuple[int | None, ...]]:
-        """Who can force a win at each vertex, and its rank, by retrograde analysis.
+        """Compute by retrograde analysis who can force a win at each vertex, and its rank.
 
-        From the terminal vertices backwards; each vertex counts its arcs that are not known to
-        lose, so every arc is looked at once at most. Both attractors grow side by side.
+        The analysis goes backwards from the terminal vertices. Each vertex counts its arcs that are
+        not known to lose, so every arc is examined once at most. Both attractors grow side by side.
         """
         open_arcs = [len(leads) for leads in self.arcs]
         winners: list[Winner] = [result or 0 for result in self.results]
         ranks: list[int | None] = [0 if winner else None for winner in winners]
         queue = [vertex for vertex, winner in enumerate(winners) if winner]
-        for option in queue:  # which grows meanwhile
+        for option in queue:  # the queue grows meanwhile
             winner, rank = winners[option], ranks[option]
             assert rank is not None
             for vertex in self.predecessors[option]:
@@ -164,20 +162,20 @@ class Arena:
 
     @cached_property
     def strategy(self) -> dict[int, int]:
-        """The arc to choose at each vertex where whoever has the move can force a win.
+        """For each vertex at which the player to move can force a win, the vertex to move to.
 
-        It needs no memory and lowers the rank by one, so it wins in as many moves as the rank.
+        Each move lowers the rank by one, so the strategy wins in as many moves as the rank.
         """
-        found: dict[int, int] = {}
+        choices: dict[int, int] = {}
         for vertex, (leads, winner) in enumerate(zip(self.arcs, self.winners, strict=True)):
             if leads and winner == self.vertices[vertex].player:
                 own = (option for option in leads if self.winners[option] == winner)
-                found[vertex] = min(own, key=lambda option: self.ranks[option] or 0)
-        return found
+                choices[vertex] = min(own, key=lambda option: self.ranks[option] or 0)
+        return choices
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """Every vertex before those its arcs lead to, except by arcs that close a cycle."""
+        """All vertices in topological order, ignoring the arcs that close a cycle."""
         seen: set[int] = set()
         left: list[int] = []
         for root in (self.start, *range(len(self.vertices))):
@@ -196,12 +194,12 @@ class Arena:
 
     @property
     def has_cycles(self) -> bool:
-        """Whether play may go on for ever."""
+        """Whether the graph has a cycle, so that play may be endless."""
         place = {vertex: i for i, vertex in enumerate(self.order)}
         return any(place[o] <= place[v] for v, leads in enumerate(self.arcs) for o in leads)
 
     def summary(self) -> dict[str, int | list[int]]:
-        """Return the counts of vertices and of what is in each attractor, and who wins."""
+        """Return the counts of all vertices and of each attractor's, and the winner."""
         return {
             "vertices": len(self.vertices),
             "attractors": [self.winners.count(1), self.winners.count(2)],
@@ -210,14 +208,14 @@ class Arena:
         }
 
 
-def _explored(game: Game, found: list[Vertex]) -> Iterator[tuple[Vertex, tuple[Position, ...]]]:
-    """Yield each vertex found with its options, those found meanwhile too.
+def _explored(game: Game, vertices: list[Vertex]) -> Iterator[tuple[Vertex, tuple[Position, ...]]]:
+    """Yield each vertex with the positions one move away, while the caller appends new vertices.
 
-    A position is asked for its moves once, whoever has the move. Raises TooLarge.
+    The moves of a position are listed once, for both players together. Raises TooLarge.
     """
     known: dict[Position, tuple[Position, ...]] = {}
     arcs = 0
-    for vertex in found:
+    for vertex in vertices:
         position = vertex.label
         assert not isinstance(position, str)
         if position not in known:
@@ -229,5 +227,5 @@ def _explored(game: Game, found: list[Vertex]) -> Iterator[tuple[Vertex, tuple[P
         if arcs > MAX_ARCS:
             raise TooLarge(ArenaFault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)
         yield vertex, known[position]
-        if len(found) > MAX_VERTICES:
+        if len(vertices) > MAX_VERTICES:
             raise TooLarge(ArenaFault.GRAPH_TOO_LARGE, vertices=MAX_VERTICES, arcs=MAX_ARCS)

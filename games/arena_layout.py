@@ -7,20 +7,19 @@ from dataclasses import dataclass
 
 from games.arena import Arena
 
-#: How often every layer is put in order by its neighbours.
+#: How often each layer is sorted by the heights of its vertices' neighbours.
 SWEEPS = 6
 
-#: Where a vertex stands, in steps to the right and upwards.
+#: The point at which a vertex is drawn, in steps to the right and upwards.
 Point = tuple[float, float]
 
-#: How many vertices stand above one another at most in a wide picture; the rest of a layer stands
-#: beside them.
+#: The height of a column in a wide picture, in vertices; a taller layer gets several columns.
 TALLEST = 14
 
-#: How many positions of one number stand side by side in a wide picture.
+#: The length of a line in a wide picture whose positions are single numbers, in positions.
 LONGEST = 14
 
-#: How far apart both lines of such positions are.
+#: The distance between the lines of the two players.
 RUNGS = 2.0
 
 
@@ -36,7 +35,7 @@ class Layout:
 
 
 def layout(arena: Arena) -> Layout:
-    """Return where to draw each vertex of an arena; the same arena is always drawn alike.
+    """Return a point for each vertex of an arena; the same arena always has the same layout.
 
     The layer of a vertex is the longest way to it from the start, not counting arcs that close a
     cycle. Each vertex is pulled towards the mean height of its neighbours (Sugiyama et al. 1981).
@@ -58,7 +57,7 @@ def layout(arena: Arena) -> Layout:
 
 
 def _path_layers(arena: Arena) -> list[int]:
-    """Return the length of the longest way to each vertex."""
+    """Return the length of the longest path from the start to each vertex."""
     place = {vertex: i for i, vertex in enumerate(arena.order)}
     numbers = [0] * len(arena.vertices)
     for vertex in arena.order:
@@ -69,19 +68,19 @@ def _path_layers(arena: Arena) -> list[int]:
 
 
 def _rank_layers(arena: Arena) -> list[int]:
-    """Return the rank of each vertex, and one more than the highest if it has none."""
+    """Return the rank of each vertex; vertices without a rank get the highest rank plus one."""
     last = max((rank for rank in arena.ranks if rank is not None), default=-1) + 1
     return [last if rank is None else rank for rank in arena.ranks]
 
 
 def _spread(layer: list[int], heights: list[float]) -> None:
-    """Set the heights of a layer's vertices, from top to bottom."""
+    """Set the heights of a layer's vertices, from top to bottom, with 0 in the middle."""
     for i, vertex in enumerate(layer):
         heights[vertex] = (len(layer) - 1) / 2 - i
 
 
 def _mean_height(arena: Arena, vertex: int, heights: list[float]) -> float:
-    """Return the mean height of a vertex's neighbours, its own if it has none."""
+    """Return the mean height of a vertex's neighbours, or its own height if it has none."""
     near = (*arena.arcs[vertex], *arena.predecessors[vertex]) or (vertex,)
     return sum(heights[neighbour] for neighbour in near) / len(near)
 
@@ -90,18 +89,18 @@ def _mean_height(arena: Arena, vertex: int, heights: list[float]) -> float:
 
 
 def numbers(arena: Arena) -> list[int]:
-    """Return the number of each vertex, if every position is one number; else nothing."""
+    """Return the one number of each vertex's position, or [] if some position is not one number."""
     labels = [vertex.label for vertex in arena.vertices]
     numbers = [label[0] for label in labels if not isinstance(label, str) and len(label) == 1]
     return numbers if len(numbers) == len(labels) else []
 
 
 def ladder(arena: Arena, is_upright: bool) -> list[Point]:
-    """Return a line of points for each player, where every position is one number.
+    """Return points on one line for each player, for positions that are single numbers.
 
-    It is how one draws the graph of such a game by hand: every arc leads to the other line. They
-    stand side by side in an upright picture. In a wide one they lie below each other, and long
-    ones turn back and forth.
+    The graph of such a game is drawn so by hand, because every arc leads to the other line. An
+    upright picture has two vertical lines. A wide picture has two horizontal ones, which turn back
+    when they are full.
     """
     heaps = numbers(arena)
     points: list[Point] = []
@@ -116,7 +115,7 @@ def ladder(arena: Arena, is_upright: bool) -> list[Point]:
 
 
 def layers_down(arena: Arena, widest: int) -> list[Point]:
-    """Return the points of the layout from the top down, a wide layer in several rows."""
+    """Return the points of the layout from top to bottom, with a wide layer in several rows."""
     points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
     y = 0.0
     for layer in layout(arena).layers:
@@ -130,7 +129,7 @@ def layers_down(arena: Arena, widest: int) -> list[Point]:
 
 
 def layers_across(arena: Arena) -> list[Point]:
-    """Return the points of the layout, a layer that is too tall being set in several columns."""
+    """Return the points of the layout from left to right, with a tall layer in several columns."""
     points: list[Point] = [(0.0, 0.0)] * len(arena.vertices)
     x = 0.0
     for layer in layout(arena).layers:
@@ -147,14 +146,14 @@ def layers_across(arena: Arena) -> list[Point]:
 
 
 def rank_pages(arena: Arena, most: int) -> list[tuple[int, ...]]:
-    """Return pages of so many vertices at most, by rank from 0 on; what has none stands apart.
+    """Distribute the vertices over pages by rank, from 0 up, with at most ``most`` on a page.
 
-    A rank is on one page, unless there are too many vertices of it.
+    A rank is on one page unless it has too many vertices. Those without a rank begin a page.
     """
     ranks = _rank_layers(arena)
     pages: list[list[int]] = [[]]
     for rank in range(max(ranks) + 1):
-        layer = [vertex for vertex, found in enumerate(ranks) if found == rank]
+        layer = [vertex for vertex, own in enumerate(ranks) if own == rank]
         layer.sort(key=lambda vertex: (arena.vertices[vertex].player, vertex))
         is_apart = bool(layer) and arena.ranks[layer[0]] is None
         if pages[-1] and (is_apart or len(pages[-1]) + len(layer) > most):
@@ -167,7 +166,7 @@ def rank_pages(arena: Arena, most: int) -> list[tuple[int, ...]]:
 
 
 def rank_rows(arena: Arena, page: Sequence[int], widest: int) -> dict[int, Point]:
-    """Return points for the vertices of a page: each rank in rows of its own, the least lowest."""
+    """Return points for the vertices of a page: each rank in rows of its own, from below."""
     points: dict[int, Point] = {}
     ranks = _rank_layers(arena)
     y = 0

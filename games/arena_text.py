@@ -1,18 +1,4 @@
-"""Arenas as text: the worksheets' dictionary, JSON (which is read as well), and DOT.
-
-The JSON of a graph is an object of vertices by name, and optionally the start (else it is the
-first vertex)::
-
-    {"start": "a",
-     "vertices": {"a": {"player": 1, "moves": ["b", "c"]},
-                  "b": {"player": 2, "moves": ["a"]},
-                  "c": {"player": 2, "wins": 1}}}
-
-``player`` has the move, 1 or 2. A vertex without moves is terminal: ``wins`` says who has won
-there, 1 or 2, or 0 for a draw; without it, the player who has the move has lost. Graphs may have
-cycles, and need not be bipartite. ``attractor``, ``rank`` and ``best`` are what is written of the
-solution; they are not read.
-"""
+"""Arenas as text: the worksheets' dictionary, JSON (read and written), and DOT."""
 
 from __future__ import annotations
 
@@ -78,7 +64,7 @@ def read_arena(text: str) -> Arena:
 
 
 def _load(text: str) -> Any:
-    """Return what a JSON text says; raise InvalidGraph."""
+    """Parse a JSON text; raise InvalidGraph if it is too long or is not JSON."""
     if len(text) > MAX_GRAPH_TEXT:
         raise InvalidGraph(RulesFault.TEXT_TOO_LONG, limit=MAX_GRAPH_TEXT)
     try:
@@ -92,19 +78,19 @@ def _load(text: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return a JSON object; raise InvalidGraph if a key stands in it twice."""
-    found: dict[str, Any] = {}
+    """Return a JSON object as a dictionary; raise InvalidGraph if a key occurs twice."""
+    entries: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
-            raise InvalidGraph(ArenaFault.DUPLICATE_KEY, key=_shown(key))
-        found[key] = value
-    return found
+        if key in entries:
+            raise InvalidGraph(ArenaFault.DUPLICATE_KEY, key=_excerpt(key))
+        entries[key] = value
+    return entries
 
 
 def _moves(name: str, entry: Any) -> tuple[str, ...]:
-    """Return where a vertex leads to, nothing twice, having checked its shape."""
+    """Check a vertex's name and shape; return the vertices it leads to, without duplicates."""
     if not 1 <= len(name) <= MAX_NAME or not name.isprintable():
-        raise InvalidGraph(ArenaFault.VERTEX_NAME, vertex=_shown(name), limit=MAX_NAME)
+        raise InvalidGraph(ArenaFault.VERTEX_NAME, vertex=_excerpt(name), limit=MAX_NAME)
     moves = entry.get("moves", []) if isinstance(entry, dict) and entry.keys() <= _KEYS else None
     if not isinstance(moves, list) or not all(isinstance(option, str) for option in moves):
         raise InvalidGraph(ArenaFault.VERTEX_SHAPE, vertex=name)
@@ -112,7 +98,7 @@ def _moves(name: str, entry: Any) -> tuple[str, ...]:
 
 
 def _player(name: str, entry: dict[str, Any]) -> Player:
-    """Return who has the move at a vertex."""
+    """Return the player to move at a vertex; raise InvalidGraph if it is neither 1 nor 2."""
     players: tuple[Player, ...] = (1, 2)
     for player in players:
         if type(entry.get("player")) is int and entry["player"] == player:
@@ -121,7 +107,7 @@ def _player(name: str, entry: dict[str, Any]) -> Player:
 
 
 def _result(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
-    """Return who has won at a vertex, None if it has moves."""
+    """Return the winner at a terminal vertex, or None if the vertex has moves."""
     if "wins" not in entry:
         return None if entry.get("moves") else OPPONENT[vertex.player]
     winners: tuple[Winner, ...] = (0, 1, 2)
@@ -132,14 +118,14 @@ def _result(vertex: Vertex, entry: dict[str, Any]) -> Winner | None:
 
 
 def _look_up(index: dict[str, int], name: Any, source: str) -> int:
-    """Return the index of a vertex that something leads to."""
+    """Return the index of the vertex of a name; raise InvalidGraph if there is none."""
     if not isinstance(name, str) or name not in index:
-        raise InvalidGraph(ArenaFault.UNKNOWN_VERTEX, vertex=_shown(str(name)), source=source)
+        raise InvalidGraph(ArenaFault.UNKNOWN_VERTEX, vertex=_excerpt(str(name)), source=source)
     return index[name]
 
 
-def _shown(text: str) -> str:
-    """Return the beginning of a user's text, fit to be shown."""
+def _excerpt(text: str) -> str:
+    """Return the first 40 characters of a user's text, with unprintable ones replaced."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in text[:40])
 
 
@@ -147,10 +133,10 @@ def _shown(text: str) -> str:
 
 
 def to_dict(arena: Arena, names: Names = BOTH) -> dict[tuple[Label, str], list[tuple[Label, str]]]:
-    """Return the worksheets' form: the options of each vertex, ``{(9, 'Ada'): [(8, 'Blaise')]}``.
+    """Return the worksheets' dictionary, ``{(9, 'Ada'): [(8, 'Blaise')]}``: options by vertex.
 
-    Where every position is one number it stands as that number, else each as a tuple. Raises
-    ValueError if both players have one name.
+    If every position is one number, that number is the label, else the tuple. Raises ValueError if
+    both players have the same name.
     """
     if names[0] == names[1]:
         raise ValueError("two players, two names")
@@ -162,13 +148,13 @@ def to_dict(arena: Arena, names: Names = BOTH) -> dict[tuple[Label, str], list[t
 
 
 def to_python(arena: Arena, names: Names = BOTH) -> str:
-    """Write the dictionary of ``to_dict`` as Python source, a vertex a line."""
+    """Write the dictionary of ``to_dict`` as Python source, one vertex per line."""
     lines = (f"    {key!r}: {options!r},\n" for key, options in to_dict(arena, names).items())
     return "{\n" + "".join(lines) + "}\n"
 
 
 def to_json(arena: Arena) -> str:
-    """Write an arena and its solution as JSON that ``read_arena`` reads, a vertex a line."""
+    """Write an arena and its solution as JSON that ``read_arena`` reads, one vertex per line."""
     keys = [vertex.name for vertex in arena.vertices]
     lines = []
     for vertex, key in enumerate(keys):
@@ -184,7 +170,7 @@ def to_json(arena: Arena) -> str:
     return f'{{"start": {_json(keys[arena.start])},\n "vertices": {{\n{written}\n }}}}\n'
 
 
-#: How the vertices of each attractor are drawn, and those in neither: told apart without colour.
+#: The style of the vertices of each attractor, and of those in neither; they differ without colour.
 _STYLES: dict[Winner, str] = {
     1: 'style=filled, fillcolor="#cfe3f7"',
     2: 'style="filled,diagonals", fillcolor="#f9dcc0"',
@@ -194,7 +180,7 @@ _SHAPES: dict[Player, Literal["ellipse", "box"]] = {1: "ellipse", 2: "box"}
 
 
 def to_dot(arena: Arena, names: Names = BOTH) -> str:
-    """Write an arena for Graphviz.
+    """Write an arena in Graphviz's language DOT.
 
     Player 1 has the move in ellipses, player 2 in boxes. ``Attr(Ada) 3`` is rank 3 in Ada's
     attractor; player 2's vertices there have cut corners, those in no attractor dashed lines.
@@ -220,7 +206,7 @@ def to_dot(arena: Arena, names: Names = BOTH) -> str:
 
 
 def _label(vertex: Vertex, is_number: bool) -> Label:
-    """Return a label as a key: a position as its one number if all are so, else as it is."""
+    """Return a vertex's label as a key; ``is_number``: a position as its one number."""
     label = vertex.label
     return label if isinstance(label, str) or not is_number else label[0]
 
@@ -230,5 +216,5 @@ def _json(value: Any) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return a text as it stands between the quotes of DOT."""
+    """Escape a text for a quoted string of DOT."""
     return text.replace("\\", "\\\\").replace('"', '\\"')

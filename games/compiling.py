@@ -1,7 +1,7 @@
-"""Compile functions by Numba, and keep them on disk where that is possible.
+"""Compile functions with Numba, and cache them on disk if possible.
 
-Worker processes alone load Numba, as they do Matplotlib: without them the bot's own process holds
-less than half (``tests/app/test_lightness.py``).
+Only worker processes load Numba, as they do Matplotlib: without them the bot's own process needs
+less than half the memory (``tests/app/test_lightness.py``).
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ log = logging.getLogger(__name__)
 
 
 def compiled(**options: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Return a decorator that compiles a function at its first call, with options of Numba's.
+    """Return a decorator that compiles a function at its first call, with Numba's options.
 
-    Numba's own ``cache=True`` has the function fail where its cache cannot be written: in an
-    installation that is read-only, or on a full disk.
+    A cache that cannot be written (a read-only installation, a full disk) is logged once. Numba's
+    own ``cache=True`` would make the function fail.
     """
 
     def decorate(function: Callable[..., Any]) -> Any:
         dispatcher = njit(**options)(function)
         try:
-            dispatcher._cache = _KeptIfPossible(function)  # type: ignore[no-untyped-call]
-        except RuntimeError:  # Numba has found no folder that it can write into
+            dispatcher._cache = _OptionalCache(function)  # type: ignore[no-untyped-call]
+        except RuntimeError:  # Numba has no folder that it can write into
             _warn("no folder can be written into")
         return dispatcher
 
     return decorate
 
 
-class _KeptIfPossible(FunctionCache):
-    """Numba's cache of one function; what cannot be read or written is compiled anew."""
+class _OptionalCache(FunctionCache):
+    """Numba's cache of one function, which compiles anew if the disk cannot be read or written."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
@@ -54,7 +54,7 @@ class _KeptIfPossible(FunctionCache):
 
 @cache
 def _warn(why: str) -> None:
-    """Tell once in a process why compiled functions are not kept."""
+    """Log, once per process and reason, that compiled functions are not cached."""
     log.warning(
         "compiled functions are not kept (%s): each process compiles them anew; "
         "NUMBA_CACHE_DIR may name a folder for them",

@@ -1,7 +1,7 @@
-"""What every game has in common: positions, moves, outcomes, faults, and rules.
+"""The common ground of all games: positions, moves, outcomes, faults, and rules.
 
-``Rules`` are what search goes through (``games.solver``), and what facts are checked by
-(``games.explain``); a ``Game`` (``games.impartial``) stands above them and explains itself.
+Search (``games.solver``) and the check of facts (``games.explain``) need only ``Rules``. A ``Game``
+(``games.impartial``) is a subclass that also explains itself.
 """
 
 from __future__ import annotations
@@ -19,38 +19,38 @@ from typing import ClassVar, Literal, Self
 Position = tuple[int, ...]
 Move = tuple[int, ...]
 
-#: Longest text read as a position or a move; beyond it nobody typed it by hand.
+#: The longest text read as a position or a move, in characters; nobody types more by hand.
 MAX_TEXT = 400
 
-#: No number on a board is larger: what is played must be shown, picked from, and answered.
+#: The largest number on a board: players must read it, choose from it, and answer it.
 LARGEST_PLAYED = 1000
 _NUMBER = re.compile("[0-9]+")
 _NUMBERS = re.compile(r"\s*[0-9]+(?:[\s,;:]+[0-9]+)*\s*")
 
 
 class Convention(StrEnum):
-    """Who wins when no move is left: normal, the last to move; misère, the other."""
+    """The winner when no move is left: in normal play the last to move, in misère the other."""
 
     NORMAL = "normal"
     MISERE = "misere"
 
 
 class Outcome(StrEnum):
-    """N: the next player (who has the move) wins. P: the previous player wins."""
+    """The winner of a position: N, the next player (to move), or P, the previous player."""
 
     N = "N"
     P = "P"
 
 
 class Fault(StrEnum):
-    """What is wrong with an input: the base of the enumerations of their owners.
+    """A fault in an input; each part of the engine has its own enumeration.
 
-    Each value names one sentence of every catalogue, ``fault-<value>``.
+    Each value names one message of every catalogue, ``fault-<value>``.
     """
 
 
 class RulesFault(Fault):
-    """What is wrong with a game, a position or a move of any family."""
+    """A fault in the name of a game, in a position or in a move, of any family."""
 
     UNKNOWN_GAME = "unknown-game"
     NO_RULES = "no-rules"
@@ -72,16 +72,16 @@ class RulesFault(Fault):
 
 
 class GameError(ValueError):
-    """A refusal of the engine: a fault, and the details that a sentence about it needs."""
+    """An error of the engine: a fault, and the details that its message needs."""
 
     def __init__(self, fault: Fault, **details: int | str) -> None:
         self.fault = fault
         self.details = details
-        shown = ", ".join(f"{name}={value}" for name, value in details.items())
-        super().__init__(f"{fault.value} ({shown})" if shown else fault.value)
+        described = ", ".join(f"{name}={value}" for name, value in details.items())
+        super().__init__(f"{fault.value} ({described})" if described else fault.value)
 
     def __reduce__(self) -> tuple[Callable[[], GameError], tuple[()]]:
-        # On its way from one process to another it keeps its details.
+        # Pickling between processes loses no details.
         return partial(type(self), self.fault, **self.details), ()
 
 
@@ -102,7 +102,7 @@ class IllegalMove(GameError):
 
 
 def check_take(take: int, size: int) -> None:
-    """Raise IllegalMove unless so many can be taken from a heap of a size."""
+    """Raise IllegalMove unless ``take`` objects can be taken from a heap of ``size``."""
     if take < 1:
         raise IllegalMove(RulesFault.TAKE_AT_LEAST_ONE)
     if take > size:
@@ -110,17 +110,17 @@ def check_take(take: int, size: int) -> None:
 
 
 class NoGrundyValue(GameError):
-    """Grundy values belong to normal play; under misère play there are none."""
+    """A Grundy value was asked for under misère play, where there are none."""
 
 
 class TooLarge(GameError):
-    """The position is beyond what exhaustive search may visit."""
+    """The position has more positions or moves below it than search may visit."""
 
 
 def read_numbers(text: str, refusal: type[GameError] = InvalidPosition) -> tuple[int, ...] | None:
-    """Return the natural numbers of a text such as ``"1 3, 7"``, or None if it is not one.
+    """Return the natural numbers of a text such as ``"1 3, 7"``, or None if it has another form.
 
-    Raises the refusal if the text is absurdly long.
+    Raises ``refusal`` if the text is longer than MAX_TEXT.
     """
     if len(text) > MAX_TEXT:
         raise refusal(RulesFault.TEXT_TOO_LONG, limit=MAX_TEXT)
@@ -130,9 +130,9 @@ def read_numbers(text: str, refusal: type[GameError] = InvalidPosition) -> tuple
 
 
 def read_position(text: str, example: str) -> Position:
-    """Read a position that is written as numbers; raise InvalidPosition, with an example, if not.
+    """Read a position written as numbers; raise InvalidPosition, with an example, if it is not.
 
-    Whether it is a position of the game is checked by the game.
+    Whether the numbers are a position of the game is left to the game.
     """
     numbers = read_numbers(text)
     if numbers is None:
@@ -142,10 +142,11 @@ def read_position(text: str, example: str) -> Position:
 
 @dataclass(frozen=True)
 class Numbers:
-    """What the numbers of a position are called in a rule that somebody writes.
+    """The names of a position's numbers, for a rule of play that a user writes.
 
-    Those of a fixed count have names, such as ``n, m``. Else they are a, b, c … and, by their
-    initial, h1, h2 …; ``nim_sum`` names their nim-sum where that is of use.
+    Positions with a fixed count of numbers have a name for each, such as ``n, m``. Otherwise the
+    numbers are a, b, c … and, with ``initial`` h, also h1, h2 …; ``nim_sum`` names their nim-sum
+    where the game's theory uses it.
     """
 
     names: tuple[str, ...] = ()
@@ -158,44 +159,44 @@ class Rules(ABC):
     """The rules of one impartial game under one convention."""
 
     convention: Convention = Convention.NORMAL
-    #: Names the drawing of these rules, and ends the keys of the words that are about them.
+    #: The name of these rules' drawing, and the end of the keys of their messages.
     key: ClassVar[str]
     #: The parts of a move in one heap, left to right, for example ``("heap", "take")``.
     move_parts: ClassVar[tuple[str, ...]]
-    #: What the numbers of a position are called.
+    #: The names of a position's numbers.
     numbers: ClassVar[Numbers]
-    #: What each of them counts to the eye, in what is told of a position with several.
+    #: The word for one number of a position, in sentences about a position with several numbers.
     pile: ClassVar[Literal["heap", "row"]] = "heap"
-    #: Whether a move only takes: what it leaves of the number it takes from tells the move.
+    #: Whether each move only takes, so that the number left in a heap determines the move.
     only_takes: ClassVar[bool] = False
-    #: Whether a position is a sum of heaps: their order means nothing, and values add by nim-sum.
+    #: Whether a position is a sum of heaps: their order is irrelevant, and values add by nim-sum.
     is_sum: ClassVar[bool] = False
-    #: A position as somebody may type it, to start a match from.
+    #: A position as a user may type it, to start a match from.
     example: ClassVar[str]
 
     @property
     def name(self) -> str:
-        """The canonical text from which the registry rebuilds these rules; by default the key."""
+        """The text from which ``games.game`` rebuilds these rules; by default the key."""
         return self.key
 
     @property
     def heaps_at_once(self) -> int:
-        """In how many heaps one move may be made at most; it has ``move_parts`` for each."""
+        """The most heaps that one move can change; the move has ``move_parts`` for each of them."""
         return 1
 
     @property
     def move_sizes(self) -> range:
-        """How many numbers a move may have."""
+        """The numbers of integers that a move may consist of."""
         parts = len(self.move_parts)
         return range(parts, parts * self.heaps_at_once + 1, parts)
 
     @property
     def misere(self) -> bool:
-        """Whether the player without a move wins."""
+        """Whether the player who cannot move wins."""
         return self.convention is Convention.MISERE
 
     def under(self, convention: Convention) -> Self:
-        """Return the same rules under a convention."""
+        """Return the same rules under another convention."""
         return replace(self, convention=convention)
 
     def parse(self, text: str) -> Position:
@@ -215,7 +216,7 @@ class Rules(ABC):
     def check_board(self, position: Position) -> None:
         """Raise InvalidPosition unless a match can start from the position.
 
-        Theory may judge larger positions than a board has room for.
+        No number may exceed LARGEST_PLAYED; theory can judge larger positions.
         """
         self.check(position)
         if max(position, default=0) > LARGEST_PLAYED:
@@ -225,28 +226,28 @@ class Rules(ABC):
 
     @abstractmethod
     def moves(self, position: Position) -> list[Move]:
-        """List every legal move, in a stable order."""
+        """List all legal moves, in a stable order."""
 
     @abstractmethod
     def check_move(self, position: Position, move: Move) -> None:
-        """Raise IllegalMove, saying why, unless the rules allow the move here."""
+        """Raise IllegalMove with the reason if the rules do not allow the move in the position."""
 
     def check_shape(self, position: Position, move: Move) -> None:
-        """Raise IllegalMove unless the move has all its parts, and one can be made here."""
+        """Raise IllegalMove if the move has a wrong number of parts or the match is over."""
         if len(move) not in self.move_sizes:
             raise IllegalMove(RulesFault.MOVE_SHAPE, family=self.key)
         if self.is_over(position):
             raise IllegalMove(RulesFault.MATCH_IS_OVER)
 
     def check_heap(self, position: Position, heap: int) -> None:
-        """Raise IllegalMove unless there is a heap of this number."""
+        """Raise IllegalMove unless the position has a heap with this number, counted from 1."""
         if not 1 <= heap <= len(position):
             heaps = len(position)
             raise IllegalMove(RulesFault.NO_SUCH_HEAP, heap=heap, heaps=heaps, pile=self.pile)
 
     @abstractmethod
     def after(self, position: Position, move: Move) -> Position:
-        """Return the option that a legal move leads to, without checking it."""
+        """Return the position after a legal move, without checking the move."""
 
     def play(self, position: Position, move: Move) -> Position:
         """Return the position after a move; raise IllegalMove if the rules forbid it."""
@@ -254,33 +255,33 @@ class Rules(ABC):
         return self.after(position, move)
 
     def normal_form(self, position: Position) -> Position:
-        """Return the same position in the form that search remembers it by."""
+        """Return the form under which search stores a position; equivalent ones may share it."""
         return position
 
     def extent(self, position: Position) -> int:
-        """Bound how many positions can come of one, itself included.
+        """Return an upper bound for the number of positions reachable from one, itself included.
 
-        The default holds where no number of a position grows and none is added.
+        The default is valid where no number of a position grows and none is added.
         """
         return prod(number + 1 for number in position)
 
     def size(self, position: Position) -> tuple[int, ...]:
-        """Return what is seen of a position at a glance; equally hard ones agree in it.
+        """Return coarse features of a position's size; equally hard positions have the same.
 
-        By default how many of its numbers are not 0, and the binary digits of the largest.
+        By default the count of its non-zero numbers, and the binary digits of the largest.
         """
         return (len(position) - position.count(0), max(position, default=0).bit_length())
 
     def alike(self, position: Position, random: Random) -> Position:
-        """Draw numbers that look like a position's; they need not be a position.
+        """Draw random numbers of a position's size, for a question; they need not be a position.
 
-        By default each is drawn up to the largest of as many binary digits; zeros stay.
+        By default each is drawn up to the largest of as many binary digits; zeros stay zero.
         """
         most = (1 << max(position, default=0).bit_length()) - 1
         return tuple(1 + random.randrange(most) if number else 0 for number in position)
 
     def can_list_moves(self, position: Position) -> bool:
-        """Return whether there are few enough moves to go through them one by one."""
+        """Return whether a position has few enough moves to list them all."""
         return True
 
     def is_over(self, position: Position) -> bool:
@@ -288,19 +289,19 @@ class Rules(ABC):
         return not self.moves(position)
 
     def choices(self, position: Position, path: Move = ()) -> Sequence[int]:
-        """List what may follow the first choices of a move, in order (see ``move_parts``).
+        """List the possible next numbers of a move of which the first ones are chosen.
 
-        Nothing follows a whole move. Where a move may end or go on in another heap, 0 ends it.
+        A whole move has none. Where a move may end or go on in another heap, 0 ends it.
         """
         depth = len(path)
         if depth >= self.move_sizes[-1]:
             return []
         begun = [move for move in self.moves(position) if move[:depth] == path]
-        found = list(dict.fromkeys(move[depth] for move in begun if len(move) > depth))
-        return [0, *found] if found and path in begun else found
+        following = list(dict.fromkeys(move[depth] for move in begun if len(move) > depth))
+        return [0, *following] if following and path in begun else following
 
     def spelt(self, position: Position, path: Move) -> Move | None:
-        """Return the move that choices spell, legal or not; None if another one must follow."""
+        """Return the move that chosen numbers spell, legal or not, or None if it is incomplete."""
         sizes = self.move_sizes
         if path and path[-1] == 0 and len(path) - 1 in sizes[:-1]:
             return path[:-1]

@@ -1,4 +1,4 @@
-"""What the shortest reason about a position hangs on: whether a short cut spares the theory."""
+"""The features that decide how short the reason for a position's outcome can be."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from functools import singledispatch
 from games.core import Position
 from games.impartial import Game
 
-#: From so many heaps on, the binary table is needed.
+#: With this many heaps or more, the binary table is needed.
 TABLE_NEEDED = 3
 
 
 @singledispatch
 def crux(_game: Game, _position: Position) -> tuple[int, ...]:
-    """Return what tells the shortest reasons about positions apart; equally hard ones agree in it.
+    """Return the features that make a position easier than its theory; () if the game has none.
 
-    By default nothing: the game has no short cut that its distance to the end does not show.
-    Families with one register their own.
+    Two positions of a game are equally hard only if they agree in them. Families with shortcuts
+    register their own function; an example is equal heaps, which cancel out.
     """
     return ()
 
 
 def left_unpaired(numbers: Sequence[int]) -> int:
-    """Count the numbers left when equal ones cancel out; a nim-sum hangs on these alone.
+    """Count the numbers left after equal pairs cancel out; only these determine the nim-sum.
 
     >>> left_unpaired((25, 7, 25, 9)), left_unpaired((19, 10, 14, 13))
     (2, 4)
@@ -33,10 +33,10 @@ def left_unpaired(numbers: Sequence[int]) -> int:
 
 
 def unpaired(position: Position) -> int:
-    """Count the heaps left when equal ones cancel out, up to TABLE_NEEDED.
+    """Count the heaps left after equal pairs cancel out, up to TABLE_NEEDED.
 
-    None: the opponent of the player to move mirrors. One: taking it whole wins. Two: making them
-    equal wins. Equal games cancel out: x + x = 0 (Sprague and Grundy).
+    With none left, the opponent of the player to move mirrors. With one, taking it whole wins. With
+    two, making them equal wins. Equal games cancel out: x + x = 0 (Sprague and Grundy).
 
     >>> unpaired((5, 5, 3)), unpaired((4, 1, 7)), unpaired((6, 2, 6, 2))
     (1, 3, 0)

@@ -1,4 +1,4 @@
-"""Duels: two strategies play a series of games, to see how often each one wins."""
+"""Duels: two strategies play a series of games, to measure how often each wins."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from games.core import (
 from games.impartial import Game
 
 MAX_GAMES = 10_000
-#: How many moves a duel may look at in all, those played and those weighed.
+#: The most moves that a duel may examine, both those played and those only weighed.
 WORK_LIMIT = 3_000_000
-#: So many moves that are only listed cost as much as one that is weighed.
+#: This many moves that are only listed cost as much as one that is weighed.
 LISTED = 8
-#: How many positions a duel remembers the answer to a question about.
+#: The number of positions for which a duel caches the answer to each question.
 REMEMBERED = 50_000
 
 #: The 0.975 quantile of the normal distribution, for a 95 % interval.
@@ -37,7 +37,7 @@ _PROPORTION = re.compile(r"[01](?:[.,][0-9]{1,6})?")
 
 
 class DuelFault(Fault):
-    """What is wrong with a duel of strategies."""
+    """A fault in the request for a duel."""
 
     UNKNOWN_STRATEGY = "unknown-strategy"
     DUEL_GAMES = "duel-games"
@@ -46,13 +46,13 @@ class DuelFault(Fault):
 
 @dataclass(frozen=True)
 class Strength:
-    """Play best with a probability, else at random: 0 is the random player, 1 the perfect one."""
+    """A strategy that plays best with a probability, else at random: 0 is random, 1 is perfect."""
 
     probability: float
 
     @property
     def name(self) -> str:
-        """The text that ``read_strategy`` reads back."""
+        """The text from which ``read_strategy`` reads this strategy."""
         if self.probability in (0, 1):
             return "perfect" if self.probability else "random"
         return f"{100 * self.probability:g}%"
@@ -60,17 +60,17 @@ class Strength:
 
 @dataclass(frozen=True)
 class Careful:
-    """Play at random among the moves that do not lose at once, if there are any.
+    """A strategy that plays at random among the moves that do not lose at once, if there are any.
 
-    A move loses at once if the match is then over and lost, or if the opponent can end it with a
-    win by the next move. So a careful player of Fort Boyard never leaves 1 to 3 sticks (or, if
-    the last loses, never takes the last one) when it need not. Chomp's poisoned square is no move
-    for anybody; the careful player also never leaves a single row or column to be bitten off.
+    A move loses at once if it ends the match with a loss, or if the opponent can win with the next
+    move. So a careful player of Fort Boyard never leaves 1 to 3 sticks (under misère play, never
+    takes the last one) unless every move does. The poisoned square of Chomp is never a move; a
+    careful player also never leaves a single row or column, which could be bitten off.
     """
 
     @property
     def name(self) -> str:
-        """The text that ``read_strategy`` reads back."""
+        """The text from which ``read_strategy`` reads this strategy."""
         return "careful"
 
 
@@ -82,7 +82,7 @@ _NAMED: dict[str, Strategy] = {s.name: s for s in (Strength(0), Careful(), Stren
 def read_strategy(text: str) -> Strategy:
     """Read a strategy: ``random``, ``careful``, ``perfect``, or a strength as ``80%`` or ``0.8``.
 
-    Raises GameError.
+    Raises GameError for any other text.
     """
     text = text.strip().lower()
     if text in _NAMED:
@@ -100,9 +100,9 @@ def read_strategy(text: str) -> Strategy:
 
 @dataclass(frozen=True)
 class Duel:
-    """A series of games between two strategies, 0 and 1, and which of them won each.
+    """A series of games between two strategies, 0 and 1, with the winner of each game.
 
-    Strategy 0 begins the first game, strategy 1 the second, and so on by turns.
+    Strategy 0 begins the first game, strategy 1 the second, and so on in turn.
     """
 
     game: Game
@@ -113,11 +113,11 @@ class Duel:
 
     @property
     def played(self) -> int:
-        """The number of games."""
+        """The number of games played."""
         return len(self.winners)
 
     def wins(self, strategy: int) -> int:
-        """Return how many games a strategy has won."""
+        """Return the number of games that a strategy won."""
         return self.winners.count(strategy)
 
     def interval(self, strategy: int) -> tuple[float, float]:
@@ -125,7 +125,7 @@ class Duel:
         return wilson(self.wins(strategy), self.played)
 
     def rates(self, strategy: int) -> tuple[float, ...]:
-        """Return a strategy's rate of wins after one game, two games, and so on."""
+        """Return a strategy's rate of wins after one game, after two games, and so on."""
         wins = accumulate(int(winner == strategy) for winner in self.winners)
         return tuple(won / played for played, won in enumerate(wins, 1))
 
@@ -133,10 +133,10 @@ class Duel:
 def duel(
     game: Game, start: Position, strategies: tuple[Strategy, Strategy], games: int, seed: int
 ) -> Duel:
-    """Play two strategies against each other, by turns who begins; all draws from the seed.
+    """Play a series of games between two strategies, which begin in turn; the seed determines all.
 
-    Raises GameError if the position is none or is over, the number of games is not from 1 to
-    MAX_GAMES, or more than WORK_LIMIT moves were to be looked at.
+    Raises GameError if the start is not a position or is over, if the number of games is not from 1
+    to MAX_GAMES, or if the games need more than WORK_LIMIT moves.
     """
     game.check(start)
     if not 1 <= games <= MAX_GAMES:
@@ -145,7 +145,7 @@ def duel(
         raise InvalidPosition(RulesFault.MATCH_IS_OVER)
     board = Board(game)
     winners = tuple(
-        _winner(board, start, strategies, number % 2, Random(f"{seed}:{number}"))
+        _play_game(board, start, strategies, number % 2, Random(f"{seed}:{number}"))
         for number in range(games)
     )
     return Duel(game, start, strategies, seed, winners)
@@ -165,14 +165,14 @@ def wilson(wins: int, played: int) -> tuple[float, float]:
     return low, high
 
 
-def _winner(
+def _play_game(
     board: Board,
     position: Position,
     strategies: tuple[Strategy, Strategy],
     to_move: int,
     random: Random,
 ) -> int:
-    """Play one game; return the strategy that wins it."""
+    """Play one game; return the number of the strategy that wins."""
     while not board.is_over(position):
         move = board.choose(strategies[to_move], position, random)
         position = board.game.after(position, move)
@@ -181,7 +181,7 @@ def _winner(
 
 
 class Board:
-    """What the strategies ask about a game: remembered a while, and the work is counted."""
+    """A game as the strategies see it, which caches answers and limits the work of a duel."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -193,8 +193,8 @@ class Board:
         self._can_win_at_once = remember(self._find_win_at_once)
 
     def choose(self, strategy: Strategy, position: Position, random: Random) -> Move:
-        """Return a strategy's move; raise TooLarge once the duel has been too much work."""
-        self._count(1)
+        """Return a strategy's move; raise TooLarge when the duel exceeds WORK_LIMIT."""
+        self._count_work(1)
         if isinstance(strategy, Careful):
             return random.choice(self._safe_moves(position))
         if random.random() < strategy.probability:
@@ -202,34 +202,34 @@ class Board:
         return random.choice(self._moves(position))
 
     def _is_over(self, position: Position) -> bool:
-        """Return whether no move is left; it is work if the game has to list them for that."""
+        """Return whether no move is left; if moves must be listed for that, it counts as work."""
         listed = type(self.game).is_over is Game.is_over
         return not self._moves(position) if listed else self.game.is_over(position)
 
     def _moves(self, position: Position) -> list[Move]:
-        """List the moves; each counts as work."""
+        """List the moves of a position; this counts as work."""
         if not self.game.can_list_moves(position):
             raise TooLarge(DuelFault.DUEL_TOO_LONG, limit=WORK_LIMIT)
         moves = self.game.moves(position)
-        self._count(1 + len(moves) // LISTED)
+        self._count_work(1 + len(moves) // LISTED)
         return moves
 
     def _options(self, position: Position) -> dict[Move, Position]:
-        """Return where each move leads."""
+        """Return the position after each move."""
         moves = self._moves(position)
-        self._count(len(moves))
+        self._count_work(len(moves))
         return {move: self.game.after(position, move) for move in moves}
 
-    def _count(self, moves: int) -> None:
+    def _count_work(self, moves: int) -> None:
         self._work += moves
         if self._work > WORK_LIMIT:
             raise TooLarge(DuelFault.DUEL_TOO_LONG, limit=WORK_LIMIT)
 
     def _find_best_moves(self, position: Position) -> list[Move]:
-        """List the moves that a perfect player draws from.
+        """List the moves from which a perfect player draws.
 
-        The first winning one; if none wins, those that leave the fewest winning replies, and if
-        possible do not end the match.
+        In an N-position, the first winning move. In a P-position, the moves that leave the fewest
+        winning replies and, if possible, do not end the match.
         """
         options = self._options(position)
         winning = [move for move, left in options.items() if self.game.outcome(left) is Outcome.P]
@@ -240,18 +240,18 @@ class Board:
         return [move for move, count in counts.items() if count == fewest]
 
     def _reply_count(self, position: Position) -> float:
-        """Count the winning moves of an N-position; infinite if it is won already."""
+        """Count the winning moves of a position; infinite if the player to move has already won."""
         replies = self._options(position).values()
         return sum(self.game.outcome(left) is Outcome.P for left in replies) or float("inf")
 
     def _find_safe_moves(self, position: Position) -> list[Move]:
-        """List the moves that do not lose at once, or all if every one does."""
+        """List the moves that do not lose at once, or all moves if each of them does."""
         options = self._options(position)
         safe = [move for move, left in options.items() if not self._can_win_at_once(left)]
         return safe or list(options)
 
     def _find_win_at_once(self, position: Position) -> bool:
-        """Return whether whoever has the move has won already, or can by one move."""
+        """Return whether the player to move has already won or can win with one move."""
         if self.is_over(position):
             return self.game.misere
         if self.game.misere:

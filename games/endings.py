@@ -1,4 +1,4 @@
-"""What is worth remembering of a match that is over: what its start was, and why."""
+"""The lesson of a match that is over: the outcome of its start, and one reason for it."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from games.impartial import Game
 
 @dataclass(frozen=True)
 class Ending:
-    """What the start of a match was, and the fact of its theory that tells why, if there is one."""
+    """The outcome of a match's start, and the fact of the theory that explains it, if any."""
 
     outcome: Outcome
     fact: Fact | None
 
 
 def ending(game: Game, start: Position) -> Ending:
-    """Return what is worth remembering of a match from a start.
+    """Return the outcome of a start, with the fact that helps most in the next match.
 
-    What holds in any game, the mex and the rank, is no reason that helps next time. A fact about
-    this start goes before an idea about all.
+    Facts that hold in any game, such as the mex and the rank, are left out. A fact about this start
+    is preferred to an idea about all positions.
 
     >>> from games import game
     >>> ending(game("fortboyard"), (20,))
     Ending(outcome=<Outcome.P: 'P'>, fact=ModularRule(m=4, r=0, residues=(0,), start=0))
     """
-    telling = [
+    useful = [
         fact
         for fact in game.grounds(start)
         if fact.reveals is Reveals.THEORY and not isinstance(fact, Mex | Rank)
     ]
-    telling.sort(key=lambda fact: isinstance(fact, Idea))
-    return Ending(game.outcome(start), next(iter(telling), None))
+    useful.sort(key=lambda fact: isinstance(fact, Idea))
+    return Ending(game.outcome(start), next(iter(useful), None))

@@ -15,7 +15,7 @@ from games.theory import mex
 
 
 class Reveals(IntEnum):
-    """How much of the answer a fact gives away; hints are given in this order."""
+    """How much of the solution a fact reveals; hints are given in this order."""
 
     STATUS = 1
     THEORY = 2
@@ -24,17 +24,17 @@ class Reveals(IntEnum):
 
 
 class Fact(ABC):
-    """One true sentence about a position, as data."""
+    """One true statement about a position, as data."""
 
     reveals: ClassVar[Reveals]
 
     @abstractmethod
     def holds(self, game: Rules, position: Position) -> bool:
-        """Check the fact afresh, by brute force."""
+        """Return whether the fact is true of a position, checked by brute force."""
 
 
 class Idea(Fact):
-    """The idea that makes other facts inevitable: it is told before them."""
+    """The general idea behind other facts; an explanation gives it before them."""
 
     reveals: ClassVar = Reveals.THEORY
 
@@ -48,7 +48,7 @@ def wins(game: Rules, position: Position, move: Move) -> bool:
 
 @dataclass(frozen=True)
 class Status(Fact):
-    """The position is an N- or a P-position."""
+    """The position is an N-position or a P-position."""
 
     reveals: ClassVar = Reveals.STATUS
     outcome: Outcome
@@ -59,7 +59,7 @@ class Status(Fact):
 
 @dataclass(frozen=True)
 class GameOver(Fact):
-    """No move is left: whoever has the move wins (misère) or has lost (normal play)."""
+    """No move is left: the player to move has won (misère play) or lost (normal play)."""
 
     reveals: ClassVar = Reveals.STATUS
     mover_wins: bool
@@ -70,7 +70,7 @@ class GameOver(Fact):
 
 @dataclass(frozen=True)
 class Mex(Fact):
-    """The Grundy value is the least one missing among those of the options."""
+    """The Grundy value is the least number missing among the values of the options."""
 
     reveals: ClassVar = Reveals.THEORY
     values: tuple[int, ...]
@@ -84,7 +84,7 @@ class Mex(Fact):
 
 
 def ranks(game: Rules) -> Callable[[Position], int]:
-    """Return a function that finds ranks (see Rank) by search alone."""
+    """Return a function that computes ranks (see Rank) by search alone."""
     solver = Solver(game)
 
     @cache
@@ -100,7 +100,7 @@ def ranks(game: Rules) -> Callable[[Position], int]:
 
 @dataclass(frozen=True)
 class Rank(Fact):
-    """The number of moves to the end under best play: who wins hurries, who loses delays."""
+    """The number of moves to the end under best play: the winner hurries, the loser delays."""
 
     reveals: ClassVar = Reveals.THEORY
     n: int
@@ -111,7 +111,7 @@ class Rank(Fact):
 
 @dataclass(frozen=True)
 class BestLine(Fact):
-    """The moves to the end, from a winning one on, both playing their best."""
+    """The moves to the end, beginning with a winning one, with best play by both sides."""
 
     reveals: ClassVar = Reveals.MOVE
     moves: tuple[Move, ...]
@@ -132,7 +132,7 @@ class BestLine(Fact):
 
 @dataclass(frozen=True)
 class WinningMove(Fact):
-    """A move wins: it leaves a P-position."""
+    """A move wins because it leaves a P-position."""
 
     reveals: ClassVar = Reveals.MOVE
     move: Move
@@ -144,7 +144,7 @@ class WinningMove(Fact):
 
 @dataclass(frozen=True)
 class Refutation(Fact):
-    """A move loses: the opponent wins by ``reply``, or at once if there is none."""
+    """A move loses: the opponent wins by ``reply``, or has won at once if that is None."""
 
     reveals: ClassVar = Reveals.MOVE
     move: Move
@@ -161,7 +161,7 @@ class Refutation(Fact):
 
 @dataclass(frozen=True)
 class EveryMoveLoses(Fact):
-    """Whatever is played loses; each move with a reply that refutes it."""
+    """Every move loses; each one is listed with a reply that refutes it."""
 
     reveals: ClassVar = Reveals.MOVE
     replies: tuple[Refutation, ...]
@@ -177,7 +177,7 @@ class EveryMoveLoses(Fact):
 
 @dataclass(frozen=True)
 class FewestReplies(Fact):
-    """Among losing moves, this one leaves the opponent the fewest winning replies."""
+    """Of all losing moves, this one leaves the opponent the fewest winning replies."""
 
     reveals: ClassVar = Reveals.MOVE
     move: Move
@@ -202,7 +202,7 @@ class Explanation:
 
     outcome: Outcome
     facts: tuple[Fact, ...]
-    #: The move that the explanation ends with: a best one, or the one asked about.
+    #: The move that the explanation is about: the one asked about, else a winning one.
     move: Move | None = None
 
     def __getitem__(self, index: int) -> Fact:
@@ -215,21 +215,21 @@ class Explanation:
         return iter(self.facts)
 
     def holds(self, game: Rules, position: Position) -> bool:
-        """Check every fact afresh."""
+        """Return whether every fact is true of a position, checked by brute force."""
         return all(fact.holds(game, position) for fact in self.facts)
 
     @property
     def move_loses(self) -> bool:
-        """Whether the move asked about loses."""
+        """Whether the move that the explanation is about loses."""
         return isinstance(self.facts[-1], Refutation)
 
     @property
     def stages(self) -> list[Reveals]:
-        """The steps in which this explanation can be hinted."""
+        """The stages of hints that this explanation offers, in order."""
         return sorted({fact.reveals for fact in self.facts})
 
     def hint(self, stage: Reveals) -> tuple[Fact, ...]:
-        """Return the facts that give away no more than a stage."""
+        """Return the facts that reveal no more than a stage of hints."""
         return tuple(fact for fact in self.facts if fact.reveals <= stage)
 
 
@@ -240,7 +240,7 @@ def refute(game: Solved, position: Position, move: Move) -> Refutation:
 
 
 def every_refutation(game: Solved, position: Position) -> tuple[Fact, ...]:
-    """Return the refutation of every move, unless there are too many to list."""
+    """Return one fact with the refutation of every move, or () if there are too many moves."""
     if not game.can_list_moves(position):
         return ()
     return (EveryMoveLoses(tuple(refute(game, position, m) for m in game.moves(position))),)

@@ -1,4 +1,4 @@
-"""What a family of games tells of itself to all that know games only in general."""
+"""A family of games: the data by which the rest of the program knows it."""
 
 from __future__ import annotations
 
@@ -17,53 +17,53 @@ def _never(_text: str) -> bool:
 
 @dataclass(frozen=True)
 class Laboratory:
-    """How the games of a family are computed as sequences of Grundy values, heap by heap."""
+    """Access to a family's games as sequences of Grundy values, computed heap by heap."""
 
-    #: Reads what follows the family's word; raises UnknownGame.
+    #: Reads the text after the family's word; raises UnknownGame.
     read: Callable[[str], HeapRules]
-    #: Returns the game of some rules, also of those too large to be played; None if not its own.
+    #: Returns the game of heap rules, even if too large to play; None if of another family.
     game: Callable[[HeapRules], Game | None]
-    #: Games that are suggested while somebody types one.
+    #: The games suggested while a user types.
     suggested: tuple[str, ...] = ()
-    #: Whether it reads what names no family at all, if only to say what is wrong: one does.
+    #: Whether texts without a family's word are read as this family's; exactly one family does so.
     reads_the_rest: bool = False
 
 
 @dataclass(frozen=True)
 class Family:
-    """One family of games: those whose names begin with the same word."""
+    """A family of games, whose names begin with the same word."""
 
     word: str
-    #: Stands for the family on buttons: never changed, never given to another family.
+    #: The number of the family in buttons: never changed, and never given to another family.
     number: int
-    #: Builds the game of what follows the word; raises UnknownGame.
+    #: Builds the game from the text after the word; raises UnknownGame.
     read: Callable[[str, Convention], Game]
-    #: Games by name, each with a position whose arena can be drawn; the first one is the usual.
+    #: Games by name, each with a position whose arena can be drawn; the first is the default.
     examples: Mapping[str, str]
     #: Returns the key of the skill (``games.lessons``) that helps in a position of its games.
     skill: Callable[[Any, Position], str]
-    #: None: its games have no sequence of Grundy values by heap.
+    #: None if its games have no sequence of Grundy values by heap.
     laboratory: Laboratory | None = None
-    #: Well-known games by the names of the field, each with what follows the word.
+    #: Well-known games by their names in the literature, each with the text after the word.
     known: Mapping[str, str] = field(default_factory=dict)
-    #: What may be typed for some of its games, in lower case, with what follows the word.
+    #: Other names that users may type, in lower case, each with the text after the word.
     aliases: Mapping[str, str] = field(default_factory=dict)
-    #: Whether a text is meant for a game of the family though its word is missing: ``0.77``.
+    #: Whether a text without the word means a game of the family, as ``0.77`` does.
     stands_alone: Callable[[str], bool] = _never
 
 
-#: The skill that helps wherever no other does: to go back from the end of the game, step by step.
+#: The skill that helps where no other does: working backwards from the end of the game.
 BACKWARDS = "attractor"
 
 
 def require_no_rules(game: str, rules: str) -> None:
-    """Raise UnknownGame if rules follow the name of a game that has none to choose."""
+    """Raise UnknownGame if ``rules`` follow the name of a game that has no variants."""
     if rules:
         raise UnknownGame(RulesFault.NO_RULES, game=game, rules=rules[:40])
 
 
 def one_game(word: str, build: Callable[[Convention], Game]) -> Callable[[str, Convention], Game]:
-    """Return how a family is read that is one game: there are no rules to choose."""
+    """Return the ``read`` function of a family that consists of one game without variants."""
 
     def read(rules: str, convention: Convention) -> Game:
         require_no_rules(word, rules)

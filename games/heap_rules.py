@@ -1,8 +1,8 @@
-"""Rules of games of heaps by octal or hexadecimal digits: what Grundy sequences come from.
+"""Rules of heap games by octal or hexadecimal digits, from which Grundy sequences are computed.
 
-The digit d_k says what may become of a heap from which k are taken: 1 it may vanish, 2 one heap
-may be left, 4 two heaps may be left, 8 three heaps may be left; digits are sums of these (Guy &
-Smith 1956). A code with an 8 among them is called hexadecimal.
+The digit d_k lists the moves that take k objects from a heap: 1, nothing is left; 2, one heap is
+left; 4, two heaps are left; 8, three heaps are left. A digit is a sum of these (Guy & Smith 1956).
+A code with an 8 among them is called hexadecimal.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ VANISH, LEAVE_ONE, LEAVE_TWO, LEAVE_THREE = 1, 2, 4, 8
 
 
 class SequenceFault(Fault):
-    """Why a game has no sequence of Grundy values, or not what is asked of it."""
+    """The reason why a game has no sequence of Grundy values, or lacks a property asked for."""
 
     ENDLESS_CODE = "endless-code"
     THREE_HEAPS = "three-heaps"
@@ -29,12 +29,12 @@ class SequenceFault(Fault):
 
 @dataclass(frozen=True)
 class HeapRules:
-    """Rules by digits from 0 to 15: d0, d1, …, of any number. Subtraction sets have digits 3.
+    """Rules by digits d0, d1, … from 0 to 15. A subtraction set has digits 3.
 
-    ``name`` is how the rules are written: a code such as ``0.77``, ``take 1,3,4``, or
-    ``all but 1,4``. The digits of ``repeating``, if any, follow again and again. ``written`` is
-    the code as it was given, if its first digit was read as another (see ``games.families.octal``).
-    ``unequal`` forbids to leave two heaps of the same size; such a game only splits heaps.
+    ``name`` is the written form of the rules: a code such as ``0.77``, ``take 1,3,4``, or ``all but
+    1,4``. The digits of ``repeating``, if any, recur for ever after ``digits``. ``written`` is the
+    code as the user gave it, if its first digit was read as another (see ``games.families.octal``).
+    ``unequal`` forbids leaving two heaps of the same size; such a game only splits heaps.
     """
 
     digits: tuple[int, ...]
@@ -44,12 +44,12 @@ class HeapRules:
     unequal: bool = False
 
     def __post_init__(self) -> None:
-        # The sparse-space method looks for equal parts where nothing is taken only.
+        # With unequal parts, the sparse-space method supports only splits that take nothing.
         assert not self.unequal or (self.digits, self.repeating) == ((LEAVE_TWO,), ())
         assert all(digit < LEAVE_THREE for digit in self.repeating), "three heaps need an end"
 
     def digit(self, take: int) -> int:
-        """Return what may become of a heap from which so many are taken."""
+        """Return the digit d_k for a take of k objects."""
         if take < len(self.digits):
             return self.digits[take]
         return (
@@ -57,18 +57,18 @@ class HeapRules:
         )
 
     def within(self, heap: int) -> HeapRules:
-        """Return the same rules with an end, for heaps of up to a size."""
+        """Return the same rules with finitely many digits, valid for heaps up to a size."""
         rounds = max(heap - self.reach, 0) // max(len(self.repeating), 1) + 1
         return replace(self, digits=self.digits + rounds * self.repeating, repeating=())
 
     @property
     def breaks(self) -> bool:
-        """Whether any move leaves two heaps or more."""
+        """Whether some move leaves two heaps or more."""
         return self.most_left > 1
 
     @cached_property
     def most_left(self) -> int:
-        """How many heaps a move leaves at most: 1, 2 or 3."""
+        """The most heaps that a move leaves: 1, 2 or 3."""
         allowed = 0
         for digit in self.digits + self.repeating:
             allowed |= digit
@@ -76,40 +76,40 @@ class HeapRules:
 
     @property
     def has_rare_values(self) -> bool:
-        """Whether its values may be told apart as rare and frequent ones: see ``split``."""
+        """Whether the sparse-space method applies to the values: see ``games.grundy.split``."""
         return self.most_left == 2 and not self.repeating
 
     @property
     def reach(self) -> int:
-        """The number k of digits after the point: no move takes more, unless some recur."""
+        """The number k of digits after the point: the largest take, if none repeat."""
         return len(self.digits) - 1
 
     @cached_property
     def splits(self) -> tuple[int, ...]:
-        """How many may be taken by a move that leaves two heaps (the breaking digits)."""
+        """The takes of the moves that leave two heaps (the breaking digits)."""
         return self._takes(LEAVE_TWO)
 
     @cached_property
     def triples(self) -> tuple[int, ...]:
-        """How many may be taken by a move that leaves three heaps."""
+        """The takes of the moves that leave three heaps."""
         return self._takes(LEAVE_THREE)
 
     def parts(self, total: int) -> int:
-        """Return the largest of the smaller parts that so many objects may be split into."""
+        """Return the largest possible smaller part when a total is split into two heaps."""
         return (total - self.unequal) // 2
 
     @cached_property
     def shrinks(self) -> tuple[int, ...]:
-        """How many may be taken by a move that leaves one heap."""
+        """The takes of the moves that leave one heap."""
         return self._takes(LEAVE_ONE)
 
     @cached_property
     def ends(self) -> tuple[int, ...]:
-        """How many may be taken by a move that leaves nothing."""
+        """The takes of the moves that leave nothing."""
         return self._takes(VANISH)
 
     def _takes(self, bit: int) -> tuple[int, ...]:
-        assert not self.repeating, "nobody lists what never ends: see within"
-        # Leaving the very heap there was is no move: d0 allows splits only.
+        assert not self.repeating, "endless digits cannot be listed: see within"
+        # A move that leaves its heap unchanged is none: d0 allows splits only.
         first = 0 if bit in (LEAVE_TWO, LEAVE_THREE) else 1
         return tuple(t for t, digit in enumerate(self.digits) if digit & bit and t >= first)

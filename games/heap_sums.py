@@ -1,7 +1,7 @@
-"""Sums of heaps: each move changes one heap, and leaves two heaps of it at most.
+"""Sums of heaps: each move changes one heap and leaves at most two heaps in its place.
 
-Their theory is that of Sprague (1935) and Grundy (1939): a heap's value is the mex of its options,
-and that of a sum the nim-sum of the heaps' values.
+By the theory of Sprague (1935) and Grundy (1939), a heap's value is the mex of the values of its
+options, and the value of a sum is the nim-sum of the heaps' values.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from games.theory import mex, nim_sum
 
 MAX_HEAPS = 20
 MAX_HEAP = LARGEST_PLAYED
-#: For how many heaps the ways to each value are remembered.
+#: The number of heaps whose moves by value are cached.
 WAYS_KEPT = 1024
 
 
 class HeapSumFault(Fault):
-    """What is wrong with a move in a sum of heaps."""
+    """A fault in a move in a sum of heaps."""
 
     HEAP_IS_STUCK = "heap-is-stuck"
 
@@ -69,7 +69,7 @@ class HeapValues(Fact):
 
 @dataclass(frozen=True)
 class ActsAsHeap(Idea):
-    """Each heap acts as one that is only taken from, and holds as many objects as its value is.
+    """Each heap acts like a heap of Nim with as many objects as its Grundy value.
 
     Its moves reach all smaller values, and never its own.
     """
@@ -89,9 +89,9 @@ class ActsAsHeap(Idea):
 
 @dataclass(frozen=True)
 class ZeroIsLost(Idea):
-    """Heaps whose values have the nim-sum 0 are lost: every move spoils it, and one restores it.
+    """Heaps whose values have nim-sum 0 are lost: every move spoils that, and a reply restores it.
 
-    ``sum`` is that of the position.
+    ``sum`` is the nim-sum of the position.
     """
 
     sum: int
@@ -109,7 +109,7 @@ class ZeroIsLost(Idea):
 
 @dataclass(frozen=True)
 class HeapMex(Fact):
-    """A heap's value is the mex of its options; one of them has the value that wins."""
+    """A heap's value is the mex of its options; one option has the value ``wanted``, which wins."""
 
     reveals: ClassVar = Reveals.HEAP
     heap: int
@@ -133,7 +133,7 @@ class HeapMex(Fact):
 
 
 class Ways(NamedTuple):
-    """How many moves in a heap leave a value, and what is chosen in the first of them."""
+    """The number of moves in a heap that leave a given value, and the first of them."""
 
     moves: int
     first: Move
@@ -141,10 +141,10 @@ class Ways(NamedTuple):
 
 @dataclass(frozen=True)
 class HeapSum(Game):
-    """A game of heaps. A position lists them, none of them empty; () has none left.
+    """A game of heaps. A position lists the non-empty heaps; () is the position without any.
 
-    A move is the number of a heap and what is chosen to be done with it. What is left of the heap
-    stands in its place.
+    A move is the number of a heap and the choice made in it. The heaps that are left of it take its
+    place in the list.
     """
 
     is_sum: ClassVar = True
@@ -162,23 +162,23 @@ class HeapSum(Game):
         """The rules of one heap."""
 
     def solution(self, position: Position) -> Solution | None:
-        """Return the misère quotient that tells a position, None if there is none at hand.
+        """Return the misère quotient that solves a position, or None if none is available.
 
-        It is asked for under misère play only.
+        It is called under misère play only.
         """
         return known(self.heap_rules).solution(position) if self.misere else None
 
     @abstractmethod
     def heap_moves(self, heap: int) -> Iterator[Move]:
-        """List what may be chosen to be done with a heap, in a stable order."""
+        """Yield the choices that a move in a heap of this size has, in a stable order."""
 
     @abstractmethod
     def left(self, heap: int, chosen: Move) -> tuple[int, int]:
-        """Return the two heaps that are left of one; 0 for one that is not."""
+        """Return the two heaps left of a heap after a choice; 0 means no heap."""
 
     @abstractmethod
     def refusal(self, heap: int, chosen: Move) -> IllegalMove:
-        """Say why something is not allowed in a heap in which some moves are."""
+        """Return the error for a forbidden choice in a heap in which others are allowed."""
 
     def parse(self, text: str) -> Position:
         position = tuple(heap for heap in read_position(text, self.example) if heap)
@@ -204,11 +204,11 @@ class HeapSum(Game):
         return not self.misere
 
     def heap_extent(self, heap: int) -> int:
-        """Bound in how many ways a heap may be reduced and split, whatever the order."""
+        """Return an upper bound for the number of ways to reduce and split a heap, in any order."""
         return sum(partitions()[: heap + 1])
 
     def extent(self, position: Position) -> int:
-        """Bound the positions by what each heap can become."""
+        """Return a bound for the number of positions: the product of the heaps' own bounds."""
         return prod(self.heap_extent(heap) for heap in position)
 
     def moves(self, position: Position) -> list[Move]:
@@ -281,25 +281,25 @@ class HeapSum(Game):
         return sum(ways.moves for _, ways, _ in self._winning_heaps(option))
 
     def _winning_heaps(self, position: Position) -> Iterator[tuple[int, Ways, int]]:
-        """List the heaps in which a move wins: the number, the ways, and the value wanted."""
+        """Yield the heaps in which a move wins: the number, the moves, and the value to leave."""
         values = self.heap_values(position)
         total = nim_sum(values)
         for i, (heap, value) in enumerate(zip(position, values, strict=True), 1):
-            ways = self._ways(heap).get(value ^ total)
+            ways = self._moves_by_value(heap).get(value ^ total)
             if ways is not None:
                 yield i, ways, value ^ total
 
     @lru_cache(maxsize=WAYS_KEPT)  # noqa: B019 - rules are small values
-    def _ways(self, heap: int) -> dict[int, Ways]:
-        """Count the moves in a heap by the value that they leave."""
-        found: dict[int, Ways] = {}
+    def _moves_by_value(self, heap: int) -> dict[int, Ways]:
+        """Group the moves in a heap by the value that they leave."""
+        ways: dict[int, Ways] = {}
         for chosen, value in self._options(heap):
-            known = found.get(value)
-            found[value] = Ways(known.moves + 1, known.first) if known else Ways(1, chosen)
-        return found
+            same = ways.get(value)
+            ways[value] = Ways(same.moves + 1, same.first) if same else Ways(1, chosen)
+        return ways
 
     def _options(self, heap: int) -> Iterator[tuple[Move, int]]:
-        """List what may be chosen to be done with a heap, each with the value it leaves."""
+        """Yield the choices of a move in a heap, each with the Grundy value that it leaves."""
         table = self.table
         for chosen in self.heap_moves(heap):
             one, other = self.left(heap, chosen)
@@ -329,7 +329,7 @@ class HeapSum(Game):
 
 @crux.register
 def _(game: HeapSum, position: Position) -> tuple[int, ...]:
-    """Equal heaps cancel out in normal play, and so do heaps of equal values and of value 0."""
+    """Count the heaps left after equal sizes cancel out, and after equal or zero values do."""
     if game.misere:
         return ()
     return unpaired(position), unpaired(game.heap_values(position))
@@ -337,7 +337,7 @@ def _(game: HeapSum, position: Position) -> tuple[int, ...]:
 
 @cache
 def partitions() -> tuple[int, ...]:
-    """Return in how many ways 0, 1, … MAX_HEAP objects may be put into heaps, whatever the order.
+    """Return the number of ways to put 0, 1, … MAX_HEAP objects into heaps, in any order.
 
     >>> partitions()[:6]
     (1, 1, 2, 3, 5, 7)

@@ -1,4 +1,4 @@
-"""The face of a game: its rules with all that is known of them, and what explains it."""
+"""The class ``Game``: rules with the theory of the game, and explanations of its positions."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from games.solver import Solved
 
 @dataclass(frozen=True)
 class Game(Solved):
-    """The rules of one impartial game under one convention, with all that is known of it.
+    """The rules of one impartial game under one convention, with its theory.
 
     Subclasses are frozen dataclasses; ``game(g.name, misere=g.misere) == g``.
     """
 
-    #: How a program is handed a position, and how its answer is read as a move.
+    #: How a program receives a position, and how its answer is read as a move.
     program: ClassVar[ProgramForm]
-    #: A line of a table of moves, as an example; its move does not win.
+    #: An example of a line in a table of moves; its move does not win.
     table_line: ClassVar[str]
 
     def explain(self, position: Position, move: Move | None = None) -> Explanation:
-        """Explain who wins and why: by a best move, or by the move given.
+        """Explain who wins a position and why, with a best move or with the move given.
 
-        Raises IllegalMove if a move is given that the rules forbid.
+        Raises IllegalMove if the rules forbid the move given.
         """
         if move is not None:
             self.check_move(position, move)
@@ -64,40 +64,40 @@ class Game(Solved):
         """Return the facts that lead from the grounds to a winning move."""
         return (WinningMove(move, self.after(position, move)),)
 
-    # ------------------------------------------------------ what classrooms ask of a game
+    # ------------------------------------------------------ for questions and challenges
 
     def likeness(self, position: Position) -> Position:
-        """Return the form that a position shares with all that only look different.
+        """Return the form that a position shares with all that differ only in appearance.
 
-        Heaps in another order, for example, or a bar turned. By default the form of search.
+        Examples: heaps in another order, or a turned bar. By default it is the normal form.
         """
         return self.normal_form(position)
 
     def proved_period(self) -> tuple[int, int] | None:
-        """Return the period and the preperiod of the Grundy values, if the theory tells them."""
+        """Return the period and the preperiod of the Grundy values, or None without a theorem."""
         return None
 
     def reasons(self, position: Position) -> Iterator[Reason]:
-        """Go through reasons of the game's own theory for its outcome, right and wrong ones.
+        """Yield reasons, right and wrong, that the game's own theory offers for the outcome.
 
-        By default those of the values of a sum of heaps.
+        By default they are about the Grundy values of a sum of heaps.
         """
         return of_values(self, position) if self.is_sum and not self.misere else iter(())
 
     def mistaken_kernels(self, last: int) -> Iterator[tuple[Mistake, range]]:
-        """Go through typical errors, each with the numbers up to ``last`` that it takes for lost.
+        """Yield typical errors, each with the losing numbers up to ``last`` that it leads to.
 
-        Of games whose positions are single numbers.
+        Only games whose positions are single numbers have them.
         """
         return iter(())
 
     def mistaken_rules(self) -> Iterator[str]:
-        """Go through the strategies that typical errors lead to, as rules somebody may write."""
+        """Yield the strategies that typical errors lead to, as rules that a user could write."""
         return iter(())
 
 
 def tried(game: Game, position: Position, move: Move) -> tuple[Explanation, Idea | None]:
-    """Return what a move is worth, and the idea about the position that it leaves, if any."""
+    """Explain a move; also return the theory's idea about the position that it leaves, if any."""
     left = game.after(position, move)
     facts = () if game.is_over(left) else game.grounds(left)
     ideas = (fact for fact in facts if isinstance(fact, Idea))

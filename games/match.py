@@ -1,4 +1,4 @@
-"""A match as an immutable value: what was agreed, and the plies since."""
+"""A match as an immutable value: its terms, and the plies played so far."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from games.players import Choice, Intent, choose
 
 @dataclass(frozen=True)
 class Person:
-    """A seat held by a person, known by a number."""
+    """A seat taken by a person, identified by a number."""
 
     id: int
 
 
 @dataclass(frozen=True)
 class Computer:
-    """A seat held by the computer, of a strength from 0 (random) to 1 (perfect)."""
+    """A seat taken by the computer, with a strength from 0 (random) to 1 (perfect)."""
 
     strength: float = 1.0
 
 
 @dataclass(frozen=True)
 class Team:
-    """A seat held by a whole class, which votes on each of its moves."""
+    """A seat taken by a whole class, which votes on each of its moves."""
 
 
 Seat = Person | Computer | Team
@@ -53,7 +53,7 @@ class First(StrEnum):
 
 
 class PlyKind(StrEnum):
-    """What happened in a ply."""
+    """The kind of a ply."""
 
     MOVE = "move"
     RESIGN = "resign"
@@ -63,7 +63,7 @@ class PlyKind(StrEnum):
 
 @dataclass(frozen=True)
 class Ply:
-    """One thing done by one seat; ``intent`` is set if the computer moved."""
+    """One action of one seat; ``intent`` is set if the computer moved."""
 
     seat: int
     kind: PlyKind
@@ -73,7 +73,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class Turn:
-    """A move that stands, with the position it was made in and the number of its ply."""
+    """A move that was not taken back, with the number of its ply and the positions around it."""
 
     number: int
     ply: Ply
@@ -83,13 +83,13 @@ class Turn:
 
     @property
     def choice(self) -> Choice | None:
-        """The computer's choice, or None if a person moved."""
+        """The computer's choice, or None if a person made the move."""
         return Choice(self.move, self.ply.intent) if self.ply.intent else None
 
 
 @dataclass(frozen=True)
 class Match:
-    """A game in play between two seats, 0 and 1. Everything is derived from the plies."""
+    """A match between two seats, 0 and 1. Its state is derived from the plies."""
 
     game: Game
     start: Position
@@ -100,11 +100,11 @@ class Match:
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
-        """The moves that stand, in order: those taken back are gone."""
+        """The moves that were not taken back, in order."""
         return self._turns_after((), 0)
 
     def _turns_after(self, known: tuple[Turn, ...], count: int) -> tuple[Turn, ...]:
-        """Return the turns of all plies, given those of the first ``count``."""
+        """Return the turns of all plies, given those of the first ``count`` plies."""
         turns = list(known)
         for number, ply in enumerate(self.plies[count:], count):
             if ply.kind is PlyKind.TAKE_BACK:
@@ -117,7 +117,7 @@ class Match:
 
     @staticmethod
     def _last_turn_of(seat: int, turns: list[Turn] | tuple[Turn, ...]) -> int:
-        """Return the index of a seat's last move, or the number of turns if it has none."""
+        """Return the index of a seat's last move, or the number of turns if it has made none."""
         return next(
             (i for i in reversed(range(len(turns))) if turns[i].ply.seat == seat), len(turns)
         )
@@ -126,23 +126,23 @@ class Match:
     def of_moves(
         cls, game: Game, start: Position, first: int, moves: Sequence[Move], seed: int = 0
     ) -> Self:
-        """Return the match of two people, 0 and 1, who have made some moves by turns."""
+        """Return a match between two people, 0 and 1, who made the given moves in turn."""
         plies = tuple(Ply((first + i) % 2, PlyKind.MOVE, move) for i, move in enumerate(moves))
         return cls(game, start, (Person(0), Person(1)), first, seed, plies)
 
     @property
     def position(self) -> Position:
-        """The position on the board."""
+        """The current position."""
         return self.turns[-1].after if self.turns else self.start
 
     @property
     def to_move(self) -> int:
-        """The seat that has the move (or would have it, were the match not over)."""
+        """The seat whose turn it is; after the end, the seat whose turn it would be."""
         return (self.first + len(self.turns)) % 2
 
     @property
     def given_up(self) -> Ply | None:
-        """The ply by which a seat has lost without a move: it resigned or ran out of time."""
+        """The last ply, if a seat lost by it without a move: it resigned or ran out of time."""
         last = self.plies[-1] if self.plies else None
         return last if last and last.kind in (PlyKind.RESIGN, PlyKind.TIME_OUT) else None
 
@@ -153,7 +153,7 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won, or None while the match goes on."""
+        """The seat that won, or None while the match goes on."""
         if self.given_up is not None:
             return 1 - self.given_up.seat
         if not self.is_over:
@@ -161,50 +161,50 @@ class Match:
         return self.to_move if self.game.misere else 1 - self.to_move
 
     def seat_of(self, person: int) -> int | None:
-        """Return the seat that a person holds, if any."""
+        """Return the seat that a person has, or None."""
         return next((i for i, seat in enumerate(self.seats) if seat == Person(person)), None)
 
     @property
     def team(self) -> int | None:
-        """The seat that the whole class holds, if it holds one."""
+        """The seat that the whole class has, or None."""
         return next((i for i, seat in enumerate(self.seats) if isinstance(seat, Team)), None)
 
     def elected(self, votes: Mapping[Move, int]) -> Move:
-        """Return the move with most votes in this ply; of those with as many, one drawn by lot."""
+        """Return the move with the most votes; the seed decides ties."""
         most = max(votes.values())
         tied = sorted(move for move, count in votes.items() if count == most)
         return Random(f"{self.seed}:{len(self.plies)}:vote").choice(tied)
 
     def can_take_back(self, seat: int) -> bool:
-        """Return whether a seat has a move to take back."""
+        """Return whether a seat has a move that it can take back."""
         return not self.is_over and self._last_turn_of(seat, self.turns) < len(self.turns)
 
     def move(self, move: Move) -> Match:
-        """Return the match after a move of the seat that has the turn; raise IllegalMove."""
+        """Return the match after a move of the seat to move; raise IllegalMove."""
         self._require_open()
         self.game.check_move(self.position, move)
         return self._with(Ply(self.to_move, PlyKind.MOVE, move))
 
     def resign(self, seat: int) -> Match:
-        """Return the match after a seat has resigned; raise IllegalMove if it is over."""
+        """Return the match after a seat resigns; raise IllegalMove if the match is over."""
         self._require_open()
         return self._with(Ply(seat, PlyKind.RESIGN))
 
     def time_out(self) -> Match:
-        """Return the match after the seat that has the turn ran out of time.
+        """Return the match after the seat to move runs out of time.
 
-        Raises IllegalMove if it is over.
+        Raises IllegalMove if the match is over.
         """
         self._require_open()
         return self._with(Ply(self.to_move, PlyKind.TIME_OUT))
 
     def take_back(self, seat: int) -> Match:
-        """Return the match as it was before a seat's last move; raise IllegalMove if over."""
+        """Return the match as it was before a seat's last move; raise IllegalMove if it is over."""
         self._require_open()
         return self._with(Ply(seat, PlyKind.TAKE_BACK))
 
     def with_computer(self) -> Match:
-        """Return the match after the computer's move, if the computer has the turn."""
+        """Return the match after the computer's move, or unchanged if it is another's turn."""
         seat = self.seats[self.to_move]
         if self.is_over or not isinstance(seat, Computer):
             return self
@@ -217,7 +217,7 @@ class Match:
             raise IllegalMove(RulesFault.MATCH_IS_OVER)
 
     def _with(self, ply: Ply) -> Match:
-        """Return the match after a ply. The turns are derived from ours: no move is made again."""
+        """Return the match after a ply; the turns are extended, not derived anew."""
         longer = replace(self, plies=(*self.plies, ply))
         vars(longer)["turns"] = longer._turns_after(self.turns, len(self.plies))
         return longer

@@ -1,4 +1,4 @@
-"""The mistakes that learners make and teachers meet, by name."""
+"""The typical mistakes of learners, by name."""
 
 from __future__ import annotations
 
@@ -6,127 +6,127 @@ from enum import StrEnum
 
 
 class Mistake(StrEnum):
-    """A mistake with a name: given only to a wrong answer that it alone yields exactly.
+    """A typical mistake, named only for a wrong answer that this mistake alone yields exactly.
 
-    Where several yield an answer, none is named; that a list is incomplete and that a move loses
-    is true of the answer itself. ``mistake-<value>`` names each; its attribute ``mended`` says what
-    mends one that lessons teach.
+    If several mistakes yield an answer, none is named, except that a list is incomplete or that a
+    move loses: these are true of the answer itself. The message ``mistake-<value>`` names a
+    mistake; its attribute ``mended`` gives the remedy if lessons teach one.
     """
 
-    #: Who begins wins, whatever the position.
+    #: The player who begins wins, whatever the position.
     FIRST_WINS = "first-wins"
-    #: Even numbers are lost, odd ones won.
+    #: Even numbers are lost, odd ones are won.
     EVEN_ODD = "even-odd"
     #: A modulus one too large or too small.
     MODULUS = "modulus"
     #: The largest take plus one is the modulus, though some takes in between are not allowed.
     LARGEST_PLUS_ONE = "largest-plus-one"
-    #: As much as the rules allow.
+    #: Takes as much as the rules allow.
     LARGEST_TAKE = "largest-take"
-    #: As much as the other player has just taken.
+    #: Takes as much as the other player has just taken.
     COPIES_TAKE = "copies-take"
-    #: Lost if some move leads to a won position, where every move must.
+    #: A position counts as lost if some move leads to a won position; every move would have to.
     SOME_FOR_EVERY = "some-for-every"
     #: The reverse of what is right: N for P, winning positions for losing ones.
     COMPLEMENT = "complement"
-    #: Nothing is wrong but that 0 is missing.
+    #: The answer is right except that 0 is missing.
     ZERO_LEFT_OUT = "zero-left-out"
     #: The rule of normal play under misère play, and the reverse.
     NORMAL_RULE = "normal-rule"
     MISERE_RULE = "misere-rule"
-    #: Under misère play each lost number moves up by one, whatever the least take is.
+    #: Under misère play each lost number is increased by one, whatever the least take.
     SHIFT_BY_ONE = "shift-by-one"
-    #: The other rule of misère play long before only one large heap is left.
+    #: Changes to the other rule of misère play long before only one large heap is left.
     SWITCHES_EARLY = "switches-early"
-    #: A whole heap.
+    #: Takes a whole heap.
     TAKES_WHOLE_HEAP = "takes-whole-heap"
-    #: The reply in the heap that was just played in.
+    #: Replies in the heap in which the opponent has just moved.
     SAME_HEAP = "same-heap"
-    #: Two equal heaps are mirrored, though there is a third one.
+    #: Mirrors two equal heaps, though there is a third one.
     MIRRORS_THREE = "mirrors-three"
-    #: The digits of a number from the other end.
+    #: Reads the binary digits of a number from the other end.
     DIGITS_REVERSED = "digits-reversed"
     #: A digit 0 is left out.
     ZERO_FORGOTTEN = "zero-forgotten"
-    #: The numbers stand below each other by their first digits.
+    #: Writes the numbers below each other aligned at their first digits.
     COLUMNS_NOT_ALIGNED = "columns-not-aligned"
-    #: The ordinary sum where the nim-sum is due.
+    #: Takes the ordinary sum instead of the nim-sum.
     ORDINARY_SUM = "ordinary-sum"
-    #: Two ones in a column make a one.
+    #: Takes two ones in a column for a one.
     PAIRS_KEPT = "pairs-kept"
-    #: The last column with an odd number of ones instead of the first.
+    #: Chooses the last column with an odd number of ones instead of the first.
     RIGHTMOST_COLUMN = "rightmost-column"
     #: A nim-sum that is wrong in exactly one binary column.
     WRONG_COLUMN = "wrong-column"
-    #: The largest number where the nim-sum is due.
+    #: Takes the largest number for the nim-sum.
     LARGEST = "largest"
-    #: The largest heap, whatever the table says.
+    #: Moves in the largest heap, whatever the binary table shows.
     LARGEST_HEAP = "largest-heap"
-    #: The nim-sum is taken away.
+    #: Takes away the nim-sum itself.
     TAKES_NIM_SUM = "takes-nim-sum"
-    #: What is to be left of a heap is taken.
+    #: Takes the number of objects that should be left.
     LEFT_FOR_TAKEN = "left-for-taken"
-    #: One vertex in the attractor is enough, also where the opponent chooses.
+    #: Takes one option in the attractor for enough, also where the opponent chooses.
     ONE_FOR_ALL = "one-for-all"
-    #: All vertices must be in the attractor, also where its player chooses.
+    #: Demands that all options are in the attractor, also where its own player chooses.
     ALL_FOR_ONE = "all-for-one"
-    #: The turn that belongs to a vertex is overlooked.
+    #: Overlooks whose turn it is at a vertex.
     TURN_FORGOTTEN = "turn-forgotten"
-    #: The loser hurries, too.
+    #: Lets the loser hurry, too.
     LOSER_HURRIES = "loser-hurries"
-    #: A rectangle is bitten as if it were a square.
+    #: Mirrors in a rectangle as if it were a square.
     MIRRORS_RECTANGLE = "mirrors-rectangle"
-    #: Strategy stealing tells the move.
+    #: Thinks that the strategy-stealing argument yields the winning move.
     STEALING_TELLS = "stealing-tells"
-    #: Strategy stealing works for every shape.
+    #: Thinks that the strategy-stealing argument works for every shape.
     STEALING_ANYWHERE = "stealing-anywhere"
-    #: Fibonacci numbers that follow each other in one sum.
+    #: Uses two consecutive Fibonacci numbers in one sum.
     NEIGHBOUR_PARTS = "neighbour-parts"
-    #: The largest part instead of the smallest.
+    #: Takes the largest part instead of the smallest.
     LARGEST_PART = "largest-part"
-    #: How much may be taken is forgotten.
+    #: Forgets the limit on the number taken.
     LIMIT_FORGOTTEN = "limit-forgotten"
-    #: Each time a cell is asked for is counted, though it is known by then.
+    #: Counts each call for a cell, though the cell is already computed.
     CALLS_FOR_CELLS = "calls-for-cells"
-    #: The position with no sticks left is counted as a cell.
+    #: Counts the position without sticks as a cell.
     END_COUNTED = "end-counted"
-    #: A limit that is just large enough is taken for too small.
+    #: Takes a limit that is just large enough for too small.
     LIMIT_REACHED = "limit-reached"
-    #: One more than the largest value where the mex is due.
+    #: Takes one more than the largest value for the mex.
     MAX_PLUS_ONE = "max-plus-one"
-    #: How many values there are where the mex is due.
+    #: Takes the number of values for the mex.
     COUNTED = "counted"
-    #: The mex begins at 1.
+    #: Lets the mex begin at 1.
     MEX_FROM_ONE = "mex-from-one"
-    #: The nim-sum of the sizes where that of the values is due.
+    #: Takes the nim-sum of the sizes instead of the values.
     HEAP_SIZES = "heap-sizes"
-    #: A heap is split into itself and nothing.
+    #: Splits a heap into itself and nothing.
     EMPTY_PART = "empty-part"
-    #: The moves that split are left out.
+    #: Leaves out the moves that split.
     SPLITS_LEFT_OUT = "splits-left-out"
-    #: Period and preperiod in the wrong order.
+    #: Swaps period and preperiod.
     PERIOD_SWAPPED = "period-swapped"
-    #: A multiple of the period.
+    #: Gives a multiple of the period.
     MULTIPLE = "multiple-of-period"
-    #: Numbers that stand first are counted from 1.
+    #: Counts from 1 what is counted from 0.
     FROM_ONE = "from-one"
-    #: The last exception where the first periodic heap is due.
+    #: Gives the last exception instead of the first periodic heap.
     LAST_EXCEPTION = "last-exception"
-    #: What looks periodic is taken for proved.
+    #: Takes a sequence that looks periodic for proved.
     LOOKS_PROVED = "looks-proved"
-    #: Frequent values are given where rare ones are due.
+    #: Gives frequent values instead of rare ones.
     ODD_FOR_RARE = "odd-for-rare"
-    #: Nothing is wrong but that the value 0 is not taken for rare.
+    #: The answer is right except that the value 0 is not counted as rare.
     ZERO_NOT_RARE = "zero-not-rare"
-    #: All ones of a value are counted, wherever the mask has a 1.
+    #: Counts all ones of a value, not only those under the mask.
     MASK_FORGOTTEN = "mask-forgotten"
-    #: Two frequent values are thought to make a frequent one.
+    #: Thinks that the nim-sum of two frequent values is frequent.
     KIND_KEPT = "kind-kept"
-    #: One more or one less than is right.
+    #: Gives one more or one less than the right number.
     OFF_BY_ONE = "off-by-one"
-    #: Nothing wrong is given, but not all that is right.
+    #: Every number given is right, but some are missing.
     INCOMPLETE = "incomplete-list"
     #: Exactly one value of a row is wrong.
     ONE_SLIP = "one-value-wrong"
-    #: A move that loses.
+    #: The move loses.
     LOSING_MOVE = "losing-move"

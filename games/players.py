@@ -1,4 +1,4 @@
-"""Players that need no person: perfect, random, and every strength between."""
+"""The computer's play: perfect, random, and every strength between."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.impartial import Game
 
 
 class Intent(StrEnum):
-    """How the computer came by a move: as its best one, or by drawing lots."""
+    """How the computer chose a move: as a best one, or at random."""
 
     BEST = "best"
     RANDOM = "random"
@@ -20,7 +20,7 @@ class Intent(StrEnum):
 
 @dataclass(frozen=True)
 class Choice:
-    """A move of the computer, and how it came by it."""
+    """A move of the computer, and how it was chosen."""
 
     move: Move
     intent: Intent
@@ -29,7 +29,7 @@ class Choice:
 def best_move(game: Game, position: Position, random: Random) -> Move:
     """Return the game's winning move, or in a P-position a move that is hardest to answer.
 
-    Hardest: it leaves the opponent the fewest winning replies; ties are drawn.
+    Such a move leaves the opponent the fewest winning replies; ties are drawn.
     """
     winning = game.winning_move(position)
     if winning is not None:
@@ -41,7 +41,7 @@ def best_move(game: Game, position: Position, random: Random) -> Move:
 
 
 def choose(game: Game, position: Position, strength: float, random: Random) -> Choice:
-    """Choose a move: with probability ``strength`` the best, else any legal one, uniformly."""
+    """Choose a move: with probability ``strength`` a best one, else any legal one, uniformly."""
     if random.random() < strength:
         return Choice(best_move(game, position, random), Intent.BEST)
     return Choice(random.choice(game.moves(position)), Intent.RANDOM)
@@ -50,8 +50,8 @@ def choose(game: Game, position: Position, strength: float, random: Random) -> C
 def why(game: Game, position: Position, choice: Choice) -> Explanation:
     """Explain a choice of the computer.
 
-    A winning move is explained by the way to it, a mistake by the move that would have won,
-    and a move in a P-position by the refutation of every one.
+    A winning move is explained by its reasons, a mistake by the move that would have won, and a
+    move in a P-position by the refutation of every move.
     """
     if choice.move in game.winning_moves(position):
         return game.explain(position, choice.move)

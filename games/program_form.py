@@ -1,4 +1,4 @@
-"""How a program is asked for a move, in the plainest Python: everything is counted from 0.
+"""The calls by which a user's program is asked for a move, with all numbers counted from 0.
 
 >>> from games import game
 >>> form = game("nim").program
@@ -16,7 +16,7 @@ from games.core import Fault, Move, Position
 
 
 class ProgramFault(Fault):
-    """Why a program that plays comes to no move."""
+    """The reason why a program made no move."""
 
     RAISED = "program-raised"
     NO_MOVE = "program-no-move"
@@ -27,7 +27,7 @@ class ProgramFault(Fault):
     CRASHED = "program-crashed"
 
 
-#: Numbers of a move are at most so large, either way: nobody means more.
+#: The largest absolute value in a program's answer.
 _LARGEST = 10**18
 
 
@@ -35,47 +35,46 @@ def _is_sensible(part: object) -> bool:
     return type(part) is int and abs(part) <= _LARGEST
 
 
-def _as_it_is(_position: Position, numbers: Move) -> Move:
+def _unchanged(_position: Position, numbers: Move) -> Move:
     return numbers
 
 
 def each_number(position: Position) -> tuple[Any, ...]:
-    """Hand over each number of a position as an argument of its own."""
+    """Pass each number of a position as an argument of its own."""
     return position
 
 
 def one_list(position: Position) -> tuple[Any, ...]:
-    """Hand over a position as one list."""
+    """Pass a position as one list."""
     return ([*position],)
 
 
 @dataclass(frozen=True)
 class ProgramForm:
-    """How ``strategy`` is called in a game, and what it returns.
+    """The arguments and the return value of ``strategy``, a user's program, in one game.
 
-    The arguments are whole numbers and lists of them. The answer is one whole number, or a tuple
-    (or list) of them.
+    The arguments are integers and lists of integers. The answer is one integer, or a tuple or list
+    of integers.
     """
 
-    #: Returns the arguments by which a position is handed over.
+    #: Returns the arguments for a position.
     ask: Callable[[Position], tuple[Any, ...]]
-    #: How many numbers an answer has; None: as many as ``read`` takes.
+    #: The number of integers in an answer; None if ``read`` accepts several numbers.
     numbers: int | None = 1
-    #: Reads an answer of so many numbers in a position as a move, legal or not; None if there is
-    #: no move at all that the numbers can mean.
-    read: Callable[[Position, Move], Move | None] = _as_it_is
-    #: Writes a legal move as the numbers of an answer: ``read`` gives the move back.
-    write: Callable[[Position, Move], Move] = _as_it_is
+    #: Reads the integers of an answer as a move, legal or not; None if they can mean no move.
+    read: Callable[[Position, Move], Move | None] = _unchanged
+    #: Writes a legal move as the integers of an answer, which ``read`` turns back into the move.
+    write: Callable[[Position, Move], Move] = _unchanged
 
     def move(self, position: Position, answer: object) -> Move | None:
-        """Return the move that an answer means, legal or not; None if it means none."""
+        """Return the move that an answer means, legal or not, or None if it means no move."""
         parts = answer if isinstance(answer, tuple | list) and self.numbers != 1 else (answer,)
         if self.numbers not in (None, len(parts)) or not all(map(_is_sensible, parts)):
             return None
         return self.read(position, tuple(parts))
 
     def answer(self, position: Position, move: Move) -> int | Move:
-        """Return the answer by which a program plays a legal move."""
+        """Return the answer with which a program plays a legal move."""
         numbers = self.write(position, move)
         return numbers[0] if self.numbers == 1 else numbers
 
@@ -89,5 +88,5 @@ def _from_zero(_position: Position, move: Move) -> Move:
 
 
 def of_heaps(numbers: int) -> ProgramForm:
-    """Return the form of moves whose first number is a heap; the heaps are handed as a list."""
+    """Return the form for moves that begin with a heap's number; the heaps are passed as a list."""
     return ProgramForm(one_list, numbers, _from_one, _from_zero)

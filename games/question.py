@@ -1,10 +1,9 @@
-"""Say what all questions have in common, of lessons, puzzles, challenges and quizzes.
+"""The common ground of all questions: in lessons, puzzles, challenges and quizzes.
 
-An ``Item`` of a lesson and a ``Task`` of a challenge are both a ``Question``. They stay two
-classes: an item's few answers and mistakes are known when it is drawn, and are kept as numbers; a
-task's are worked out from its line, and kept as typed. Each reads what is typed (``read``) and
-gives a ``Mark`` (``mark``); ``named`` decides whether a mistake is named. ``bot.board.questions``
-words both.
+An ``Item`` of a lesson and a ``Task`` of a challenge are both a ``Question``. They are two classes,
+because an item's few answers and mistakes are known when it is drawn, and are stored as numbers; a
+task's are computed from its line, and stored as typed. Both read a typed answer (``read``) and mark
+it (``mark``); ``named`` decides whether a mistake is named. ``bot.board.questions`` words both.
 """
 
 from __future__ import annotations
@@ -18,46 +17,46 @@ from games.explain import Fact
 from games.impartial import Game
 from games.mistakes import Mistake
 
-#: What a question tells: a number, digits, or several numbers.
+#: A value in the sentence of a question: a number, digits, or several numbers.
 Value = int | str | tuple[int, ...]
 
 
 class Question(Protocol):
-    """What is asked about a position or about numbers, and why its solution is right."""
+    """A question about a position or about numbers, with the facts that prove its solution."""
 
     @property
     def question(self) -> str:
-        """Ends the key of its sentence, ``ask-<question>``, which gets ``values``."""
+        """The end of the message key ``ask-<question>``, which is formatted with ``values``."""
 
     @property
     def values(self) -> Mapping[str, Value]:
-        """What its sentence tells besides."""
+        """The values for the placeholders of the question's message."""
 
     @property
     def rules(self) -> str:
-        """Ends the key of the rules that are told, ``rules-<rules>``; empty: those of the game."""
+        """The end of the message key ``rules-<rules>``; if empty, the game's rules are given."""
 
     @property
     def board(self) -> tuple[Game, Position] | None:
-        """The position that is drawn above the question, if there is one."""
+        """The position drawn above the question, or None."""
 
     @property
     def subject(self) -> tuple[Game, Position]:
-        """The game and the position that the facts are about, drawn or not."""
+        """The game and the position that the facts are about, whether drawn or not."""
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """What makes the solution true of the subject, in the order of telling; perhaps nothing."""
+        """The facts that prove the solution, in the order of the explanation; perhaps none."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """What an answer is worth in percent, and the one mistake that yields exactly it, if any.
+    """The credit of an answer in percent, and the one mistake that yields exactly it, if any.
 
-    100 if all is right, 0 if it is wrong. 50 if the outcome is right and the reason is not; if the
-    period is right and the preperiod is not; if, of all winning moves or of a kernel, some are
-    given, none wrong. A question of a teacher's own may be worth any part; BY_HAND is for a person
-    to mark.
+    A right answer has 100, a wrong one 0. It has 50 if the outcome is right and the reason is not;
+    if the period is right and the preperiod is not; or if an answer that lists winning moves or a
+    kernel has some right entries and no wrong one. A teacher's own question may be worth any
+    percentage; BY_HAND means that a person must mark it.
     """
 
     credit: int
@@ -65,23 +64,23 @@ class Mark:
 
     @property
     def is_right(self) -> bool:
-        """Whether all is right."""
+        """Whether the answer is fully right."""
         return self.credit == 100
 
 
 RIGHT = Mark(100)
 
-#: The credit of what a person is to mark.
+#: The credit of an answer that a person must mark.
 BY_HAND = -2
 
 
 def named(mistakes: Iterable[Mistake]) -> Mistake | None:
-    """Return the one mistake among those that yield an answer; None of several.
+    """Return the mistake that explains an answer, given all that yield it; None if several do.
 
-    That a move loses is true of it whatever led to it: it is named if nothing else is.
+    A losing move is always true of the answer: it is returned only if no other mistake is given.
     """
-    found = set(mistakes)
-    others = found - {Mistake.LOSING_MOVE}
+    candidates = set(mistakes)
+    others = candidates - {Mistake.LOSING_MOVE}
     if len(others) == 1:
         return others.pop()
-    return Mistake.LOSING_MOVE if Mistake.LOSING_MOVE in found else None
+    return Mistake.LOSING_MOVE if Mistake.LOSING_MOVE in candidates else None

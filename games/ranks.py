@@ -1,4 +1,4 @@
-"""How far the end is: in how many moves a win can be forced, where that is known soon."""
+"""Ranks: the number of moves in which a win can be forced, if a short search gives it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from games.core import Move, Position, TooLarge
 from games.impartial import Game
 from games.solver import solver_of
 
-#: So many positions, times the moves of the first, are searched: it takes seconds at most.
+#: The most positions times moves of the first position that are searched, which takes seconds.
 SOON = 300_000
 
 
 def is_ranked(game: Game, position: Position) -> bool:
-    """Return whether the ranks of a position, and of all that can come of it, are found soon.
+    """Return whether a short search gives the ranks of a position and of all reachable ones.
 
-    What bounds the search is known before it: how many positions there are, and their moves.
+    It is decided before the search, by a bound on the number of positions and of moves.
     """
     positions = game.extent(position)
     if positions > SOON or not game.can_list_moves(position):
@@ -26,9 +26,9 @@ def is_ranked(game: Game, position: Position) -> bool:
 
 @singledispatch
 def rank_of(game: Game, position: Position) -> int | None:
-    """Return the number of moves to the end, those of both players, under best play.
+    """Return the number of moves, by both players, to the end under best play.
 
-    Whoever wins hurries, whoever loses delays. None: no short search tells it.
+    The winner hurries and the loser delays. Returns None if no short search gives it.
 
     >>> from games import game
     >>> rank_of(game("fortboyard"), (9,)), rank_of(game("nim"), (20,) * 20)
@@ -41,9 +41,9 @@ def rank_of(game: Game, position: Position) -> int | None:
 
 
 def quickest(game: Game, position: Position) -> tuple[Move | None, int | None]:
-    """Return the winning move that is explained and the rank of a position.
+    """Return the winning move to explain, and the rank of a position.
 
-    If ranks are known, the move is one that wins in as many moves as the rank says.
+    If the rank is known, the move wins in that many moves.
     """
     rank = rank_of(game, position)
     if rank is None:

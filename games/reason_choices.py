@@ -1,4 +1,4 @@
-"""Reasons to choose from when a position is winning or losing: exactly one of them is right."""
+"""Reasons to choose from for the outcome of a position, exactly one of which is right."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from random import Random
 from games.core import Position
 from games.impartial import Game
 from games.mistakes import Mistake
-from games.reasons import ALL_MOVES_LOSE, MOVE_WINS, NO_MOVE, Reason, Said
+from games.reasons import ALL_MOVES_LOSE, MOVE_WINS, NO_MOVE, Args, Reason
 
-#: So many reasons are offered at most.
+#: The most reasons that are offered.
 MAX_REASONS = 5
 
 
 @lru_cache(maxsize=256)
 def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
-    """Return 3 to 5 reasons in a drawn order that is always the same; exactly one is right.
+    """Return 3 to 5 reasons for a position's outcome, exactly one of them right.
 
-    For a position that is not over. Theories have reasons of their own; elsewhere, and where
-    those are not enough, they are about moves.
+    The order is random, but always the same for a position. The position must not be over. The
+    reasons come from the game's theory; if that gives too few, others are about moves.
     """
     random = Random(f"{game.name} {game.convention} {position}")
     right: Reason | None = None
-    wrong: dict[tuple[str, Said], Reason] = {}
+    wrong: dict[tuple[str, Args], Reason] = {}
     own = [*game.reasons(position)]
-    for reason in chain(own, _of_moves(game, position, random)):
+    for reason in chain(own, _reasons_about_moves(game, position, random)):
         if reason.is_right(game, position):
             right = right or reason
         else:
@@ -36,19 +36,22 @@ def reasons_for(game: Game, position: Position) -> tuple[Reason, ...]:
         if right and len(wrong) >= MAX_REASONS - 1:
             break
     assert right is not None
-    chosen = [right, *(_unmistaken(each, own) for each in [*wrong.values()][: MAX_REASONS - 1])]
+    chosen = [
+        right,
+        *(_without_ambiguous_error(each, own) for each in [*wrong.values()][: MAX_REASONS - 1]),
+    ]
     random.shuffle(chosen)
     return tuple(chosen)
 
 
-def _unmistaken(wrong: Reason, offered: Sequence[Reason]) -> Reason:
-    """Return a wrong reason, without its error if another one leads to the same statement."""
-    said = (wrong.claim.key, wrong.numbers)
-    errors = {each.error for each in offered if (each.claim.key, each.numbers) == said}
+def _without_ambiguous_error(wrong: Reason, offered: Sequence[Reason]) -> Reason:
+    """Return a wrong reason, without its error if another error leads to the same statement."""
+    statement = (wrong.claim.key, wrong.numbers)
+    errors = {each.error for each in offered if (each.claim.key, each.numbers) == statement}
     return replace(wrong, error=None) if len(errors - {None}) > 1 else wrong
 
 
-def _of_moves(game: Game, position: Position, random: Random) -> Iterator[Reason]:
+def _reasons_about_moves(game: Game, position: Position, random: Random) -> Iterator[Reason]:
     if not game.can_list_moves(position):
         return
     winning_moves = game.winning_moves(position)

@@ -1,9 +1,9 @@
 """Reasons why a position is winning or losing, as data.
 
-A reason is a statement. It is right if it is true of the position and implies the outcome: every
-position of the game of which it is true has that outcome. Both are decided exactly, never by
-how a statement was come by; so what happens to be right (an odd number of objects at Nim makes
-the nim-sum odd) is never wrong.
+A reason is a statement. It is right if it is true of the position and implies the outcome, so that
+every position of the game of which it is true has that outcome. Both are decided exactly, however
+the statement arose; so a statement that is right by chance (an odd number of objects at Nim makes
+the nim-sum odd) is never marked wrong.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ from games.mistakes import Mistake
 from games.solver import Solved
 from games.theory import nim_sum
 
-#: The numbers in a statement.
-Said = tuple[int, ...]
+#: The numbers in a statement, which are the arguments of its claim.
+Args = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Claim:
-    """A kind of statement about positions; a family with a theory of its own has its own."""
+    """A kind of statement about positions; families with a theory define their own."""
 
-    #: Ends the key of its sentence: ``reason-<key>``.
+    #: The end of the message key ``reason-<key>``.
     key: str
     #: Whether the statement with these numbers is true of a position.
-    is_true: Callable[[Solved, Position, Said], bool]
-    #: The outcome of all positions of which it is true; None if there are several.
-    implies: Callable[[Solved, Said], Outcome | None]
-    #: What its numbers are called in the sentence; those of a move are told as a move.
+    is_true: Callable[[Solved, Position, Args], bool]
+    #: The outcome of all positions of which the statement is true; None if they differ.
+    implies: Callable[[Solved, Args], Outcome | None]
+    #: The placeholders for its numbers in the message; the numbers of a move become one text.
     names: tuple[str, ...] = ("number",)
 
 
 @dataclass(frozen=True)
 class Reason:
-    """A statement about a position, as data, and the typical error of whoever chooses it."""
+    """A statement about a position, as data, and the typical error that leads to choosing it."""
 
     claim: Claim
-    numbers: Said = ()
+    numbers: Args = ()
     error: Mistake | None = None
-    #: What whoever makes the error concludes, if that is not what the statement implies.
+    #: The outcome that the error leads to, if it is not the one that the statement implies.
     mistaken: Outcome | None = None
 
     def is_true(self, game: Solved, position: Position) -> bool:
@@ -49,20 +49,20 @@ class Reason:
         return self.claim.is_true(game, position, self.numbers)
 
     def implies(self, game: Solved) -> Outcome | None:
-        """Return the outcome of all positions of which the statement is true, None if several."""
+        """Return the outcome of all positions with a true statement, or None if they differ."""
         return self.claim.implies(game, self.numbers)
 
     def concludes(self, game: Solved) -> Outcome | None:
-        """Return the outcome that is concluded from the statement, by its error if it has one."""
+        """Return the outcome that a learner infers from the statement, perhaps by the error."""
         return self.mistaken or self.implies(game)
 
     def is_right(self, game: Solved, position: Position) -> bool:
-        """Return whether the statement is true and implies the outcome."""
+        """Return whether the statement is true of the position and implies its outcome."""
         return self.implies(game) is not None and self.is_true(game, position)
 
 
 def winning(wins: object) -> Outcome:
-    """Return the outcome of a position that is won, or lost, for the player to move."""
+    """Return N if the player to move wins, else P."""
     return Outcome.N if wins else Outcome.P
 
 
@@ -71,8 +71,8 @@ def winning(wins: object) -> Outcome:
 #: The Grundy value is (number).
 GRUNDY = Claim(
     "grundy",
-    lambda game, position, said: game.grundy(position) == said[0],
-    lambda game, said: None if game.misere else winning(said[0]),
+    lambda game, position, args: game.grundy(position) == args[0],
+    lambda game, args: None if game.misere else winning(args[0]),
 )
 #: The move (its parts) is possible and leaves a losing position.
 MOVE_WINS = Claim(
@@ -96,7 +96,7 @@ NO_MOVE = Claim(
 
 
 def of_values(game: Solved, position: Position) -> Iterator[Reason]:
-    """Go through values of a sum of heaps: the right one, and those that typical errors yield."""
+    """Yield claims about the Grundy value of a sum of heaps: the right one and typical errors."""
     values = game.heap_values(position)
     value = nim_sum(values)
     yield Reason(GRUNDY, (value,))

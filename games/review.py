@@ -1,4 +1,4 @@
-"""What each move of a match was worth, once it is over."""
+"""The review of a match that is over: a verdict on each move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.ranks import quickest
 
 
 class Verdict(StrEnum):
-    """A move keeps a win, gives one away, or was made where every move loses."""
+    """The effect of a move: it keeps a win, gives a win away, or is one of moves that all lose."""
 
     KEEPS = "keeps"
     LOSES = "loses"
@@ -21,9 +21,9 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Judged:
-    """A move and its verdict; if it gave a win away, a winning move and what refutes this one.
+    """A move and its verdict; if it gave a win away, a winning move and the reply that refutes it.
 
-    In ``rank`` moves, those of both players, that winning move forces the win, if it is known.
+    ``rank`` is the number of moves, by both players, in which that winning move wins, if known.
     """
 
     turn: Turn
@@ -35,14 +35,14 @@ class Judged:
 
 @dataclass(frozen=True)
 class Review:
-    """Every move of a match, judged."""
+    """All moves of a match with their verdicts."""
 
     moves: tuple[Judged, ...]
-    #: The seat that could force the win, before each move and at the end.
+    #: The seat that could force a win, before each move and at the end.
     holders: tuple[int, ...]
-    #: How many moves each seat has taken back.
+    #: The number of moves that each seat took back.
     taken_back: tuple[int, int]
-    #: The seat that resigned or ran out of time although it could have won, if one did.
+    #: The seat that resigned or ran out of time in a winning position, if any.
     win_given_up: int | None = None
 
     @property
@@ -52,45 +52,45 @@ class Review:
 
     @property
     def decided_by(self) -> Judged | None:
-        """The last move that gave a win away: from then on, nobody let it go again."""
+        """The last move that gave a win away; after it, the winner never did."""
         lost = (judged for judged in reversed(self.moves) if judged.verdict is Verdict.LOSES)
         return next(lost, None)
 
     def accuracy(self, seat: int) -> tuple[int, int]:
-        """Return how many winning positions a seat kept, of how many it had.
+        """Return how many winning positions a seat converted, and how many it had.
 
-        One that it resigned, or let its time run out in, was not kept.
+        A winning position in which the seat resigned or ran out of time is not converted.
         """
-        had = [
+        verdicts = [
             judged.verdict
             for judged in self.moves
             if judged.turn.ply.seat == seat and judged.verdict is not Verdict.FORCED
         ]
-        return had.count(Verdict.KEEPS), len(had) + (self.win_given_up == seat)
+        return verdicts.count(Verdict.KEEPS), len(verdicts) + (self.win_given_up == seat)
 
 
 @dataclass(frozen=True)
 class Studied:
-    """One move of a match: its verdict, all moves that win where it was made, and why."""
+    """One move of a match with its verdict, the winning moves there, and an explanation."""
 
     judged: Judged
     winning: tuple[Move, ...]
-    #: Explains the move; one that gave a win away, by a move that would have kept it.
+    #: Explains the move; if it gave a win away, explains a winning move instead.
     explained: Explanation
 
 
 def given_away(match: Match, seat: int) -> Judged | None:
     """Return the first move by which a seat gave a win away, if there is one."""
     theirs = (turn for turn in match.turns if turn.ply.seat == seat)
-    found = (_judge(match, turn) for turn in theirs)
-    return next((judged for judged in found if judged.verdict is Verdict.LOSES), None)
+    verdicts = (_judge(match, turn) for turn in theirs)
+    return next((judged for judged in verdicts if judged.verdict is Verdict.LOSES), None)
 
 
 def review(match: Match) -> Review:
-    """Judge every move that stands in a match."""
+    """Judge every move of a match that was not taken back."""
     judged = tuple(_judge(match, turn) for turn in match.turns)
-    holders = [_holder(match, turn.before, turn.ply.seat) for turn in match.turns]
-    holders.append(_holder(match, match.position, match.to_move))
+    holders = [_seat_that_can_win(match, turn.before, turn.ply.seat) for turn in match.turns]
+    holders.append(_seat_that_can_win(match, match.position, match.to_move))
     given_up = match.given_up
     is_win = given_up is not None and holders[-1] == given_up.seat
     taken = [ply.seat for ply in match.plies if ply.kind is PlyKind.TAKE_BACK]
@@ -103,7 +103,7 @@ def review(match: Match) -> Review:
 
 
 def study(match: Match, index: int) -> Studied:
-    """Judge and explain one move that stands in a match, by its place among them."""
+    """Judge and explain one move of a match, by its index in ``Match.turns``."""
     game, turn = match.game, match.turns[index]
     judged = _judge(match, turn)
     move = None if judged.verdict is Verdict.LOSES else turn.move
@@ -111,8 +111,8 @@ def study(match: Match, index: int) -> Studied:
     return Studied(judged, tuple(game.winning_moves(turn.before)), explained)
 
 
-def _holder(match: Match, position: Position, to_move: int) -> int:
-    """Return the seat that can force the win from a position in which one has the move."""
+def _seat_that_can_win(match: Match, position: Position, to_move: int) -> int:
+    """Return the seat that can force a win from a position in which ``to_move`` has the turn."""
     return to_move if match.game.outcome(position) is Outcome.N else 1 - to_move
 
 

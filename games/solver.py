@@ -1,4 +1,4 @@
-"""Exhaustive search: slow, general, and the judge of every faster way; what is known by it."""
+"""Exhaustive search: slow and general, and the reference for every faster method."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import TypeVar
 from games.core import Move, NoGrundyValue, Outcome, Position, Rules, RulesFault, TooLarge
 from games.theory import mex
 
-#: How many new positions one question may visit, and how many are remembered at most.
+#: The most new positions that one question may visit, and the most that are cached.
 SEARCH_LIMIT = 200_000
-#: How many moves one question may follow: positions with many moves take longer.
+#: The most moves that one question may follow: positions with many moves take longer.
 MOVES_LIMIT = 1_000_000
 
 Answer = TypeVar("Answer", Outcome, int)
 
 
 class Solver:
-    """Outcomes and Grundy values of one game from its moves alone.
+    """The outcomes, Grundy values and ranks of one game, computed from its moves alone.
 
-    What was found is remembered, so one solver answers many questions about near positions.
-    It may be asked from several threads.
+    Results are cached, so one solver answers many questions about related positions. It is
+    thread-safe.
     """
 
     def __init__(self, game: Rules, limit: int = SEARCH_LIMIT) -> None:
@@ -76,9 +76,9 @@ class Solver:
             return known[root]
 
     def _require_few_moves(self, root: Position, known: Collection[Position]) -> None:
-        """Raise TooLarge if the options of a position alone have too many moves.
+        """Raise TooLarge if the options of a position have too many moves between them.
 
-        Most positions that are far too large are refused by this, long before the search would.
+        This refuses most positions that are far too large long before the search would.
         """
         moves = self._game.moves(root)
         followed = len(moves)
@@ -95,7 +95,7 @@ class Solver:
         judge: Callable[[list[Answer]], Answer],
     ) -> None:
         """Judge every position reachable from the root, each after all of its options."""
-        expanded: dict[Position, list[Position]] = {}  # those on the way to the stack's top
+        expanded: dict[Position, list[Position]] = {}  # positions on the path to the stack's top
         positions = followed = 0
         stack = [root]
         while stack:
@@ -131,21 +131,21 @@ def solver_of(game: Rules) -> Solver:
 
 @dataclass(frozen=True)
 class Solved(Rules):
-    """Rules with the outcomes and values of their positions: by search, unless theory is faster."""
+    """Rules with outcomes and Grundy values: by search, unless a subclass has a faster theory."""
 
     @property
     def is_solved(self) -> bool:
-        """Whether theory tells outcomes and winning moves, however large a position is."""
+        """Whether theory gives outcomes and winning moves for positions of any size."""
         return False
 
     def outcome(self, position: Position) -> Outcome:
-        """Return who wins under best play; raise TooLarge if only search could tell."""
+        """Return the winner under best play; raise TooLarge if search is needed and too long."""
         return solver_of(self).outcome(position)
 
     def grundy(self, position: Position) -> int:
         """Return the Grundy value (Sprague 1935, Grundy 1939).
 
-        Raises NoGrundyValue under misère play, TooLarge if only search could tell.
+        Raises NoGrundyValue under misère play, and TooLarge if search is needed and too long.
         """
         self.require_normal_play()
         return solver_of(self).grundy(position)
@@ -168,7 +168,7 @@ class Solved(Rules):
         ]
 
     def winning_move(self, position: Position) -> Move | None:
-        """Return the winning move that is played and explained, or None in a P-position."""
+        """Return the winning move to play and to explain, or None in a P-position."""
         return next(iter(self.winning_moves(position)), None)
 
     def reply_count(self, position: Position, move: Move) -> float:

@@ -1,4 +1,4 @@
-"""Starts of matches that are fair to somebody who is new to a game."""
+"""Starts of matches that are fair to beginners."""
 
 from __future__ import annotations
 
@@ -10,41 +10,41 @@ from games.impartial import Game
 
 
 def fair_start(game: Game, starts: Sequence[Position], wanted: Outcome) -> Position:
-    """Return the first of some starts that has the outcome wanted, else the first in play.
+    """Return the first start that has the outcome wanted, else the first that is not over.
 
-    A person who begins wants an N-position, one who answers a P-position.
+    A person who begins wants an N-position; one who replies wants a P-position.
 
     >>> from games import game
     >>> fair_start(game("nim"), [(1, 2, 3), (1, 2, 4)], Outcome.N)
     (1, 2, 4)
     """
     in_play = [start for start in starts if not game.is_over(start)]
-    found = (start for start in in_play if game.outcome(start) is wanted)
-    return next(found, in_play[0] if in_play else starts[0])
+    suitable = (start for start in in_play if game.outcome(start) is wanted)
+    return next(suitable, in_play[0] if in_play else starts[0])
 
 
-#: How far the last number of an example is raised, in search of a start that suits.
+#: How far the last number of an example is raised, in search of a suitable start.
 RAISED = 8
 
 
 def around(game: Game, example: Position) -> list[Position]:
-    """Return an example of a game, and the positions with a larger last number.
+    """Return an example position, and the positions with a larger last number.
 
     >>> from games import game
     >>> around(game("fortboyard"), (9,))[:3]
     [(9,), (10,), (11,)]
     """
     raised = [(*example[:-1], example[-1] + more) for more in range(RAISED + 1)]
-    found = []
+    valid = []
     for position in raised:
         with suppress(InvalidPosition):
             game.check(position)
-            found.append(position)
-    return found
+            valid.append(position)
+    return valid
 
 
 def winnable_starts(game: Game, starts: Sequence[Position]) -> list[Position]:
-    """Return those of some starts that whoever begins can win; all in play if there are none.
+    """Return the starts that the player who begins can win; if none, all that are not over.
 
     >>> from games import game
     >>> winnable_starts(game("nim"), [(1, 2, 3), (1, 2, 4), (1, 3, 4)])

@@ -1,4 +1,4 @@
-"""The small theorems that the games share: mex, nim-sum, binary table, base conversion."""
+"""Small theorems that the games share: mex, nim-sum, binary tables, base conversion."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def nim_sum(numbers: Iterable[int]) -> int:
 
 
 def zeckendorf(number: int) -> tuple[int, ...]:
-    """Return the Fibonacci numbers, no two of them neighbours, that add up to a number.
+    """Return the Fibonacci numbers, no two of them consecutive, whose sum is a number.
 
     Largest first; there is exactly one such representation (Zeckendorf 1972). Empty for 0.
 
@@ -87,7 +87,7 @@ def binary(number: int, width: int = 1) -> tuple[int, ...]:
 
 
 def binary_table(numbers: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Return one row of binary digits for each number, as wide as the largest needs.
+    """Return one row of binary digits for each number, all as wide as the largest needs.
 
     >>> binary_table((1, 3, 4))
     ((0, 0, 1), (0, 1, 1), (1, 0, 0))
@@ -97,5 +97,5 @@ def binary_table(numbers: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def column_sums(table: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return how many ones stand in each column of a binary table, left to right."""
+    """Count the ones in each column of a binary table, left to right."""
     return tuple(sum(column) for column in zip(*table, strict=True))

@@ -1,11 +1,11 @@
-"""Tournaments: who plays whom, who begins, and how everybody stands.
+"""Tournaments: pairings, who begins, and the ranking of the players.
 
-People are known by numbers. Points are counted in halves: a pairing is worth two.
+Players are identified by numbers. Points are counted in halves: a pairing is worth two.
 
 Swiss rounds are paired as in the Monrad system (Wikipedia, "Swiss-system tournament"): from the
-top of the standings, each with the next one whom they have not met, as long as the others can
-still be paired without a rematch. Whether they can is told by a maximum matching (Edmonds,
-"Paths, trees, and flowers", 1965). Everybody against everybody follows the circle method.
+top of the ranking, each player with the next one whom they have not met, as long as the others can
+still be paired without a rematch, which a maximum matching decides (Edmonds, "Paths, trees, and
+flowers", 1965). Round robins follow the circle method.
 
 Pairing is our own. Libraries were tried on 750 rounds of classes of 4 to 8 with people who leave,
 against brute force. In a small class people must meet again; then caissify-pairings 0.5.0 gives
@@ -24,15 +24,15 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-#: What a pairing is worth, in half-points.
+#: The half-points that the two players of a pairing share.
 WHOLE = 2
 
-#: Two people, of whom the first begins; somebody with None has a bye.
+#: Two people, the first of whom begins; with None, the first has a bye.
 Pair = tuple[int, int | None]
 
 
 class TieBreak(StrEnum):
-    """What decides between people with the same points."""
+    """How players with equal points are ranked."""
 
     BUCHHOLZ = "buchholz"
     SONNEBORN = "sonneborn"
@@ -40,27 +40,27 @@ class TieBreak(StrEnum):
 
 @dataclass(frozen=True)
 class Pairing:
-    """Who was paired in a round, and the half-points of both; None while they play."""
+    """A pair of a round, and the half-points of both, or None while they play."""
 
     round: int
     players: Pair
     points: tuple[int, int] | None = None
-    #: Whether nothing of it was played: one of the two had left.
+    #: Whether it was not played because one of the two had left.
     forfeit: bool = False
 
     @property
     def is_bye(self) -> bool:
-        """Whether it is somebody's bye, or a round that they came too late for."""
+        """Whether the one player has a bye, or joined after the round."""
         return self.players[1] is None
 
     def points_of(self, player: int) -> int:
-        """Return the half-points that a player has from it so far."""
+        """Return the half-points that a player has from the pairing so far."""
         return 0 if self.points is None else self.points[self.players.index(player)]
 
 
 @dataclass(frozen=True)
 class Standing:
-    """A player's place; who ties in everything shares it. The tie-break is in quarter-points."""
+    """A player's place, shared by those equal in all. The tie-break is in quarter-points."""
 
     place: int
     player: int
@@ -69,7 +69,7 @@ class Standing:
 
 
 def default_rounds(players: int) -> int:
-    """Return how many Swiss rounds find a winner: the binary logarithm, rounded up.
+    """Return the number of Swiss rounds that decide a winner: the binary logarithm, rounded up.
 
     >>> [default_rounds(n) for n in (2, 3, 8, 9, 40)]
     [1, 2, 3, 4, 6]
@@ -81,34 +81,34 @@ def default_rounds(players: int) -> int:
 
 
 def pair_swiss(ranked: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]:
-    """Pair people for a round, given from the best to the last, and what was paired before.
+    """Pair people for a round, given their ranking from the top and all earlier pairings.
 
-    No pair meets again if that can be avoided, and if it cannot, as few as possible do. If they
-    are odd in number, somebody with the fewest byes has one: of those whose bye costs the fewest
-    rematches, the last. From the top, each meets the next one of their standing for whom all that
-    still holds; of those with the same points, rather one who wishes the other turn.
+    As few pairs as possible meet again, none if that can be avoided. If the number of people is
+    odd, one with the fewest byes gets the bye: of those whose bye costs the fewest rematches, the
+    lowest in the ranking. From the top, each person meets the next one of the ranking that these
+    conditions allow; of those with equal points, preferably one who should take the other turn.
     """
-    met, points = _met(pairings), scored(pairings)
+    met, points = _opponents(pairings), scored(pairings)
     left = list(ranked)
-    found: list[Pair] = []
+    pairs: list[Pair] = []
     resting = _bye(left, met, pairings) if len(left) % 2 else None
     if resting is not None:
         left.remove(resting)
-    begun = _begun(pairings)
+    begun = _beginnings(pairings)
     fewest = _rematches(left, met)
     while left:
         first, *others = left
-        others.sort(key=lambda other: (-points[other], _clash(begun, first, other)))
+        others.sort(key=lambda other: (-points[other], _want_same_turn(begun, first, other)))
         partner, fewest = _partner(first, others, met, fewest)
         left = [each for each in left if each not in (first, partner)]
-        found.append(turned((first, partner), pairings))
-    return found if resting is None else [*found, (resting, None)]
+        pairs.append(turned((first, partner), pairings))
+    return pairs if resting is None else [*pairs, (resting, None)]
 
 
 def _partner(
     first: int, others: Sequence[int], met: Mapping[int, set[int]], fewest: int
 ) -> tuple[int, int]:
-    """Return whom to pair somebody with, and the fewest rematches that the others then need."""
+    """Return a partner for one person, and the fewest rematches that the rest then need."""
     for partner in others:
         again = partner in met[first]
         rest = [each for each in others if each != partner]
@@ -118,15 +118,15 @@ def _partner(
 
 
 def _bye(ranked: Sequence[int], met: Mapping[int, set[int]], pairings: Iterable[Pairing]) -> int:
-    """Return who has the bye."""
+    """Return the person who gets the bye."""
     byes = Counter(each.players[0] for each in pairings if each.is_bye)
     fewest = min(byes[player] for player in ranked)
     candidates = [player for player in reversed(ranked) if byes[player] == fewest]
     return min(candidates, key=lambda one: _rematches([p for p in ranked if p != one], met))
 
 
-def _met(pairings: Iterable[Pairing]) -> dict[int, set[int]]:
-    """Return whom everybody has met; nobody, who has met nobody."""
+def _opponents(pairings: Iterable[Pairing]) -> dict[int, set[int]]:
+    """Return the people whom each person has met; the empty set for anyone without a pairing."""
     met: dict[int, set[int]] = _Sets()
     for pairing in pairings:
         first, second = pairing.players
@@ -142,10 +142,10 @@ class _Sets(dict[int, set[int]]):
 
 
 def _rematches(people: Sequence[int], met: Mapping[int, set[int]]) -> int:
-    """Return how many pairs must meet again if an even number of people are paired."""
+    """Return the fewest pairs that must meet again if an even number of people are paired."""
     here = set(people)
     new = {player: here - met[player] - {player} for player in people}
-    # Where everybody may meet half of them, there is a way round through all (Dirac, 1952).
+    # If everybody may still meet half of the others, a Hamiltonian cycle exists (Dirac, 1952).
     if len(people) > 2 and all(2 * len(others) >= len(people) for others in new.values()):
         return 0
     return len(people) // 2 - matching_size(new)
@@ -185,20 +185,20 @@ def round_robin(players: Sequence[int]) -> list[list[Pair]]:
 
 
 def pair_arena(waiting: Sequence[int], pairings: Sequence[Pairing]) -> list[Pair]:
-    """Pair people who wait, those who have waited longest first; one may be left.
+    """Pair people who wait, those who have waited longest first; one may be left over.
 
-    Each meets the one of nearest points, and nobody whom either of them has just played if
-    somebody else waits. Of those as near, whoever has waited longer.
+    Each meets the person with the nearest points; of several, the one who has waited longest.
+    People who have just met are not paired again if somebody else is waiting.
     """
-    points, left, found = scored(pairings), list(waiting), list[Pair]()
+    points, left, pairs = scored(pairings), list(waiting), list[Pair]()
     last = _last_opponents(pairings)
     while len(left) > 1:
         first, *others = left
         fresh = [p for p in others if last.get(first) != p and last.get(p) != first]
         partner = min(fresh or others, key=lambda p: abs(points[p] - points[first]))
         left = [each for each in others if each != partner]
-        found.append(turned((first, partner), pairings))
-    return found
+        pairs.append(turned((first, partner), pairings))
+    return pairs
 
 
 def _last_opponents(pairings: Iterable[Pairing]) -> dict[int, int]:
@@ -214,17 +214,17 @@ def _last_opponents(pairings: Iterable[Pairing]) -> dict[int, int]:
 
 
 def turned(pair: tuple[int, int], pairings: Iterable[Pairing]) -> Pair:
-    """Return a pair with the one first who begins: who has begun less often, then less lately.
+    """Order a pair so that the player who begins is first: who has begun less often, or longer ago.
 
-    The first of the pair begins if they are even in both.
+    If they are even in both, the order is unchanged.
     """
-    begun = _begun(list(pairings))
+    begun = _beginnings(list(pairings))
     first, second = pair
     return (second, first) if begun[second] < begun[first] else pair
 
 
-def _begun(pairings: Sequence[Pairing]) -> Mapping[int, tuple[int, int]]:
-    """Return how much oftener everybody has begun than answered, and when they last began."""
+def _beginnings(pairings: Sequence[Pairing]) -> Mapping[int, tuple[int, int]]:
+    """Return each player's number of beginnings minus replies, and the last pairing they began."""
     balance, lately = Counter[int](), Counter[int]()
     for number, pairing in enumerate(pairings, 1):
         first, second = pairing.players
@@ -240,8 +240,8 @@ class _Begun(dict[int, tuple[int, int]]):
         return (0, 0)
 
 
-def _clash(begun: Mapping[int, tuple[int, int]], first: int, second: int) -> bool:
-    """Return whether two people have both begun too often, or both too seldom."""
+def _want_same_turn(begun: Mapping[int, tuple[int, int]], first: int, second: int) -> bool:
+    """Return whether both players have begun too often, or both too seldom."""
     return begun[first][0] * begun[second][0] > 0
 
 
@@ -249,7 +249,7 @@ def _clash(begun: Mapping[int, tuple[int, int]], first: int, second: int) -> boo
 
 
 def scored(pairings: Iterable[Pairing]) -> Counter[int]:
-    """Return everybody's half-points."""
+    """Return the half-points of every player."""
     points: Counter[int] = Counter()
     for pairing in pairings:
         for player in pairing.players:
@@ -259,10 +259,10 @@ def scored(pairings: Iterable[Pairing]) -> Counter[int]:
 
 
 def counted(pairings: Sequence[Pairing], gone: Collection[int], others: int) -> list[Pairing]:
-    """Return what counts where everybody meets everybody, which is so many others.
+    """Return the pairings that count in a round robin in which each player meets ``others`` others.
 
-    Whoever has left before playing half of that is taken out with all their results: else some
-    would have points from them that others could not get.
+    A player who left before playing half of them is taken out with all their results: otherwise
+    some would have points from that player which others could not get.
     """
     fought = [p for p in pairings if p.points is not None and not (p.is_bye or p.forfeit)]
     played = Counter(player for pairing in fought for player in pairing.players)
@@ -273,10 +273,10 @@ def counted(pairings: Sequence[Pairing], gone: Collection[int], others: int) -> 
 def standings(
     players: Iterable[int], pairings: Sequence[Pairing], tie_break: TieBreak
 ) -> list[Standing]:
-    """Return how everybody stands, the best first; who is even in all stands in the order given.
+    """Rank the players, the best first; players equal in everything keep the order given.
 
-    Buchholz adds the points of one's opponents; Sonneborn-Berger those of whom one has beaten,
-    and half of those with whom one has shared a pairing.
+    Buchholz adds the points of a player's opponents. Sonneborn-Berger adds the points of the
+    opponents beaten, and half the points of those drawn with.
     """
     points = scored(pairings)
     extra: Counter[int] = Counter()
@@ -288,25 +288,25 @@ def standings(
             share = WHOLE if tie_break is TieBreak.BUCHHOLZ else pairing.points_of(me)
             extra[me] += share * points[other]
     ordered = sorted(players, key=lambda player: (-points[player], -extra[player]))
-    found: list[Standing] = []
+    ranking: list[Standing] = []
     for number, player in enumerate(ordered, 1):
-        above = found[-1] if found else None
+        above = ranking[-1] if ranking else None
         even = above and (above.points, above.tie_break) == (points[player], extra[player])
         place = above.place if above and even else number
-        found.append(Standing(place, player, points[player], extra[player]))
-    return found
+        ranking.append(Standing(place, player, points[player], extra[player]))
+    return ranking
 
 
 # ----------------------------------------------------------------------------- matching
 
 
 def matching_size(edges: Mapping[int, Collection[int]]) -> int:
-    """Return how many pairs of neighbours can be formed at most, everybody in one at most."""
+    """Return the size of a maximum matching of a graph, given as the neighbours of each vertex."""
     return len(_Matching(edges).partner) // 2
 
 
 class _Matching:
-    """A maximum matching, by augmenting paths; odd cycles are shrunk to their base (blossoms)."""
+    """A maximum matching, by augmenting paths; odd cycles (blossoms) are shrunk to their base."""
 
     def __init__(self, edges: Mapping[int, Collection[int]]) -> None:
         self._edges = edges
@@ -320,7 +320,7 @@ class _Matching:
                 self._augment(root)
 
     def _augment(self, root: int) -> None:
-        """Search a path from somebody free to somebody else who is, and swap along it."""
+        """Search an augmenting path from a free vertex to another one, and swap along it."""
         self._parent: dict[int, int] = {}
         self._base = {each: each for each in self._edges}
         outer, queue = {root}, deque([root])
@@ -341,7 +341,7 @@ class _Matching:
                     queue.append(mate)
 
     def _shrink(self, one: int, other: int, outer: set[int]) -> list[int]:
-        """Give an odd cycle one base; return who has become outer by that."""
+        """Shrink an odd cycle to one base; return the vertices that become outer by it."""
         base = self._common(one, other)
         cycle: set[int] = set()
         self._mark(one, base, other, cycle)
@@ -356,7 +356,7 @@ class _Matching:
         return fresh
 
     def _common(self, one: int, other: int) -> int:
-        """Return the base at which the ways of two to the root meet."""
+        """Return the base at which the paths of two vertices to the root meet."""
         passed = set()
         while True:
             one = self._base[one]
@@ -369,7 +369,7 @@ class _Matching:
         return self._base[other]
 
     def _mark(self, one: int, base: int, child: int, cycle: set[int]) -> None:
-        """Mark the cycle from somebody to its base, and let its parents lead the other way too."""
+        """Mark the cycle from a vertex to its base, and let its parents lead the other way too."""
         while self._base[one] != base:
             mate = self.partner[one]
             cycle |= {self._base[one], self._base[mate]}
@@ -377,7 +377,7 @@ class _Matching:
             one, child = self._parent[mate], mate
 
     def _swap(self, end: int) -> None:
-        """Swap who is paired along the path that ends with somebody free."""
+        """Swap matched and unmatched edges along the path that ends at a free vertex."""
         at: int | None = end
         while at is not None:
             before = self._parent[at]

@@ -17,9 +17,11 @@ from benchmarks.turns.databases import POSTGRESQL, SQLITE, database
 from bot.cli.count_bar import CountBar
 
 
-async def _figures(kind: str, kills: int, seed: int, told: Callable[[], None]) -> dict[str, Any]:
+async def _figures(
+    kind: str, kills: int, seed: int, after_kill: Callable[[], None]
+) -> dict[str, Any]:
     async with database(kind) as url:
-        return await Run(url, kills, seed, told).run()
+        return await Run(url, kills, seed, after_kill).run()
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""The store is looked at: by plain SQL and the engine, and as the bot itself reads it."""
+"""Check the database against the ledger, by plain SQL, by the engine and by the bot's own code."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.play.store import MatchStore
 from games.endings import ending
 from games.match import Match, Person, PlyKind
 
-#: A match that answers a question is over, the question can be answered, and has no answer.
+#: A match that answers a question is over, and the open challenge has no answer from it.
 _UNMARKED = """
     SELECT trials.match_id FROM trials
     JOIN matches ON matches.id = trials.match_id AND matches.state = 'over'
@@ -39,25 +39,25 @@ _UNMARKED = """
 """
 
 
-#: What is kept of a person for the sake of their marks.
+#: The tables that may contain an erased person together with their marks.
 _WITH_MARKS = ("attempts", "extensions", "members")
 
 
 def check_marked(connection: sa.Connection) -> None:
-    """Raise Violation if a match has ended that answers a question, and is not its answer."""
+    """Raise Violation if a match that answers a question is over without being its answer."""
     for row in connection.execute(sa.text(_UNMARKED)):
         raise Violation(f"match {row.match_id} is over and its question has no answer")
 
 
 def check_erased(connection: sa.Connection, person: int) -> None:
-    """Raise Violation if a person is anywhere in the store, but where their marks are sealed."""
+    """Raise Violation if the database contains a person, except with their sealed marks."""
     mine = attempts.c.person == person
     sealed = sa.select(sa.func.count()).where(mine, attempts.c.is_sealed)
-    kept = _WITH_MARKS if connection.scalar(sealed) else ()
+    exempt = _WITH_MARKS if connection.scalar(sealed) else ()
     if connection.scalar(sa.select(sa.func.count()).where(mine, ~attempts.c.is_sealed)):
         raise Violation("an erased person has an attempt that is not sealed")
     for table in metadata.tables.values():
-        if table.name in kept:
+        if table.name in exempt:
             continue
         for column in table.columns:
             if not isinstance(column.type, sa.String | sa.Integer):
@@ -68,12 +68,12 @@ def check_erased(connection: sa.Connection, person: int) -> None:
 
 
 async def check(url: str, ledger: Ledger, *, whole: bool = False) -> int:
-    """Check what is new since the last time, or all; return how many matches were replayed.
+    """Check everything, or the changes since the last check; return the number of matches replayed.
 
-    What is acknowledged is in the store before, so the bot may run. Raises Violation.
+    Acknowledgements come after the commit, so the bot may be running. Raises Violation.
     """
     erased = ledger.erased if whole else ledger.new_erased
-    look = _Look(ledger, erased, None if whole else (ledger.new_matches, ledger.new_attempts))
+    look = _Snapshot(ledger, erased, None if whole else (ledger.new_matches, ledger.new_attempts))
     ledger.new_matches, ledger.new_attempts, ledger.new_erased = set(), set(), set()
     engine = create_engine(url)
     try:
@@ -87,8 +87,8 @@ async def check(url: str, ledger: Ledger, *, whole: bool = False) -> int:
     return len(look.matches)
 
 
-class _Look:
-    """One moment of the store, against what was acknowledged before it."""
+class _Snapshot:
+    """The state of the database at one moment, to compare with earlier acknowledgements."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class _Look:
         erased: set[int],
         new: tuple[Collection[int], Collection[int]] | None,
     ) -> None:
-        """``new`` is which matches and attempts are looked at; all, if it is None."""
+        """Check only the matches and attempts in ``new``, or all if it is None."""
         self._ledger = ledger
         self._new = new
         self._plies, self._votes = copy(ledger.plies), copy(ledger.votes)
@@ -109,10 +109,10 @@ class _Look:
     def _is_seen(self, match: int) -> bool:
         return self._new is None or match in self._new[0]
 
-    # Everything is read in one transaction.
+    # All rows are read in one transaction.
 
     def read(self, connection: sa.Connection) -> None:
-        """Read what is to be checked, by plain SQL."""
+        """Read the rows to check, by plain SQL."""
 
         def rows(query: str, numbers: Collection[int] | None = None, column: str = "") -> list[Row]:
             if numbers is None:
@@ -143,10 +143,10 @@ class _Look:
         for person in self._erased:
             check_erased(connection, person)
 
-    # What was read is compared.
+    # The rows are compared with the ledger.
 
     def check_matches(self) -> None:
-        """Replay every match; what was acknowledged is in it, and nothing nobody has done."""
+        """Replay every match: it contains each acknowledged ply, and no ply that nobody made."""
         ledger, left_out = self._ledger, set[int]()
         cast: dict[int, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
         for vote in self._vote_rows:
@@ -176,42 +176,42 @@ class _Look:
                 raise Violation(f"ply {ply_number} of match {number} was shown and is lost")
 
     def check_votes(self) -> None:
-        """Compare the votes."""
+        """Compare the votes with the ledger."""
         ledger = self._ledger
-        kept = {(row.match_id, row.ply, row.person): row.move for row in self._vote_rows}
-        if len(kept) < len(self._vote_rows):
+        stored = {(row.match_id, row.ply, row.person): row.move for row in self._vote_rows}
+        if len(stored) < len(self._vote_rows):
             raise Violation("a vote is there twice")
-        for key, move in kept.items():
+        for key, move in stored.items():
             if key[2] > 0 and key[2] not in ledger.leaving:
                 path = tuple(map(int, move.split()))
-                # Another one may have been acknowledged while the store was read.
+                # Another vote may have been acknowledged while the database was read.
                 later = ledger.tried_votes.get(key, set())
                 if path not in self._tried_votes.get(key, set()) | later:
                     raise Violation(
                         f"a vote in ply {key[1]} of match {key[0]} is not what was cast"
                     )
         for key in self._votes & ledger.votes:
-            if self._is_seen(key[0]) and key not in kept:
+            if self._is_seen(key[0]) and key not in stored:
                 raise Violation(f"a vote in ply {key[1]} of match {key[0]} is lost")
 
     def check_answers(self) -> None:
-        """Compare the answers; those of erased people are empty."""
+        """Compare the answers with the ledger; those of erased people are empty."""
         self._learned.check()
         self._contests.check()
         ledger = self._ledger
-        kept = {(row.attempt_id, row.question): row for row in self._answer_rows}
-        if len(kept) < len(self._answer_rows):
+        stored = {(row.attempt_id, row.question): row for row in self._answer_rows}
+        if len(stored) < len(self._answer_rows):
             raise Violation("an answer is there twice")
-        for key, row in kept.items():
+        for key, row in stored.items():
             tried = {""} if row.is_sealed else ledger.tried_answers.get(key, set())
             if row.person not in ledger.leaving and row.text not in tried:
                 raise Violation(f"answer {key[1]} of attempt {key[0]} is not what was given")
         for key in self._answers & ledger.answers:
-            if (self._new is None or key[0] in self._new[1]) and key not in kept:
+            if (self._new is None or key[0] in self._new[1]) and key not in stored:
                 raise Violation(f"answer {key[1]} of attempt {key[0]} was marked and is lost")
 
     async def check_as_the_bot(self, engine: Engine) -> None:
-        """The bot reads the same matches, and what it showed last is in them."""
+        """Raise Violation unless the bot reads the same matches, with the boards as last posted."""
         store = MatchStore(engine)
         for number, match in self.matches.items():
             record = await store.load(number)
@@ -221,33 +221,35 @@ class _Look:
                 raise Violation(f"the bot reads match {number} otherwise")
             board = self._boards.get(number)
             if board is not None and board == self._ledger.boards.get(number):
-                shown = replace(match, plies=match.plies[: board.plies])
-                state = State.OVER if shown.is_over else State.OPEN
-                if _timeless(board.text) not in _looks(replace(record, match=shown, state=state)):
+                shown_match = replace(match, plies=match.plies[: board.plies])
+                state = State.OVER if shown_match.is_over else State.OPEN
+                if _without_deadline(board.text) not in _possible_texts(
+                    replace(record, match=shown_match, state=state)
+                ):
                     raise Violation(f"match {number} was shown otherwise than it was kept")
 
 
-def _looks(record: MatchRecord) -> set[str]:
-    """Return what a board may say of a match: its first one tells the rules besides.
+def _possible_texts(record: MatchRecord) -> set[str]:
+    """Return the possible texts of a match's board; the first board also has the rules.
 
-    What is worth remembering of it at its end is not told while a challenge asks about it.
+    The lesson of a match that is over is left out while a challenge asks about it.
     """
-    told = [record]
+    endings = [record]
     if record.state is State.OVER:
-        told.append(replace(record, ending=ending(record.match.game, record.match.start)))
+        endings.append(replace(record, ending=ending(record.match.game, record.match.start)))
     looks = set()
-    for each in told:
+    for each in endings:
         view: Any = match_message(each)
-        looks.add(_timeless(text_of(view.to_components())))
+        looks.add(_without_deadline(text_of(view.to_components())))
         view.add_item(
             discord.ui.TextDisplay(
                 told_rules(each.match.game, each.match.start, words(each.locale))
             )
         )
-        looks.add(_timeless(text_of(view.to_components())))
+        looks.add(_without_deadline(text_of(view.to_components())))
     return looks
 
 
-def _timeless(text: str) -> str:
-    """Leave out until when a move must come: the store knows that of the last ply alone."""
+def _without_deadline(text: str) -> str:
+    """Remove the lines with the deadline of a move, which is stored only for the last ply."""
     return "\n".join(line for line in text.splitlines() if "<t:" not in line)

@@ -1,4 +1,4 @@
-"""Tournaments and leagues are looked at: nobody plays twice at once, every game is a legal one."""
+"""Check tournaments and leagues: nobody plays two matches at once, and every game is legal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PAIRS = sa.text(
 
 
 class Contests:
-    """One moment of what people have joined and entered."""
+    """The tournaments and leagues at one moment, to compare with earlier acknowledgements."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -38,7 +38,7 @@ class Contests:
         self._ended, self._tried = copy(ledger.ended), copy(ledger.tried_entries)
 
     def read(self, connection: sa.Connection) -> None:
-        """Read it, by plain SQL; raise Violation if it is not as it may be."""
+        """Read the rows by plain SQL; raise Violation if they contradict each other."""
         check_contests(connection)
         self._stages = {row.id: row.stage for row in connection.execute(_TOURNAMENTS)}
         self._players = {(row.tournament_id, row.person) for row in connection.execute(_JOINED)}
@@ -46,7 +46,7 @@ class Contests:
         self._texts = {(row.league_id, row.person): row.text for row in entries}
 
     def check(self) -> None:
-        """Compare it with what was acknowledged; raise Violation."""
+        """Compare the rows with the ledger; raise Violation."""
         for tournament, _ in self._joined - self._players:
             raise Violation(f"somebody had joined tournament {tournament}, and is not in it")
         for tournament in self._ended:
@@ -55,14 +55,14 @@ class Contests:
         for league, _ in self._entered - self._texts.keys():
             raise Violation(f"a strategy was entered in league {league} and is lost")
         for key, text in self._texts.items():
-            # Something else may have been acknowledged while the store was read.
+            # Another strategy may have been acknowledged while the database was read.
             later = self._ledger.tried_entries.get(key, set())
             if text not in self._tried.get(key, set()) | later:
                 raise Violation(f"a strategy in league {key[0]} is not what was entered")
 
 
 def check_contests(connection: sa.Connection) -> None:
-    """Raise Violation if a tournament or a league is not as it may be."""
+    """Raise Violation if a tournament or a league contradicts its rules."""
     rows = connection.execute(_TOURNAMENTS).all()
     open_in = Counter(row.guild_id for row in rows if row.stage != "over")
     if any(count > 1 for count in open_in.values()):
@@ -104,7 +104,7 @@ def _check_tournament(row: Row, players: Sequence[Row], bouts: Sequence[Row]) ->
 
 
 def _check_pair(pair: Row) -> None:
-    """Replay the games of a pair: all their moves are legal, and the score counts them."""
+    """Replay the games of a pair: all moves must be legal, and the score must count the games."""
     played, rules = read_played(pair.games), game(pair.game, misere=bool(pair.misere))
     won = Counter(each.winner for each in played)
     if played and (won[0], won[1]) != (pair.wins_one, pair.wins_other):
@@ -118,7 +118,7 @@ def _check_pair(pair: Row) -> None:
 
 
 def _is_legal(rules: Game, start: str, played: Played) -> bool:
-    """Return whether a game follows the rules, and who has won follows from it."""
+    """Return whether a game follows the rules and has the right winner."""
     position, to_move = rules.parse(start), played.first
     for move in played.moves:
         if move not in rules.moves(position):

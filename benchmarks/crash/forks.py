@@ -1,9 +1,9 @@
-"""Bots forked from one process that has loaded all their modules: most of a start is spared.
+"""Bots forked from a process that has loaded all their modules, which saves most of the start.
 
-``python -m benchmarks.crash.forks`` is that process. Each line it reads says what is to be done
-with the bot that has some shards: start it, as ``bouton run --shards`` does, end or kill it. At
-each end it prints the exit code, and the shards. When nobody can write to it any more, it kills the
-bots and ends.
+``python -m benchmarks.crash.forks`` is that process. Each line of its input names an action on the
+bot with some shards: start it as ``bouton run --shards`` does, end it, or kill it. Whenever a bot
+ends, the process prints the exit code and the shards. When its input is closed, it kills the bots
+and ends.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from bot.cli.main import main
 from bot.i18n import LOCALES, words
 from bot.kit.shards import ALL, Shards
 
-#: What is done with a bot.
+#: The actions on a bot.
 START, END, KILL = "start", "end", "kill"
 
-#: How long a store waits for another process, or the machine, in seconds.
+#: The seconds that a transaction may wait for another process, or for a busy machine.
 PATIENCE = 60.0
 
-#: More than anybody begins.
+#: A limit that is never reached.
 EVERYTHING = 10**6
 
 
@@ -49,7 +49,7 @@ class Forks:
     def __init__(
         self, discord: LoopbackDiscord, url: str, log: Path, *, pause: float = 0.0
     ) -> None:
-        """``pause`` is how many seconds Discord lets pass between two shards of a bot."""
+        """Create it; ``pause`` is the seconds between the connections of two shards of a bot."""
         self.discord = discord
         self._url = url
         self._log = log
@@ -72,7 +72,7 @@ class Forks:
                 stdout=asyncio.subprocess.PIPE,
                 stderr=log,
             )
-        self._hearing = asyncio.create_task(self._hear())
+        self._hearing = asyncio.create_task(self._record_exits())
         return self
 
     async def __aexit__(
@@ -87,15 +87,15 @@ class Forks:
         await self._process.wait()
 
     def tell(self, what: str, shards: str) -> asyncio.Future[int]:
-        """Have the bot with some shards started, ended or killed; return its exit code to come."""
+        """Request an action on the bot with some shards; return a future of its exit code."""
         assert self._process.stdin is not None, "it is a pipe"
         self._process.stdin.write(f"{what} {shards}\n".encode())
         if what == START:
             self._ended[shards] = asyncio.get_running_loop().create_future()
         return self._ended[shards]
 
-    async def _hear(self) -> None:
-        """Take note of the exit codes, until there are no more."""
+    async def _record_exits(self) -> None:
+        """Record the exit codes of the bots, until there are no more."""
         assert self._process.stdout is not None, "it is a pipe"
         async for line in self._process.stdout:
             code, shards = line.decode().split()
@@ -103,7 +103,7 @@ class Forks:
 
 
 class Fork:
-    """The bot with some shards, of which one process at a time lives."""
+    """The bot with some shards, as at most one process at a time."""
 
     def __init__(self, forks: Forks, shards: Shards = ALL) -> None:
         self._forks = forks
@@ -111,7 +111,7 @@ class Fork:
         self.shards = shards
 
     def start(self) -> None:
-        """Start it; it is not connected yet."""
+        """Start the bot, without waiting for its connection."""
         self._ended = self._tell(START)
 
     async def ready(self) -> None:
@@ -124,20 +124,20 @@ class Fork:
             raise RuntimeError(f"the bot ended with exit code {self._ended.result()}")
 
     async def kill(self) -> None:
-        """Kill it at once, as a power cut would, and wait until Discord has seen it go.
+        """Kill the bot, as a power cut would, and wait until Discord has noticed.
 
-        Raises RuntimeError if it had ended by itself.
+        Raises RuntimeError if it had already ended.
         """
-        await self._gone(KILL, -signal.SIGKILL)
+        await self._stop(KILL, -signal.SIGKILL)
 
     async def end(self) -> None:
-        """Have it end as a service manager does, and wait until Discord has seen it go.
+        """End the bot as a service manager does, and wait until Discord has noticed.
 
         Raises RuntimeError if it fails.
         """
-        await self._gone(END, 0)
+        await self._stop(END, 0)
 
-    async def _gone(self, how: str, expected: int) -> None:
+    async def _stop(self, how: str, expected: int) -> None:
         code = await self._tell(how)
         if code != expected:
             raise RuntimeError(f"the bot ended by itself with exit code {code}")
@@ -152,20 +152,20 @@ class Fork:
 
 
 def _load() -> None:
-    """Import all that the bot imports, and read the catalogues.
+    """Import all modules of the bot, and read the catalogues.
 
-    The stores wait longer than they do elsewhere, and a person may begin more: nothing is refused.
+    The database's patience and the limits for people are raised, so that nothing is refused.
     """
     import cogs
 
     for store in (bot.db.postgresql, bot.db.sqlite):
         vars(store)["PATIENCE"] = PATIENCE
     vars(bot.kit.pace)["PERSON"] = EVERYTHING
-    vars(bot.play.limits)["DAY"] = timedelta()  # what was begun before, and not told, limits nobody
+    vars(bot.play.limits)["DAY"] = timedelta()  # unacknowledged matches do not count
     for name in ("bot.app", "bot.cli.settings", "bot.laboratory.table_cache"):
         importlib.import_module(name)
-    for found in pkgutil.iter_modules(cogs.__path__, "cogs."):
-        importlib.import_module(found.name)
+    for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
+        importlib.import_module(module.name)
     for locale in LOCALES:
         words(locale)
     gc.freeze()
@@ -178,7 +178,7 @@ def _run(shards: str) -> NoReturn:
 
 
 def _serve() -> None:
-    """Do what is asked for; the bots that live are known by what their ends are seen at."""
+    """Execute requests until the input ends; bots are known by descriptors of their ends."""
     _load()
     redirect(os.environ["LOOPBACK_URL"], float(os.environ["LOOPBACK_PAUSE"]))
     asked, living = sys.stdin.fileno(), dict[int, tuple[int, str]]()
@@ -198,7 +198,7 @@ def _serve() -> None:
 
 
 def _do(what: str, shards: str, living: dict[int, tuple[int, str]]) -> None:
-    """Start the bot with some shards; end or kill it, if it has not ended by itself."""
+    """Start the bot with some shards; or end or kill it, unless it has already ended."""
     if what == START:
         number = os.fork() or _run(shards)
         living[os.pidfd_open(number)] = number, shards

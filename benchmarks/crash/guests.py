@@ -1,4 +1,4 @@
-"""People who come, play with everybody, vote, answer, and have themselves erased."""
+"""Guests who come, play with everybody, vote, answer, and have themselves erased."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from itertools import count
 from benchmarks.crash.learning import Learner, PuzzlePoster
 from benchmarks.crash.lessons import Pupil, Teacher
 from benchmarks.crash.players import Pair, Player, VotingClass
-from benchmarks.crash.stage import Stage, Violation, controls_in, told
+from benchmarks.crash.stage import Stage, Violation, controls_in, reply_to
 from benchmarks.gateway.world import Json, Person
 from bot.i18n import words
 
-#: How many turns each guest plays alone and with somebody, and how many questions they answer.
+#: The turns that each guest plays alone and with another person, and the questions they answer.
 TURNS = 1
 
 #: The paths of the buttons that ask for an erasure, and that confirm it.
@@ -19,7 +19,7 @@ _ASK, _ERASE = (2,), (3,)
 
 
 class Guests:
-    """One guest after the other."""
+    """One guest after another."""
 
     def __init__(
         self,
@@ -36,18 +36,18 @@ class Guests:
         self._poster = poster
 
     async def come_and_go(self) -> None:
-        """Have guests come and go, for ever."""
+        """Let one guest after another take part and then be erased, for ever."""
         for number in count(1):
             guest = Pupil(self._stage, self._stage.person(f"guest{number}"), self._teacher)
             shared = await self._take_part(guest)
             privacy = await self._stage.command(guest.person, "privacy")
             ledger = self._stage.ledger
             ledger.begin_erasure(guest.person.id, guest.alone - shared, shared, guest.attempts)
-            await self._erase(guest.person, told(privacy))
+            await self._erase(guest.person, reply_to(privacy))
             ledger.acknowledge_erasure(guest.person.id)
 
     async def _take_part(self, guest: Pupil) -> set[int]:
-        """Do a bit of everything; return the matches with somebody else."""
+        """Take part in everything for a little; return the matches with other people."""
         own: Json | None = await guest.begin()
         for _ in range(TURNS):
             own = own and await guest.play_on(own)
@@ -67,9 +67,9 @@ class Guests:
 
     async def _erase(self, person: Person, message: Json) -> None:
         for path in (_ASK, _ERASE):
-            found = [each for each in controls_in(message, "privacy") if each.path == path]
-            if found:  # else it was done, and not yet told
-                await self._stage.click(person, message, found[0])
+            buttons = [each for each in controls_in(message, "privacy") if each.path == path]
+            if buttons:  # otherwise it was done without being acknowledged
+                await self._stage.click(person, message, buttons[0])
         say = words(person.locale[:2])
         told_first = message["content"].splitlines()[0]
         if told_first not in (say("privacy-erased"), say("privacy-erased-but")):

@@ -1,4 +1,4 @@
-"""What was learned is looked at: nothing that was marked is lost, nothing counts twice."""
+"""Check practice and puzzles: no marked answer is lost, and none counts twice."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _PUZZLES = sa.text("SELECT * FROM puzzle_answers")
 
 
 class Learned:
-    """One moment of what people have answered to items and puzzles."""
+    """The answers to items and puzzles at one moment, to compare with earlier acknowledgements."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._items, self._puzzles = copy(ledger.items), copy(ledger.puzzles)
 
     def read(self, connection: sa.Connection) -> None:
-        """Read it, by plain SQL."""
+        """Read the answers by plain SQL."""
         self._item_rows = connection.execute(_ITEMS).all()
         self._practice_rows = connection.execute(_PRACTICES).all()
         self._puzzle_rows = connection.execute(_PUZZLES).all()
 
     def check(self) -> None:
-        """Compare it with what was acknowledged; raise Violation."""
+        """Compare the answers with the ledger; raise Violation."""
         ledger = self._ledger
         items = {(r.person, r.skill, r.level, r.seed, r.number): r.given for r in self._item_rows}
         for item, given in items.items():
@@ -50,11 +50,11 @@ class Learned:
             raise Violation(f"the answer to the puzzle {puzzle[:2]} was marked and is lost")
 
     def _check_counts(self) -> None:
-        """Each first answer to an item counts once for its skill, in their order."""
+        """Raise Violation unless each first answer to an item counts once for its skill."""
         marks: dict[tuple[int, int], str] = defaultdict(str)
         for row in self._item_rows:
             if row.number == 0:
                 marks[row.person, row.skill] += str(int(row.is_right))
         counted = {(row.person, row.skill): row.recent for row in self._practice_rows}
-        if counted != {key: told[-LAST:] for key, told in marks.items()}:
+        if counted != {key: recent[-LAST:] for key, recent in marks.items()}:
             raise Violation("what counts for a skill is not what was answered")

@@ -1,24 +1,31 @@
-"""People who learn: items of the path, one after the other, and the puzzle of the day."""
+"""People who learn: items of the path, one after another, and the puzzle of the day."""
 
 from __future__ import annotations
 
 import asyncio
 
-from benchmarks.crash.stage import LOOK, Control, Stage, Violation, control_of, controls_in, told
+from benchmarks.crash.stage import (
+    LOOK,
+    Control,
+    Stage,
+    Violation,
+    control_of,
+    controls_in,
+    reply_to,
+)
 from benchmarks.gateway.interactions import Callback, Interaction, components_in
 from benchmarks.gateway.world import Json, Person
 
-#: The setting of the puzzle's panel whose button posts it at once.
+#: The setting of the puzzle's panel whose button posts the puzzle at once.
 _POST = 7
 
 #: Discord's number of a menu among components.
 _MENU = 3
 
-#: What stands in an item's custom ids before what is chosen: its level, the way, what is left, and
-#: the try.
+#: The numbers in an item's path before the choice: its level, the way, the rest, and the try.
 _BEFORE_CHOICE = 4
 
-#: A button of one of these actions answers an item; a form, too.
+#: Actions of buttons and forms that answer an item.
 _ANSWERS = ("choose", "noneitem", "typeitem")
 
 
@@ -28,17 +35,17 @@ class PuzzlePoster:
     def __init__(self, stage: Stage, person: Person) -> None:
         self._stage = stage
         self._person = person
-        #: The message with the puzzle, once it is there.
+        #: The message with the puzzle, once it is posted.
         self.message: Json | None = None
 
     async def post(self) -> None:
-        """Post it, then wait for ever: a class has one a day."""
-        panel = told(await self._stage.command(self._person, "puzzle"))
+        """Post the puzzle, then wait for ever, because a class has one a day."""
+        panel = reply_to(await self._stage.command(self._person, "puzzle"))
         post = [each for each in controls_in(panel, "planpuzzle") if each.first == _POST]
         if not post:
             raise Violation("the panel of the puzzle has no button to post it")
         await self._stage.click(self._person, panel, post[0])
-        self.message = await self._stage.found("the puzzle of the day", self._puzzle)
+        self.message = await self._stage.wait_for("the puzzle of the day", self._puzzle)
         await asyncio.Event().wait()
 
     def _puzzle(self) -> Json | None:
@@ -46,7 +53,7 @@ class PuzzlePoster:
 
 
 class Learner:
-    """Somebody who learns."""
+    """A person who answers items of the path and the puzzle of the day."""
 
     def __init__(self, stage: Stage, person: Person, poster: PuzzlePoster) -> None:
         self._stage = stage
@@ -60,8 +67,8 @@ class Learner:
             await self.solve()
 
     async def answer_items(self, count: int) -> None:
-        """Answer so many items of the unit that comes next."""
-        message = told(await self._stage.command(self._person, "learn"))
+        """Answer a number of items of the unit that comes next."""
+        message = reply_to(await self._stage.command(self._person, "learn"))
         while count:
             units = [each for each in controls_in(message, "unit") if each.first]
             following = controls_in(message, "nextitem")
@@ -70,12 +77,12 @@ class Learner:
             onward = following or units
             if not onward or (following and not count):
                 return
-            message = told(await self._stage.click(self._person, message, onward[0]))
+            message = reply_to(await self._stage.click(self._person, message, onward[0]))
             if controls_in(message, *_ANSWERS):
                 message = await self._answer(message)
 
     async def _answer(self, message: Json) -> Json:
-        """Answer an item by whatever it is answered by."""
+        """Answer an item by one of its controls, chosen at random."""
         random = self._stage.random
         control = random.choice(controls_in(message, *_ANSWERS))
         if control.action == "typeitem":
@@ -85,28 +92,28 @@ class Learner:
             text = str(random.randrange(20))
             self._try(control, text)
             made = await self._stage.ask(lambda: self._stage.discord.submit(opened, {"text": text}))
-            return self._marked(made, control)
+            return self._acknowledge_mark(made, control)
         values = _values(message, control)
         if values:
             values = random.sample(values, random.randint(1, _most(message, control)))
         given = [*map(str, control.path[_BEFORE_CHOICE:]), *values]
         self._try(control, " ".join(given))
         made = await self._stage.click(self._person, message, control, *values)
-        return self._marked(made, control)
+        return self._acknowledge_mark(made, control)
 
     def _try(self, control: Control, given: str) -> None:
         self._stage.ledger.try_item(_key(self._person, control), given)
 
-    def _marked(self, made: Interaction, control: Control) -> Json:
-        """Note an answer if its mark is shown: with the way to the next item."""
+    def _acknowledge_mark(self, made: Interaction, control: Control) -> Json:
+        """Acknowledge an answer if the reply has its mark, which offers the next item."""
         key = _key(self._person, control)
-        following = controls_in(told(made), "nextitem")
+        following = controls_in(reply_to(made), "nextitem")
         if [_key(self._person, each) for each in following] == [key]:
             self._stage.ledger.acknowledge_item(key)
-        return told(made)
+        return reply_to(made)
 
     async def solve(self) -> None:
-        """Press a button of the puzzle of the day: the first answer to it counts."""
+        """Press a button of the puzzle of the day; only the first answer counts."""
         message = self._poster.message
         if message is None:
             await asyncio.sleep(LOOK)
@@ -115,12 +122,12 @@ class Learner:
         key = (control.first, control.second, self._person.id)
         self._stage.ledger.try_puzzle(key, control.path[0])
         made = await self._stage.click(self._person, message, control)
-        if controls_in(told(made), "mypuzzle"):
+        if controls_in(reply_to(made), "mypuzzle"):
             self._stage.ledger.acknowledge_puzzle(key)
 
 
 def _key(person: Person, control: Control) -> tuple[int, int, int, int, int]:
-    """Return the key of a try in the store: the person, the skill, the level, the seed, the try."""
+    """Return the key of a try in the database: person, skill, level, seed, try."""
     level, _, _, number, *_ = control.path
     return person.id, control.first, level, control.second, number
 

@@ -1,4 +1,4 @@
-"""Matches replayed from plain rows: every ply must be what the rules and the seed say."""
+"""Matches replayed from database rows: each ply must follow from the rules and the seed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Votes = Mapping[int, Sequence[str]]
 
 
 def replayed(row: Row, plies: Sequence[Row], votes: Votes) -> Match:
-    """Return a match as its plies say; raise Violation if one is missing or cannot be."""
+    """Replay a match from its plies; raise Violation if one is missing or illegal."""
     rules = game(row.game, misere=bool(row.misere))
     seats = _seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1)
     match = Match(rules, rules.parse(row.start), seats, row.first, row.seed)
@@ -43,7 +43,7 @@ def _seat(person: int | None, strength: float | None) -> Seat:
 
 
 def _after(match: Match, ply: Row, votes: Sequence[str]) -> Match:
-    """Return the match after a ply: the computer's as it draws it, the class's as it has voted."""
+    """Return the match after a ply, with the computer's and the class's moves computed again."""
     kind = PlyKind(ply.kind)
     if kind is PlyKind.RESIGN:
         return match.resign(ply.seat)

@@ -1,4 +1,4 @@
-"""One run: people at play, and the bot killed while they are."""
+"""One run: people who play while the bot is killed again and again."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ from benchmarks.crash.players import Pair, Player, VotingClass
 from benchmarks.crash.stage import Stage, Violation, meanwhile, tells_closing
 from benchmarks.gateway.loopback import LoopbackDiscord
 
-#: After how many things that people have begun to do the bot is killed, at most.
+#: The most actions that people begin before the bot is killed.
 MOST = 60
 
-#: How much later than that, in seconds: anywhere in what the last of them makes it do.
+#: The longest delay of the kill after the last action, in seconds, so that it may hit any part of
+#: it.
 SECONDS = 0.05
 
-#: In how many of a hundred starts it is killed before it is connected.
+#: The percentage of starts in which the bot is killed before it is connected.
 AT_START = 20
 
-#: How many of each there are.
+#: The number of people of each kind.
 PLAYERS, VOTERS, PUPILS, LEARNERS, STRATEGISTS = 3, 3, 3, 2, 2
 
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")
@@ -44,20 +45,20 @@ _FAILED = re.compile(
 
 
 class Run:
-    """So many kills of a bot on one database."""
+    """A number of kills of a bot on one database."""
 
-    def __init__(self, url: str, kills: int, seed: int, told: Callable[[], None]) -> None:
-        """``url`` is that of an empty database; each kill is told of."""
+    def __init__(self, url: str, kills: int, seed: int, after_kill: Callable[[], None]) -> None:
+        """Create a run on the empty database at ``url``; call ``after_kill`` after each kill."""
         self._url = url
         self._kills = kills
         self._seed = seed
         self._random = Random(f"{seed}:kills")
-        self._told = told
+        self._after_kill = after_kill
         self._checked = 0
         self._start_seconds = 0.0
 
     async def run(self) -> dict[str, Any]:
-        """Return figures; raise Violation at the first thing that is wrong."""
+        """Return the figures; raise Violation at the first error."""
         with tempfile.TemporaryDirectory(prefix="crash") as folder:
             log = Path(folder) / "log"
             async with LoopbackDiscord() as discord:
@@ -67,7 +68,7 @@ class Run:
                     self._bot = Fork(forks)
                     await meanwhile(self._kill(), self._people())
                     self._checked = await check(self._url, self._stage.ledger, whole=True)
-                self._check_told()
+                self._check_posted_once()
             check_log(log.read_text(), discord)
         figures = {"kills": self._kills, "seed": self._seed, **self._stage.ledger.counted}
         return {**figures, "matches": self._checked}
@@ -103,17 +104,19 @@ class Run:
 
     async def _kill(self) -> None:
         for _ in range(self._kills):
-            await self._live_and_die()
-            self._told()
-        # The last life: until there was something of everything, and all was told.
+            await self._one_life()
+            self._after_kill()
+        # The last life lasts until everything has happened at least once, and all posts were sent.
         await self._start()
         while not all(self._stage.ledger.counted.values()):
             await self._stage.after(1)
-        await self._stage.found("the end of a challenge", lambda: self._untold() == 0 or None)
+        await self._stage.wait_for(
+            "the end of a challenge", lambda: self._unposted_closings() == 0 or None
+        )
         await self._bot.kill()
         self._stage.close()
 
-    async def _live_and_die(self) -> None:
+    async def _one_life(self) -> None:
         if self._start_seconds and self._random.randrange(100) < AT_START:
             self._bot.start()
             await asyncio.sleep(self._random.uniform(0, self._start_seconds))
@@ -124,7 +127,7 @@ class Run:
         await asyncio.sleep(self._random.uniform(0, SECONDS))
         await self._bot.kill()
         self._stage.close()
-        if self._random.random() < 0.5:  # else the bot itself is the first to open the store again
+        if self._random.random() < 0.5:  # otherwise the bot opens the database first
             await check(self._url, self._stage.ledger)
 
     async def _start(self) -> None:
@@ -135,12 +138,12 @@ class Run:
         self._stage.open()
         await check(self._url, self._stage.ledger)
 
-    def _untold(self) -> int:
-        """Return how many challenges are closed while nobody was told so."""
+    def _unposted_closings(self) -> int:
+        """Return the number of closed challenges whose closing was not posted."""
         messages = self._stage.discord.world.messages.values()
         return max(0, len(self._stage.ledger.closed) - sum(map(tells_closing, messages)))
 
-    def _check_told(self) -> None:
+    def _check_posted_once(self) -> None:
         messages = self._stage.discord.world.messages.values()
         nonces = Counter(str(each["nonce"]) for each in messages if "nonce" in each)
         for nonce, count in nonces.items():
@@ -149,7 +152,7 @@ class Run:
 
 
 def check_log(text: str, discord: LoopbackDiscord) -> None:
-    """Nothing has failed unexpectedly, and nobody is named; raise Violation."""
+    """Raise Violation if the log has an unexpected error or the number of a person."""
     plain = _COLOUR.sub("", text)
     failed = _FAILED.search(plain)
     if failed is not None:

@@ -1,4 +1,4 @@
-"""Where people meet the bot: what they do is done again until it is answered, over all kills."""
+"""People's actions on the bot, each of which is repeated after kills until it is answered."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from bot.i18n import LOCALES, words
 
 T = TypeVar("T")
 
-#: How long a living bot may take to answer, in seconds.
+#: The seconds that a living bot may take to answer.
 PATIENCE = 300.0
 
-#: How often it is looked whether something has happened that has no event, in seconds.
+#: The seconds between two looks for a change without an event.
 LOOK = 0.02
 
-#: Among how many messages one that the bot has sent by itself is looked for.
+#: The number of latest messages searched for one that the bot posts by itself.
 LATEST = 200
 
 _CONTROL = re.compile(r"([a-z]+):([0-9]+):([0-9]+):([0-9.]*)")
 
 
 class Violation(Exception):
-    """Something acknowledged is lost, doubled or changed, or the bot does not go on."""
+    """Something acknowledged is lost, doubled or changed, or the bot makes no progress."""
 
 
 async def meanwhile(script: Awaitable[None], people: Iterable[Awaitable[None]]) -> None:
-    """Let people do what they do for ever until a script is done; raise what any of them raises."""
+    """Run a script while people act for ever; raise the first error of any of them."""
     tasks = [asyncio.ensure_future(each) for each in (script, *people)]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -49,7 +49,7 @@ async def meanwhile(script: Awaitable[None], people: Iterable[Awaitable[None]]) 
 
 @dataclass(frozen=True)
 class Control:
-    """A custom id, read: an action, two numbers and a path."""
+    """A parsed custom id: an action, two numbers and a path."""
 
     id: str
     action: str
@@ -59,18 +59,18 @@ class Control:
 
 
 def control_of(custom_id: str) -> Control:
-    """Read a custom id."""
-    found = _CONTROL.fullmatch(custom_id)
-    if found is None:
+    """Parse a custom id; raise Violation if it has another form."""
+    match = _CONTROL.fullmatch(custom_id)
+    if match is None:
         raise Violation(f"a control has the custom id {custom_id!r}")
-    path = tuple(int(part) for part in found[4].split(".") if part)
-    return Control(custom_id, found[1], int(found[2]), int(found[3]), path)
+    path = tuple(int(part) for part in match[4].split(".") if part)
+    return Control(custom_id, match[1], int(match[2]), int(match[3]), path)
 
 
 def controls_in(message: Json, *actions: str) -> list[Control]:
-    """Return the controls in a message that can be pressed, of some actions or of all."""
-    found = [control_of(each) for each in custom_ids(message)]
-    return [control for control in found if not actions or control.action in actions]
+    """Return the enabled controls in a message, of some actions or of all."""
+    controls = [control_of(each) for each in custom_ids(message)]
+    return [control for control in controls if not actions or control.action in actions]
 
 
 def text_of(components: list[Json]) -> str:
@@ -79,21 +79,21 @@ def text_of(components: list[Json]) -> str:
 
 
 def tells_closing(message: Json) -> bool:
-    """Return whether a message tells a class that a challenge has closed."""
+    """Return whether a message announces that a challenge has closed."""
     text = text_of(message.get("components", []))
     return any(words(locale)("news-closed") in text for locale in LOCALES)
 
 
 async def _answered(made: Interaction) -> None:
-    """Wait until something is answered, and what it was promised with has given way to it."""
+    """Wait until an interaction is answered, and the answer has replaced a promise."""
     await made.settled.wait()
     if made.reply is not None and made.reply["content"] == "…":
         while not made.follow_ups:  # noqa: ASYNC110 - it has no event
             await asyncio.sleep(LOOK)
 
 
-def told(made: Interaction) -> Json:
-    """Return the message that answers something: the last one, if there are several."""
+def reply_to(made: Interaction) -> Json:
+    """Return the message that answers an interaction; of several, the last one."""
     message = made.follow_ups[-1] if made.follow_ups else made.reply
     if message is None:
         raise Violation(f"{made.kind.name} by {made.person.name} was answered without a message")
@@ -101,7 +101,7 @@ def told(made: Interaction) -> Json:
 
 
 class Stage:
-    """A class in its channel, before a bot that is killed at random."""
+    """A class in its channel, with a bot that is killed at random."""
 
     def __init__(
         self, discord: LoopbackDiscord, random: Random, ledger: Ledger, guild: Guild
@@ -110,7 +110,7 @@ class Stage:
         self.random = random
         self.ledger = ledger
         self.guild = guild
-        #: How many things were done that await an answer.
+        #: The number of actions begun, including those that await an answer.
         self.begun = 0
         self._moved = asyncio.Condition()
         self._alive = asyncio.Event()
@@ -118,32 +118,32 @@ class Stage:
 
     @property
     def channel(self) -> Channel:
-        """Where all of it happens."""
+        """The channel in which people use the bot."""
         return self.guild.channels[0]
 
     def person(self, name: str) -> Person:
-        """Add somebody who speaks one of two languages."""
+        """Add a person who uses one of two languages."""
         locale = self.random.choice(("fr", "en-US"))
         return self.discord.world.add_person(name, locale)
 
     def open(self) -> None:
-        """Let people go on: the bot is there."""
+        """Let people go on, because the bot is running."""
         self._killed = asyncio.Event()
         self._alive.set()
 
     def close(self) -> None:
-        """Tell them that the bot is gone; call it when what it has said has arrived."""
+        """Stop people, because the bot is gone; call it when all its messages have arrived."""
         self._alive.clear()
         self._killed.set()
 
     async def after(self, count: int) -> None:
-        """Wait until so many more things were done."""
+        """Wait until a number of further actions have begun."""
         goal = self.begun + count
         async with self._moved:
             await self._moved.wait_for(lambda: self.begun >= goal)
 
     async def ask(self, send: Callable[[], Awaitable[Interaction]]) -> Interaction:
-        """Do something, and again after each kill, until it is answered."""
+        """Perform an action, and again after each kill, until it is answered."""
         while True:
             await self._alive.wait()
             killed = self._killed
@@ -155,7 +155,7 @@ class Stage:
                 return made
 
     async def _settled(self, made: Interaction, killed: asyncio.Event) -> bool:
-        """Return whether something was answered before the bot was killed."""
+        """Return whether an interaction was answered before the bot was killed."""
         end = asyncio.create_task(killed.wait())
         answer = asyncio.create_task(_answered(made))
         try:
@@ -170,20 +170,20 @@ class Stage:
     async def click(
         self, person: Person, message: Json, control: Control, *values: str
     ) -> Interaction:
-        """Have somebody press a control until that is answered."""
+        """Press a control until that is answered."""
         return await self.ask(lambda: self.discord.click(person, message, control.id, values))
 
     async def command(self, person: Person, name: str, **options: object) -> Interaction:
-        """Have somebody call a command until that is answered."""
+        """Call a command until that is answered."""
         return await self.ask(lambda: self.discord.command(person, self.channel, name, **options))
 
     def latest(self) -> list[Json]:
-        """Return the latest messages that all can see, the last one first."""
-        found = islice(reversed(self.discord.world.messages.values()), LATEST)
-        return [message for message in found if not message["flags"] & EPHEMERAL]
+        """Return the latest public messages, the last one first."""
+        newest = islice(reversed(self.discord.world.messages.values()), LATEST)
+        return [message for message in newest if not message["flags"] & EPHEMERAL]
 
-    async def found(self, what: str, look: Callable[[], T | None]) -> T:
-        """Wait for what the bot does by itself; one that starts anew has all its time again."""
+    async def wait_for(self, what: str, look: Callable[[], T | None]) -> T:
+        """Wait for a post that the bot sends by itself; each restart extends the time."""
         loop = asyncio.get_running_loop()
         end, killed = loop.time() + PATIENCE, self._killed
         while (thing := look()) is None:

@@ -1,8 +1,8 @@
-"""Runs the bot unchanged against a loopback Discord: ``python -m benchmarks.gateway.bot run``.
+"""Run the bot unchanged against a loopback Discord: ``python -m benchmarks.gateway.bot run``.
 
-The arguments are those of ``bouton``. ``LOOPBACK_URL`` is where the loopback Discord is,
-``LOOPBACK_WATCH`` an open socket to whoever wants to know how the event loop fares, if anybody,
-and ``LOOPBACK_PAUSE`` how many seconds pass between two shards.
+The arguments are those of ``bouton``. ``LOOPBACK_URL`` is the address of the loopback Discord,
+``LOOPBACK_WATCH`` the descriptor of a socket on which the event loop is observed, if given, and
+``LOOPBACK_PAUSE`` the seconds between two shards.
 """
 
 from __future__ import annotations

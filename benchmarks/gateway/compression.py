@@ -6,19 +6,19 @@ import importlib.util
 import zlib
 from typing import Any, Protocol
 
-#: What ends every event of a zlib stream.
+#: The end of every event of a zlib stream.
 _FLUSHED = b"\x00\x00\xff\xff"
 
 
 class Stream(Protocol):
-    """Compresses what one connection is sent, event by event."""
+    """Compresses the events sent on one connection."""
 
     def compress(self, text: bytes) -> bytes:
-        """Return the next piece of the stream; it can be read at once."""
+        """Return the next piece of the stream, which can be decompressed at once."""
 
 
 class ZlibStream:
-    """What discord.py asks for unless it finds zstandard."""
+    """The compression that discord.py requests without zstandard."""
 
     def __init__(self) -> None:
         self._context = zlib.compressobj()
@@ -30,7 +30,7 @@ class ZlibStream:
 
 
 class ZstdStream:
-    """What discord.py asks for where zstandard is installed."""
+    """The compression that discord.py requests if zstandard is installed."""
 
     def __init__(self) -> None:
         zstandard: Any = importlib.import_module("zstandard")
@@ -42,5 +42,5 @@ class ZstdStream:
         return piece
 
 
-#: By what a client names in the address of the gateway.
+#: By the name in the client's gateway address.
 STREAMS: dict[str, type[Stream]] = {"zlib-stream": ZlibStream, "zstd-stream": ZstdStream}

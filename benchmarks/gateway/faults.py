@@ -1,4 +1,4 @@
-"""What goes wrong on demand: in requests to REST, and with events on their way to the bot."""
+"""Failures on demand: of REST requests, and of events on their way to the bot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benchmarks.gateway.world import Json
 
 
 class Broken(Enum):
-    """How a connection breaks instead of an answer: before or after the request was done."""
+    """A connection that breaks instead of an answer, before or after the request is executed."""
 
     BEFORE = "before"
     AFTER = "after"
@@ -18,7 +18,7 @@ class Broken(Enum):
 
 @dataclass
 class RequestFault:
-    """What the next requests that match a pattern get in place of their answer."""
+    """The failure of the next requests that match a pattern."""
 
     pattern: re.Pattern[str]
     times: int
@@ -26,12 +26,12 @@ class RequestFault:
     body: Json = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
     broken: Broken | None = None
-    #: The request is done first, and answered so many seconds later.
+    #: The seconds by which the answer is delayed; the request is executed first.
     seconds: float = 0.0
 
 
 class EventFate(Enum):
-    """What becomes of an event: lost, sent twice, or sent later, out of order."""
+    """The failure of an event: lost, sent twice, or sent later, out of order."""
 
     LOST = "lost"
     DOUBLED = "doubled"
@@ -40,7 +40,7 @@ class EventFate(Enum):
 
 @dataclass
 class EventFault:
-    """What becomes of the next events of a name."""
+    """The failure of the next events with a name."""
 
     name: str
     fate: EventFate
@@ -49,9 +49,9 @@ class EventFault:
 
 
 class Faults:
-    """The faults that are still to come; none unless one is asked for.
+    """The failures that are pending; none by default.
 
-    A pattern is a regular expression, searched for in ``METHOD /path``.
+    A pattern is a regular expression, searched in ``METHOD /path``.
     """
 
     def __init__(self) -> None:
@@ -59,14 +59,14 @@ class Faults:
         self._events: list[EventFault] = []
 
     def fail(self, pattern: str, status: int = 500, times: int = 1, code: int = 0) -> None:
-        """Refuse the next requests with a status and Discord's code of an error."""
+        """Refuse the next requests with a status and an error code of Discord."""
         body = {"code": code, "message": f"{status}: on demand"}
         self._requests.append(RequestFault(re.compile(pattern), times, status, body))
 
     def rate_limit(
         self, pattern: str, seconds: float | None, times: int = 1, *, everywhere: bool = False
     ) -> None:
-        """Answer the next requests with 429, to be sent again after some seconds, if it says so."""
+        """Answer the next requests with 429, and with the seconds until a retry, if given."""
         body: Json = {"message": "You are being rate limited."}
         headers = {"Via": "1.1 google"}
         if seconds is not None:
@@ -78,32 +78,32 @@ class Faults:
         self._requests.append(RequestFault(re.compile(pattern), times, 429, body, headers))
 
     def cut(self, pattern: str, broken: Broken = Broken.BEFORE, times: int = 1) -> None:
-        """Break the connection of the next requests: before or after they are done."""
+        """Break the connection of the next requests, before or after they are executed."""
         self._requests.append(RequestFault(re.compile(pattern), times, broken=broken))
 
     def slow(self, pattern: str, seconds: float, times: int = 1) -> None:
-        """Do the next requests at once, and answer them some seconds later."""
+        """Execute the next requests at once, but delay their answers."""
         self._requests.append(RequestFault(re.compile(pattern), times, seconds=seconds))
 
     def lose(self, name: str = "INTERACTION_CREATE", times: int = 1) -> None:
-        """Never send the next events of a name."""
+        """Do not send the next events with a name."""
         self._events.append(EventFault(name, EventFate.LOST, times))
 
     def double(self, name: str = "INTERACTION_CREATE", times: int = 1) -> None:
-        """Send the next events of a name twice."""
+        """Send the next events with a name twice."""
         self._events.append(EventFault(name, EventFate.DOUBLED, times))
 
     def delay(self, seconds: float, name: str = "INTERACTION_CREATE", times: int = 1) -> None:
-        """Send the next events of a name some seconds later, after what follows them."""
+        """Delay the next events with a name, so that they come after later ones."""
         self._events.append(EventFault(name, EventFate.LATE, times, seconds))
 
     def clear(self) -> None:
-        """Let everything go well from now on."""
+        """Remove all pending failures."""
         self._requests.clear()
         self._events.clear()
 
     def for_request(self, method: str, path: str) -> RequestFault | None:
-        """Return what a request meets, and count it."""
+        """Return the pending failure of a request, and count it down."""
         for fault in self._requests:
             if fault.pattern.search(f"{method} {path}"):
                 fault.times -= 1
@@ -113,7 +113,7 @@ class Faults:
         return None
 
     def for_event(self, name: str) -> EventFault | None:
-        """Return what becomes of an event, and count it."""
+        """Return the pending failure of an event, and count it down."""
         for fault in self._events:
             if fault.name == name:
                 fault.times -= 1

@@ -1,4 +1,4 @@
-"""Interactions: what people do, and what the bot answered, when."""
+"""Interactions: people's actions, and the bot's answers with their times."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from benchmarks.gateway.world import ALL, Channel, Json, Person, World
 #: A file to upload: its name and its content.
 Upload = tuple[str, bytes]
 
-#: The largest file, as Discord has it for everybody.
+#: The largest file that Discord accepts, in bytes.
 MAX_UPLOAD = 10 << 20
 
-#: Of how many interactions the answers can still be changed.
+#: The number of interactions whose answers can still be changed.
 KEPT = 50_000
 
 
 class Kind(IntEnum):
-    """What a person did."""
+    """The kind of a person's action."""
 
     COMMAND = 2
     COMPONENT = 3
@@ -32,7 +32,7 @@ class Kind(IntEnum):
 
 
 class Callback(IntEnum):
-    """What the bot answered."""
+    """The kind of the bot's answer."""
 
     MESSAGE = 4
     PROMISED_MESSAGE = 5
@@ -48,25 +48,25 @@ PROMISES = (Callback.PROMISED_MESSAGE, Callback.PROMISED_UPDATE)
 
 @dataclass(eq=False)
 class Interaction:
-    """Something a person did, and what came of it. Times are those of ``perf_counter``."""
+    """A person's action and the bot's answers to it. Times are those of ``perf_counter``."""
 
     id: int
     kind: Kind
     person: Person
     channel: Channel
-    #: The message that was clicked, or that the form came from.
+    #: The message that was clicked, or from which the form was opened.
     clicked: Json | None
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     sent_at: float = field(default_factory=perf_counter)
     answered_at: float | None = None
     callback: Callback | None = None
-    #: The form or the choices that were answered.
+    #: The form or the choices in the answer.
     data: Json = field(default_factory=dict)
-    #: The message that the answer made or changed.
+    #: The message that the answer created or changed.
     reply: Json | None = None
-    #: Further messages, the last one last.
+    #: Further messages, in order.
     follow_ups: list[Json] = field(default_factory=list)
-    #: Set when the first answer has left for the bot, and when nothing promised is missing.
+    #: Set when the bot's first answer was acknowledged, and when no promised answer is missing.
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -77,27 +77,27 @@ class Interaction:
 
     @property
     def seconds(self) -> float:
-        """How long the first answer took; raises ValueError if there was none."""
+        """The time until the first answer; raises ValueError if there was none."""
         if self.answered_at is None:
             raise ValueError("there was no answer")
         return self.answered_at - self.sent_at
 
 
 class Interactions:
-    """Makes interactions as Discord sends them, and remembers them by token."""
+    """Creates interactions in Discord's format, and finds them by token."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._by_token: dict[str, Interaction] = {}
 
     def of_token(self, token: str) -> Interaction | None:
-        """Return the interaction that a token belongs to."""
+        """Return the interaction with a token, or None."""
         return self._by_token.get(token)
 
     def begin(
         self, kind: Kind, person: Person, channel: Channel, data: Json, clicked: Json | None
     ) -> tuple[Interaction, Json]:
-        """Return a new interaction, and the event that tells the bot of it."""
+        """Return a new interaction, and the event that reports it to the bot."""
         made = Interaction(self._world.new_id(), kind, person, channel, clicked)
         self._by_token[made.token] = made
         if len(self._by_token) > KEPT:
@@ -122,7 +122,7 @@ class Interactions:
         return made, event
 
     def _place(self, person: Person, channel: Channel) -> Json:
-        """Return what is told of the server and the person, in a private channel of the person."""
+        """Return an event's part about the server and the person, or a private channel."""
         if channel.guild_id is None:
             owners = {"1": str(person.id)}
             return {
@@ -141,14 +141,14 @@ class Interactions:
         }
 
 
-#: The types of an option that leads on to further options.
+#: The types of options that contain further options.
 _GROUPS = (1, 2)
 
 _USER, _FILE = 6, 11
 
 
 class CommandData:
-    """What a command is called with, told as Discord tells it: types from what is registered."""
+    """The data of a called command in Discord's format, with types from the registered commands."""
 
     def __init__(self, world: World, base: str) -> None:
         self._world = world
@@ -157,8 +157,8 @@ class CommandData:
     def called(self, name: str, given: dict[str, Any], focused: str | None = None) -> Json:
         """Return the data of a command such as ``grundy value``, with its options.
 
-        ``focused`` is the option that is being typed. Raises LookupError if there is no such
-        command or option.
+        ``focused`` is the option that is being typed. Raises LookupError if the command or an
+        option is not registered.
         """
         first, *path = name.split()
         command = _named(self._world.commands, first)
@@ -180,8 +180,8 @@ class CommandData:
             value = self._person(value, resolved)
         elif option["type"] == _FILE:
             value = self.file(value, resolved)
-        told = {"name": option["name"], "type": option["type"], "value": value}
-        return {**told, "focused": True} if option["name"] == focused else told
+        entry = {"name": option["name"], "type": option["type"], "value": value}
+        return {**entry, "focused": True} if option["name"] == focused else entry
 
     def _person(self, person: Person, resolved: Json) -> str:
         number = str(person.id)
@@ -199,23 +199,23 @@ class CommandData:
 
 
 def _named(options: Sequence[Json], name: str) -> Json:
-    found = next((option for option in options if option["name"] == name), None)
-    if found is None:
+    match = next((option for option in options if option["name"] == name), None)
+    if match is None:
         raise LookupError(f"there is no {name!r} among {[option['name'] for option in options]}")
-    return found
+    return match
 
 
 def components_in(components: Sequence[Json]) -> list[Json]:
-    """Return components and all that are in them, in the order in which they are shown."""
-    found = []
+    """Return components and all that they contain, in the order of display."""
+    flat = []
     for component in components:
-        found.append(component)
-        found += components_in(component.get("components", []))
-        found += components_in([component[k] for k in ("accessory", "component") if k in component])
-    return found
+        flat.append(component)
+        flat += components_in(component.get("components", []))
+        flat += components_in([component[k] for k in ("accessory", "component") if k in component])
+    return flat
 
 
 def custom_ids(message: Json) -> list[str]:
-    """Return the custom ids of the controls in a message that can be pressed."""
+    """Return the custom ids of the enabled controls in a message."""
     controls = components_in(message["components"])
     return [c["custom_id"] for c in controls if "custom_id" in c and not c.get("disabled")]

@@ -1,4 +1,4 @@
-"""The loopback Discord: its server, and the people in it who click and type."""
+"""The loopback Discord: its server, and the people who click and type."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from benchmarks.gateway.world import Channel, Json, Person, World
 #: The largest request, in bytes.
 MAX_REQUEST = 100 << 20
 
-#: The types of components, as far as what is sent about them differs.
+#: The types of components for which different data is sent.
 _BUTTON, _LABEL, _FILE_UPLOAD, _TEXT_INPUT = 2, 18, 19, 4
 
 
 class LoopbackDiscord:
-    """One application's Discord on a free port of this machine.
+    """The Discord of one application, on a free port of this machine.
 
-    ``world`` is who and what there is, ``gateway`` the sessions of the bot, ``rest`` the answers
-    to its requests, ``faults`` what goes wrong. What people do returns an ``Interaction``; its
-    events tell when it was answered.
+    ``world`` has the servers, people and messages, ``gateway`` the bot's sessions, ``rest`` the
+    answers to its requests, ``faults`` the failures. Each action of a person returns an
+    ``Interaction``, whose events are set when it is answered.
     """
 
     def __init__(self) -> None:
@@ -42,12 +42,12 @@ class LoopbackDiscord:
         self.faults = Faults()
         self._interactions = Interactions(self.world)
         number = base64.urlsafe_b64encode(str(self.world.bot.id).encode()).decode().rstrip("=")
-        #: What the bot must call itself by; it opens nothing but this.
+        #: The bot's token, the only one that is accepted.
         self.token = f"{number}.Loopback.{'a' * 38}"
         self.gateway = Gateway(self.world, self.faults, self.token, lambda: self.gateway_url)
         self.rest = Rest(self.world, self._interactions, self.faults, self.token, lambda: self.url)
         self._runner: web.AppRunner | None = None
-        #: Where it is, such as http://127.0.0.1:40000.
+        #: The address, such as http://127.0.0.1:40000.
         self.url = ""
 
     @property
@@ -85,32 +85,33 @@ class LoopbackDiscord:
         return web.Response(body=content)
 
     async def ready(self, shards: int = 1) -> None:
-        """Wait until so many shards are connected."""
+        """Wait until a number of shards are connected."""
         await self.gateway.until(lambda: len(self.gateway.live) >= shards)
 
     async def command(
         self, person: Person, channel: Channel, name: str, **options: Any
     ) -> Interaction:
-        """Have somebody call a command, such as ``grundy value``; files are Uploads."""
+        """Let a person call a command, such as ``grundy value``; files are Uploads."""
         data = CommandData(self.world, self.url).called(name, options)
         return await self._send(Kind.COMMAND, person, channel, data)
 
     async def type_option(
         self, person: Person, channel: Channel, name: str, option: str, **options: Any
     ) -> Interaction:
-        """Have somebody type an option of a command: the bot suggests what may stand there."""
+        """Let a person type an option of a command, for which the bot suggests choices."""
         data = CommandData(self.world, self.url).called(name, options, focused=option)
         return await self._send(Kind.AUTOCOMPLETE, person, channel, data)
 
     async def click(
         self, person: Person, message: Json, custom_id: str, values: Sequence[str] = ()
     ) -> Interaction:
-        """Have somebody press a button, or choose from a menu, of a message.
+        """Let a person press a button of a message, or choose from a menu.
 
-        What is in the message no more is sent as a button: its custom id may be old, or forged.
+        A custom id that the message does not contain is sent as a button, as if it were old or
+        forged.
         """
-        shown = components_in(message["components"])
-        clicked = next((c for c in shown if c.get("custom_id") == custom_id), None)
+        components = components_in(message["components"])
+        clicked = next((c for c in components if c.get("custom_id") == custom_id), None)
         kind = clicked["type"] if clicked is not None else _BUTTON
         data: Json = {"custom_id": custom_id, "component_type": kind}
         if clicked is not None and "id" in clicked:
@@ -123,9 +124,10 @@ class LoopbackDiscord:
     async def submit(
         self, opened: Interaction, fields: Mapping[str, str | Sequence[str] | Upload]
     ) -> Interaction:
-        """Have the person for whom a form was opened fill it in and send it.
+        """Let the person for whom a form was opened fill it in and send it.
 
-        ``fields`` is what each gets, by custom id: a text, the values chosen, or an Upload.
+        ``fields`` has the value of each field by custom id: a text, the values chosen, or an
+        Upload.
         """
         form, resolved = opened.data, Json()
         filled = [self._filled(component, fields, resolved) for component in form["components"]]
@@ -135,21 +137,21 @@ class LoopbackDiscord:
         return await self._send(Kind.FORM, opened.person, opened.channel, data, opened.clicked)
 
     def _filled(self, component: Json, fields: Mapping[str, Any], resolved: Json) -> Json:
-        told: Json = {"type": component["type"], "id": component.get("id", 0)}
+        filled: Json = {"type": component["type"], "id": component.get("id", 0)}
         if "components" in component:
             inner = component["components"]
-            return {**told, "components": [self._filled(c, fields, resolved) for c in inner]}
+            return {**filled, "components": [self._filled(c, fields, resolved) for c in inner]}
         if component["type"] == _LABEL:
-            return {**told, "component": self._filled(component["component"], fields, resolved)}
+            return {**filled, "component": self._filled(component["component"], fields, resolved)}
         if "custom_id" not in component:
-            return told
-        told["custom_id"] = component["custom_id"]
+            return filled
+        filled["custom_id"] = component["custom_id"]
         given = fields.get(component["custom_id"], "")
         if component["type"] == _TEXT_INPUT:
-            return {**told, "value": given}
+            return {**filled, "value": given}
         if component["type"] == _FILE_UPLOAD and given:
             given = [CommandData(self.world, self.url).file(given, resolved)]
-        return {**told, "values": list(given)}
+        return {**filled, "values": list(given)}
 
     async def _send(
         self, kind: Kind, person: Person, channel: Channel, data: Json, clicked: Json | None = None

@@ -1,4 +1,4 @@
-"""A bot in a process of its own, started against a loopback Discord, and what it costs."""
+"""The bot in its own process, started against a loopback Discord, with its use of resources."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from benchmarks.gateway.loopback import LoopbackDiscord
 
 ROOT = Path(__file__).parents[2]
 
-#: The bot itself, as it is run everywhere.
+#: The module that runs the bot, with its argument.
 BOUTON = ("benchmarks.gateway.bot", "run")
 
-#: Makes the clock of a process's time from its number (Linux: clock_getcpuclockid).
+#: A constant for the id of a process's CPU clock (Linux: clock_getcpuclockid).
 _CPU = 2
 
 
@@ -30,7 +30,7 @@ def cpu_of(process: int) -> float:
 
 
 class BotProcess:
-    """A running bot. Its output goes where that of this process goes, unless told otherwise."""
+    """A running bot. Its output goes to that of this process, or to ``log`` if given."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        """Start it; it is not connected yet."""
+        """Start the process, without waiting for its connection."""
         settings = {
             "DISCORD_TOKEN": self._discord.token,
             "LOOPBACK_URL": self._discord.url,
@@ -84,7 +84,7 @@ class BotProcess:
         await self.stop()
 
     async def ready(self, shards: int = 1) -> None:
-        """Wait until so many of its shards are connected; raise RuntimeError if it ends instead."""
+        """Wait until enough shards are connected; raise RuntimeError if it ends instead."""
         connecting = asyncio.create_task(self._discord.ready(shards))
         ending = asyncio.create_task(self.wait())
         await asyncio.wait((connecting, ending), return_when=asyncio.FIRST_COMPLETED)
@@ -108,15 +108,15 @@ class BotProcess:
         return cpu_of(self.number)
 
     async def longest_stall(self) -> float:
-        """Return by how many seconds its event loop was late at most since this was last asked."""
+        """Return the longest delay of its event loop, in seconds, since the last call."""
         return float((await self._ask("stall"))["longest_stall"])
 
     async def profile(self) -> None:
-        """Profile the thread of its event loop from now on."""
+        """Start profiling the thread of its event loop."""
         await self._ask("profile")
 
     async def dump_profile(self, file: Path) -> None:
-        """End the profile, and write it to a file for ``pstats``."""
+        """Stop profiling, and write the profile to a file for ``pstats``."""
         await self._ask(f"dump {file}")
 
     async def _ask(self, request: str) -> dict[str, Any]:
@@ -125,19 +125,19 @@ class BotProcess:
         answer = await loop.sock_recv(self._line, 1 << 16)
         if not answer:
             raise ConnectionError("the bot's process has ended")
-        found: dict[str, Any] = json.loads(answer)
-        return found
+        result: dict[str, Any] = json.loads(answer)
+        return result
 
     async def wait(self) -> int:
-        """Wait until it ends by itself; return its exit code."""
+        """Wait until the process ends by itself; return its exit code."""
         return await self._running.wait()
 
     def kill(self) -> None:
-        """Kill it at once, as a power cut would."""
+        """Kill the process, as a power cut would."""
         self._running.kill()
 
     async def stop(self) -> None:
-        """Stop it as Ctrl-C does, and wait for its end."""
+        """Stop the process as Ctrl-C does, and wait for its end."""
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(signal.SIGINT)
             try:

@@ -20,16 +20,16 @@ from benchmarks.gateway.faults import Broken, Faults
 from benchmarks.gateway.interactions import PROMISES, Callback, Interaction, Interactions
 from benchmarks.gateway.world import EPHEMERAL, Channel, Json, World
 
-#: Discord's codes of errors.
+#: Discord's error codes.
 UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_MESSAGE = 10003, 10004, 10007, 10008
 UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10015, 10062, 40060
 
-#: A message whose nonce was seen is not sent again.
+#: The number of nonces for which a message is not sent again.
 NONCES = 1_000
 
 
 class Refusal(Exception):
-    """A request that Discord refuses, with a status and a code of its own."""
+    """A request that Discord refuses, with an HTTP status and a code of its own."""
 
     def __init__(self, status: int, code: int = 0) -> None:
         super().__init__(f"{status}, code {code}")
@@ -39,14 +39,14 @@ class Refusal(Exception):
 
 @dataclass
 class Call:
-    """One request, read."""
+    """A parsed request."""
 
     arrived: float
     path: tuple[str, ...]
     query: dict[str, str]
     body: Any
     files: list[Json]
-    #: What is done when the answer has left.
+    #: Functions to call after the answer has been sent.
     then: list[Callable[[], None]] = field(default_factory=list)
 
 
@@ -70,11 +70,11 @@ class Rest:
         self._token = token
         self._base = base
         self._nonces: dict[tuple[int, str], Json] = {}
-        #: Interactions whose answer comes later than this, in seconds, are over.
+        #: The seconds after which an interaction can no longer be answered.
         self.deadline: float | None = None
-        #: How many sessions the bot is told to spread over.
+        #: The number of sessions that Discord recommends to the bot.
         self.shards = 1
-        #: How often each status was answered to each route.
+        #: How often each route was answered with each status.
         self.answers: Counter[tuple[str, int]] = Counter()
         self._routes = self._table()
 
@@ -104,7 +104,7 @@ class Rest:
         return [(method, re.compile(pattern), answer) for method, pattern, answer in routes]
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Answer one request, or let it meet the fault that waits for it."""
+        """Answer one request, or let the pending failure happen to it."""
         arrived = perf_counter()
         path = request.path.removeprefix("/api/v10")
         fault = self._faults.for_request(request.method, path)
@@ -115,19 +115,19 @@ class Rest:
             return self._response(request, path, fault.status, fault.body, fault.headers)
         call: Call | None = None
         try:
-            answer, found = self._route(request, path)
+            answer, match = self._route(request, path)
             body, files = await self._read(request)
-            call = Call(arrived, found.groups(), dict(request.query), body, files)
-            status, told = HTTPStatus.OK, answer(call)
+            call = Call(arrived, match.groups(), dict(request.query), body, files)
+            status, content = HTTPStatus.OK, answer(call)
         except Refusal as refusal:
             status = HTTPStatus(refusal.status)
-            told = {"code": refusal.code, "message": status.phrase}
+            content = {"code": refusal.code, "message": status.phrase}
         if fault is not None and fault.broken is Broken.AFTER:
             return self._cut(request)
         if fault is not None:
             await asyncio.sleep(fault.seconds)
-        response = self._response(request, path, status, told)
-        with suppress(ConnectionError):  # the bot is gone: people see what it did
+        response = self._response(request, path, status, content)
+        with suppress(ConnectionError):  # the bot is gone, but people see the effect of its request
             await response.prepare(request)
             await response.write_eof()
         for done in call.then if call else ():
@@ -142,9 +142,9 @@ class Rest:
             raise Refusal(HTTPStatus.UNAUTHORIZED)
         for method, pattern, answer in self._routes:
             if method == request.method:
-                found = pattern.fullmatch(path)
-                if found is not None:
-                    return answer, found
+                match = pattern.fullmatch(path)
+                if match is not None:
+                    return answer, match
         raise Refusal(HTTPStatus.NOT_FOUND)
 
     async def _read(self, request: web.Request) -> tuple[Any, list[Json]]:
@@ -164,15 +164,15 @@ class Rest:
         request: web.Request,
         path: str,
         status: int,
-        told: Any,
+        content: Any,
         headers: dict[str, str] | None = None,
     ) -> web.Response:
         self.answers[f"{request.method} {_route_of(path)}", int(status)] += 1
-        if told is None:
+        if content is None:
             return web.Response(status=HTTPStatus.NO_CONTENT)
         # Without a charset: discord.py reads nothing else as JSON.
         headers = {**(headers or {}), "Content-Type": "application/json"}
-        return web.Response(body=json.dumps(told).encode(), status=status, headers=headers)
+        return web.Response(body=json.dumps(content).encode(), status=status, headers=headers)
 
     @staticmethod
     def _cut(request: web.Request) -> web.Response:
@@ -180,18 +180,24 @@ class Rest:
             request.transport.abort()
         return web.Response()
 
-    # What begins a session.
+    # The beginning of a session.
 
     def _application(self, _: Call) -> Json:
         bot, number = self._world.bot, str(self._world.application_id)
-        told: Json = {"id": number, "name": bot.name, "description": "", "icon": None, "flags": 0}
-        told |= {
+        application: Json = {
+            "id": number,
+            "name": bot.name,
+            "description": "",
+            "icon": None,
+            "flags": 0,
+        }
+        application |= {
             "bot_public": True,
             "bot_require_code_grant": False,
             "verify_key": "",
             "team": None,
         }
-        return {**told, "summary": "", "owner": bot.user()}
+        return {**application, "summary": "", "owner": bot.user()}
 
     def _gateway(self, _: Call) -> Json:
         limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 16}
@@ -237,14 +243,14 @@ class Rest:
     def _acknowledged(self, interaction: Interaction) -> Json:
         reply, callback = interaction.reply, interaction.callback
         flags = (reply or interaction.data).get("flags") or 0
-        told: Json = {"id": str(interaction.id), "type": int(interaction.kind)}
-        told["response_message_loading"] = callback is Callback.PROMISED_MESSAGE
-        told["response_message_ephemeral"] = bool(flags & EPHEMERAL)
+        description: Json = {"id": str(interaction.id), "type": int(interaction.kind)}
+        description["response_message_loading"] = callback is Callback.PROMISED_MESSAGE
+        description["response_message_ephemeral"] = bool(flags & EPHEMERAL)
         resource: Json = {"type": callback}
         if reply is not None:
-            told["response_message_id"] = reply["id"]
+            description["response_message_id"] = reply["id"]
             resource["message"] = reply
-        return {"interaction": told, "resource": resource}
+        return {"interaction": description, "resource": resource}
 
     def _reply(self, interaction: Interaction, sent: Json, files: list[Json]) -> Json:
         interaction.reply = self._world.add_message(interaction.channel, sent, files)
@@ -266,7 +272,7 @@ class Rest:
         call.then.append(interaction.settled.set)
         if self._awaits_message(
             interaction
-        ):  # what comes first is what was promised, and as private as that
+        ):  # the first message fulfils the promise, and is as private
             flags = interaction.data.get("flags") or 0
             private = {"flags": (call.body.get("flags") or 0) & ~EPHEMERAL | flags & EPHEMERAL}
             return self._reply(interaction, {**call.body, **private}, call.files)
@@ -356,7 +362,7 @@ class Rest:
 
 
 def _route_of(path: str) -> str:
-    """Return a path without its numbers and tokens: what is counted together."""
+    """Return a path without numbers and tokens, so that equal routes are counted together."""
     without = re.sub(r"^/webhooks/\d+/[^/]+", "/webhooks/…", path)
     without = re.sub(r"^/interactions/\d+/[^/]+", "/interactions/…", without)
     return re.sub(r"\d{15,}", "…", without)

@@ -1,4 +1,4 @@
-"""The gateway: connections, the sessions that outlive them, and what each shard is sent."""
+"""The gateway: connections, the sessions that outlive them, and the events for each shard."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from benchmarks.gateway.compression import STREAMS, Stream
 from benchmarks.gateway.faults import EventFate, Faults
 from benchmarks.gateway.world import Json, World
 
-#: How many events of a session can be sent again when it is resumed.
+#: The most events of a session that can be sent again when it is resumed.
 KEPT_EVENTS = 5_000
 
-#: How often a client should beat, in milliseconds: as Discord has it.
+#: The interval of a client's heartbeats, in milliseconds, as in Discord.
 HEARTBEAT = 41_250
 
 
 class Op(IntEnum):
-    """What a payload of the gateway is."""
+    """The kind of a payload of the gateway."""
 
     DISPATCH = 0
     HEARTBEAT = 1
@@ -38,7 +38,7 @@ class Op(IntEnum):
 
 
 class Close(IntEnum):
-    """Why the gateway closes a connection."""
+    """The reason why the gateway closes a connection."""
 
     NOT_AUTHENTICATED = 4003
     AUTHENTICATION_FAILED = 4004
@@ -47,7 +47,7 @@ class Close(IntEnum):
 
 
 class Connection:
-    """One WebSocket of a client, with the stream it asked for."""
+    """One WebSocket of a client, with the compression that it requested."""
 
     def __init__(self, socket: web.WebSocketResponse, stream: Stream | None) -> None:
         self.socket = socket
@@ -55,7 +55,7 @@ class Connection:
         self.session: Session | None = None
 
     async def send(self, op: Op, data: Any = None, **more: Any) -> None:
-        """Send a payload; nothing if the client is gone."""
+        """Send a payload, unless the client is gone."""
         text = json.dumps({"op": op, "d": data, **more})
         if self.socket.closed:
             return
@@ -68,7 +68,7 @@ class Connection:
             return
 
     def abort(self) -> None:
-        """Cut the line, without a word."""
+        """Cut the connection without closing it."""
         transport = self.socket._req.transport if self.socket._req is not None else None
         if transport is not None:
             transport.abort()
@@ -76,7 +76,7 @@ class Connection:
 
 @dataclass(eq=False)
 class Session:
-    """What a client may come back to: a shard, and the events it was sent."""
+    """A session that a client may resume: a shard, and the events that it was sent."""
 
     id: str
     shard: int
@@ -87,18 +87,18 @@ class Session:
     kept: deque[tuple[int, str, Any]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
 
     def is_for(self, guild_id: int | None) -> bool:
-        """Return whether a server's events come here; private ones come to the first shard."""
+        """Return whether a server's events belong here; private ones go to the first shard."""
         return ((guild_id or 0) >> 22) % self.shards == self.shard
 
     async def dispatch(self, name: str, data: Any) -> None:
-        """Send an event, now or when the client has come back."""
+        """Send an event at once, or when the client has resumed the session."""
         self.sequence += 1
         self.kept.append((self.sequence, name, data))
         if self.connection is not None:
             await self.connection.send(Op.DISPATCH, data, s=self.sequence, t=name)
 
     async def resume(self, connection: Connection, after: int) -> None:
-        """Send again what came after an event, and what comes meanwhile; then go on."""
+        """Send the events after a number again, including those that come meanwhile, and go on."""
         while after < self.sequence:
             missed = [event for event in self.kept if event[0] > after]
             for after, name, data in missed:
@@ -107,7 +107,7 @@ class Session:
         await self.dispatch("RESUMED", {"_trace": []})
 
     def has_all_after(self, after: int) -> bool:
-        """Return whether nothing that came after an event was forgotten."""
+        """Return whether all events after a number are still stored."""
         first = self.kept[0][0] if self.kept else self.sequence + 1
         return first <= after + 1 <= self.sequence + 1
 
@@ -123,11 +123,11 @@ class Gateway:
         self._connections: set[Connection] = set()
         self.sessions: dict[str, Session] = {}
         self.heartbeat = HEARTBEAT
-        #: How many times in a row a session cannot be resumed.
+        #: The number of next requests to resume a session that are refused.
         self.refused_resumes = 0
-        #: How many times each kind of payload has come.
+        #: The number of payloads received of each kind.
         self.received: dict[Op, int] = dict.fromkeys(Op, 0)
-        #: How many connections asked for each compression.
+        #: The number of connections that requested each compression.
         self.compressions: Counter[str] = Counter()
         self._later: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Condition()
@@ -150,7 +150,7 @@ class Gateway:
             session = connection.session
             if session is not None and session.connection is connection:
                 session.connection = None
-            await self._tell_change()
+            await self._notify_change()
         return socket
 
     async def _receive(self, connection: Connection, payload: Json) -> None:
@@ -178,12 +178,12 @@ class Gateway:
         if not 0 <= shard < shards:
             await connection.socket.close(code=Close.INVALID_SHARD)
             return
-        self._forget_left(shard, shards)
+        self._delete_abandoned(shard, shards)
         session = Session(secrets.token_hex(16), shard, shards, data["intents"], connection)
         self.sessions[session.id] = session
         connection.session = session
         await self._greet(session)
-        await self._tell_change()
+        await self._notify_change()
 
     async def _greet(self, session: Session) -> None:
         guilds = [guild for guild in self._world.guilds.values() if session.is_for(guild.id)]
@@ -201,8 +201,8 @@ class Gateway:
         for guild in guilds:
             await session.dispatch("GUILD_CREATE", guild.payload(self._world.bot))
 
-    def _forget_left(self, shard: int, shards: int) -> None:
-        """Forget the sessions of a shard that nobody came back to."""
+    def _delete_abandoned(self, shard: int, shards: int) -> None:
+        """Delete the sessions of a shard that no client has resumed."""
         for session in list(self.sessions.values()):
             if (session.shard, session.shards, session.connection) == (shard, shards, None):
                 del self.sessions[session.id]
@@ -216,10 +216,10 @@ class Gateway:
             await connection.send(Op.INVALID_SESSION, data=False)
             return
         await session.resume(connection, data["seq"])
-        await self._tell_change()
+        await self._notify_change()
 
     async def dispatch(self, name: str, data: Any, guild_id: int | None) -> None:
-        """Send an event to every session that it is for, unless a fault is to meet it."""
+        """Send an event to every session that it belongs to, unless a failure is pending for it."""
         fault = self._faults.for_event(name)
         if fault is None:
             await self._send(name, data, guild_id)
@@ -242,20 +242,20 @@ class Gateway:
 
     @property
     def live(self) -> list[Session]:
-        """The sessions with a client at the other end."""
+        """The sessions that have a connected client."""
         return [session for session in self.sessions.values() if session.connection is not None]
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Wait until something about the sessions holds."""
+        """Wait until a condition on the sessions is true."""
         async with self._changed:
             await self._changed.wait_for(holds)
 
-    async def _tell_change(self) -> None:
+    async def _notify_change(self) -> None:
         async with self._changed:
             self._changed.notify_all()
 
     async def drop(self, code: int | None = None) -> None:
-        """Cut every connection: without a word, or closed with a code. Sessions stay."""
+        """Cut every connection or, with a code, close it; the sessions remain."""
         for connection in list(self._connections):
             if code is None:
                 connection.abort()
@@ -263,12 +263,12 @@ class Gateway:
                 await connection.socket.close(code=code)
 
     async def ask_to_reconnect(self) -> None:
-        """Ask every client to connect anew."""
+        """Ask every client to reconnect."""
         for connection in list(self._connections):
             await connection.send(Op.RECONNECT)
 
     async def invalidate(self, *, resumable: bool = False) -> None:
-        """Call every session invalid; what cannot be resumed is forgotten."""
+        """Invalidate every session; those that cannot be resumed are deleted."""
         for connection in list(self._connections):
             if connection.session is not None and not resumable:
                 self.sessions.pop(connection.session.id, None)

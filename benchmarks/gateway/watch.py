@@ -1,4 +1,4 @@
-"""What stands in the bot's process: the way to the loopback Discord, and a watch on its loop."""
+"""Code in the bot's process: the redirection to the loopback Discord, and a watch on its loop."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 
-#: How often the watch looks at the event loop, in seconds.
+#: The seconds between two checks of the event loop.
 TICK = 0.005
 
 
 def redirect(url: str, pause: float = 0.0) -> None:
-    """Have discord.py go to a loopback Discord.
+    """Redirect discord.py to a loopback Discord.
 
-    ``pause`` is how many seconds it lets pass between two shards; Discord demands five.
+    ``pause`` is the seconds between the connections of two shards; Discord demands five.
     """
 
     async def wait(_client: discord.Client, _shard: int | None, *, initial: bool = False) -> None:
@@ -33,7 +33,7 @@ def redirect(url: str, pause: float = 0.0) -> None:
 
 
 def watch_loops(number: str | None) -> None:
-    """Watch every event loop that is made from now on, for whoever is at the end of a socket."""
+    """Watch every event loop created from now on, and report to the socket with a descriptor."""
     if number is not None:
         line = socket.socket(fileno=int(number))
         asyncio.set_event_loop_policy(_Watched(line))
@@ -51,9 +51,9 @@ class _Watched(asyncio.DefaultEventLoopPolicy):
 
 
 class LoopWatch:
-    """Measures by how much an event loop is late, and tells it when it is asked.
+    """Measures the delays of an event loop, and reports them on request.
 
-    Each line that comes names what is wanted; each is answered by one line of JSON.
+    Each line received is a request, and is answered by one line of JSON.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, line: socket.socket) -> None:
@@ -73,7 +73,7 @@ class LoopWatch:
 
     def _asked(self) -> None:
         request = self._line.recv(4096).decode()
-        if not request:  # whoever started this process is gone: it ends, too
+        if not request:  # the process that started this one is gone, so this one ends too
             self._loop.remove_reader(self._line)
             os.kill(os.getpid(), signal.SIGINT)
             return

@@ -1,4 +1,4 @@
-"""Who and what there is in the loopback Discord, as the JSON that clients are sent."""
+"""The servers, channels, people, messages and files of the loopback Discord, as Discord's JSON."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Json = dict[str, Any]
 #: The first moment of Discord's ids, in milliseconds.
 EPOCH = 1_420_070_400_000
 
-#: Everything is allowed.
+#: All permissions.
 ALL = str((1 << 53) - 1)
 
-#: Only whoever made the interaction sees the message.
+#: The flag of a message that only the person of the interaction sees.
 EPHEMERAL = 1 << 6
 
 _BEGAN = "2026-01-01T00:00:00+00:00"
@@ -25,7 +25,7 @@ _BEGAN = "2026-01-01T00:00:00+00:00"
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who clicks; speaks a language."""
+    """A person who clicks, with their language; or the bot."""
 
     id: int
     name: str
@@ -33,7 +33,7 @@ class Person:
     is_bot: bool = False
 
     def user(self) -> Json:
-        """Return the user as Discord tells of them."""
+        """Return the user in Discord's format."""
         return {
             "id": str(self.id),
             "username": self.name,
@@ -45,7 +45,7 @@ class Person:
         }
 
     def member(self) -> Json:
-        """Return the member of a server, without the user."""
+        """Return the member of a server, without the user, in Discord's format."""
         return {
             "nick": None,
             "avatar": None,
@@ -62,7 +62,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Channel:
-    """A text channel of a server; a private one with one person if there is no server."""
+    """A text channel of a server, or a private one with one person if there is no server."""
 
     id: int
     guild_id: int | None
@@ -70,13 +70,13 @@ class Channel:
     recipient: Person | None = None
 
     def payload(self) -> Json:
-        """Return the channel as Discord tells of it."""
-        told: Json = {"id": str(self.id), "type": 0, "last_message_id": None, "flags": 0}
+        """Return the channel in Discord's format."""
+        common: Json = {"id": str(self.id), "type": 0, "last_message_id": None, "flags": 0}
         if self.guild_id is None:
             assert self.recipient is not None, "a private channel is with somebody"
-            return {**told, "type": 1, "recipients": [self.recipient.user()]}
+            return {**common, "type": 1, "recipients": [self.recipient.user()]}
         return {
-            **told,
+            **common,
             "guild_id": str(self.guild_id),
             "name": self.name,
             "topic": None,
@@ -99,7 +99,7 @@ class Guild:
     channels: list[Channel] = field(default_factory=list)
 
     def payload(self, bot: Person) -> Json:
-        """Return all that is told of a server when the bot connects."""
+        """Return the data of a server that Discord sends when the bot connects."""
         role = {"id": str(self.id), "name": "@everyone", "color": 0, "hoist": False}
         role |= {"position": 0, "permissions": ALL, "managed": False, "mentionable": False}
         return {
@@ -139,7 +139,7 @@ class Guild:
 
 
 class World:
-    """Every server, channel, person, message and file; a message is kept as its JSON."""
+    """All servers, channels, people, messages and files; a message is stored as its JSON."""
 
     def __init__(self) -> None:
         self._increments = itertools.count()
@@ -153,12 +153,12 @@ class World:
         self.commands: list[Json] = []
 
     def new_id(self, later: int = 0) -> int:
-        """Return a new id of Discord's, of this moment or some milliseconds later."""
+        """Return a new id in Discord's format, for this moment or some milliseconds later."""
         moment = time.time_ns() // 1_000_000 - EPOCH + later
         return moment << 22 | next(self._increments) & 0xFFF
 
     def add_guild(self, name: str = "Classe", locale: str = "fr") -> Guild:
-        """Add a server with one channel; servers added in a row go to shards in a row."""
+        """Add a server with one channel; successive servers belong to successive shards."""
         guild = Guild(self.new_id(later=len(self.guilds)), name, locale)
         self.guilds[guild.id] = guild
         self.add_channel(guild)
@@ -172,13 +172,13 @@ class World:
         return channel
 
     def add_person(self, name: str, locale: str = "en-US") -> Person:
-        """Add somebody."""
+        """Add a person."""
         person = Person(self.new_id(), name, locale)
         self.people[person.id] = person
         return person
 
     def private_channel(self, person: Person) -> Channel:
-        """Return the private channel of the bot with somebody."""
+        """Return the private channel of the bot with a person."""
         for channel in self.channels.values():
             if channel.recipient == person:
                 return channel
@@ -187,7 +187,7 @@ class World:
         return channel
 
     def add_message(self, channel: Channel, sent: Json, files: Iterable[Json] = ()) -> Json:
-        """Add a message of the bot's, as it is told to whoever sent it."""
+        """Add a message of the bot; return it in the format of Discord's answer."""
         message: Json = {
             "id": str(self.new_id()),
             "channel_id": str(channel.id),
@@ -212,21 +212,21 @@ class World:
         return message
 
     def edit_message(self, message: Json, sent: Json, files: Iterable[Json] = ()) -> Json:
-        """Change what is given of a message."""
+        """Change the given parts of a message."""
         _fill_in(message, sent, list(files))
         message["edited_timestamp"] = datetime.now(UTC).isoformat()
         return message
 
     def add_file(self, name: str, content: bytes, base: str) -> Json:
-        """Keep a file; return the attachment that it becomes."""
+        """Store a file; return its attachment."""
         number = self.new_id()
         self.files[number] = content
         url = f"{base}/files/{number}/{name}"
-        told = {"id": str(number), "filename": name, "size": len(content), "url": url}
-        return {**told, "proxy_url": url, "content_type": None}
+        attachment = {"id": str(number), "filename": name, "size": len(content), "url": url}
+        return {**attachment, "proxy_url": url, "content_type": None}
 
 
-#: What a message may be given, and what stands for nothing in it.
+#: The parts of a message that can be changed, with their empty values.
 _GIVEN: Json = {"content": "", "embeds": [], "components": []}
 
 
@@ -239,9 +239,9 @@ def _fill_in(message: Json, sent: Json, files: list[Json]) -> None:
     if sent.get("flags"):
         message["flags"] = message["flags"] & EPHEMERAL | sent["flags"]
     if "attachments" in sent:
-        kept = {attachment["id"]: attachment for attachment in message["attachments"]}
+        former = {attachment["id"]: attachment for attachment in message["attachments"]}
         new = {str(number): file for number, file in enumerate(files)}
-        known = {**kept, **new}
+        known = {**former, **new}
         given = [known.get(str(each["id"]), each) for each in sent["attachments"] or []]
         message["attachments"] = given
     elif files:
@@ -249,7 +249,7 @@ def _fill_in(message: Json, sent: Json, files: list[Json]) -> None:
 
 
 def _number(components: list[Json], numbers: itertools.count[int]) -> None:
-    """Give components their numbers, as Discord does."""
+    """Number components as Discord does."""
     for component in components:
         component.setdefault("id", next(numbers))
         _number(component.get("components", []), numbers)

@@ -1,5 +1,5 @@
-"""Have several processes of the bot share the servers: one is killed, and each is restarted.
+"""Several processes of the bot share the servers; one is killed, and each is restarted.
 
-Meanwhile people play everywhere and alarms ring. ``tests/benchmarks/test_shards.py`` does so with
-two.
+Meanwhile people play in all servers, and alarms are due. ``tests/benchmarks/test_shards.py`` does
+so with two processes.
 """

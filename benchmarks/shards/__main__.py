@@ -1,4 +1,4 @@
-"""Have processes share the servers on PostgreSQL; kill one, and restart each, while people play."""
+"""Let processes share the servers on PostgreSQL; kill one, and restart each, while people play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from benchmarks.crash.stage import Violation
 from benchmarks.shards.run import CALM, KILL, RESTARTS, Run, Share
 from benchmarks.turns.databases import POSTGRESQL, database
 
-#: How many seconds Discord lets pass between two shards that connect.
+#: The seconds between the connections of two shards.
 PAUSE = 5.0
 
 _COLUMNS = ("shards", "servers", "answers", "kills", CALM, KILL, RESTARTS)
@@ -24,14 +24,14 @@ async def _run(processes: int, each: int, seed: int) -> tuple[Run, list[Share]]:
 
 
 def _row(share: Share) -> tuple[str, ...]:
-    """Return what one process has lived through, in the order of the columns."""
+    """Return the figures of one process, in the order of the columns."""
     answers = sum(server.answered for server in share.servers)
     counted = (share.bot.shards, len(share.servers), answers, share.kills)
     return (*map(str, counted), *(f"{share.waits[part]:.1f}" for part in (CALM, KILL, RESTARTS)))
 
 
 def main(arguments: list[str]) -> int:
-    """Print a line for each process; return 1 if something was lost, or told twice."""
+    """Print a line for each process; return 1 if something was lost or posted twice."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.shards", description=__doc__)
     parser.add_argument("--processes", type=int, metavar="N", default=4, help="(4)")
     parser.add_argument("--each", type=int, metavar="N", default=4, help="shards of each (4)")
@@ -43,12 +43,12 @@ def main(arguments: list[str]) -> int:
     except Violation as violation:
         print(f"seed {seed}: {violation}", file=sys.stderr)
         return 1
-    told = sum(sum(server.told().values()) for share in shares for server in share.servers)
+    posts = sum(sum(server.posts_sent().values()) for share in shares for server in share.servers)
     for row in (_COLUMNS, *map(_row, shares)):
         print(" ".join(f"{cell:>9}" for cell in row))
     print("The last three: for how many seconds somebody waited at most.")
     print(f"seed {seed}, {run.ledger.counted['plies']} turns shown, each kept once;")
-    print(f"{told} ends, openings and closings were due, {run.sent} messages sent to tell them")
+    print(f"{posts} ends, openings and closings were due, {run.sent} messages sent to tell them")
     return 0
 
 

@@ -24,21 +24,21 @@ from bot.db.schema import challenges, matches
 from bot.kit.clock import now
 from bot.kit.shards import Shards
 
-#: What happens while people play, in this order: nothing; a process is killed and started again;
-#: each is ended and started, one after the other.
+#: The parts of a run, in order: nothing happens; a process is killed and started again; each
+#: process is ended and started, one after another.
 CALM, KILL, RESTARTS = "calm", "kill", "restarts"
 
-#: So long people play before anything happens, and alarms ring after they are set, in seconds.
+#: The seconds of play before anything happens, and the seconds until alarms are due.
 CALM_SECONDS, DUE = 5.0, 60.0
 
-#: So long before the first alarm rings the process is killed, in seconds. (Killed between the end
-#: of a turn and the message that tells it, it would leave the end to be seen by the next click.)
+#: The seconds before the first alarm at which the process is killed. (If it were killed between the
+#: end of a turn and the post about it, only the next click would show that end.)
 AHEAD = 10.0
 
 
 @dataclass
 class Share:
-    """A process with its servers, and for how long somebody there waited in each part of a run."""
+    """A process with its servers, and the longest wait of a person in each part of a run."""
 
     bot: Fork
     servers: list[Server] = field(default_factory=list)
@@ -46,34 +46,35 @@ class Share:
     waits: dict[str, float] = field(default_factory=dict)
 
     async def start(self) -> None:
-        """Start the process."""
+        """Start the process and wait for its connection."""
         self.bot.start()
         await self.bot.ready()
 
     def live(self) -> None:
-        """Let people go on."""
+        """Let people in its servers go on."""
         for server in self.servers:
             server.open()
 
     def mourn(self) -> None:
-        """Tell people that the process is gone."""
+        """Stop people in its servers, because the process is gone."""
         for server in self.servers:
             server.close()
 
     def note_wait(self, part: str) -> None:
-        """Keep how long somebody waited since the last part."""
+        """Record the longest wait since the last part."""
         self.waits[part] = max(server.longest_wait() for server in self.servers)
 
 
 class Run:
-    """Some processes with as many shards each, on one database."""
+    """Several processes with equal numbers of shards, on one database."""
 
     def __init__(
         self, url: str, processes: int, each: int, seed: int, *, pause: float = 0.0
     ) -> None:
-        """``url`` is that of an empty database. ``pause``: see ``Forks``.
+        """Create a run on the empty database at ``url``. For ``pause`` see ``Forks``.
 
-        Without a pause all is hurried: alarms are put forward while the killed process is dead.
+        Without a pause everything is hurried: alarms are brought forward while the killed process
+        is dead.
         """
         self._url = url
         self._count = processes * each
@@ -81,27 +82,27 @@ class Run:
         self._random = Random(seed)
         self._pause = pause
         self.ledger = Ledger()
-        #: How many messages the bot has sent unasked.
+        #: The number of messages that the bot posted by itself.
         self.sent = 0
 
     async def run(self) -> list[Share]:
-        """Return the processes, all ended; raise Violation at the first thing that is wrong."""
+        """Run and end all processes, and return them; raise Violation at the first error."""
         with tempfile.TemporaryDirectory(prefix="shards") as folder:
             log = Path(folder) / "log"
             async with LoopbackDiscord() as discord:
                 async with Forks(discord, self._url, log, pause=self._pause) as forks:
-                    self._shares = self._dealt(forks)
+                    self._shares = self._deal_servers(forks)
                     servers = [server for share in self._shares for server in share.servers]
-                    await meanwhile(self._lives(servers), [server.play() for server in servers])
+                    await meanwhile(self._run_parts(servers), [server.play() for server in servers])
                     await check(self._url, self.ledger, whole=True)
                 for server in servers:
-                    server.check_told()
+                    server.check_posted_once()
                 self.sent = discord.rest.answers["POST /channels/…/messages", 200]
             check_log(log.read_text(), discord)
         return self._shares
 
-    def _dealt(self, forks: Forks) -> list[Share]:
-        """Return the processes, with a server for each shard at least."""
+    def _deal_servers(self, forks: Forks) -> list[Share]:
+        """Return the processes, with at least one server for each shard."""
         firsts = range(0, self._count, self._each)
         dealt = [
             Share(Fork(forks, Shards(first, first + self._each - 1, self._count)))
@@ -117,39 +118,39 @@ class Run:
             dealt[shard // self._each].servers.append(server)
         return dealt
 
-    async def _lives(self, servers: list[Server]) -> None:
-        """Let the processes live through all that happens."""
+    async def _run_parts(self, servers: list[Server]) -> None:
+        """Start the processes, kill one, and restart each."""
         clock = asyncio.get_running_loop()
-        # One of the processes tells Discord the commands: nobody has any before.
+        # One of the processes registers the commands, which do not exist before.
         await asyncio.gather(*(share.start() for share in self._shares))
         for share in self._shares:
             share.live()
-        due = clock.time() + DUE  # of the first alarm at the earliest
+        due = clock.time() + DUE  # for the first alarm at the earliest
         await asyncio.gather(*(server.set_alarms() for server in servers))
         await asyncio.sleep(0 if self._is_hurried else CALM_SECONDS)
         for server in servers:
             server.longest_wait()  # until now people waited for the start
-        await self._part(CALM, servers)
+        await self._end_part(CALM, servers)
         await asyncio.sleep(0 if self._is_hurried else due - AHEAD - clock.time())
         victim = self._random.choice(self._shares)
         await self._restart(victim, victim.bot.kill)
         victim.kills += 1
         for server in victim.servers if self._is_hurried else servers:
-            await server.until_told()
-        await self._part(KILL, servers)
+            await server.until_posted()
+        await self._end_part(KILL, servers)
         for share in reversed(self._shares):
             if share is not victim or not self._is_hurried:
                 await self._restart(share, share.bot.end)
         for server in servers:
-            await server.until_told()
-        await self._part(RESTARTS, servers)
+            await server.until_posted()
+        await self._end_part(RESTARTS, servers)
 
     @property
     def _is_hurried(self) -> bool:
         return not self._pause
 
     async def _restart(self, share: Share, end: Callable[[], Awaitable[None]]) -> None:
-        """End a process in some way, and start it again until each of its servers has answers."""
+        """End a process in a given way, start it again, and wait for answers in its servers."""
         await end()
         share.mourn()
         if self._is_hurried:
@@ -158,7 +159,7 @@ class Run:
         share.live()
         await _until_answered(share.servers)
 
-    async def _part(self, part: str, servers: list[Server]) -> None:
+    async def _end_part(self, part: str, servers: list[Server]) -> None:
         """End a part of the run when everybody has had an answer."""
         await _until_answered(servers)
         for share in self._shares:
@@ -167,13 +168,13 @@ class Run:
 
 async def _until_answered(servers: Iterable[Server]) -> None:
     """Wait until something more was answered in each server."""
-    goals = [(server, server.answered + 2) for server in servers]  # the first was asked before
+    goals = [(server, server.answered + 2) for server in servers]  # the first may be older
     while any(server.answered < goal for server, goal in goals):  # noqa: ASYNC110 - it has no event
         await asyncio.sleep(LOOK)
 
 
 async def put_forward(url: str) -> None:
-    """Have every turn with a deadline, and every open challenge, end in the past."""
+    """Move every deadline of a turn, and the closing of every open challenge, into the past."""
     past = now() - timedelta(minutes=1)
     engine = create_engine(url)
     ended = (

@@ -1,4 +1,4 @@
-"""A server in which somebody plays without end, and in which alarms are to ring."""
+"""A server in which a person plays without end, and in which alarms are due."""
 
 from __future__ import annotations
 
@@ -21,30 +21,31 @@ from bot.kit.refusal import KitRefusal
 from bot.running.posting import nonce_of
 from games.match import PlyKind
 
-#: How long somebody thinks before they do something, in seconds: as often less as more.
+#: The mean number of seconds that a person thinks before an action.
 THINKING = 0.5
 
 _RESTARTING = [words(locale)(KitRefusal.RESTARTING.value) for locale in LOCALES]
 
 
 class Server(Stage):
-    """A server, in which people do what they do again until the bot has taken it."""
+    """A server in which people repeat their actions until the bot has accepted them."""
 
     def __init__(
         self, discord: LoopbackDiscord, random: Random, ledger: Ledger, guild: Guild
     ) -> None:
         super().__init__(discord, random, ledger, guild)
-        #: How much was answered, and how long somebody waited at most since that was last asked.
+        #: The number of answers, and the longest wait in seconds since the last call of
+        #: ``longest_wait``.
         self.answered = 0
         self._longest = 0.0
 
     def longest_wait(self) -> float:
-        """Return for how many seconds somebody waited at most since this was last asked."""
+        """Return the longest wait of a person, in seconds, since the last call."""
         longest, self._longest = self._longest, 0.0
         return longest
 
     async def ask(self, send: Callable[[], Awaitable[Interaction]]) -> Interaction:
-        """Think, and do something until it is answered by more than that the bot is restarted."""
+        """Perform an action, again as long as the answer is that the bot is restarting."""
         await asyncio.sleep(self.random.uniform(0, 2 * THINKING))
         began = perf_counter()
         while _is_put_off(made := await super().ask(send)):  # noqa: ASYNC110 - it has no event
@@ -54,11 +55,11 @@ class Server(Stage):
         return made
 
     async def play(self) -> None:
-        """Have somebody play, for ever."""
+        """Let a person play, for ever."""
         await Player(self, self.person("player")).play()
 
     async def set_alarms(self) -> None:
-        """Begin a match in which nobody moves within its minute; set a challenge that long."""
+        """Begin a match whose turn times out after a minute, and set a challenge of a minute."""
         sleeper, teacher = Player(self, self.person("sleeper")), self.person("teacher")
         self._board = await sleeper.begin(timer=1)
         pick = controls_in(self._board, "pick")[0]
@@ -66,8 +67,8 @@ class Server(Stage):
         self.ledger.try_ply(pick.first, pick.second, (PlyKind.TIME_OUT.value, None))
         self._challenge = await Teacher(self, teacher).set("Challenge", closes="+1m")
 
-    def told(self) -> dict[str, int]:
-        """Return how often each thing was told unasked: an end, an opening and a closing."""
+    def posts_sent(self) -> dict[str, int]:
+        """Return how often each post was sent: the end of the match, an opening and a closing."""
         number, messages = self._challenge.number, self._messages()
         opening = nonce_of(f"{KIND}{number}opened0")
         ends = [each for each in messages if each is not self._board and self._tells_end(each)]
@@ -77,17 +78,17 @@ class Server(Stage):
             f"the end of challenge {number}": sum(map(tells_closing, messages)),
         }
 
-    async def until_told(self) -> None:
-        """Wait until all alarms have rung, and were told of."""
-        for what in self.told():
-            await self.found(what, partial(self._is_told, what))
+    async def until_posted(self) -> None:
+        """Wait until all alarms were due and posted."""
+        for what in self.posts_sent():
+            await self.wait_for(what, partial(self._is_posted, what))
 
-    def _is_told(self, what: str) -> bool | None:
-        return self.told()[what] > 0 or None
+    def _is_posted(self, what: str) -> bool | None:
+        return self.posts_sent()[what] > 0 or None
 
-    def check_told(self) -> None:
-        """Raise Violation unless each thing was told once."""
-        for what, count in self.told().items():
+    def check_posted_once(self) -> None:
+        """Raise Violation unless each post was sent once."""
+        for what, count in self.posts_sent().items():
             if count != 1:
                 raise Violation(f"{count} messages tell {what}")
 
@@ -101,5 +102,5 @@ class Server(Stage):
 
 
 def _is_put_off(made: Interaction) -> bool:
-    """Return whether somebody was told that the bot is being restarted."""
+    """Return whether a reply says that the bot is restarting."""
     return made.reply is not None and made.reply["content"] in _RESTARTING

@@ -1,1 +1,1 @@
-"""What a turn costs: the bot in its own process, played by many over the loopback Discord."""
+"""The cost of a turn: the bot in its own process, used by many over the loopback Discord."""

@@ -1,4 +1,4 @@
-"""Measure what a turn costs the bot, next to the same board sent without a match behind it."""
+"""Measure the bot's cost of a turn, compared with sending the same board without a match."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bot.cli.count_bar import CountBar
 
 IN_FLIGHT = (1, 64, 512)
 
-#: How many turns a row takes, with one in flight and with more; how often each thing is asked.
+#: The turns of a row, with one in flight and with more; and how often each question is asked.
 TURNS, TIMES = (1000, 4000), 4
 
 QUICK_TURNS, QUICK_TIMES = (60, 320), 1
 
-#: How many click while something else is asked.
+#: The number of people who click while questions are asked.
 BESIDE = 64
 
 ANSWERS = ("per_s", "p50_ms", "p99_ms", "longest_stall_ms", "promised", "failed")
@@ -41,7 +41,7 @@ def markdown(columns: tuple[str, ...], rows: list[Row]) -> str:
 
 
 def machine() -> str:
-    """Say what this runs on, and how busy it is."""
+    """Describe the machine and its load."""
     load = os.getloadavg()[0]
     python = platform.python_version()
     return f"{os.cpu_count()} cores, {platform.machine()}, load {load:.1f}; Python {python}"
@@ -63,13 +63,13 @@ def parser() -> argparse.ArgumentParser:
         help="how many click beside pictures, arenas, searches and the laboratory (64); 0: none",
     )
     made.add_argument("--database", choices=(SQLITE, POSTGRESQL), help="measure on this one alone")
-    made.add_argument("--log", type=Path, help="where the bots log to; else it is not kept")
+    made.add_argument("--log", type=Path, help="where the bots log to; by default nowhere")
     made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
 
 
 def plan(options: argparse.Namespace) -> Plan:
-    """Return what is to be measured."""
+    """Return the plan of measurements for the options."""
     one, more = QUICK_TURNS if options.quick else TURNS
     wanted = sections(
         options.in_flight, lambda number: options.turns or (one if number == 1 else more)
@@ -81,7 +81,7 @@ def plan(options: argparse.Namespace) -> Plan:
 async def measure(
     databases: list[str], wanted: Plan, bar: CountBar, log: Path
 ) -> tuple[list[Row], list[Row]]:
-    """Return the rows of every database, and those of what is asked beside."""
+    """Return the rows of all databases, and the rows of questions asked beside."""
     rows, beside = [], []
     for kind in databases:
         measured, asked = await Bench(kind, wanted, bar.show, log).measure()
@@ -95,7 +95,7 @@ def main(arguments: list[str]) -> None:
     options = parser().parse_args(arguments)
     wanted, before = plan(options), machine()
     databases = [options.database] if options.database else [SQLITE, POSTGRESQL]
-    bar = CountBar(len(databases) * wanted.told, 0, sys.stderr)
+    bar = CountBar(len(databases) * wanted.reported, 0, sys.stderr)
     log = options.log or Path(os.devnull)
     try:
         rows, beside = asyncio.run(measure(databases, wanted, bar, log))

@@ -1,4 +1,4 @@
-"""What others ask for while matches are played: none of it may stop the event loop."""
+"""Questions that others ask while matches are played; none of them may stop the event loop."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from benchmarks.gateway.loopback import LoopbackDiscord
 from benchmarks.gateway.world import EPHEMERAL, Channel, Json
 from bot.laboratory.custom_ids import LaboratoryAction
 
-#: How long somebody waits for what they asked, in seconds.
+#: The seconds that a person waits for an answer.
 PATIENCE = 120.0
 
-#: How often it is looked whether the laboratory has finished, in seconds.
+#: The seconds between two checks whether the laboratory has finished.
 PULSE = 0.1
 
 
@@ -28,7 +28,8 @@ class Question:
     options: dict[str, Any]
 
 
-#: What is asked at once, by kind. Drawn arenas are small; the large ones are told and written.
+#: The questions asked at the same time, by kind. Arenas with pictures are small; large ones are
+#: described and written to files.
 KINDS: dict[str, Sequence[Question]] = {
     "pictures": (
         Question("arena", {"game": "nim", "position": "2 3 4"}),
@@ -53,17 +54,17 @@ KINDS: dict[str, Sequence[Question]] = {
 
 
 class Askers:
-    """People who ask, one after the other what each has to ask, all at once."""
+    """People who ask questions at the same time, each their own question repeatedly."""
 
     def __init__(self, discord: LoopbackDiscord, channel: Channel) -> None:
         self._discord = discord
         self._channel = channel
         self._done = False
-        #: How many questions got an answer, and how many did not.
+        #: The numbers of questions with an answer, and without one.
         self.answered = self.failed = 0
 
     async def ask(self, questions: Sequence[Question], times: int) -> None:
-        """Have each question asked so many times, by somebody of its own."""
+        """Ask each question a number of times, each by a different person."""
         try:
             await asyncio.gather(*(self._ask(each, times) for each in questions))
         finally:
@@ -76,25 +77,25 @@ class Askers:
                 person, self._channel, question.command, **question.options
             )
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._told(asked), PATIENCE)
-            reply = self._shown(asked)
+                await asyncio.wait_for(self._wait_for_answer(asked), PATIENCE)
+            reply = self._answer_to(asked)
             if reply is not None and not reply["flags"] & EPHEMERAL:
                 self.answered += 1
             else:
                 self.failed += 1
 
-    async def _told(self, asked: Interaction) -> None:
-        """Wait until what was asked is told: the laboratory shows its progress meanwhile."""
+    async def _wait_for_answer(self, asked: Interaction) -> None:
+        """Wait until a question is answered; meanwhile the laboratory shows its progress."""
         await asked.settled.wait()
-        while _can_cancel(self._shown(asked)):  # noqa: ASYNC110 - it has no event
+        while _can_cancel(self._answer_to(asked)):  # noqa: ASYNC110 - it has no event
             await asyncio.sleep(PULSE)
 
-    def _shown(self, asked: Interaction) -> Json | None:
-        """Return the answer, unless it was taken back."""
+    def _answer_to(self, asked: Interaction) -> Json | None:
+        """Return the answer, unless it was deleted."""
         return asked.reply and self._discord.world.messages.get(int(asked.reply["id"]))
 
     def until_done(self) -> Iterator[int]:
-        """Yield as long as something is asked: a quota of clicks."""
+        """Yield numbers, each of which permits a click, until all questions are answered."""
         while not self._done:
             yield 0
 

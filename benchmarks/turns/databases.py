@@ -1,4 +1,4 @@
-"""The databases that the benchmark runs on: empty ones, gone afterwards."""
+"""The empty databases of a benchmark, which are deleted afterwards."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ SQLITE, POSTGRESQL = "sqlite", "postgresql"
 
 @asynccontextmanager
 async def database(kind: str) -> AsyncIterator[str]:
-    """Make an empty database; yield its URL."""
-    # A short path: the name of PostgreSQL's socket has room for about a hundred characters.
+    """Create an empty database; yield its URL."""
+    # A short path, because the name of PostgreSQL's socket is limited to about a hundred
+    # characters.
     with tempfile.TemporaryDirectory(prefix="turns") as folder:
         if kind == SQLITE:
             yield f"sqlite+aiosqlite:///{Path(folder) / 'bouton.db'}"

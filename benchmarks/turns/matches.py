@@ -1,4 +1,4 @@
-"""Fort Boyard's matches to play on, and the same board without a match behind it."""
+"""Matches of Fort Boyard to play, and the same board without a match."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from games import game
 from games.match import Computer, Match
 from games.match import Person as Seat
 
-#: To store matches beforehand may take as long as it likes, in seconds for each statement.
+#: The seconds that each statement may take while matches are stored.
 PATIENCE = 600.0
 
-#: The computer leaves the pupil a multiple of four, so each turn takes four sticks.
+#: The computer leaves a multiple of four, so each turn takes four sticks in all.
 RULES = game("fortboyard")
 BY_TURN = 4
 
@@ -33,21 +33,21 @@ V2 = discord.MessageFlags(components_v2=True).value
 
 @dataclass(frozen=True)
 class Length:
-    """How long the matches are: the sticks they begin with, and the plies that are behind them."""
+    """The length of matches: the sticks at the beginning, and the plies already played."""
 
     sticks: int
     played: int
 
     @property
     def turns(self) -> int:
-        """How many turns are left to play."""
+        """The number of turns left."""
         return self.sticks // BY_TURN - self.played // 2
 
 
-#: A match of the worksheet's, and the last turns of the longest: it ends after 250 plies.
+#: A match as in the worksheets, and the last turns of the longest match, which has 250 plies.
 SHORT, LONG = Length(20, 0), Length(500, 230)
 
-#: Lasts as long as one likes to play.
+#: A match long enough for any measurement.
 WHOLE = Length(500, 0)
 
 
@@ -60,18 +60,18 @@ def _match(length: Length) -> Match:
 
 
 def match_of(length: Length, person: int) -> Match:
-    """Return somebody's match against the perfect computer, with so many plies behind it."""
+    """Return a person's match against the perfect computer, with a number of plies played."""
     return replace(_match(length), seats=(Seat(person), Computer()), seed=person)
 
 
 def board(record: MatchRecord) -> Json:
-    """Return the message that shows a match, as the bot sends it."""
+    """Return the message with the board of a match, as the bot sends it."""
     view: Any = match_message(record)
     return {"components": view.to_components(), "flags": V2}
 
 
 def static_record(length: Length) -> MatchRecord:
-    """Return a match that is in no store; its number is how many sticks it began with."""
+    """Return a match that is not stored; its number is its number of sticks at the beginning."""
     match = match_of(length, 1)
     return MatchRecord(length.sticks, State.OPEN, None, 0, "fr", match)
 
@@ -80,9 +80,9 @@ async def prepare(
     url: str, loopback: LoopbackDiscord, channel: Channel, wanted: Sequence[tuple[Person, Length]]
 ) -> list[Json]:
     """Store matches in a database that no bot uses yet; return the messages with their boards."""
-    vars(postgresql)["PATIENCE"] = PATIENCE  # of this process: the bot has its own
+    vars(postgresql)["PATIENCE"] = PATIENCE  # in this process; the bot has its own
     engine = create_engine(url)
-    if engine.sync_engine.dialect.name == "sqlite":  # nothing is lost if the power is cut now
+    if engine.sync_engine.dialect.name == "sqlite":  # the data is not needed after a power cut
         sa.event.listen(engine.sync_engine, "connect", _no_sync)
     await engine.migrate()
     store = MatchStore(engine)

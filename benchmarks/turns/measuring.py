@@ -1,4 +1,4 @@
-"""What is measured in one run on one database."""
+"""The measurements of one run on one database."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from benchmarks.turns.sections import Section
 
 STATIC = ("benchmarks.turns.static",)
 
-#: Discord waits so many seconds for an answer.
+#: The seconds that Discord waits for an answer.
 DEADLINE = 3.0
 
-#: A static board can be clicked for ever.
+#: The number of clicks on a static board, which has no end.
 FOR_EVER = 1 << 30
 
-#: Told of each piece of work with where it belongs.
-Told = Callable[[str], None]
+#: Called after each piece of work, with its database and its part of the run.
+Report = Callable[[str], None]
 
-#: One line of a table, by the names of its columns.
+#: One line of a table, by the names of the columns.
 Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be measured: the rows, and beside how many clicks how often each is asked."""
+    """The plan of a run: the rows, the clicks beside questions, and how often each is asked."""
 
     sections: Sequence[Section]
     beside: int
@@ -45,13 +45,13 @@ class Plan:
 
     @property
     def most(self) -> int:
-        """How many people click at once at most."""
+        """The most people who click at once."""
         return max(self.beside, *(section.in_flight for section in self.sections))
 
     @property
-    def told(self) -> int:
-        """How many pieces of work are told of."""
-        return sum(section.told for section in self.sections) + len(self.kinds)
+    def reported(self) -> int:
+        """The number of pieces of work that are reported."""
+        return sum(section.reported for section in self.sections) + len(self.kinds)
 
 
 @dataclass
@@ -64,14 +64,14 @@ class Place:
 
     @classmethod
     def furnished(cls, discord: LoopbackDiscord, most: int) -> Place:
-        """Return a place with so many people, in a Discord that nobody has connected to yet."""
+        """Return a place with a number of people, in a Discord without a connected bot."""
         discord.rest.deadline = DEADLINE
         guild = discord.world.add_guild()
         people = [discord.world.add_person(f"pupil{n}", "fr") for n in range(most)]
         return cls(discord, people, guild.channels[0])
 
     async def matches(self, url: str, wanted: Sequence[tuple[Length, int]]) -> list[deque[Board]]:
-        """Store so many matches of each length; return the boards of each."""
+        """Store matches of each length; return the boards of each length."""
         flat = [
             (person, length)
             for length, count in wanted
@@ -85,21 +85,21 @@ class Place:
         return [deque(itertools.islice(boards, count)) for _, count in wanted]
 
     def static(self, length: Length) -> deque[Board]:
-        """Return a static board for everybody."""
-        shown, world = board(static_record(length)), self.discord.world
+        """Return a static board for each person."""
+        components, world = board(static_record(length)), self.discord.world
         return deque(
-            Board(person, world.add_message(self.channel, shown), FOR_EVER)
+            Board(person, world.add_message(self.channel, components), FOR_EVER)
             for person in self.people
         )
 
 
 class Bench:
-    """The bot on one database, and beside it the bot that answers with static boards."""
+    """The bot on one database, next to a bot that answers with static boards."""
 
-    def __init__(self, kind: str, plan: Plan, told: Told, log: Path) -> None:
+    def __init__(self, kind: str, plan: Plan, report: Report, log: Path) -> None:
         self._kind = kind
         self._plan = plan
-        self._told = told
+        self._report = report
         self._log = log
 
     async def measure(self) -> tuple[list[Row], list[Row]]:
@@ -119,23 +119,23 @@ class Bench:
                 await plain.ready()
                 rows = []
                 for section, played in zip(sections, boards, strict=False):
-                    shown = Table(two, plain, static[section.length])
-                    rows.append(await self._row(section, Table(one, bot, played), shown))
+                    static_table = Table(two, plain, static[section.length])
+                    rows.append(await self._row(section, Table(one, bot, played), static_table))
                 beside = [Table(one, bot, played) for played in boards[len(sections) :]]
                 return rows, await self._beside(place, beside)
 
     async def _row(self, section: Section, table: Table, static: Table) -> Row:
         turns, answers = Tally(), Tally()
 
-        def told() -> None:
-            self._told(f"{self._kind} {section.in_flight}")
+        def report() -> None:
+            self._report(f"{self._kind} {section.in_flight}")
 
         for each in (static, table):
-            await each.play(section.first, iter(range(section.first)), Tally(), told)
+            await each.play(section.first, iter(range(section.first)), Tally(), report)
         for _ in range(section.rounds):
             for each, tally in ((static, answers), (table, turns)):
                 quota = iter(range(section.clicks // section.rounds))
-                await each.play(section.in_flight, quota, tally, told)
+                await each.play(section.in_flight, quota, tally, report)
         static_ms = 1000 * answers.cpu / answers.clicks
         turn_ms = 1000 * turns.cpu / turns.clicks
         return {
@@ -149,7 +149,7 @@ class Bench:
         }
 
     async def _beside(self, place: Place, tables: list[Table]) -> list[Row]:
-        """Return a row for each kind; each has matches of its own, and none runs out of them."""
+        """Return a row for each kind of question; each has enough matches of its own."""
         rows: list[Row] = []
         for (kind, questions), table in zip(self._plan.kinds.items(), tables, strict=True):
             askers, tally = Askers(place.discord, place.channel), Tally()
@@ -157,7 +157,7 @@ class Bench:
                 askers.ask(questions, self._plan.times),
                 table.play(self._plan.beside, askers.until_done(), tally, _say_nothing),
             )
-            self._told(f"{self._kind} {kind}")
+            self._report(f"{self._kind} {kind}")
             rows.append(
                 {
                     "database": self._kind,
@@ -172,7 +172,7 @@ class Bench:
 
 
 def _say_nothing() -> None:
-    """Tell of no single click: nobody knows how many there will be."""
+    """Ignore a click, because the number of clicks is not known in advance."""
 
 
 def _answers(turns: Tally) -> Row:

@@ -1,4 +1,4 @@
-"""Which rows are measured: so many clicks, so many of them in flight, in short or long matches."""
+"""The rows of a measurement, by clicks, clicks in flight, and short or long matches."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from benchmarks.turns.matches import LONG, SHORT, Length
 
-#: In how many rounds a row is measured, turns and static answers in alternation.
+#: The number of rounds of a row, in which turns and static answers alternate.
 ROUNDS = 4
 
-#: With more in flight only short matches are played: filling the store would take longest.
+#: With more in flight only short matches are played, because storing long ones would take longest.
 MOST_LONG = 64
 
 
 @dataclass(frozen=True)
 class Section:
-    """One row: so many clicks, so many of them in flight, in matches of a length."""
+    """One row: a number of clicks, of which some are in flight, in matches of one length."""
 
     in_flight: int
     length: Length
@@ -24,28 +24,28 @@ class Section:
 
     @property
     def rounds(self) -> int:
-        """In how many rounds they are made; everybody clicks in each."""
+        """The number of rounds; everybody clicks in each."""
         return max(1, min(ROUNDS, self.clicks // self.in_flight))
 
     @property
     def first(self) -> int:
-        """How many clicks are not measured: by them connections are opened, modules loaded."""
+        """The number of first clicks, which load modules and connect, and are not measured."""
         return min(self.in_flight, MOST_LONG)
 
     @property
     def boards(self) -> int:
-        """How many boards that takes, and some more: nobody is idle while the last are played."""
+        """The number of boards needed, with some more, so that nobody is idle at the end."""
         played = -(-(self.clicks + self.first) // self.length.turns)
         return max(played, self.in_flight) + self.in_flight // 4 + 1
 
     @property
-    def told(self) -> int:
-        """How many clicks are told of: those on static boards, and those that go first, too."""
+    def reported(self) -> int:
+        """The number of clicks reported: those on static boards and the first ones included."""
         return 2 * (self.clicks // self.rounds * self.rounds + self.first)
 
 
 def sections(in_flight: Sequence[int], clicks: Callable[[int], int]) -> list[Section]:
-    """Return the rows for some numbers in flight; ``clicks`` tells how many each makes."""
+    """Return the rows for given numbers in flight; ``clicks`` returns the clicks of each."""
     return [
         Section(number, length, max(clicks(number), number))
         for number in in_flight

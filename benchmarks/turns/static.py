@@ -1,6 +1,6 @@
 """A bot that answers every click with the same board, and does nothing else.
 
-It is what discord.py and the network cost: the measure of a turn.
+Its cost is that of discord.py and the network, with which a turn is compared.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.play.messages import match_message
 
 
 class StaticBot(commands.Bot):
-    """Connects as the bot does."""
+    """A bot that connects as Bouton does, and answers clicks with static boards."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -35,7 +35,7 @@ class StaticBot(commands.Bot):
         self.add_listener(self.on_interaction)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a click with the board whose number its custom id names."""
+        """Answer a click with the board whose number is in its custom id."""
         number = Click.of(interaction).custom_id.split(":")[1]
         await interaction.response.edit_message(view=self._views[number])
 

@@ -1,4 +1,4 @@
-"""Games, positions and strategies by name: what arenas and duels suggest, and read."""
+"""The games, positions and strategies that commands for arenas and duels suggest and read."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ Choice = app_commands.Choice
 #: Games of every family, each with a position whose arena can be drawn.
 EXAMPLES = {name: at for family in FAMILIES.values() for name, at in family.examples.items()}
 
-#: The strategies that have names, and the strengths suggested beside them, in percent.
+#: The named strategies, and the strengths suggested with them, in percent.
 NAMED = ("random", "careful", "perfect")
 
 STRENGTHS = (25, 50, 75, 90)
 
 
 def position_or_example(rules: Game, text: str | None) -> Position:
-    """Read a position, or without one take an example of the game, else of its family."""
+    """Read a position, or return the family's example; raise Refused if that has no moves."""
     if text is not None:
         return rules.parse(text)
     examples = family_of(rules).examples
     example = rules.parse(examples.get(rules.name) or next(iter(examples.values())))
-    if rules.is_over(example):  # by other rules of the family there may be no move
+    if rules.is_over(example):  # under other rules of the family there may be no move
         raise Refused(AnalysisRefusal.POSITION_NEEDED)
     return example
 
 
 def strategy_from(text: str, say: Say) -> Strategy:
-    """Read a strategy, by its name in the user's language too; raise GameError."""
+    """Read a strategy, also by its name in the user's language; raise GameError."""
     own = {say(f"strategy-{name}"): name for name in NAMED}
     return read_strategy(own.get(text.strip().lower(), text))
 
 
 def strategy_name(strategy: Strategy, say: Say) -> str:
-    """Name a strategy in the user's language."""
+    """Return the name of a strategy in the user's language."""
     if isinstance(strategy, Careful) or strategy.probability in (0, 1):
         return say(f"strategy-{strategy.name}")
     return say("strategy-strength", percent=_percent(strategy))
@@ -57,14 +57,14 @@ def _percent(strength: Strength) -> str:
 
 
 async def complete_game(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest games of each family, and what is typed if it is one."""
+    """Suggest games of each family, and the typed game if it is one."""
     say, typed = click.say, " ".join(current.lower().split())
     titles = {name: _title(game(name), say) for name in EXAMPLES}
     fits = {name: title for name, title in titles.items() if typed in title.lower()}
     with suppress(GameError):
         rules = read_game(typed)
         fits = {rules.name: _title(rules, say), **fits}
-    # A list of what may be taken can be longer than Discord takes.
+    # A list of takes can be longer than Discord's limit.
     short = {name: title for name, title in fits.items() if len(name) <= NAME_LENGTH}
     return [Choice(name=title, value=name) for name, title in short.items()][:SUGGESTIONS]
 
@@ -75,33 +75,33 @@ def _title(rules: Game, say: Say) -> str:
 
 
 async def complete_position(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest a small position of the game chosen, and what is typed if it is one."""
-    chosen, found = click.interaction.namespace.game, []
+    """Suggest a small position of the chosen game, and the typed position if it is one."""
+    chosen, suggested = click.interaction.namespace.game, []
     with suppress(GameError, Refused):
         rules = read_game(chosen if isinstance(chosen, str) else "")
         with suppress(GameError):
-            found.append(rules.format(rules.parse(current)))
+            suggested.append(rules.format(rules.parse(current)))
         example = rules.format(position_or_example(rules, None))
         if example.startswith(current.strip()):
-            found.append(example)
-    short = (text for text in dict.fromkeys(found) if len(text) <= NAME_LENGTH)
+            suggested.append(example)
+    short = (text for text in dict.fromkeys(suggested) if len(text) <= NAME_LENGTH)
     return [Choice(name=text, value=text) for text in short]
 
 
 async def complete_strategy(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest strategies, each in words, and the strength that is typed if it is one."""
+    """Suggest strategies, each described in words, and the typed strength if it is one."""
     say, typed = click.say, current.strip().lower()
     strategies = [read_strategy(name) for name in NAMED]
     strategies += [Strength(percent / 100) for percent in STRENGTHS]
-    told = {strategy.name: _told(strategy, say) for strategy in strategies}
+    described = {strategy.name: _described(strategy, say) for strategy in strategies}
     with suppress(GameError):
         strategy = strategy_from(typed, say)
-        return [Choice(name=_told(strategy, say), value=strategy.name)]
-    found = [Choice(name=name, value=value) for value, name in told.items()]
-    return [choice for choice in found if typed in choice.name.lower()] or found
+        return [Choice(name=_described(strategy, say), value=strategy.name)]
+    suggested = [Choice(name=name, value=value) for value, name in described.items()]
+    return [choice for choice in suggested if typed in choice.name.lower()] or suggested
 
 
-def _told(strategy: Strategy, say: Say) -> str:
+def _described(strategy: Strategy, say: Say) -> str:
     if isinstance(strategy, Careful) or strategy.probability in (0, 1):
         return say(f"strategy-told-{strategy.name}")
     return say("strategy-told-strength", percent=_percent(strategy))

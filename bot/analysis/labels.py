@@ -1,4 +1,4 @@
-"""What stands on the vertices of an arena's picture, and on its pages."""
+"""The texts on the vertices of an arena's picture, and on its pages."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from bot.i18n import Say
 from games.arena import Arena, Vertex
 from games.arena_layout import rank_pages
 
-#: How long the lines of a vertex's label are, in characters, and how many there may be.
+#: The longest line of a vertex's label, in characters, and the most lines.
 LABEL_WIDTH, LABEL_LINES = 11, 3
 
-#: So many vertices there are at most on a page by rank.
+#: The most vertices on a page by rank.
 PAGE = 12
 
 
 def pages_of(arena: Arena) -> list[tuple[int, ...]]:
-    """Return the vertices of each page that an arena is drawn on by rank."""
+    """Return the vertices of each page of an arena that is drawn on pages by rank."""
     return rank_pages(arena, PAGE)
 
 
 def page_title(arena: Arena, page: int, say: Say) -> str:
-    """Say which ranks are on a page."""
+    """Return the title of a page, with its ranks."""
     pages = pages_of(arena)
     ranks = [rank for vertex in pages[page] if (rank := arena.ranks[vertex]) is not None]
-    told = {"page": page + 1, "pages": len(pages)}
+    counts = {"page": page + 1, "pages": len(pages)}
     if not ranks:
-        return say("arena-page-undecided", **told)
+        return say("arena-page-undecided", **counts)
     low, high = min(ranks), max(ranks)
-    return say("arena-page", ranks=str(low) if low == high else f"{low}–{high}", **told)
+    return say("arena-page", ranks=str(low) if low == high else f"{low}–{high}", **counts)
 
 
 def label_of(vertex: Vertex) -> str:
-    """Return what stands in a vertex: its position or name, in a few short lines."""
-    lines = textwrap.wrap(_shown(vertex), LABEL_WIDTH, max_lines=LABEL_LINES, placeholder="…")
+    """Return the label of a vertex: its position or name, in a few short lines."""
+    lines = textwrap.wrap(_drawable(vertex), LABEL_WIDTH, max_lines=LABEL_LINES, placeholder="…")
     return "\n".join(lines) or "…"
 
 
 def one_line(vertex: Vertex) -> str:
-    """Return a position or name in one line."""
-    return textwrap.shorten(_shown(vertex), LABEL_WIDTH, placeholder="…")
+    """Return the position or name of a vertex, shortened to one line."""
+    return textwrap.shorten(_drawable(vertex), LABEL_WIDTH, placeholder="…")
 
 
-def _shown(vertex: Vertex) -> str:
-    """Return a position or name in the characters that can be drawn."""
+def _drawable(vertex: Vertex) -> str:
+    """Return the position or name of a vertex, with characters that cannot be drawn replaced."""
     known = _characters()
     return "".join(letter if ord(letter) in known else "\ufffd" for letter in vertex.place)
 

@@ -1,6 +1,6 @@
-"""Pictures (PNG) of arenas and of duels. Nothing of theory here, and no words but the catalogues'.
+"""Pictures (PNG) of arenas and of duels, drawn without computing any theory.
 
-Figures are built by hand, without pyplot, whose state is global.
+Figures are built without pyplot, whose state is global.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from games.arena import NAMES, Arena, Player, Winner
 from games.arena_layout import Point, ladder, layers_across, layers_down, numbers, rank_rows
 from games.duel import Duel, wilson
 
-#: The largest arena that is drawn: beyond it nobody could read the picture.
+#: The most vertices in a picture: larger ones could not be read.
 MAX_DRAWN = 120
 
-#: Matplotlib keeps its fonts for everybody, so one picture is drawn at a time.
+#: Matplotlib caches fonts globally, so one picture is drawn at a time.
 DRAWING = Lock()
 
 DPI = 110
 
-#: Up to so many vertices a picture is upright, and its texts can be read on a phone (390 px).
+#: The most vertices in an upright picture, whose texts can be read on a phone (390 px).
 UPRIGHT = 44
 
-#: From here on, games are counted on a logarithmic scale.
+#: From this number of games on, their scale is logarithmic.
 MANY_GAMES = 100
 
 # Lengths are in inches.
 GAP_X, GAP_Y = 0.7, 0.18
 
-#: The same in an upright picture, whose arcs lead down; how wide its vertices may stand.
+#: The same in an upright picture, whose arcs lead down; and the width available for vertices.
 GAP_X_UPRIGHT, GAP_Y_UPRIGHT, ROOM_UPRIGHT = 0.12, 0.45, 3.7
 
 MARGIN = 0.3
@@ -54,7 +54,7 @@ CHARACTER = 0.084
 
 NARROWEST, NARROWEST_UPRIGHT = 6.4, 4.3
 
-#: A page is narrower and its rows are closer: clients shrink what is high.
+#: A page is narrower and its rows are closer, because clients shrink tall pictures.
 NARROWEST_PAGE, GAP_Y_PAGE = 3.6, 0.2
 
 LEGEND_LINE, LEGEND_ENTRY = 0.25, 3.2
@@ -62,7 +62,7 @@ LEGEND_LINE, LEGEND_ENTRY = 0.25, 3.2
 
 @dataclass(frozen=True)
 class Look:
-    """How an attractor is drawn: told apart by its hatching as well as by its colour."""
+    """The style of an attractor, which differs by its hatching as well as by its colour."""
 
     shade: str
     dark: str
@@ -70,14 +70,14 @@ class Look:
     outline: Literal["-", "--"] = "-"
 
 
-#: The attractors of both players, and what is in neither.
+#: The styles of both players' attractors, and of the vertices in neither.
 LOOKS: dict[Winner, Look] = {
     1: Look("#b9d5f2", "#1c4f8a", "/////"),
     2: Look("#fbd3a6", "#a34a00", "....."),
     0: Look("#eeeeee", "#555555", "", "--"),
 }
 
-#: Who has the move shows in the form of a vertex: round corners or square ones.
+#: The shape of a vertex, round or square, says who is to move.
 FORMS: dict[Player, str] = {1: "round,pad=0,rounding_size=0.2", 2: "square,pad=0"}
 
 MARKS: dict[Player, str] = {1: "o", 2: "s"}
@@ -86,26 +86,26 @@ ENDED = "#d4d4d4"
 
 FAINT = "#888888"
 
-#: How much the strategy's arcs may bend to go round vertices, tried in this order.
+#: The bends of the strategy's arcs around other vertices, tried in this order.
 BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
 
 
 def can_draw(arena: Arena) -> bool:
-    """Return whether a picture of the arena could be read."""
+    """Return whether the arena is small enough for a picture."""
     return len(arena.vertices) <= MAX_DRAWN
 
 
 def arena_picture(arena: Arena, say: Say, page: int | None = None) -> bytes:
     """Draw an arena as PNG: attractors shaded and hatched, ranks, the strategy's arcs bold.
 
-    Of a large arena one page of ``pages_of`` is drawn, as wide as a phone.
+    With ``page``, one page of ``pages_of`` is drawn, as wide as a phone.
     """
     with DRAWING:
         return _ArenaPicture(arena, say, page).png()
 
 
 def duel_picture(duel: Duel, names: tuple[str, str], say: Say) -> bytes:
-    """Draw as PNG how the rates of wins of both strategies settle, with their 95 % intervals."""
+    """Draw as PNG the rates of wins of both strategies over time, with their 95 % intervals."""
     with DRAWING:
         return png(_duel_figure(duel, names, say))
 
@@ -114,7 +114,7 @@ def duel_picture(duel: Duel, names: tuple[str, str], say: Say) -> bytes:
 
 
 class _ArenaPicture:
-    """The picture of one arena, being drawn."""
+    """The picture of one arena while it is drawn."""
 
     def __init__(self, arena: Arena, say: Say, page: int | None) -> None:
         self.arena = arena
@@ -126,18 +126,19 @@ class _ArenaPicture:
         longest = max(len(line) for label in lines for line in label)
         smaller = 0.9 * len(say("picture-rank", rank=88))
         self.width = CHARACTER * max(longest, smaller) + 0.2
-        #: On a page there is one line more: where the strategy leads, perhaps to another page.
+        #: A page has one more line: the vertex to which the strategy leads, perhaps on another
+        #: page.
         self.under = 1 if page is None else 2
         self.height = LINE * (max(map(len, lines)) + self.under) + 0.14
         self.is_upright = page is not None or len(arena.vertices) <= UPRIGHT
         self.is_ladder = page is None and bool(numbers(arena))
         self.points = self._points()
         self.places = np.array(list(self.points.values()))
-        #: From the middle of a vertex to its sides.
+        #: The distances from the middle of a vertex to its sides.
         self.reach = (self.width / 2 + RING, self.height / 2 + RING)
 
     def _points(self) -> dict[int, Point]:
-        """Place the vertices: layers, or both players' positions of one number side by side."""
+        """Return the points of the vertices: rows by rank, lines by player, or layers."""
         gap_x, gap_y = (GAP_X_UPRIGHT, GAP_Y_UPRIGHT) if self.is_upright else (GAP_X, GAP_Y)
         if self.is_ladder and self.is_upright:
             gap_y = GAP_Y
@@ -156,7 +157,7 @@ class _ArenaPicture:
         return {vertex: (x * wide, y * high) for vertex, (x, y) in places.items()}
 
     def png(self) -> bytes:
-        """Return the finished picture, its legend below."""
+        """Return the finished picture with its legend below."""
         border = np.array(self.reach) + MARGIN
         low, high = self.places.min(axis=0) - border, self.places.max(axis=0) + border
         handles = list(self._legend())
@@ -182,7 +183,7 @@ class _ArenaPicture:
         spare = (width - (high[0] - low[0])) / 2
         axes.set_xlim(low[0] - spare, high[0] + spare)
         axes.set_ylim(low[1], high[1])
-        # Added as artists: the limits are known, and add_patch would look for them each time.
+        # Added as artists, because add_patch would compute the limits, which are known, each time.
         for vertex in self.shown:
             self._draw_vertex(axes, vertex)
             for option in self.arena.arcs[vertex]:
@@ -191,14 +192,14 @@ class _ArenaPicture:
         return png(figure)
 
     def _shows_arc(self, vertex: int, option: int) -> bool:
-        """Return whether an arc is drawn: on a page, those that lead down to a lesser rank."""
+        """Return whether an arc is drawn; on a page, only arcs to a lower rank are."""
         if self.page is None:
             return True
         ranks = self.arena.ranks
         return option in self.points and (ranks[option] or 0) < (ranks[vertex] or 0)
 
     def _draw_vertex(self, axes: Axes, vertex: int) -> None:
-        """Draw a hatched ring in the attractor's colour, and inside it the label and the rank."""
+        """Draw a hatched ring in the attractor's colour, with the label and the rank inside it."""
         look, rank = LOOKS[self.arena.winners[vertex]], self.arena.ranks[vertex]
         ended = not self.arena.arcs[vertex]
         self._draw_box(
@@ -226,12 +227,12 @@ class _ArenaPicture:
             "linespacing": 1.1,
         }
         small: dict[str, Any] = {"fontsize": 9, "color": look.dark, "va": "bottom"}
-        told = "–" if rank is None else self.say("picture-rank", rank=rank)
+        rank_text = "–" if rank is None else self.say("picture-rank", rank=rank)
         best = self.arena.strategy.get(vertex)
         if self.page is not None:
-            told += "\n" if best is None else f"\n→ {one_line(self.arena.vertices[best])}"
+            rank_text += "\n" if best is None else f"\n→ {one_line(self.arena.vertices[best])}"
         axes.text(x, y + LINE * self.under / 2, self.labels[vertex], **looks, **bold)
-        axes.text(x, y - self.height / 2 + 0.06, told, **looks, **small)
+        axes.text(x, y - self.height / 2 + 0.06, rank_text, **looks, **small)
 
     def _draw_box(self, axes: Axes, vertex: int, grown: float, **looks: Any) -> None:
         x, y = self.points[vertex]
@@ -241,11 +242,11 @@ class _ArenaPicture:
         axes.add_artist(FancyBboxPatch(corner, width, height, boxstyle=form, **looks))
 
     def _draw_arc(self, axes: Axes, vertex: int, option: int) -> None:
-        """Draw a move: bold, and round the vertices in its way, if it is the strategy's."""
+        """Draw an arc; if it is the strategy's, bold and bent around the vertices in its way."""
         best = self.arena.strategy.get(vertex) == option
-        start, end, bend = self._way(vertex, option)
+        start, end, bend = self._course(vertex, option)
         if best and not bend:
-            bend = min(BENDS, key=lambda bend: self._count_met(start, end, bend))
+            bend = min(BENDS, key=lambda bend: self._count_hidden(start, end, bend))
         axes.add_artist(
             FancyArrowPatch(
                 start,
@@ -261,10 +262,10 @@ class _ArenaPicture:
             )
         )
 
-    def _way(self, vertex: int, option: int) -> tuple[Point, Point, float]:
-        """Return where an arc begins and ends, and how much it bends.
+    def _course(self, vertex: int, option: int) -> tuple[Point, Point, float]:
+        """Return the beginning and the end of an arc, and its bend.
 
-        It leaves on the side of the vertex that it leads to; backwards it bends away.
+        It leaves a vertex on the side of the next one; an arc that leads backwards bends away.
         """
         (x, y), (to_x, to_y) = self.points[vertex], self.points[option]
         wide, high = self.reach
@@ -282,8 +283,8 @@ class _ArenaPicture:
         side = 1 if to_x > x else -1
         return (x + side * wide, y), (to_x - side * wide, to_y), 0.0 if side > 0 else 0.3
 
-    def _count_met(self, start: Point, end: Point, bend: float) -> int:
-        """Count how often an arc would run behind a vertex, at points along its curve."""
+    def _count_hidden(self, start: Point, end: Point, bend: float) -> int:
+        """Count the points along an arc's curve that are hidden behind vertices."""
         (x, y), (to_x, to_y) = start, end
         control = ((x + to_x) / 2 + bend * (to_y - y), (y + to_y) / 2 - bend * (to_x - x))
         t = np.linspace(0.03, 0.97, 40)[:, None]
@@ -293,7 +294,7 @@ class _ArenaPicture:
         return int((off < np.array(self.reach)).all(axis=2).sum())
 
     def _legend(self) -> Iterator[Patch | Line2D]:
-        """Explain what is shown, and only that."""
+        """Yield the entries of the legend that the picture needs."""
         arena, say = self.arena, self.say
         if self.page is not None:
             yield Line2D([], [], linestyle="", label=page_title(arena, self.page, say))
@@ -312,8 +313,8 @@ class _ArenaPicture:
             yield _mark(mark, say("picture-to-move", player=player, name=NAMES[player]))
         for player in MARKS if self.page is None else ():
             if any(arena.winners[vertex] == player for vertex in arena.strategy):
-                told = say("picture-strategy", player=player, name=NAMES[player])
-                yield Line2D([], [], color=LOOKS[player].dark, linewidth=2.6, label=told)
+                label = say("picture-strategy", player=player, name=NAMES[player])
+                yield Line2D([], [], color=LOOKS[player].dark, linewidth=2.6, label=label)
         if arena.start in self.points:
             yield _mark("o", say("picture-start"), markeredgewidth=3)
         if any(not arena.arcs[vertex] for vertex in self.shown):
@@ -321,8 +322,8 @@ class _ArenaPicture:
 
 
 def _mark(form: str, label: str, **looks: Any) -> Line2D:
-    shown = {"markersize": 11, "markerfacecolor": "white", "markeredgecolor": "black", **looks}
-    return Line2D([], [], linestyle="", marker=form, label=label, **shown)
+    style = {"markersize": 11, "markerfacecolor": "white", "markeredgecolor": "black", **looks}
+    return Line2D([], [], linestyle="", marker=form, label=label, **style)
 
 
 # --------------------------------------------------------------------------------- duels
@@ -365,7 +366,7 @@ def _duel_figure(duel: Duel, names: tuple[str, str], say: Say) -> Figure:
 
 
 def png(figure: Figure) -> bytes:
-    """Return a figure as PNG, the same bytes whenever it is the same."""
+    """Return a figure as PNG; equal figures give equal bytes."""
     buffer = BytesIO()
     figure.savefig(buffer, format="png", metadata={"Software": None})
     return buffer.getvalue()

@@ -1,4 +1,4 @@
-"""Why requests to analyse are refused."""
+"""The reasons why requests for an analysis are refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.kit.refusal import Refusal
 
 
 class AnalysisRefusal(Refusal):
-    """Why nothing can be analysed as asked."""
+    """The reason why a request for an analysis is refused."""
 
     GAME_OR_FILE = "error-arena-what"
     NOT_UTF8 = "error-not-utf-8"

@@ -1,4 +1,4 @@
-"""Reports on arenas and duels: a text, a picture and files. Worker processes make them."""
+"""Reports on arenas and duels, with a text, a picture and files, made by worker processes."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from games.arena import Arena, Player
 from games.arena_text import MAX_GRAPH_TEXT, MAX_NAME, read_arena
 from games.duel import Duel, Strategy, duel
 
-#: The largest arena that is drawn, on pages by rank.
+#: The most vertices of an arena that is drawn on pages by rank.
 MAX_PAGED = 2_000
 
 
 def arena_report(game: Game, start: Position, first: Player, locale: str) -> Report:
-    """Report on the arena of a position; raise as ``Arena.of`` does."""
+    """Report on the arena of a position; raise the errors of ``Arena.of``."""
     arena, say = Arena.of(game, start, first), words(locale)
     name, guard = heading(game, start, say)
 
@@ -37,7 +37,7 @@ def arena_report(game: Game, start: Position, first: Player, locale: str) -> Rep
 
 
 def graph_report(text: str, locale: str) -> Report:
-    """Report on the graph in a text; raise InvalidGraph if it is none."""
+    """Report on the graph in a text; raise InvalidGraph if it is not a graph."""
     say = words(locale)
     return _arena_report(read_arena(text), say("arena-title-graph"), say)
 
@@ -49,7 +49,7 @@ def _arena_report(
     guard: str = "",
     why: Callable[[Position], str] | None = None,
 ) -> Report:
-    """Tell and draw an arena, and write it as files."""
+    """Describe and draw an arena, and write it as files."""
     # Matplotlib takes half a second to load.
     from bot.analysis.pictures import UPRIGHT, arena_picture
 
@@ -75,13 +75,13 @@ def _arena_report(
 
 
 def _can_be_read(arena: Arena, written: bytes | None) -> bool:
-    """Return whether the file of an arena can be read again, to turn its pages."""
+    """Return whether an arena's file can be read back, which turning its pages requires."""
     longest = max(len(vertex.name) for vertex in arena.vertices)
     return written is not None and len(written) <= MAX_GRAPH_TEXT and longest <= MAX_NAME
 
 
 def page_report(text: str, page: int, locale: str) -> Report:
-    """Draw a page of the arena in a text; nothing if there is no such page."""
+    """Draw a page of the arena in a text; the report is empty if there is no such page."""
     return _page(read_arena(text), page, words(locale))
 
 
@@ -110,9 +110,9 @@ def duel_report(
     names: tuple[str, str],
     locale: str,
 ) -> Report:
-    """Let strategies play against each other, and report on it; the names are theirs.
+    """Play a duel between two strategies with the given names, and report on it.
 
-    Raises as ``duel`` does.
+    Raises the errors of ``duel``.
     """
     from bot.analysis.pictures import duel_picture
 
@@ -125,14 +125,14 @@ def duel_report(
 
 
 def _duel_text(played: Duel, names: tuple[str, str], rates: list[float], say: Say) -> str:
-    """Tell how often each strategy has won."""
+    """Describe how often each strategy won."""
     name, guard = heading(played.game, played.start, say)
     lines = [say("duel-title", name=name), f"-# {guard}"]
     for i, strategy in enumerate(names):
         low, high = map(_percent, played.interval(i))
         counts = {"wins": played.wins(i), "games": played.played}
-        shown = {"rate": rates[i], "low": low, "high": high, **counts}
-        lines.append(say("duel-wins", number=i + 1, strategy=strategy, **shown))
+        numbers = {"rate": rates[i], "low": low, "high": high, **counts}
+        lines.append(say("duel-wins", number=i + 1, strategy=strategy, **numbers))
     lines.append(say("duel-terms", seed=str(played.seed)))
     return "\n".join(lines)
 

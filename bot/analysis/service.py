@@ -1,4 +1,4 @@
-"""What is known of a position and of an arena, as data, as text and as files. No Discord here."""
+"""Positions and arenas analysed as data, as text and as files, without Discord."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from games import Game, NoGrundyValue, Position, TooLarge
 from games.arena import NAMES, Arena
 from games.arena_text import to_dot, to_json, to_python
 
-#: How many winning moves are told in words; the count says how many there are in all.
+#: The most winning moves that are listed; their number is given in any case.
 TOLD_MOVES = 12
 
-#: What the files of an arena are called that its picture is turned by, and the picture itself.
+#: The names of the arena's file from which its pages are drawn, and of its picture.
 ARENA_JSON, ARENA_PNG = "arena.json", "arena.png"
 
-#: Discord takes files of 10 MiB; up to here, in bytes, those of an arena are sent one by one.
+#: Discord accepts files of 10 MiB; up to this total, in bytes, an arena's files are sent unpacked.
 LOOSE_FILES = 8_000_000
 
 
 def analyse(game: Game, position: Position) -> dict[str, Any]:
-    """Return who wins, the Grundy value (None if there is none, or it is out of reach), and how.
+    """Return the outcome, Grundy value (None if none is known) and winning moves of a position.
 
-    Raises TooLarge if the engine cannot judge the position.
+    Raises TooLarge if the engine cannot solve the position.
     """
     return {
         "game": game.name,
@@ -48,7 +48,7 @@ def _grundy(game: Game, position: Position) -> int | None:
 
 
 def analysis_text(game: Game, position: Position, say: Say) -> str:
-    """Tell the same in words, with the explanation. Raises TooLarge."""
+    """Write the analysis of a position as text, with its explanation. Raises TooLarge."""
     drawn = drawing(game)
     winning, value = game.winning_moves(position), _grundy(game, position)
     if game.misere:
@@ -59,29 +59,29 @@ def analysis_text(game: Game, position: Position, say: Say) -> str:
         grundy = say("analysis-grundy", value=value)
     moves = say("analysis-no-winning-moves")
     if winning:
-        told = [drawn.move(move, say) for move in winning[:TOLD_MOVES]]
-        told += ["…"] * (len(winning) > TOLD_MOVES)
-        moves = say("analysis-winning-moves", count=len(winning), moves="; ".join(told))
+        listed = [drawn.move(move, say) for move in winning[:TOLD_MOVES]]
+        listed += ["…"] * (len(winning) > TOLD_MOVES)
+        moves = say("analysis-winning-moves", count=len(winning), moves="; ".join(listed))
     explained = sentences(game.explain(position), game, position, say)
     lines = [*heading(game, position, say), "", grundy, moves, "", explained]
     return without_markdown("\n".join(lines))
 
 
 def heading(game: Game, position: Position, say: Say) -> tuple[str, str]:
-    """Name a game and a position, and say who wins: the convention guard."""
+    """Return the name of a game with its position, and the sentence that states who wins."""
     drawn = drawing(game)
-    told = drawn.told(game, position, say)
-    return f"{drawn.title(game, say)} · {told}", drawn.guard(game, say)
+    where = drawn.told(game, position, say)
+    return f"{drawn.title(game, say)} · {where}", drawn.guard(game, say)
 
 
 def without_markdown(text: str) -> str:
-    """Return a text of the catalogues as it is read in a terminal."""
+    """Remove the Markdown from a text, for a terminal."""
     text = re.sub(r"^(```\n?|-# |#+ )", "", text, flags=re.MULTILINE)
     return text.replace("**", "").replace("```", "")
 
 
 def summary(arena: Arena) -> dict[str, Any]:
-    """Return what an arena comes to: its counts, who wins, and in how many moves."""
+    """Return the counts of an arena, who wins, and in how many moves."""
     return {
         **arena.summary(),
         "arcs": sum(map(len, arena.arcs)),
@@ -92,27 +92,27 @@ def summary(arena: Arena) -> dict[str, Any]:
 
 
 def arena_text(arena: Arena, say: Say) -> str:
-    """Tell what an arena comes to."""
-    found = summary(arena)
-    lines = [say("arena-counts", vertices=found["vertices"], arcs=found["arcs"])]
-    for (player, name), count in zip(NAMES.items(), found["attractors"], strict=True):
+    """Describe the size of an arena, its attractors and its winner."""
+    counts = summary(arena)
+    lines = [say("arena-counts", vertices=counts["vertices"], arcs=counts["arcs"])]
+    for (player, name), count in zip(NAMES.items(), counts["attractors"], strict=True):
         lines.append(say("arena-attractor", player=player, name=name, count=count))
-    if found["undecided"]:
-        lines.append(say("arena-undecided", count=found["undecided"]))
-    first, winner = found["first"], found["winner"]
+    if counts["undecided"]:
+        lines.append(say("arena-undecided", count=counts["undecided"]))
+    first, winner = counts["first"], counts["winner"]
     if arena.results[arena.start] is not None:
         lines.append(say("arena-over", player=winner) if winner else say("arena-over-draw"))
     elif winner:
-        lines.append(say("arena-winner", first=first, player=winner, rank=found["rank"]))
+        lines.append(say("arena-winner", first=first, player=winner, rank=counts["rank"]))
     else:
         lines.append(say("arena-no-winner", first=first))
     return "\n".join(lines)
 
 
 def arena_files(arena: Arena) -> dict[str, bytes]:
-    """Write an arena as files, by name: the worksheets' dictionary, JSON, and DOT.
+    """Return an arena as files, by name: the worksheets' dictionary, JSON, and DOT.
 
-    Large ones are put into one archive.
+    Large files are packed into one archive.
     """
     written = {
         "arena.py": to_python(arena),

@@ -1,4 +1,4 @@
-"""What a teacher's controls do: the class's map, what was missed, and the challenge made of it."""
+"""A teacher's controls of the class's map, of mistakes, and of challenges and quizzes from it."""
 
 from __future__ import annotations
 
@@ -34,32 +34,32 @@ from games.lessons.path import SKILLS, UNITS, Skill
 async def _show_map(click: Click, control: ClassMapControl) -> None:
     """Show a teacher a page of the class's map."""
     page = control.path[0] if control.path else 0
-    await click.whisper_in_place(await click.promised(_map(click, page)))
+    await click.whisper_in_place(await click.promised(_map_view(click, page)))
 
 
-async def _map(click: Click, page: int) -> discord.ui.LayoutView:
+async def _map_view(click: Click, page: int) -> discord.ui.LayoutView:
     actor, say = click.actor, click.say
-    shown = await click.service(ClassPractice).map(actor)
-    names = await _names(click, [pupil.person for pupil in shown.pupils])
-    return class_message(shown, names, page, say)
+    class_map = await click.service(ClassPractice).map(actor)
+    names = await _names(click, [pupil.person for pupil in class_map.pupils])
+    return class_message(class_map, names, page, say)
 
 
 async def _show_missed(click: Click, control: ClassMapControl) -> None:
-    """Show a teacher what the class has missed in a skill that was chosen, or a page of it."""
+    """Show a teacher the wrong answers of the class in a chosen skill, or a page of them."""
     number, page = (*control.path, *click.chosen(), 0, 0)[:2]
-    view = await click.promised(_missed(click, handler_of(number, SKILLS), min(page, 999)))
+    view = await click.promised(_missed_view(click, handler_of(number, SKILLS), min(page, 999)))
     await click.whisper_in_place(view)
 
 
-async def _missed(click: Click, skill: Skill, page: int) -> discord.ui.LayoutView:
+async def _missed_view(click: Click, skill: Skill, page: int) -> discord.ui.LayoutView:
     actor, say = click.actor, click.say
     practice = click.service(ClassPractice)
-    shown = await practice.map(actor)
-    results = shown.of(skill)
-    if results is None:  # those who had tried it were erased meanwhile
-        return await _map(click, 0)
+    class_map = await practice.map(actor)
+    results = class_map.of(skill)
+    if results is None:  # the pupils who had tried it were erased meanwhile
+        return await _map_view(click, 0)
     missed = await practice.missed(actor, skill, page * ITEMS, ITEMS + 1)
-    stuck = [pupil.person for pupil in shown.pupils if skill in pupil.stuck]
+    stuck = [pupil.person for pupil in class_map.pupils if skill in pupil.stuck]
     names = await _names(click, {*stuck, *(person for person, _ in missed)})
     return await in_background(missed_message, results, stuck, missed, names, page, say)
 
@@ -72,22 +72,22 @@ async def _names(click: Click, people: Iterable[int]) -> Names:
 
 
 async def _show_mistake(click: Click, _: ClassMapControl) -> None:
-    """Show a teacher who has made a mistake that was chosen, in what, and what mends it."""
-    await click.whisper_in_place(await click.promised(_mistake(click, click.one_chosen())))
+    """Show a teacher a chosen mistake: who made it, in what work, and what remedies it."""
+    await click.whisper_in_place(await click.promised(_mistake_view(click, click.one_chosen())))
 
 
-async def _mistake(click: Click, number: int) -> discord.ui.LayoutView:
-    shown = await click.service(ClassPractice).map(click.actor)
-    shared = next((each for each in shown.shared if digest(each.mistake) == number), None)
-    if shared is None:  # those who had made it were erased meanwhile
-        return await _map(click, 0)
+async def _mistake_view(click: Click, number: int) -> discord.ui.LayoutView:
+    class_map = await click.service(ClassPractice).map(click.actor)
+    shared = next((each for each in class_map.shared if digest(each.mistake) == number), None)
+    if shared is None:  # the pupils who had made it were erased meanwhile
+        return await _map_view(click, 0)
     skill = skill_for(shared.mistake)
     asks_quiz = skill is not None and bool(await in_background(quiz_tasks, skill))
     return mistake_message(shared, skill, click.say, asks_quiz=asks_quiz)
 
 
 async def _quiz(click: Click, control: ClassMapControl) -> None:
-    """Draft a quiz that asks for a skill, and show its teacher what the class will see."""
+    """Draft a quiz about a skill, and show its teacher what the class will see."""
     await click.service(Classes).require_teacher(click.actor)
     skill = handler_of(next(iter(control.path), 0), SKILLS)
     tasks = await in_background(quiz_tasks, skill)
@@ -97,13 +97,13 @@ async def _quiz(click: Click, control: ClassMapControl) -> None:
 
 
 async def _draft(click: Click, control: ClassMapControl) -> None:
-    """Make a draft that trains some skills, or what the class has missed, in a new message."""
+    """Draft a challenge about some skills, or about those missed most, in a new message."""
     skills = [handler_of(number, SKILLS) for number in control.path]
-    view = await click.promised(_drafted(click, skills), privately=True)
+    view = await click.promised(_draft_panel(click, skills), privately=True)
     await click.send(view=view, ephemeral=True)
 
 
-async def _drafted(click: Click, skills: Sequence[Skill]) -> discord.ui.LayoutView:
+async def _draft_panel(click: Click, skills: Sequence[Skill]) -> discord.ui.LayoutView:
     actor, locale = click.actor, click.locale
     say, practice = click.say, click.service(ClassPractice)
 

@@ -1,6 +1,6 @@
-"""Questions of challenges for each skill, as lines; the skill to practise for each mistake.
+"""The questions of challenges for each skill, and the skill that remedies each mistake.
 
-Lines name games by family.
+The questions are lines as a teacher types them, with the game of a family.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from games.lessons.path import SKILLS, Skill
 from games.mistakes import Mistake
 
-#: By the key of the skill. Nothing that a challenge asks trains what has no lines.
+#: Lines by the key of the skill; if there are none, no question of challenges trains the skill.
 LINES: Mapping[str, tuple[str, ...]] = {
     "few-outcome": ("outcome fortboyard 6", "outcome fortboyard 8"),
     "few-take": ("move one fortboyard 6", "move one fortboyard 7"),
@@ -48,11 +48,11 @@ LINES: Mapping[str, tuple[str, ...]] = {
 
 
 def lines_for(skill: Skill) -> tuple[str, ...]:
-    """Return the lines of questions that train a skill, if challenges ask any."""
+    """Return the lines of questions that train a skill, or () if there are none."""
     return LINES[skill.key]
 
 
-#: The mistakes that practising a skill mends, by the key of the skill.
+#: The mistakes that practising a skill remedies, by the key of the skill.
 MENDED: Mapping[str, tuple[Mistake, ...]] = {
     "few-outcome": (Mistake.FIRST_WINS, Mistake.EVEN_ODD),
     "few-take": (Mistake.LARGEST_TAKE,),
@@ -101,5 +101,5 @@ _SKILLS = {str(mistake): _BY_KEY[key] for key, mended in MENDED.items() for mist
 
 
 def skill_for(mistake: str) -> Skill | None:
-    """Return the skill whose practice mends a mistake; None for one that no unit is about."""
+    """Return the skill whose practice remedies a mistake, or None if no unit does."""
     return _SKILLS.get(mistake)

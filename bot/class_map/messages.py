@@ -1,4 +1,4 @@
-"""The class's map as a teacher sees it, and what the class has missed in a skill."""
+"""Messages for teachers: the class's map, a mistake of the class, and the answers in a skill."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from bot.learn.questions import (
 from games.lessons.item import Item
 from games.lessons.path import UNITS, Skill
 
-#: How many pupils, and how many skills, stand on a page.
+#: The number of pupils, and of skills, on a page.
 PUPILS, SKILLS = 8, 5
 
-#: How many items that were missed stand on a page, and how much of a question and an answer.
+#: The number of wrong answers on a page, and the lengths of a question and an answer.
 ITEMS, QUESTION, ANSWER = 4, 360, 90
 
-#: How many mistakes that many share are told on the first page, and how long a label of a menu is.
+#: The number of shared mistakes on the first page, and the length of a label in a menu.
 TOLD_SHARED, LABEL = 3, 100
 
-#: How many skills are told in which somebody is stuck, and how many mistakes in a skill.
+#: The number of skills listed in which a pupil is stuck, and of mistakes listed in a skill.
 TOLD_STUCK, TOLD_MISTAKES = 3, 2
 
 Names = Mapping[int, str]
 
 
 def names_in(members: Mapping[int, Member], say: Say, *, shows_names: bool) -> Names:
-    """Name the pupils as the class's boards do."""
+    """Return the names of pupils in the form that the class has chosen."""
     return {
         person: shown_name(member, shows_names=shows_names, say=say)
         for person, member in members.items()
@@ -54,15 +54,15 @@ def names_in(members: Mapping[int, Member], say: Say, *, shows_names: bool) -> N
 
 
 def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord.ui.LayoutView:
-    """Show a page of the map: what helps most, the skills with their mistakes, the pupils."""
+    """Show a page of the map: the suggestion, the skills with their mistakes, the pupils."""
     last = max(0, (len(shown.pupils) - 1) // PUPILS, (len(shown.skills) - 1) // SKILLS)
     page = min(page, last)
     skills = shown.skills[page * SKILLS : (page + 1) * SKILLS]
     pupils = shown.pupils[page * PUPILS : (page + 1) * PUPILS]
     parts = [f"### {say('class-map-heading')}\n{_suggestion(shown, say)}".rstrip()]
     if skills:
-        told = [say("class-map-skills"), *(_skill_lines(each, say) for each in skills)]
-        parts.append("\n".join(told))
+        entries = [say("class-map-skills"), *(_skill_lines(each, say) for each in skills)]
+        parts.append("\n".join(entries))
     common = [each for each in shown.shared if each.is_common] if page == 0 else []
     if common:
         lines = [_shared_line(each, say) for each in common[:TOLD_SHARED]]
@@ -72,25 +72,27 @@ def class_message(shown: ClassMap, names: Names, page: int, say: Say) -> discord
         lines = [_pupil_lines(each, names[each.person], say) for each in pupils]
         told_signs = say("learn-signs", **{each.value: sign for each, sign in SIGNS.items()})
         parts.append("\n".join([heading, *lines, f"-# {told_signs}"]))
-    buttons = [*page_buttons(_turned_to, page, last, say)]
+    buttons = [*page_buttons(_map_control, page, last, say)]
     if to_train(shown):
         buttons.append(draft_button((), say))
     buttons.append(button(LearnControl(LearnAction.PATH), say("button-learn-path")))
-    chosen = [_to_look_at(skills, say)] if skills else []
-    chosen += _to_look_into(shown.shared, say)
+    chosen = [_skill_menu(skills, say)] if skills else []
+    chosen += _mistake_menus(shown.shared, say)
     return panel(LEARNING, *parts, *map(discord.ui.ActionRow, chosen), *rows(buttons))
 
 
-def _to_look_at(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[Any]:
-    options = [(_numbered(each.skill, say), each.skill.number) for each in skills]
+def _skill_menu(skills: Sequence[SkillResults], say: Say) -> discord.ui.Select[Any]:
+    options = [(_skill_title(each.skill, say), each.skill.number) for each in skills]
     return menu(ClassMapControl(ClassMapAction.MISSED), say("class-map-choose"), options)
 
 
-def _to_look_into(shared: Sequence[SharedMistake], say: Say) -> list[discord.ui.Select[Any]]:
-    """Return the menus of the mistakes, each by the digest of its name."""
+def _mistake_menus(shared: Sequence[SharedMistake], say: Say) -> list[discord.ui.Select[Any]]:
+    """Return the menus of the mistakes, each identified by the digest of its name."""
     options = [
         (
-            _cut(say("class-map-mistake", mistake=_named_so(each, say), count=each.made), LABEL),
+            _cut(
+                say("class-map-mistake", mistake=_mistake_title(each, say), count=each.made), LABEL
+            ),
             digest(each.mistake),
         )
         for each in shared
@@ -102,19 +104,19 @@ def _to_look_into(shared: Sequence[SharedMistake], say: Say) -> list[discord.ui.
     )
 
 
-def _named_so(shared: SharedMistake, say: Say) -> str:
+def _mistake_title(shared: SharedMistake, say: Say) -> str:
     return say(f"mistake-{shared.mistake}")
 
 
 def _shared_line(shared: SharedMistake, say: Say) -> str:
-    """Tell in one line how many have made a mistake, and in what."""
+    """State in one line how many pupils made a mistake, and in what work."""
     sources = [
         say(f"class-source-{source.value}", count=count)
         for source, count in shared.by_source.items()
     ]
     return say(
         "class-map-shared-line",
-        mistake=_named_so(shared, say),
+        mistake=_mistake_title(shared, say),
         count=shared.made,
         answered=shared.answered,
         sources=", ".join(sources),
@@ -124,8 +126,8 @@ def _shared_line(shared: SharedMistake, say: Say) -> str:
 def mistake_message(
     shared: SharedMistake, skill: Skill | None, say: Say, *, asks_quiz: bool
 ) -> discord.ui.LayoutView:
-    """Show who has made a mistake in what, week by week, and what to do about it."""
-    parts = [f"### {_named_so(shared, say)}\n{_shared_line(shared, say)}"]
+    """Show how many pupils made a mistake, week by week, and what to do about it."""
+    parts = [f"### {_mistake_title(shared, say)}\n{_shared_line(shared, say)}"]
     weeks = [
         say("class-mistake-week", week=week, made=each.made, answered=each.answered)
         for week, each in enumerate(shared.weeks)
@@ -148,23 +150,23 @@ def mistake_message(
     return panel(LEARNING, *parts, *rows(buttons))
 
 
-def _numbered(skill: Skill, say: Say) -> str:
+def _skill_title(skill: Skill, say: Say) -> str:
     return f"{skill.unit} · {skill_name(skill, say)}"
 
 
-def _turned_to(page: int) -> ClassMapControl:
+def _map_control(page: int) -> ClassMapControl:
     return ClassMapControl(ClassMapAction.MAP, path=(page,))
 
 
 def _suggestion(shown: ClassMap, say: Say) -> str:
     if not shown.pupils:
         return "" if shown.shared else say("class-map-nobody")
-    found = shown.suggestion
-    if found is None:
-        told = say("class-map-no-suggestion")
+    suggestion = shown.suggestion
+    if suggestion is None:
+        text = say("class-map-no-suggestion")
     else:
-        skill, mistake, count = found
-        told = say(
+        skill, mistake, count = suggestion
+        text = say(
             "class-map-suggestion",
             count=count,
             tried=skill.tried,
@@ -173,32 +175,32 @@ def _suggestion(shown: ClassMap, say: Say) -> str:
             name=mistake_name(mistake, say),
             mistake=mistake_text(mistake, say),
         )
-    return f"{told}\n{_to_train(shown, say)}".rstrip()
+    return f"{text}\n{_training_text(shown, say)}".rstrip()
 
 
-def _to_train(shown: ClassMap, say: Say) -> str:
-    """Say what the challenge would train, or that there is none for what was missed."""
+def _training_text(shown: ClassMap, say: Say) -> str:
+    """State which skills the challenge would train, or that none can be trained by one."""
     skills, others = to_train(shown), left_out(shown)
     if not skills:
         return say("class-map-no-draft") if shown.missed else ""
-    told = [say("class-map-draft", skills=_named(skills, say))]
+    sentences = [say("class-map-draft", skills=_skill_names(skills, say))]
     if others:
-        told.append(say("class-map-left-out", skills=_named(others, say)))
-    return "\n".join(told)
+        sentences.append(say("class-map-left-out", skills=_skill_names(others, say)))
+    return "\n".join(sentences)
 
 
-def _named(skills: Sequence[Skill], say: Say) -> str:
+def _skill_names(skills: Sequence[Skill], say: Say) -> str:
     return ", ".join(skill_name(each, say) for each in skills)
 
 
 def _skill_lines(skill: SkillResults, say: Say) -> str:
-    told = say("class-map-skill", known=skill.known, tried=skill.tried)
-    lines = [f"**{_numbered(skill.skill, say)}** · {told}"]
+    counts = say("class-map-skill", known=skill.known, tried=skill.tried)
+    lines = [f"**{_skill_title(skill.skill, say)}** · {counts}"]
     return "\n".join([*lines, *_mistakes(skill, TOLD_MISTAKES, say)])
 
 
 def _mistakes(skill: SkillResults, most: int, say: Say) -> list[str]:
-    """Tell the mistakes by name, each on one line of a phone."""
+    """List the mistakes by name, one per line."""
     return [
         f"✗ {say('class-map-mistake', mistake=mistake_name(mistake, say), count=count)}"
         for mistake, count in skill.mistakes[:most]
@@ -208,18 +210,18 @@ def _mistakes(skill: SkillResults, most: int, say: Say) -> list[str]:
 def _pupil_lines(pupil: Pupil, name: str, say: Say) -> str:
     row = "".join(SIGNS[pupil.units[unit.number]] for unit in UNITS)
     known = sum(each in (Mastery.KNOWN, Mastery.KEPT) for each in pupil.units.values())
-    told = [say("class-map-known", count=known)]
+    remarks = [say("class-map-known", count=known)]
     if pupil.stuck:
         stuck = [f"{skill_name(skill, say)} ({skill.unit})" for skill in pupil.stuck]
-        shown = ", ".join(stuck[:TOLD_STUCK]) + (" …" if len(stuck) > TOLD_STUCK else "")
-        told.append(say("class-map-stuck", skills=shown))
+        listed = ", ".join(stuck[:TOLD_STUCK]) + (" …" if len(stuck) > TOLD_STUCK else "")
+        remarks.append(say("class-map-stuck", skills=listed))
     if pupil.is_away:
         moment = discord.utils.format_dt(pupil.last_at, "R")
-        told.append(say("class-map-away", moment=moment))
-    return f"`{row}` **{name}**\n-# {' · '.join(told)}"
+        remarks.append(say("class-map-away", moment=moment))
+    return f"`{row}` **{name}**\n-# {' · '.join(remarks)}"
 
 
-# ------------------------------------------------------------- what was missed in a skill
+# ----------------------------------------------------------------- wrong answers in a skill
 
 
 def missed_message(
@@ -230,13 +232,13 @@ def missed_message(
     page: int,
     say: Say,
 ) -> discord.ui.LayoutView:
-    """Show how the class does in a skill: its mistakes, who is stuck, what was answered.
+    """Show the results of a class in a skill: mistakes, pupils who are stuck, wrong answers.
 
-    Of ``missed`` one more than fits tells that there is another page.
+    ``missed`` has one more than fits if there is another page.
     """
     skill = results.skill
-    told = say("class-map-skill", known=results.known, tried=results.tried)
-    parts = [f"### {_numbered(skill, say)}\n{told}"]
+    counts = say("class-map-skill", known=results.known, tried=results.tried)
+    parts = [f"### {_skill_title(skill, say)}\n{counts}"]
     if results.mistakes:
         parts.append("\n".join(_mistakes(results, len(results.mistakes), say)))
     if not lines_for(skill):
@@ -261,23 +263,23 @@ def _missed_control(skill: Skill, page: int) -> ClassMapControl:
 def _missed(name: str, answered: Answered, say: Say) -> str:
     item = answered.drawn.item
     given = given_text(item, answered.given, say) or say("learn-nothing-chosen")
-    told = say(
+    remark = say(
         "class-missed-answer",
         given=_cut(given, ANSWER),
         solution=_cut(solution_text(item, say), ANSWER),
     )
     if answered.mistake is not None:
-        told += f" · {mistake_name(answered.mistake, say)}"
-    return f"**{name}** · {_cut(_in_a_line(item, say), QUESTION)}\n-# {told}"
+        remark += f" · {mistake_name(answered.mistake, say)}"
+    return f"**{name}** · {_cut(_as_one_line(item, say), QUESTION)}\n-# {remark}"
 
 
-def _in_a_line(item: Item, say: Say) -> str:
-    """Ask an item in one line, with the position that is drawn elsewhere."""
+def _as_one_line(item: Item, say: Say) -> str:
+    """Format an item in one line, with its position in words."""
     lines = question_text(item, say).split("\n")
     asked = " ".join(line.strip("* ") for line in lines if not line.startswith("-#"))
     if item.game is not None:
-        told = drawing(item.game).told(item.game, item.position, say)
-        return f"{drawing(item.game).title(item.game, say)}, {told} · {asked}"
+        position = drawing(item.game).told(item.game, item.position, say)
+        return f"{drawing(item.game).title(item.game, say)}, {position} · {asked}"
     game, _ = item.subject
     needs_rules = len(lines) > 1 and lines[0].startswith("-#")
     return f"{drawing(game).title(game, say)} · {asked}" if needs_rules else asked

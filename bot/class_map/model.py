@@ -1,4 +1,4 @@
-"""The class's map: who knows which skill, what is missed, and what would help, from the answers."""
+"""The map of a class, computed from answers: known skills, mistakes, and a suggestion."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from bot.learn.rows import Result
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.mistakes import Mistake
 
-#: Who has not answered anything for so long has not come back.
+#: A pupil without an answer for this long is away.
 AWAY = timedelta(days=7)
 
-#: Somebody is stuck in a skill after so many answers of which so many of the last are wrong.
+#: A pupil is stuck in a skill after this many answers, with this many of the last ones wrong.
 STUCK_AFTER, STUCK_WRONG = 5, 3
 
-#: The mistakes of so many weeks are counted.
+#: The number of weeks whose mistakes are counted.
 WEEKS = 4
 
-#: A mistake is worth five minutes in class if so large a share of those who practise makes it.
+#: A mistake is common if this share of the pupils who practise makes it.
 COMMON = 1 / 3
 
 
 @dataclass(frozen=True)
 class Pupil:
-    """Where a pupil stands in each unit, and since when they have not come back."""
+    """A pupil's mastery of each unit, the skills they are stuck in, and their last answer."""
 
     person: int
     units: Mapping[int, Mastery]
@@ -39,18 +39,18 @@ class Pupil:
 
 @dataclass(frozen=True)
 class SkillResults:
-    """How a class does in a skill."""
+    """The results of a class in a skill."""
 
     skill: Skill
-    #: How many pupils know it, of how many who have tried.
+    #: The number of pupils who know it, and of those who have tried it.
     known: int
     tried: int
-    #: The named mistakes, by how many pupils have made each.
+    #: The named mistakes, with the number of pupils who made each.
     mistakes: tuple[tuple[Mistake, int], ...]
 
 
 class Source(StrEnum):
-    """In what a pupil has answered."""
+    """The kind of work in which a pupil gave an answer."""
 
     LESSONS = "lessons"
     CHALLENGES = "challenges"
@@ -60,9 +60,9 @@ class Source(StrEnum):
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer of a pupil, with the name of its mistake if it has one.
+    """A pupil's answer, with the name of its mistake if it has one.
 
-    Of a program: ``program-`` and the name in ``games.worksheets``.
+    The mistake of a program is ``program-`` and its name in ``games.worksheets``.
     """
 
     person: int
@@ -73,7 +73,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Week:
-    """How many pupils have made a mistake within seven days, of how many who answered anything."""
+    """The number of pupils who made a mistake within seven days, and of those who answered."""
 
     made: int
     answered: int
@@ -81,35 +81,35 @@ class Week:
 
 @dataclass(frozen=True)
 class SharedMistake:
-    """A mistake that pupils of a class have made in the last ``WEEKS``."""
+    """A mistake that pupils of a class made in the last ``WEEKS``."""
 
     mistake: str
-    #: How many pupils have made it, of how many who answered in the same kinds of work.
+    #: The number of pupils who made it, and of those who answered in the same kinds of work.
     made: int
     answered: int
-    #: How many have made it in each kind of work.
+    #: The number of pupils who made it in each kind of work.
     by_source: Mapping[Source, int]
-    #: The last seven days, and those before them.
+    #: The last seven days, then those before them, and so on.
     weeks: tuple[Week, ...]
 
     @property
     def is_common(self) -> bool:
-        """Whether it is worth five minutes in class."""
+        """Whether enough pupils share it to spend five minutes on it in class."""
         return self.made > 1 and self.made >= COMMON * self.answered
 
 
 @dataclass(frozen=True)
 class ClassMap:
-    """How a class does, skill by skill and pupil by pupil; and the mistakes of all its work."""
+    """The results of a class by skill and by pupil, and the mistakes in all its work."""
 
     skills: tuple[SkillResults, ...]
     pupils: tuple[Pupil, ...]
-    #: Those that most pupils have made come first.
+    #: Those made by most pupils first.
     shared: tuple[SharedMistake, ...] = ()
 
     @property
     def suggestion(self) -> tuple[SkillResults, Mistake, int] | None:
-        """The mistake that most pupils share, if many do: the skill, and how many make it."""
+        """The most common mistake in a skill, with the number of pupils; None if none is common."""
         shared = [
             (skill, mistake, count)
             for skill in self.skills
@@ -120,69 +120,73 @@ class ClassMap:
 
     @property
     def missed(self) -> list[Skill]:
-        """The skills that not everybody knows who has tried: what the suggestion is about first.
+        """The skills that some pupils have tried and do not know.
 
-        Then those that most pupils do not know.
+        The skill of the suggestion is first, then those that most pupils do not know.
         """
-        found = self.suggestion
-        suggested = None if found is None else found[0].skill
+        suggestion = self.suggestion
+        suggested = None if suggestion is None else suggestion[0].skill
         open_ones = [each for each in self.skills if each.known < each.tried]
         open_ones.sort(key=lambda each: (each.skill != suggested, each.known - each.tried))
         return [each.skill for each in open_ones]
 
     def of(self, skill: Skill) -> SkillResults | None:
-        """Return how the class does in a skill, if anybody has tried it."""
+        """Return the results of the class in a skill, or None if nobody has tried it."""
         return next((each for each in self.skills if each.skill == skill), None)
 
 
 def class_map(results: Iterable[Result], at: datetime, answers: Sequence[Answer] = ()) -> ClassMap:
-    """Draw up the map of a class at a moment.
+    """Compute the map of a class at a moment.
 
-    ``results``: first tries in lessons, in their order; ``answers``: all of the last ``WEEKS``.
+    ``results`` are first tries in lessons, in order; ``answers`` all of the last ``WEEKS``.
     """
-    found: dict[int, list[Result]] = {}
+    by_pupil: dict[int, list[Result]] = {}
     for result in results:
-        found.setdefault(result.person, []).append(result)
-    pupils = [_pupil(person, answered, at) for person, answered in found.items()]
-    every = [each for answered in found.values() for each in answered]
+        by_pupil.setdefault(result.person, []).append(result)
+    pupils = [_pupil(person, answered, at) for person, answered in by_pupil.items()]
+    every = [each for answered in by_pupil.values() for each in answered]
     skills = [_skill(skill, every) for skill in SKILLS.values()]
-    shown = tuple(each for each in skills if each.tried)
+    tried = tuple(each for each in skills if each.tried)
     in_order = tuple(sorted(pupils, key=lambda each: each.person))
-    return ClassMap(shown, in_order, shared_mistakes(answers, at))
+    return ClassMap(tried, in_order, shared_mistakes(answers, at))
 
 
 def shared_mistakes(answers: Sequence[Answer], at: datetime) -> tuple[SharedMistake, ...]:
     """Return the mistakes that pupils have made, those of most pupils first."""
-    found = {each.mistake for each in answers if each.mistake is not None}
-    shared = [_shared(mistake, answers, at) for mistake in found]
+    mistakes = {each.mistake for each in answers if each.mistake is not None}
+    shared = [_shared_mistake(mistake, answers, at) for mistake in mistakes]
     return tuple(sorted(shared, key=lambda each: (-each.made, each.mistake)))
 
 
-def _shared(mistake: str, answers: Sequence[Answer], at: datetime) -> SharedMistake:
+def _shared_mistake(mistake: str, answers: Sequence[Answer], at: datetime) -> SharedMistake:
     made = [each for each in answers if each.mistake == mistake]
     sources = [source for source in Source if any(each.source is source for each in made)]
     alike = [each for each in answers if each.source in sources]
     return SharedMistake(
         mistake,
-        made=_people(made),
-        answered=_people(alike),
+        made=_count_people(made),
+        answered=_count_people(alike),
         by_source={
-            source: _people(each for each in made if each.source is source) for source in sources
+            source: _count_people(each for each in made if each.source is source)
+            for source in sources
         },
         weeks=tuple(
-            Week(_people(_in_week(made, number, at)), _people(_in_week(alike, number, at)))
+            Week(
+                _count_people(_in_week(made, number, at)),
+                _count_people(_in_week(alike, number, at)),
+            )
             for number in range(WEEKS)
         ),
     )
 
 
 def _in_week(answers: Iterable[Answer], number: int, at: datetime) -> Iterator[Answer]:
-    """Go through the answers of a week that ended so many weeks before a moment."""
+    """Yield the answers of the week that ended ``number`` weeks before a moment."""
     begin, end = (at - weeks * timedelta(days=7) for weeks in (number + 1, number))
     return (each for each in answers if begin < each.at <= end)
 
 
-def _people(answers: Iterable[Answer]) -> int:
+def _count_people(answers: Iterable[Answer]) -> int:
     return len({each.person for each in answers})
 
 
@@ -193,23 +197,23 @@ def _pupil(person: int, answered: list[Result], at: datetime) -> Pupil:
     return Pupil(person, units, stuck, last_at, at - last_at > AWAY)
 
 
-def _of(skill: Skill, answered: Iterable[Result]) -> list[Result]:
+def _answers_in(skill: Skill, answered: Iterable[Result]) -> list[Result]:
     return [each for each in answered if each.skill == skill.number]
 
 
 def _knows(skill: Skill, answered: Iterable[Result]) -> bool:
-    last = _of(skill, answered)[-LAST:]
+    last = _answers_in(skill, answered)[-LAST:]
     return sum(each.is_right for each in last) >= RIGHT_OF_LAST
 
 
 def _is_stuck(skill: Skill, answered: Iterable[Result]) -> bool:
-    tried = _of(skill, answered)
+    tried = _answers_in(skill, answered)
     wrong = sum(not each.is_right for each in tried[-LAST:])
     return len(tried) >= STUCK_AFTER and wrong >= STUCK_WRONG
 
 
 def _unit(unit: Unit, answered: list[Result]) -> Mastery:
-    if not any(_of(skill, answered) for skill in unit.skills):
+    if not any(_answers_in(skill, answered) for skill in unit.skills):
         return Mastery.NEW
     if all(_knows(skill, answered) for skill in unit.skills):
         return Mastery.KNOWN
@@ -218,7 +222,7 @@ def _unit(unit: Unit, answered: list[Result]) -> Mastery:
 
 def _skill(skill: Skill, results: list[Result]) -> SkillResults:
     by_pupil: dict[int, list[Result]] = {}
-    for result in _of(skill, results):
+    for result in _answers_in(skill, results):
         by_pupil.setdefault(result.person, []).append(result)
     known = sum(_knows(skill, answered) for answered in by_pupil.values())
     made = Counter(

@@ -1,4 +1,4 @@
-"""Why a teacher is refused what the class's map offers."""
+"""The reason why a teacher's request at the class's map is refused."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from bot.kit.refusal import Refusal
 
 
 class ClassMapRefusal(Refusal):
-    """Why a request of a teacher at the class's map is refused."""
+    """The reason why a teacher's request at the class's map is refused."""
 
     NOTHING_TO_ASK = "learn-nothing-to-ask"

@@ -1,4 +1,4 @@
-"""The service of a class that learns: what its teachers see, and the challenge made of it."""
+"""The service of the class's map: results for teachers, and the challenge drafted from them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from games.challenge.lines import read_tasks
 from games.challenge.task import Task
 from games.lessons.path import Skill
 
-#: A challenge trains so many skills at most, may be tried so often, and lasts so long.
+#: A drafted challenge: the most skills it trains, the attempts, and its duration.
 MOST_SKILLS, ATTEMPTS, LASTS = 3, 3, timedelta(days=7)
 
 
 class ClassPractice:
-    """Tells the teachers of a server how its pupils learn; everybody else is denied it."""
+    """Gives the teachers of a server the results of its pupils; others are refused."""
 
     def __init__(
         self, store: ClassMapStore, learned: LearnStore, classes: Classes, editor: ChallengeEditor
@@ -39,16 +39,16 @@ class ClassPractice:
         self._learned = learned
         self._classes = classes
         self._editor = editor
-        #: By teacher; all clicks in a server come to one process.
+        #: By teacher; one process handles all clicks of a server.
         self._locks = Locks()
 
     async def results(self, actor: Actor) -> list[Result]:
-        """Return how the pupils of a server have answered."""
+        """Return the answers of the pupils of a server."""
         await self._classes.require_teacher(actor)
         return await self._learned.results_in(actor.guild_id)
 
     async def map(self, actor: Actor) -> ClassMap:
-        """Return how a class does, skill by skill and pupil by pupil; and all mistakes it makes."""
+        """Return the map of a class, with the mistakes in all its work."""
         results = await self.results(actor)
         answers = await self._store.answers(actor.guild_id, actor.at - WEEKS * timedelta(days=7))
         return await in_background(class_map, results, actor.at, answers)
@@ -56,7 +56,7 @@ class ClassPractice:
     async def missed(
         self, actor: Actor, skill: Skill, begin: int, most: int
     ) -> list[tuple[int, Answered]]:
-        """Return who has missed which item of a skill at the first try, the latest first."""
+        """Return wrong first answers to items of a skill, each with its pupil, the latest first."""
         await self._classes.require_teacher(actor)
         return await self._learned.missed_in(actor.guild_id, skill.number, begin, most)
 
@@ -68,11 +68,11 @@ class ClassPractice:
         title: Callable[[Sequence[Skill]], str],
         skills: Sequence[Skill] = (),
     ) -> Challenge:
-        """Keep the draft of a challenge that trains some skills, or what the class has missed most.
+        """Draft a challenge that trains some skills, by default those that the class misses most.
 
-        It is told in the teacher's language, in the channel where they asked for it, and each pupil
-        gets positions of their own. A second click within a minute makes no second one.
-        Raises Refused if challenges ask nothing of the kind.
+        It is in the teacher's language, for the channel of the request, and each pupil gets
+        different positions. A second click within a minute returns the same draft. Raises Refused
+        if challenges have no questions about the skills.
         """
         skills = skills or to_train(await self.map(actor))
         lines = "\n".join(line for each in skills for line in lines_for(each))
@@ -103,7 +103,7 @@ class ClassPractice:
 def _is_draft(
     made: Challenge, teacher: int, title: str, tasks: tuple[Task, ...], at: datetime
 ) -> bool:
-    """Return whether a challenge is the draft that a teacher has just made of the same."""
+    """Return whether a challenge is the same draft, made by the teacher just before."""
     terms = made.terms
     is_same = (terms.title, terms.tasks) == (title, tasks)
     is_theirs = made.created_by == teacher and made.state is ChallengeState.DRAFT
@@ -111,12 +111,12 @@ def _is_draft(
 
 
 def left_out(shown: ClassMap) -> list[Skill]:
-    """Return the skills that were missed and about which challenges ask nothing."""
+    """Return the missed skills about which challenges have no questions."""
     return [skill for skill in shown.missed if not lines_for(skill)]
 
 
 def quiz_tasks(skill: Skill) -> Sequence[Task]:
-    """Return the tasks that a quiz can ask of a skill: those with an answer to choose."""
+    """Return the tasks about a skill that a quiz can ask: those with answers to choose."""
     tasks = read_tasks("\n".join(lines_for(skill)))
     left_out = unaskable(tasks)
     return [task for number, task in enumerate(tasks) if number not in left_out]
@@ -128,5 +128,5 @@ def to_train(shown: ClassMap) -> list[Skill]:
 
 
 def _minute(at: datetime) -> datetime:
-    """Return the minute that a moment is in: forms show no seconds."""
+    """Return a moment without its seconds, which forms do not show."""
     return at.replace(second=0, microsecond=0)

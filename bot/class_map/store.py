@@ -1,4 +1,4 @@
-"""Queries about what the pupils of a server have answered in all their work, with its mistakes."""
+"""Queries for the answers of a server's pupils in all their work, with the mistakes."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _Row = sa.Select[tuple[int, str, str | None, datetime]]
 
 
 class ClassMapStore(Store):
-    """Reads answers. Each method is one transaction."""
+    """The queries for answers. Each method is one transaction."""
 
     async def answers(self, guild_id: int, since: datetime) -> list[Answer]:
-        """Return what was answered in a server since a moment, and counts.
+        """Return the answers given in a server since a moment that count.
 
-        Lessons at the first try; no previews, polls, cancelled questions or what a teacher has left
-        out.
+        In lessons only first tries count. Previews, polls, cancelled questions and answers excluded
+        by a teacher do not count.
         """
         query = sa.union_all(_of_lessons(guild_id, since), *_of_others(guild_id, since))
         rows = await self._read(lambda connection: connection.execute(query).all())
@@ -47,7 +47,7 @@ def _of_others(guild_id: int, since: datetime) -> tuple[_Row, _Row]:
     source = sa.case((is_program, Source.PROGRAMS.value), else_=Source.CHALLENGES.value)
     by_hand = hand_marks.c.attempt_id == answers.c.attempt_id
     by_hand = sa.and_(by_hand, hand_marks.c.question == answers.c.question)
-    # A mark by hand comes before what the machine has called a mistake.
+    # A mark by hand takes precedence over the mistake that the machine has named.
     mistake = sa.case((hand_marks.c.hundredths.is_(None), answers.c.error))
     columns = (attempts.c.person, source.label("source"), mistake.label("mistake"), answers.c.at)
     answered = sa.select(*columns).select_from(answers).join(attempts).join(challenges)
@@ -69,7 +69,7 @@ def _of_others(guild_id: int, since: datetime) -> tuple[_Row, _Row]:
 
 
 def _is_cancelled() -> sa.ColumnElement[bool]:
-    """Select whether the question of an answer was cancelled: ``1:out 3:full`` has 1 and 3."""
+    """Return the condition that an answer's question was cancelled: ``1:out 3:full`` lists 1, 3."""
     number = sa.cast(answers.c.question, sa.String)
     return (sa.literal(" ") + challenges.c.cancelled).like(sa.literal("% ") + number + ":%")
 

@@ -1,4 +1,4 @@
-"""What teachers see of their class: who is a teacher, what is settled, and the seasons."""
+"""A teacher's controls of their class: its teachers, settings, purge and seasons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.kit.wording import in_words
 
 Choice = app_commands.Choice
 
-#: What is suggested before anything is typed.
+#: The time zones suggested before anything is typed.
 USUAL_ZONES = (
     "Europe/Paris",
     "Europe/Brussels",
@@ -38,7 +38,7 @@ USUAL_ZONES = (
 
 
 def teachers_text(named: Mapping[TeacherKind, frozenset[int]], say: Say) -> str:
-    """List who is a teacher, and by what."""
+    """List the teachers of a class, as people and by roles."""
     people = [f"<@{number}>" for number in sorted(named[TeacherKind.PERSON])]
     roles = [f"<@&{number}>" for number in sorted(named[TeacherKind.ROLE])]
     lines = [say("class-teachers-managers")]
@@ -50,8 +50,8 @@ def teachers_text(named: Mapping[TeacherKind, frozenset[int]], say: Say) -> str:
 
 
 def settings_text(settings: ClassSettings, say: Say) -> str:
-    """Tell what holds in a class."""
-    # The purge comes at midnight, when the day that was chosen ends.
+    """List the settings of a class."""
+    # The purge is due at midnight at the end of the chosen day.
     zone = settings.zone
     day = (settings.purge_at - timedelta(minutes=1)).astimezone(zone)
     lines = [
@@ -65,30 +65,30 @@ def settings_text(settings: ClassSettings, say: Say) -> str:
     return "\n".join([f"### {say('class-settings')}", *(f"- {line}" for line in lines)])
 
 
-def purge_question(told: str, moved: ClassSettings, say: Say) -> Layout:
-    """Tell how a class is settled, and ask whether its purge is to come at another moment."""
+def purge_question(text: str, moved: ClassSettings, say: Say) -> Layout:
+    """Show the settings of a class, and ask whether its purge is to be moved to another moment."""
     path = moved.purge_day, moved.purge_month, int(moved.purge_at.timestamp())
     control = ClassControl(ClassAction.PURGE, path=path)
     sure = button(control, say("button-purge"), Style.danger)
-    asked = f"{told}\n\n{say('class-purge-sure', moment=in_words(moved.purge_at))}"
+    asked = f"{text}\n\n{say('class-purge-sure', moment=in_words(moved.purge_at))}"
     return layout(asked, [sure])
 
 
 async def _move_purge(click: Click, control: ClassControl) -> None:
-    """Move the purge to the moment that was told; ask again if the day has another by now."""
+    """Move the purge to the confirmed moment; ask again if the day now means another moment."""
     (day, month, seconds), say = control.parts(3), click.say
     actor, locale, classes = click.actor, click.locale, click.service(Classes)
     moved = await classes.purge_moved(actor, locale, day, month)
     if int(moved.purge_at.timestamp()) != seconds:
-        told = settings_text(await classes.settings(actor.guild_id, locale), say)
-        await click.change(view=purge_question(told, moved, say))
+        settings_now = settings_text(await classes.settings(actor.guild_id, locale), say)
+        await click.change(view=purge_question(settings_now, moved, say))
         return
     settings = await classes.change(actor, locale, purge_day=day, purge_month=month)
     await click.change(view=note(settings_text(settings, say)))
 
 
 async def ask_for_season(click: Click) -> None:
-    """Ask a teacher whether a new season is really to begin."""
+    """Ask a teacher to confirm the beginning of a new season."""
     actor, locale = click.actor, click.locale
     await click.service(Classes).require_teacher(actor)
     settings = await click.service(Classes).settings(actor.guild_id, locale)
@@ -103,24 +103,24 @@ async def ask_for_season(click: Click) -> None:
 
 
 async def _begin_season(click: Click, control: ClassControl) -> None:
-    """Begin the season that was asked for, once."""
+    """Begin the confirmed season, once."""
     begun = await click.service(Classes).begin_season(click.actor, click.locale, control.season)
     await click.change(view=note(words(click.locale)("class-season-begun", season=begun.season)))
 
 
 @cache
 def _zones() -> list[str]:
-    """List every time zone that has the name of a place."""
+    """List every time zone that is named after a place."""
     return sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
 
 async def complete_zone(_click: Click, current: str) -> list[Choice[str]]:
-    """Suggest time zones, each with what its clocks show now."""
+    """Suggest time zones, each with its present time."""
     typed = "_".join(current.lower().split())
-    found = [zone for zone in _zones() if typed in zone.lower()] if typed else list(USUAL_ZONES)
+    suggested = [zone for zone in _zones() if typed in zone.lower()] if typed else list(USUAL_ZONES)
     return [
         Choice(name=f"{zone} · {now().astimezone(known_zone(zone)):%H:%M}", value=zone)
-        for zone in found[:SUGGESTIONS]
+        for zone in suggested[:SUGGESTIONS]
     ]
 
 

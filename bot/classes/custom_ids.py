@@ -8,15 +8,15 @@ from bot.kit.custom_ids import Action, Control
 
 
 class ClassAction(Action):
-    """What a control of a class does."""
+    """The actions of a class's controls."""
 
     SEASON = "season"
-    #: Moves the purge; the path has its day and month, and the moment that was told, in seconds.
+    #: Moves the purge; the path has its day and month, and the announced moment, in seconds.
     PURGE = "movepurge"
 
 
 @dataclass(frozen=True)
 class ClassControl(Control):
-    """A control of a class; the season that it begins, if it begins one."""
+    """A control of a class; ``season`` is the season that it begins, or 0."""
 
     season: int = 0

@@ -1,4 +1,4 @@
-"""What a class settles, and who is in it."""
+"""The settings of a class, its members, and the date of its purge."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.kit.refusal import Refused
 
 log = logging.getLogger(__name__)
 
-#: What holds in a class until its teachers say otherwise. The school year ends on 31 August.
+#: The defaults until teachers change them. The school year ends on 31 August.
 TIME_ZONES = {"fr": "Europe/Paris"}
 
 DEFAULT_TIME_ZONE = "UTC"
@@ -27,12 +27,12 @@ COMMON_YEAR = 2001
 
 
 def usual_zone(locale: str) -> str:
-    """Return the time zone of a class of a language whose teachers have not settled any."""
+    """Return the default time zone of a class that uses a language."""
     return TIME_ZONES.get(locale, DEFAULT_TIME_ZONE)
 
 
 def known_zone(name: str) -> ZoneInfo:
-    """Return a time zone such as ``Europe/Paris``; raise Refused if there is none of the name."""
+    """Return a time zone such as ``Europe/Paris``; raise Refused if the name is unknown."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -41,7 +41,7 @@ def known_zone(name: str) -> ZoneInfo:
 
 @cache
 def zone_named(name: str) -> ZoneInfo:
-    """Return the time zone of a class; UTC, with a line in the log, if this machine lacks it."""
+    """Return the time zone of a class, or UTC, with a warning, if this machine does not know it."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -50,9 +50,9 @@ def zone_named(name: str) -> ZoneInfo:
 
 
 def next_purge(settings: ClassSettings) -> datetime:
-    """Return when the day of the purge next ends in the class's time zone, in UTC.
+    """Return the next end of the purge day in the class's time zone, in UTC.
 
-    Raises Refused if some year has no such day.
+    Raises Refused if the day does not exist in every year.
     """
     zone = settings.zone
     today = now().astimezone(zone).date()
@@ -68,14 +68,14 @@ def next_purge(settings: ClassSettings) -> datetime:
 
 
 class TeacherKind(StrEnum):
-    """By what somebody is a teacher: in person, or by a role."""
+    """How a teacher is named: as a person, or by a role."""
 
     PERSON = "person"
     ROLE = "role"
 
 
 class Place(StrEnum):
-    """Where a match is opened: where it is asked for, in a thread, or for one person alone."""
+    """The place in which a match opens: the channel of the request, a thread, or privately."""
 
     HERE = "here"
     THREAD = "thread"
@@ -84,7 +84,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True)
 class SeasonTime:
-    """A season of the leaderboard: its number, when it began, and when the next one did."""
+    """A season of the leaderboard: its number, its beginning, and the beginning of the next one."""
 
     number: int
     since: datetime
@@ -93,36 +93,36 @@ class SeasonTime:
 
 @dataclass(frozen=True)
 class ClassSettings:
-    """What the teachers of a server have settled."""
+    """The settings that the teachers of a server have chosen."""
 
     guild_id: int
     time_zone: str
     purge_month: int
     purge_day: int
-    #: When what is kept of the pupils is next purged.
+    #: When the pupils' data is next purged.
     purge_at: datetime
     shows_names: bool
     season: int
     season_since: datetime
-    #: Where matches are opened whose players do not say it.
+    #: The place in which matches open if their players do not choose one.
     place: Place = Place.HERE
-    #: Whether who has not begun a challenge has 0 in the files of marks; else they have no mark.
+    #: Whether a pupil who has not begun a challenge has 0 in the files of marks, or no mark.
     absent_is_zero: bool = False
 
     @property
     def purge_on(self) -> tuple[int, int]:
-        """The day and month of its purge."""
+        """The day and month of the purge."""
         return self.purge_day, self.purge_month
 
     @property
     def zone(self) -> ZoneInfo:
-        """The time zone by which its days and hours count."""
+        """The time zone of the class's days and hours."""
         return zone_named(self.time_zone)
 
 
 @dataclass(frozen=True)
 class Member:
-    """A pupil as boards show them: under a pseudonym, unless they chose their name."""
+    """A pupil's pseudonym, and whether they prefer their name on leaderboards."""
 
     person: int
     pseudonym: int

@@ -1,4 +1,4 @@
-"""How people are named before the class: by a pseudonym, unless they and a teacher chose names."""
+"""The names of people on leaderboards: pseudonyms, unless they and a teacher chose names."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.classes.service import Classes
 from bot.i18n import Say, words
 from bot.kit.actors import is_erased
 
-#: So many animals and so many adjectives make the pseudonyms (see PSEUDONYMS in the store).
+#: The numbers of animals and of adjectives in pseudonyms (see PSEUDONYMS in the store).
 ANIMALS = ADJECTIVES = 40
 
 
 def pseudonym(number: int, say: Say) -> str:
-    """Say a pseudonym, such as “Swift Otter”; beyond ANIMALS * ADJECTIVES it is numbered."""
+    """Return the pseudonym of a number, such as “Swift Otter”, numbered if the names run out."""
     turn, drawn = divmod(number, ANIMALS * ADJECTIVES)
     adjective, animal = divmod(drawn, ANIMALS)
     name = say(
@@ -31,7 +31,7 @@ def _listed(words: str) -> list[str]:
 
 
 def shown_name(member: Member, *, shows_names: bool, say: Say) -> str:
-    """Name a pupil: by mention if names are shown and they want it, else by their pseudonym."""
+    """Return a pupil's name: a mention if the class and they allow it, else their pseudonym."""
     if shows_names and member.shows_name:
         return f"<@{member.person}>"
     return pseudonym(member.pseudonym, say)
@@ -40,7 +40,7 @@ def shown_name(member: Member, *, shows_names: bool, say: Say) -> str:
 async def board_names(
     classes: Classes, guild_id: int, locale: str, people: Collection[int], say: Say | None = None
 ) -> Mapping[int, str]:
-    """Name some people of a class as it has settled it, in its language if none is given."""
+    """Return the names of members in the form that the class has chosen; ``say`` may be given."""
     shows = (await classes.settings(guild_id, locale)).shows_names
     say = say or words(locale)
     return await names_of(classes, guild_id, people, shows_names=shows, say=say)
@@ -49,8 +49,8 @@ async def board_names(
 async def names_of(
     classes: Classes, guild_id: int, people: Collection[int], *, shows_names: bool, say: Say
 ) -> Mapping[int, str]:
-    """Name some people of a class as its boards show them."""
-    kept = [person for person in people if not is_erased(person)]
-    members = await classes.on_board(guild_id, kept)
+    """Return the names of members, as pseudonyms or mentions; erased ones get a common name."""
+    present = [person for person in people if not is_erased(person)]
+    members = await classes.on_board(guild_id, present)
     named = {p: shown_name(m, shows_names=shows_names, say=say) for p, m in members.items()}
     return {person: say("former-pupil") for person in people} | named

@@ -1,4 +1,4 @@
-"""Why requests about a class are refused."""
+"""The reasons why requests about a class are refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.kit.refusal import Refusal
 
 
 class ClassRefusal(Refusal):
-    """Why a request about a class is refused."""
+    """The reason why a request about a class is refused."""
 
     NOT_A_TEACHER = "denial-not-a-teacher"
     EVERYBODY_A_TEACHER = "denial-everybody-a-teacher"

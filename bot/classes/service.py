@@ -1,4 +1,4 @@
-"""The service of classes: who is a teacher, what a class has settled, how pupils are shown."""
+"""The service of classes: who is a teacher, the settings of a class, and its members."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from bot.kit.refusal import Refused
 
 
 class Classes:
-    """Answers who may do what in a class, and keeps what its teachers settle."""
+    """Decides who is a teacher of a class, and manages its settings and members."""
 
     def __init__(self, store: ClassStore, follow: Callable[[int], Awaitable[None]]) -> None:
-        """``follow`` is called with the number of a server whose class changes its time zone."""
+        """Call ``follow`` with the number of a server whose class changes its time zone."""
         self._store = store
         self._follow = follow
 
     async def is_teacher(self, actor: Actor) -> bool:
-        """Return whether somebody manages the server, or was named as a teacher."""
+        """Return whether a person manages the server or was named as a teacher."""
         if actor.manages:
             return True
-        return _is_named(actor, await self._store.teachers(actor.guild_id))
+        return _is_named_teacher(actor, await self._store.teachers(actor.guild_id))
 
     async def require_teacher(self, actor: Actor) -> None:
-        """Raise Refused unless somebody is a teacher."""
+        """Raise Refused unless the person is a teacher."""
         if not await self.is_teacher(actor):
             raise Refused(ClassRefusal.NOT_A_TEACHER)
 
     async def teachers(self, actor: Actor) -> Mapping[TeacherKind, frozenset[int]]:
-        """Return the people and roles named as teachers; a teacher may ask."""
+        """Return the people and roles named as teachers; only a teacher may ask."""
         await self.require_teacher(actor)
         return await self._store.teachers(actor.guild_id)
 
     async def add_teacher(self, actor: Actor, kind: TeacherKind, target: int) -> bool:
-        """Name a teacher; return whether they were none before.
+        """Name a person or role as teacher; return whether it was none before.
 
-        Raises Refused if the role is everybody's.
+        Raises Refused for the role that everybody has.
         """
         await self.require_teacher(actor)
         if (kind, target) == (TeacherKind.ROLE, actor.guild_id):
@@ -65,39 +65,39 @@ class Classes:
         return await self._store.add_teacher(actor.guild_id, kind, target)
 
     async def remove_teacher(self, actor: Actor, kind: TeacherKind, target: int) -> bool:
-        """Name somebody teacher no longer; return whether they were one."""
+        """Remove a person or role from the teachers; return whether it was one."""
         await self.require_teacher(actor)
         return await self._store.remove_teacher(actor.guild_id, kind, target)
 
     async def settings(self, guild_id: int, locale: str) -> ClassSettings:
-        """Return what holds in a class; the server's language decides the first time zone."""
-        kept = await self._store.settings(guild_id)
-        return kept or _defaults(guild_id, locale)
+        """Return the settings of a class; the locale determines the default time zone."""
+        stored = await self._store.settings(guild_id)
+        return stored or _defaults(guild_id, locale)
 
     async def zone(self, guild_id: int | None, locale: str) -> ZoneInfo:
-        """Return the time zone whose days count: the class's; outside servers, a language's."""
+        """Return the time zone of a class or, outside servers, the usual one of a language."""
         if guild_id is None:
             return zone_named(usual_zone(locale))
         return (await self.settings(guild_id, locale)).zone
 
     async def place(self, guild_id: int | None) -> Place:
-        """Return where matches of a server are opened whose players do not say it."""
-        kept = None if guild_id is None else await self._store.settings(guild_id)
-        return Place.HERE if kept is None else kept.place
+        """Return the place in which matches of a server open if their players do not choose one."""
+        settings = None if guild_id is None else await self._store.settings(guild_id)
+        return Place.HERE if settings is None else settings.place
 
     def settled_by(self, actor: Actor, locale: str, connection: sa.Connection) -> ClassSettings:
-        """Return what holds in a teacher's class, as part of another transaction.
+        """Return the settings of a teacher's class, as part of another transaction.
 
-        Defaults are kept if nothing was settled, so that its purge will come. Raises Refused.
+        Defaults are stored if there are none, so that the class will be purged. Raises Refused.
         """
         if not actor.manages:
             named = self._store.teachers_in(connection, actor.guild_id)
-            if not _is_named(actor, named):
+            if not _is_named_teacher(actor, named):
                 raise Refused(ClassRefusal.NOT_A_TEACHER)
         return self._store.settled_in(connection, _defaults(actor.guild_id, locale))
 
     async def ensure(self, guild_id: int, locale: str) -> None:
-        """Keep the defaults of a class that has settled nothing, so that its purge will come."""
+        """Store the defaults of a class without settings, so that it will be purged."""
         if await self._store.settings(guild_id) is None:
             await self._store.begin(_defaults(guild_id, locale))
 
@@ -113,7 +113,7 @@ class Classes:
         place: Place | None = None,
         absent_is_zero: bool | None = None,
     ) -> ClassSettings:
-        """Settle what is given, and leave the rest.
+        """Change the given settings, and leave the others as they are.
 
         Raises Refused if there is no such time zone or date.
         """
@@ -128,12 +128,12 @@ class Classes:
             "place": place,
             "absent_is_zero": absent_is_zero,
         }
-        settled: dict[str, Any] = {k: term for k, term in given.items() if term is not None}
-        settings = replace(before, **settled)
+        changes: dict[str, Any] = {k: term for k, term in given.items() if term is not None}
+        settings = replace(before, **changes)
         due = next_purge(settings)
-        if before.purge_at > now():  # else that purge is still to be done, and sets the next
+        if before.purge_at > now():  # otherwise that purge is still due, and will set the next one
             settings = replace(settings, purge_at=due)
-        await self._store.settle(before, settings)
+        await self._store.change(before, settings)
         if settings.time_zone != before.time_zone:
             await self._follow(actor.guild_id)
         return settings
@@ -141,9 +141,9 @@ class Classes:
     async def purge_moved(
         self, actor: Actor, locale: str, day: int | None, month: int | None
     ) -> ClassSettings:
-        """Return the settings of a class with another day of the purge, which is not kept.
+        """Return the settings of a class as they would be with another day of the purge.
 
-        Raises Refused if some year has no such day.
+        Nothing is stored. Raises Refused if the day does not exist in every year.
         """
         await self.require_teacher(actor)
         settings = await self.settings(actor.guild_id, locale)
@@ -152,9 +152,9 @@ class Classes:
         return replace(moved, purge_at=next_purge(moved))
 
     async def begin_season(self, actor: Actor, locale: str, season: int) -> ClassSettings:
-        """Begin the next season of the leaderboard, unless it has begun.
+        """Begin the next season of the leaderboard, unless it has begun already.
 
-        What was won before no longer counts.
+        Earlier points and wins no longer count.
         """
         await self.require_teacher(actor)
         await self.ensure(actor.guild_id, locale)
@@ -167,7 +167,7 @@ class Classes:
     async def seasons(self, settings: ClassSettings) -> list[SeasonTime]:
         """Return the seasons of a class, the present one last.
 
-        Those that ended before the last purge, or before this was kept, are not known.
+        Seasons that ended before the last purge are missing.
         """
         begun = await self._store.seasons(settings.guild_id)
         begun.append((settings.season, settings.season_since))
@@ -178,20 +178,20 @@ class Classes:
         ]
 
     async def members(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
-        """Return how people are shown in a class."""
+        """Return members with their pseudonyms, which new members get now."""
         return await self._store.members(guild_id, people)
 
     async def on_board(self, guild_id: int, people: Collection[int]) -> Mapping[int, Member]:
-        """Return how people are shown on a board of a class; not those who have left it since."""
+        """Return the members for a leaderboard, without people who have no part in the class."""
         return await self._store.members(guild_id, people, with_part=True)
 
     async def show_name(self, actor: Actor, *, shows: bool) -> None:
-        """Keep whether a pupil wants to be shown by name."""
+        """Store whether a pupil prefers their name to their pseudonym."""
         await self._store.show_name(actor.guild_id, actor.id, shows=shows)
 
 
-def _is_named(actor: Actor, named: Mapping[TeacherKind, frozenset[int]]) -> bool:
-    """Return whether somebody was named as a teacher, in person or by a role."""
+def _is_named_teacher(actor: Actor, named: Mapping[TeacherKind, frozenset[int]]) -> bool:
+    """Return whether a person was named as a teacher, in person or by a role."""
     return actor.id in named[TeacherKind.PERSON] or bool(actor.roles & named[TeacherKind.ROLE])
 
 

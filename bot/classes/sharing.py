@@ -1,4 +1,4 @@
-"""Somebody shares something of their own with a channel: shown to them first, then posted."""
+"""Share something of one's own with a channel: the person previews it, then it is posted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.kit.widgets import Button, Layout, Style, button, layout
 
 
 def share_button(control: Control, say: Say) -> Button:
-    """Return the button that shows somebody what all would see, before it is shared."""
+    """Return the button that shows a person a preview of the post before it is shared."""
     return button(control, say("button-share"))
 
 
@@ -28,10 +28,11 @@ async def show_or_post(
     tell: Callable[[str], Layout],
     back: Button,
 ) -> None:
-    """Show somebody what all would see of them; without ``post``, post it in the channel.
+    """Preview a post to the person who shares it or, without ``post``, post it in the channel.
 
-    ``post`` is what posts it. ``tell`` shows it under their name, as the class's boards write it;
-    ``back`` leads back from what was shown. Raises Refused where they are not allowed to post.
+    ``post`` is the control that posts it. ``tell`` builds it with the person's name in the form
+    that the class has chosen; ``back`` is the button that leads back. Raises Refused if the person
+    or the bot may not post there.
     """
     shared = await in_background(tell, await _own_name(click))
     if post is not None:
@@ -44,12 +45,12 @@ async def show_or_post(
 
 
 def sharing_message(shared: Layout, buttons: list[Button], say: Say) -> Layout:
-    """Show somebody what everybody in the channel would see, before it is shared."""
+    """Return the preview of a post, with buttons, for the person who shares it."""
     return layout(say("share-sure"), *shared.children, buttons)
 
 
 async def _own_name(click: Click) -> str:
-    """Name this person as the class's boards do."""
+    """Return this person's name in the form that the class has chosen."""
     actor, classes = click.actor, click.service(Classes)
     settings = await classes.settings(actor.guild_id, click.locale)
     member = (await classes.members(actor.guild_id, [actor.id]))[actor.id]
@@ -57,7 +58,7 @@ async def _own_name(click: Click) -> str:
 
 
 def _require_channel(click: Click) -> None:
-    """Raise Refused unless both this person and the bot are allowed to write in the channel."""
+    """Raise Refused unless both the person and the bot may write in the channel."""
     is_thread = isinstance(click.interaction.channel, discord.Thread)
     for allowed in (click.interaction.permissions, click.interaction.app_permissions):
         may = allowed.send_messages_in_threads if is_thread else allowed.send_messages
@@ -66,9 +67,9 @@ def _require_channel(click: Click) -> None:
 
 
 async def _post(click: Click, view: Layout) -> None:
-    """Post a message that does not answer the click: Discord would show who has clicked.
+    """Send a message that does not answer the click, because Discord would show who clicked.
 
-    Two clicks on one private message post once: Discord knows the second one by its nonce.
+    Two clicks on one private message post once: Discord recognises the second one by its nonce.
     """
     channel = click.interaction.client.get_partial_messageable(click.channel_id or 0)
     clicked = click.message.id if click.message is not None else click.interaction.id

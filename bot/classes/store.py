@@ -1,4 +1,4 @@
-"""Queries about classes: what a server's teachers have settled, and how pupils are shown."""
+"""Queries for classes: their settings, teachers and seasons, and members' pseudonyms."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from bot.db.schema import (
     tournaments,
 )
 
-#: How many different pseudonyms there are; a class never has as many pupils.
+#: The number of different pseudonyms; a class never has as many pupils.
 PSEUDONYMS = 1600
 
-#: How often a draw that somebody else was quicker to take is repeated.
+#: How often a draw is repeated if the drawn pseudonym was taken at the same moment.
 _DRAWS = 20
 
 
@@ -43,30 +43,30 @@ def _settings(row: sa.Row[Any]) -> ClassSettings:
 
 
 class ClassStore(Store):
-    """All that is read and written about classes. Each method is one transaction."""
+    """The queries for classes. Each method is one transaction."""
 
     async def settings(self, guild_id: int) -> ClassSettings | None:
-        """Return what was settled for a server, or None if nothing was yet."""
+        """Return the settings of a server, or None if there are none."""
         query = sa.select(classes).where(classes.c.guild_id == guild_id)
         row = await self._read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _settings(row)
 
     @staticmethod
     def settled_in(connection: sa.Connection, first: ClassSettings) -> ClassSettings:
-        """Return what was settled for a server, as part of another transaction.
+        """Return the settings of a server, as part of another transaction.
 
-        If nothing was yet, the first settings are kept.
+        If there are none, ``first`` is stored.
         """
         query = sa.select(classes).where(classes.c.guild_id == first.guild_id)
         row = connection.execute(query).one_or_none()
         if row is None:
-            with suppress(IntegrityError), connection.begin_nested():  # or somebody else has begun
+            with suppress(IntegrityError), connection.begin_nested():  # or another one stores them
                 connection.execute(sa.insert(classes), vars(first))
             row = connection.execute(query).one()
         return _settings(row)
 
     async def begin(self, settings: ClassSettings) -> bool:
-        """Keep the first settings of a server; return whether it had none."""
+        """Store the first settings of a server; return whether it had none."""
         try:
             await self._write(
                 lambda connection: connection.execute(sa.insert(classes), vars(settings))
@@ -75,10 +75,10 @@ class ClassStore(Store):
             return False
         return True
 
-    async def settle(self, before: ClassSettings, after: ClassSettings) -> None:
-        """Keep what differs from the settings of a server as they were.
+    async def change(self, before: ClassSettings, after: ClassSettings) -> None:
+        """Store the changed settings of a server.
 
-        Several teachers may settle something at the same moment.
+        Only those that differ from ``before`` are written, so teachers may change settings at once.
         """
         agreed = vars(before)
         values = {name: value for name, value in vars(after).items() if value != agreed[name]}
@@ -87,9 +87,9 @@ class ClassStore(Store):
             await self._write(lambda connection: connection.execute(here.values(values)))
 
     async def begin_season(self, before: ClassSettings, after: ClassSettings) -> None:
-        """Keep that a season has ended, and that the next one has begun; once.
+        """Store the end of a season and the beginning of the next one, once.
 
-        Of two teachers who begin it at the same moment, the second changes nothing.
+        If two teachers begin it at the same moment, the second changes nothing.
         """
         current = classes.c.guild_id == before.guild_id, classes.c.season == before.season
         begun = sa.update(classes).where(*current)
@@ -98,13 +98,13 @@ class ClassStore(Store):
 
         def ended(connection: sa.Connection) -> None:
             if connection.execute(begun).rowcount == 1:
-                kept = {"guild_id": before.guild_id, **over}
-                connection.execute(sa.insert(seasons), kept)
+                past = {"guild_id": before.guild_id, **over}
+                connection.execute(sa.insert(seasons), past)
 
         await self._write(ended)
 
     async def seasons(self, guild_id: int) -> list[tuple[int, datetime]]:
-        """Return the number of each season that is over, and when it began, in order."""
+        """Return the number and the beginning of each season that is over, in order."""
         query = sa.select(seasons.c.number, seasons.c.since).where(seasons.c.guild_id == guild_id)
         rows = await self._read(lambda c: c.execute(query.order_by(seasons.c.number)).all())
         return [(row.number, at) for row in rows if (at := utc(row.since))]
@@ -126,7 +126,7 @@ class ClassStore(Store):
         }
 
     async def add_teacher(self, guild_id: int, kind: TeacherKind, target: int) -> bool:
-        """Name a teacher; return whether they were none before."""
+        """Name a person or role as teacher; return whether it was none before."""
         values = {"guild_id": guild_id, "kind": kind.value, "target_id": target}
         try:
             await self._write(lambda connection: connection.execute(sa.insert(teachers), values))
@@ -135,7 +135,7 @@ class ClassStore(Store):
         return True
 
     async def remove_teacher(self, guild_id: int, kind: TeacherKind, target: int) -> bool:
-        """Name somebody teacher no longer; return whether they were one."""
+        """Remove a person or role from the teachers; return whether it was one."""
         named = sa.delete(teachers).where(
             teachers.c.guild_id == guild_id,
             teachers.c.kind == kind.value,
@@ -146,10 +146,10 @@ class ClassStore(Store):
     async def members(
         self, guild_id: int, people: Collection[int], *, with_part: bool = False
     ) -> Mapping[int, Member]:
-        """Return how people are shown in a server; who is new gets a pseudonym first.
+        """Return the members of a server; people without a pseudonym get one first.
 
-        ``with_part``: who has no part in the class is left out. A board may be drawn while
-        somebody on it is erased: nothing may be kept of them by that.
+        With ``with_part``, people who have no part in the class are left out: a leaderboard may be
+        drawn while a person on it is erased, and must not store anything about them.
         """
         known = await self._members(guild_id, people)
         for person in people:
@@ -160,11 +160,11 @@ class ClassStore(Store):
         return known
 
     async def show_name(self, guild_id: int, person: int, *, shows: bool) -> None:
-        """Keep whether somebody wants to be shown by name in a server."""
+        """Store whether a person prefers their name to their pseudonym in a server."""
         await self.members(guild_id, [person])
         here = sa.and_(members.c.guild_id == guild_id, members.c.person == person)
-        shown = sa.update(members).where(here).values(shows_name=shows)
-        await self._write(lambda connection: connection.execute(shown))
+        update = sa.update(members).where(here).values(shows_name=shows)
+        await self._write(lambda connection: connection.execute(update))
 
     async def _members(self, guild_id: int, people: Collection[int]) -> dict[int, Member]:
         query = sa.select(members.c.person, members.c.pseudonym, members.c.shows_name).where(
@@ -174,7 +174,7 @@ class ClassStore(Store):
         return {row.person: Member(row.person, row.pseudonym, row.shows_name) for row in rows}
 
     async def _enrol(self, guild_id: int, person: int, *, with_part: bool) -> None:
-        """Give somebody a pseudonym that nobody else has in this server."""
+        """Give a person a pseudonym that is free in this server."""
         taken = sa.select(members.c.pseudonym).where(members.c.guild_id == guild_id)
 
         def draw(connection: sa.Connection) -> None:
@@ -197,8 +197,8 @@ class ClassStore(Store):
         raise RuntimeError("no pseudonym could be given")
 
 
-#: Where somebody's part in something of a server is kept, and what it belongs to; in the order of
-#: locks.
+#: The tables of people's parts in a server's things, and the tables of these things, in the order
+#: of locks.
 _PARTS = (
     (tournament_players, tournaments, tournament_players.c.tournament_id),
     (league_entries, leagues, league_entries.c.league_id),
@@ -209,9 +209,9 @@ _PARTS = (
 
 
 def _has_part(connection: sa.Connection, guild_id: int, person: int) -> bool:
-    """Return whether somebody plays, competes or has answered something in a server.
+    """Return whether a person plays, competes or has answered something in a server.
 
-    They cannot be erased before the transaction ends.
+    The rows are locked, so the person cannot be erased before the transaction ends.
     """
     for table, whole, number in _PARTS:
         if table is matches:

@@ -1,4 +1,4 @@
-"""Copies of an SQLite file: made while a bot writes into it, and put back in its place."""
+"""Copy an SQLite file while a bot writes to it, and restore such a copy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.db.upgrade import known_revisions
 
 
 class BackupFault(StrEnum):
-    """Why a copy cannot be made or put back. Each value ends the key of a sentence."""
+    """The reason why a copy cannot be made or restored. Each value ends the key of a message."""
 
     NO_SUCH_FILE = "no-such-file"
     SAME_FILE = "same-file"
@@ -29,7 +29,7 @@ class BackupFault(StrEnum):
 
 
 class BackupError(Exception):
-    """A copy cannot be made or put back, because of a file."""
+    """A copy cannot be made or restored because of a file."""
 
     def __init__(self, fault: BackupFault, file: Path) -> None:
         super().__init__(fault.value)
@@ -38,10 +38,10 @@ class BackupError(Exception):
 
 
 def back_up(database: Path, file: Path, *, replaces: bool = False) -> None:
-    """Copy a database into a file, whole or not at all, as it is at one moment.
+    """Copy a database to a file, in full or not at all, as it is at one moment.
 
-    Whoever writes into it goes on. ``replaces`` allows that another copy has the name. Raises
-    BackupError, or OSError.
+    Other processes can go on writing to the database. An existing file is replaced only if
+    ``replaces`` says so. Raises BackupError, or OSError.
     """
     _require_other(database, file)
     if not replaces:
@@ -53,10 +53,11 @@ def back_up(database: Path, file: Path, *, replaces: bool = False) -> None:
 
 
 def restore(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path | None:
-    """Put a copy in the place of a database; return where that is kept now, if there was one.
+    """Replace a database by a copy; return the new path of the former database, if there was one.
 
-    Nothing may use the database. ``prepare`` may change the copy before it has the name. Whenever
-    this is killed, one of the two has the name, whole. Raises BackupError, or OSError.
+    Nothing may use the database. ``prepare`` may change the copy before it takes the name. If the
+    process is killed, a whole database has the name at every moment. Raises BackupError, or
+    OSError.
     """
     _require_other(file, database)
     with _written_aside(file, database) as part:
@@ -69,20 +70,20 @@ def restore(file: Path, database: Path, prepare: Callable[[Path], None]) -> Path
         if database.exists():
             stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
             former = database.with_name(f"{database.name}.replaced-{stamp}")
-            _give_as(database, part)
-            _name_too(database, former)
-            for end in ("-wal", "-shm"):  # of a database too damaged to be closed
+            _copy_owner(database, part)
+            _link_or_copy(database, former)
+            for end in ("-wal", "-shm"):  # left by a database too damaged to be closed
                 with suppress(FileNotFoundError):
                     Path(f"{database}{end}").replace(f"{former}{end}")
         else:
-            _give_as(database.parent, part)
+            _copy_owner(database.parent, part)
         part.replace(database)
     _sync(database.parent)
     return former
 
 
 def revision_of(file: Path) -> str | None:
-    """Return the revision of the schema of a database. Raises BackupError."""
+    """Return the schema revision of a database, or None. Raises BackupError."""
     try:
         with closing(sqlite3.connect(file)) as connection:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -93,7 +94,7 @@ def revision_of(file: Path) -> str | None:
 
 @contextmanager
 def _written_aside(source: Path, target: Path) -> Iterator[Path]:
-    """Copy a database beside where it shall be, check the copy, and write it to the disk."""
+    """Copy a database to a temporary file beside the target, check it, and sync it to the disk."""
     part = target.with_name(f".{target.name}-{token_hex(4)}.part")
     try:
         make_private(part)
@@ -120,18 +121,18 @@ def _as_one_file(part: Path) -> None:
 def _copy(source: Path, target: Path) -> None:
     try:
         with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(target)) as copy:
-            original.backup(copy)  # one reading transaction: others go on writing
-            (told,) = copy.execute("PRAGMA integrity_check").fetchone()
+            original.backup(copy)  # one reading transaction: others can go on writing
+            (verdict,) = copy.execute("PRAGMA integrity_check").fetchone()
     except sqlite3.OperationalError as error:
-        raise OSError(f"{target}: {error}") from None  # a full disk, above all
+        raise OSError(f"{target}: {error}") from None  # usually a full disk
     except sqlite3.DatabaseError:
         raise BackupError(BackupFault.NOT_A_DATABASE, source) from None
-    if told != "ok":
+    if verdict != "ok":
         raise BackupError(BackupFault.DAMAGED, source)
 
 
-def _name_too(file: Path, name: Path) -> None:
-    """Give a file a second name; copy it where files have one alone."""
+def _link_or_copy(file: Path, name: Path) -> None:
+    """Give a file a second name by a hard link, or by a copy if links are not supported."""
     try:
         os.link(file, name)
     except OSError:
@@ -139,10 +140,10 @@ def _name_too(file: Path, name: Path) -> None:
     make_private(name)
 
 
-def _give_as(model: Path, part: Path) -> None:
-    """Give a file to whoever owns another: a service could not write what root has put back."""
+def _copy_owner(model: Path, part: Path) -> None:
+    """Give a file the owner of another one, so that a service can write to a restored file."""
     owner = model.stat()
-    with suppress(AttributeError, PermissionError):  # Windows; or somebody else than root
+    with suppress(AttributeError, PermissionError):  # Windows, or a user other than root
         os.chown(part, owner.st_uid, owner.st_gid)
 
 
@@ -163,7 +164,7 @@ def _require_known(part: Path, file: Path) -> None:
 
 
 def _require_unused(database: Path) -> None:
-    """Raise BackupError if anything has a database open: its log of writes cannot end then."""
+    """Raise BackupError if the database is open in any process, so that its log cannot be ended."""
     try:
         with closing(sqlite3.connect(database, timeout=0)) as connection:
             connection.execute("PRAGMA journal_mode=DELETE")
@@ -172,11 +173,11 @@ def _require_unused(database: Path) -> None:
             raise BackupError(BackupFault.IN_USE, database) from None
         raise OSError(f"{database}: {error}") from None
     except sqlite3.DatabaseError:
-        return  # too damaged to tell: that is why it is replaced
+        return  # too damaged to decide, which is why it is being replaced
 
 
 def _sync(folder: Path) -> None:
-    """Write the names in a folder to the disk, where that can be asked for."""
+    """Sync the names in a folder to the disk, if the system supports it."""
     with suppress(OSError):  # Windows
         opened = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""What both databases have in common when they are connected to."""
+"""The common ground of both databases: the patience for answers, and errors in their URLs."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
-#: Longest wait for the store, in seconds: Discord gives three to answer, so that a failure
-#: can still be told.
+#: The longest wait for the database, in seconds. Discord allows three for an answer, so that an
+#: error can still be reported in time.
 PATIENCE = 2.0
 
 
 class UnusableAddress(Exception):
-    """The database URL has a parameter that the driver does not take, or a wrong value of one."""
+    """The database URL has an unknown parameter, or a wrong value for one."""
 
 
 @contextmanager
 def usable() -> Iterator[None]:
-    """Raise UnusableAddress if the driver cannot use the URL; nothing has been asked of it yet."""
+    """Raise UnusableAddress if the driver rejects the URL, before any connection is made."""
     try:
         yield
     except (TypeError, ValueError, OverflowError) as error:
@@ -27,16 +27,16 @@ def usable() -> Iterator[None]:
 
 
 def file_of(url: URL) -> Path | None:
-    """Return the plain file that an address of SQLite names, if any, with links followed."""
+    """Return the plain file that an SQLite URL names, with links followed, or None."""
     named = url.database or ""
     is_plain = named not in ("", ":memory:") and not named.startswith("file:")
     return Path(named).resolve() if url.get_backend_name() == "sqlite" and is_plain else None
 
 
 def reason_of(error: Exception) -> str:
-    """Return in one line why a database cannot be used."""
+    """Return in one line the reason why a database cannot be used."""
     cause = getattr(error, "orig", None) or error
-    told = str(cause).strip().splitlines()
-    if told:
-        return told[0]
+    lines = str(cause).strip().splitlines()
+    if lines:
+        return lines[0]
     return "it does not answer" if isinstance(cause, TimeoutError) else type(cause).__name__

@@ -1,4 +1,4 @@
-"""The database: an engine for a URL, and what every set of queries has."""
+"""The engine for a database URL, and ``Store``, the base class of all queries."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ Writing = Callable[[sa.Connection], None]
 
 DEFAULT_URL = "sqlite+aiosqlite:///bouton.db"
 
-#: Stored moments are read as if they were within these bounds: with what is near the ends of the
-#: calendar one cannot compute, nor name it in every time zone.
+#: Stored moments are clipped to these bounds, because times near the ends of the calendar can
+#: neither be computed with nor written in every time zone.
 EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)
 
 
 def create_engine(url: str | URL) -> Engine:
-    """Return an engine for a database URL; nothing is opened yet.
+    """Return an engine for a database URL, without opening a connection.
 
-    Parameters never appear in its errors or logs: they would identify people. Only what the URL
-    needs is imported. Raises UnusableAddress.
+    Parameters never appear in its errors or logs, because they would identify people. Only the
+    modules that the URL needs are imported. Raises UnusableAddress.
     """
     read = make_url(url)
     if read.get_backend_name() == "sqlite":
@@ -48,16 +48,16 @@ def create_engine(url: str | URL) -> Engine:
 
 
 def usage(engine: Engine) -> tuple[int, int]:
-    """Return how many connections are in use, and how many there may be."""
+    """Return the number of connections in use, and the largest possible number."""
     pool = engine.sync_engine.pool
     assert isinstance(pool, sa.QueuePool)
     return pool.checkedout(), pool.size()
 
 
 async def answers(engine: Engine) -> bool:
-    """Return whether a database answers, in time."""
+    """Return whether the database answers in time."""
     try:
-        # An open cursor would end here, where it waits for whoever uses its connection next.
+        # An open cursor would be closed when its connection is used next, which would have to wait.
         await engine.read(lambda connection: connection.scalar(sa.select(1)))
     except (SQLAlchemyError, OSError):
         return False
@@ -65,7 +65,7 @@ async def answers(engine: Engine) -> bool:
 
 
 def executing(*statements: sa.Executable) -> Writing:
-    """Return what executes statements, as part of a transaction."""
+    """Return a function that executes statements as part of a transaction."""
 
     def execute(connection: sa.Connection) -> None:
         for statement in statements:
@@ -75,17 +75,17 @@ def executing(*statements: sa.Executable) -> Writing:
 
 
 def inserted(connection: sa.Connection, table: sa.Table, values: Mapping[str, Any]) -> int:
-    """Write a row of a table that numbers its rows; return its number."""
+    """Insert a row into a table that numbers its rows; return the number."""
     key = connection.execute(sa.insert(table), dict(values)).inserted_primary_key
     assert key is not None, "one row was inserted"
     return int(key[0])
 
 
 class Store:
-    """What every set of queries has: a way to read, and a way to write.
+    """The base class of all stores: it runs transactions that read or write.
 
-    A transaction is one plain function of a connection. It may run in another thread, and it is
-    short: others wait in line behind it.
+    A transaction is one plain function of a connection. It may run in another thread, and must be
+    short, because others wait behind it.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -93,15 +93,15 @@ class Store:
 
     @property
     def engine(self) -> Engine:
-        """What a store beside this one is built on."""
+        """The engine, for another store on the same database."""
         return self._engine
 
     async def _read(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Return what a transaction reads: all its queries see one moment."""
+        """Run a reading transaction, and return its result; all its queries see one moment."""
         return await self._engine.read(transaction)
 
     async def _write(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Return what a transaction returns, and keep all that it writes; nothing if it raises."""
+        """Run and commit a transaction, and return its result; roll back if it raises."""
         return await self._engine.write(transaction)
 
     async def _write_once(self, transaction: Callable[[sa.Connection], T]) -> T:
@@ -121,7 +121,7 @@ def utc(moment: None) -> None: ...
 
 
 def utc(moment: datetime | None) -> datetime | None:
-    """Give a moment that SQLite has read its time zone back, and bring it within bounds."""
+    """Return a stored moment with its time zone, which SQLite loses, clipped to the bounds."""
     if moment is None:
         return None
     moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
@@ -129,7 +129,7 @@ def utc(moment: datetime | None) -> datetime | None:
 
 
 def same_moment(column: sa.ColumnElement[datetime], moment: datetime) -> sa.ColumnElement[bool]:
-    """Select the rows from which a moment was read."""
+    """Return the condition for rows whose stored moment was read as ``moment``."""
     if moment == LATEST:
         return column >= moment
     return column <= moment if moment == EARLIEST else column == moment

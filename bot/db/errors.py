@@ -1,11 +1,11 @@
-"""What a transaction finds done or outdated."""
+"""The errors of a transaction that comes too late."""
 
 from __future__ import annotations
 
 
 class AlreadyDone(Exception):
-    """Somebody was quicker: what was to be written is in the store already."""
+    """Another transaction has already written the same thing."""
 
 
 class Outdated(Exception):
-    """What was to be written rests on something that has changed since it was read."""
+    """The data on which a transaction is based has changed since it was read."""

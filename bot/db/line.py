@@ -1,4 +1,4 @@
-"""The line in front of a database's connections."""
+"""The queue of transactions that wait for a database connection."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from time import monotonic
 
 
 class Line:
-    """Lets so many transactions through at once; the others wait in the order of their arrival.
+    """Lets a number of transactions run at once; the others wait in the order of their arrival.
 
-    A transaction waits as long as the database answers any other: however many come together, all
-    are served. When the database is silent, nobody waits for longer than their patience.
+    A transaction waits as long as the database answers any other, so all are served, however many
+    there are. If the database is silent, no transaction waits longer than its patience.
     """
 
     def __init__(self, places: int) -> None:
@@ -20,15 +20,15 @@ class Line:
         self._answered = 0.0
 
     def answered(self) -> None:
-        """Take note that the database has just answered somebody."""
+        """Note that the database has just answered a transaction."""
         self._answered = monotonic()
 
     @asynccontextmanager
     async def place(self, patience: float) -> AsyncIterator[float]:
-        """Hold a place; yield how many seconds are left until the database must answer.
+        """Occupy a place; yield the seconds until the database must answer.
 
-        ``patience``: for how many seconds the database may be silent. Raises TimeoutError if it is
-        silent for longer.
+        ``patience`` is the number of seconds for which the database may be silent. Raises
+        TimeoutError if it is silent for longer.
         """
         arrival = monotonic()
 
@@ -52,7 +52,7 @@ class Line:
                 await asyncio.wait([turn], timeout=seconds)
             is_taken = turn.done()
         finally:
-            if not is_taken and not turn.cancel():  # the place came at the same moment
+            if not is_taken and not turn.cancel():  # the place became free at the same moment
                 self._places.release()
         if not is_taken:
             raise TimeoutError

@@ -1,18 +1,4 @@
-"""Run transactions of PostgreSQL on the event loop, by asyncpg.
-
-- Connections are asked whether they still stand only after they were idle. The client cuts one
-  that says nothing for two seconds, so a frozen server fails a click in time to tell it.
-- A transaction whose connection is dead before its first statement was answered is begun again on
-  a new one; later than that never, as its commit may have arrived.
-- More transactions than connections wait in a line (``bot.db.line``), as long as the database
-  answers those before them.
-- Where the server rolls a transaction back because it met another one (a deadlock, a serialization
-  failure), ``PostgresqlEngine._run`` runs it again: what deletes many rows at once locks them in
-  an order of the server's own.
-- A process that vanishes in a transaction keeps nobody waiting: the server ends a transaction in
-  which nothing is asked for ten seconds, and a connection whose other end is gone. A migration
-  waits twenty seconds for a lock.
-"""
+"""Run transactions of PostgreSQL on the event loop, with asyncpg."""
 
 from __future__ import annotations
 
@@ -33,41 +19,41 @@ from bot.db.upgrade import upgrade
 
 T = TypeVar("T")
 
-#: Processes that start together on one database migrate one after the other ("bouton").
+#: The advisory lock ("bouton") by which processes that start together migrate one after another.
 MIGRATION_LOCK = 0x626F75746F6E
 
 
-#: A connection that nobody has used for so many seconds is asked whether it still stands, which
-#: costs as much as a transaction. That the server has closed it is known unasked.
+#: A connection idle for this many seconds is pinged before use, which costs as much as a
+#: transaction. A connection closed by the server is detected without a ping.
 IDLE = 10.0
 
 
-#: The share of PATIENCE in which a connection must be opened, or one that was used before must
-#: answer its first statement: what is left is for another one.
+#: The share of PATIENCE in which a connection must be opened, or a used one must answer its first
+#: statement; the rest is for another connection.
 FIRST = 0.5
 
 
-#: How many connections a process has at most; further transactions wait in line (`Line`).
+#: The most connections of a process; further transactions wait in a queue (`Line`).
 CONNECTIONS = 10
 
 
-#: How often a transaction is run again that the server has rolled back, or that never reached it.
+#: How often a transaction is run again that the server has rolled back or never received.
 RETRIES = 3
 
-#: What the server says of a transaction that it has rolled back because of another one:
+#: The codes of transactions that the server rolled back because of another one:
 #: serialization_failure, deadlock_detected.
 _ROLLED_BACK = frozenset({"40001", "40P01"})
 
 
 def server_settings() -> dict[str, str]:
-    """Return what the server is asked to do with a connection, in milliseconds or seconds.
+    """Return the server's settings for a connection, in milliseconds or seconds.
 
-    A process that vanishes in mid-transaction, frozen or with its machine, leaves its locks after
-    five times PATIENCE. Only a migration has no limit for a statement, but it has one for a lock.
+    If a process vanishes during a transaction, frozen or with its machine, its locks are released
+    after five times PATIENCE. A migration has no limit for a statement, only for a lock.
     """
     milliseconds = int(PATIENCE * 1000)
     return {
-        # The server gives up before the client cuts the connection, if it can: so that it stays.
+        # If it can, the server gives up before the client cuts the connection.
         "statement_timeout": str(milliseconds * 9 // 10),
         "idle_in_transaction_session_timeout": str(milliseconds * 5),
         "lock_timeout": str(milliseconds * 10),
@@ -79,21 +65,20 @@ def server_settings() -> dict[str, str]:
 
 
 class PostgresqlEngine:
-    """Runs transactions on a PostgreSQL database; whoever is cancelled rolls back.
+    """Run transactions on a PostgreSQL database; a cancelled task rolls its transaction back.
 
-    A server that is frozen, or a connection that was cut silently, answers nothing at all. So the
-    client watches the time itself: it waits for each answer for PATIENCE, and for a connection as
-    long as others are answered.
+    A frozen server or a silently cut connection never answers. So the client has timeouts of its
+    own: PATIENCE for each answer, and for a connection as long as other transactions are answered.
     """
 
     def __init__(self, url: URL) -> None:
-        """Open nothing yet. Raises UnusableAddress."""
+        """Create the engine without opening a connection. Raises UnusableAddress."""
         with usable():
             self._engine = create_async_engine(
                 url,
                 hide_parameters=True,
                 pool_size=CONNECTIONS,
-                max_overflow=0,  # to close them again costs a wait for the server
+                max_overflow=0,  # closing further ones would mean waiting for the server
                 pool_timeout=PATIENCE,
                 connect_args={"timeout": PATIENCE * FIRST, "server_settings": server_settings()},
             )
@@ -109,18 +94,19 @@ class PostgresqlEngine:
         self._line = Line(CONNECTIONS)
 
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Return what a transaction reads: all its queries see one moment."""
+        """Run a reading transaction, and return its result; all its queries see one moment."""
         return await self._run(self._reader, transaction)
 
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Return what a transaction returns, and keep all that it writes; nothing if it raises."""
+        """Run and commit a transaction, and return its result; roll back if it raises."""
         return await self._run(self._engine, transaction)
 
     async def _run(self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T]) -> T:
-        """Run a transaction; again if the server has rolled it back, or never heard of it.
+        """Run a transaction; run it again if the server rolled it back or never received it.
 
-        It heard nothing if the connection was dead before the first statement was answered. A
-        connection that is lost later may have committed: such a transaction is never run again.
+        The server received nothing if the connection was dead before the first statement was
+        answered. A connection lost later may have committed, so such a transaction is never run
+        again.
         """
         clock = get_running_loop()
         async with self._line.place(PATIENCE) as left:
@@ -140,9 +126,9 @@ class PostgresqlEngine:
     async def _attempt(
         self, engine: AsyncEngine, transaction: Callable[[sa.Connection], T], limit: _Limit
     ) -> T:
-        with limit.kept():
+        with limit.attached():
             async with timeout_at(limit.end) as connecting, engine.connect() as connection:
-                connecting.reschedule(None)  # from here on, cutting the connection is quicker
+                connecting.reschedule(None)  # from here on, cutting the connection is faster
                 limit.watch(connection)
                 result = await connection.run_sync(transaction)
                 await connection.commit()
@@ -155,17 +141,17 @@ class PostgresqlEngine:
             limit.answered()
 
     def _check(self, connection: Any, record: Any, _proxy: object) -> None:
-        """Have a connection replaced that was cut while nobody used it."""
+        """Have a connection replaced that was cut while it was idle."""
         returned = record.info.pop(_RETURNED, None)
         record.info[_REUSED] = returned is not None
-        if returned is None:  # it is new
+        if returned is None:  # a new connection
             return
         if connection.driver_connection.is_closed():
             raise DisconnectionError
         if monotonic() - returned >= IDLE:
-            self._ping(connection)
+            self._require_answer(connection)
 
-    def _ping(self, connection: Any) -> None:
+    def _require_answer(self, connection: Any) -> None:
         """Raise DisconnectionError if a connection does not answer soon."""
         dialect, cut = self.sync_engine.dialect, connection.driver_connection.terminate
         late = get_running_loop().call_later(PATIENCE * FIRST, cut)
@@ -173,16 +159,16 @@ class PostgresqlEngine:
             dialect.do_ping(connection)
         except dialect.loaded_dbapi.Error:
             raise DisconnectionError from None
-        except BaseException:  # cancelled: closing it kindly would wait for its answer
+        except BaseException:  # cancelled: a polite close would wait for an answer
             cut()
             raise
         finally:
             late.cancel()
 
     async def migrate(self) -> None:
-        """Bring the schema up to date, in one transaction.
+        """Upgrade the schema in one transaction.
 
-        Raises NewerDatabase if it is ahead, UnusableAddress if the driver cannot use the URL.
+        Raises NewerDatabase, or UnusableAddress if the driver rejects the URL.
         """
         with usable():
             connection = await self._engine.connect()
@@ -192,7 +178,7 @@ class PostgresqlEngine:
             await connection.close()
 
     async def forget_overwritten(self) -> None:
-        """Do nothing: what was overwritten is for the server's own vacuum."""
+        """Do nothing: the server's own vacuum removes overwritten data."""
 
     async def dispose(self) -> None:
         """Close every connection."""
@@ -200,13 +186,13 @@ class PostgresqlEngine:
 
 
 class _Limit:
-    """Cuts the connection of a transaction that is not answered; whoever waits for it fails.
+    """Cuts the connection of a transaction that gets no answer, so that the waiting task fails.
 
-    To cancel the task instead would not do: asyncpg then waits until the server has heard of it.
+    Cancelling the task would not help, because asyncpg then waits until the server has received it.
     """
 
     def __init__(self, end: float) -> None:
-        """``end``, by the clock of the event loop, is until when the first answer must come."""
+        """Set the time, by the clock of the event loop, by which the first answer must come."""
         self.end = end
         self.was_answered = False
         self._info: dict[Any, Any] = {}
@@ -214,7 +200,7 @@ class _Limit:
         self._timer: TimerHandle | None = None
 
     def watch(self, connection: AsyncConnection) -> None:
-        """Cut a connection if it does not answer; sooner, one that was used before."""
+        """Start the timer that cuts a silent connection; it is shorter for a reused one."""
         used = connection.sync_connection
         assert used is not None
         self._info = used.info
@@ -224,7 +210,7 @@ class _Limit:
         self._set(min(self.end, soon) if used.info[_REUSED] else self.end)
 
     def answered(self) -> None:
-        """Take note that a statement was answered: the next one has as much time again."""
+        """Note that a statement was answered, and restart the timer for the next one."""
         self.was_answered = True
         self._set(get_running_loop().time() + PATIENCE)
 
@@ -235,8 +221,8 @@ class _Limit:
         self._timer = get_running_loop().call_at(moment, self._cut)
 
     @contextmanager
-    def kept(self) -> Iterator[None]:
-        """Forget the limit at the end."""
+    def attached(self) -> Iterator[None]:
+        """Stop the timer and detach it from the connection at the end of the block."""
         try:
             yield
         finally:
@@ -245,7 +231,7 @@ class _Limit:
             self._info.pop(_LIMIT, None)
 
 
-#: Where a connection has the limit of its transaction, and whether it was used before.
+#: The keys in a connection's info of its limit, and of whether it was used before.
 _LIMIT, _REUSED = "limit", "reused"
 
 
@@ -256,7 +242,7 @@ def _upgrade(connection: sa.Connection) -> None:
         upgrade(connection)
 
 
-#: Where a connection that nobody uses has the moment of its return.
+#: The key in an idle connection's info of the moment of its return.
 _RETURNED = "returned"
 
 
@@ -265,13 +251,13 @@ def _note_return(_connection: object, record: Any) -> None:
 
 
 def _close_at_once(connection: Any, record: Any) -> None:
-    """Cut a connection that nobody uses: to take leave of a server that is frozen takes long."""
+    """Cut an idle connection, because a polite close waits long if the server is frozen."""
     if _RETURNED in record.info:
         connection.driver_connection.terminate()
 
 
 def _forget_rows(context: ExceptionContext) -> None:
-    """Drop the server's details of an error: they quote the row, and who plays."""
+    """Remove the server's details of an error, which quote the row and identify people."""
     cause = context.original_exception.__cause__
     if getattr(cause, "detail", None):
         cause.detail = None  # type: ignore[union-attr]

@@ -1,4 +1,4 @@
-"""What was read or written last: a guess at what the store holds."""
+"""A cache of recently used values, which may be outdated."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from typing import Generic, TypeVar
 
 V = TypeVar("V")
 
-#: So many values are remembered, the latest used.
+#: The most values in the cache; the least recently used one is dropped.
 REMEMBERED = 1024
 
 
 class Recent(Generic[V]):
-    """Remembers values by their numbers. Another process may have changed any of them."""
+    """Caches values by number. Another process may have changed any of them in the database."""
 
     def __init__(self) -> None:
         self._values: OrderedDict[int, V] = OrderedDict()
 
     def get(self, number: int) -> V | None:
-        """Return the value of a number, if it is remembered."""
+        """Return the cached value of a number, or None."""
         if number in self._values:
             self._values.move_to_end(number)
         return self._values.get(number)
 
     def keep(self, number: int, value: V) -> None:
-        """Remember a value; the one that nobody has used for longest may be forgotten."""
+        """Cache the value of a number; the least recently used value may be dropped."""
         self._values[number] = value
         self._values.move_to_end(number)
         if len(self._values) > REMEMBERED:
             self._values.popitem(last=False)
 
     def forget(self, number: int) -> None:
-        """Forget the value of a number."""
+        """Remove a number and its value from the cache."""
         self._values.pop(number, None)
 
     def forget_all(self) -> None:
-        """Forget every value."""
+        """Remove all values from the cache."""
         self._values.clear()

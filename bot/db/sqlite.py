@@ -1,15 +1,14 @@
-"""Run transactions of SQLite in a few threads, one visit for each.
+"""Run transactions of SQLite in a few threads that do nothing else.
 
-One thread does all the writing of an engine, so writers stand in one queue; four more read. What
-has queued is committed together, so the disk is waited for once; each transaction is rolled back
-by itself if it raises. These threads do nothing else: nobody waits for a move behind a search, and
-no reader behind a writer. A task that is cancelled either has not begun its transaction or waits
-for the end of it.
+One thread does all the writing of an engine, so writers wait in one queue; four more read. Queued
+transactions are committed together, so the disk is synced once; each is rolled back by itself if it
+raises. Moves never wait behind a search, and readers never behind a writer. A cancelled task either
+has not begun its transaction or waits for the end of it.
 
 WAL, ``synchronous=FULL``, foreign keys, ``secure_delete``. Every writing transaction takes the
-write lock when it begins (``BEGIN IMMEDIATE``), so it cannot fail half-way for want of it.
-Processes that start on a new file together wait for each other. Addresses begin with
-``sqlite+aiosqlite://``, as they always did; that driver is not used.
+write lock when it begins (``BEGIN IMMEDIATE``), so it cannot fail later for lack of it. Processes
+that start on a new file together wait for each other. Addresses begin with ``sqlite+aiosqlite://``,
+as they always did; that driver is not used.
 """
 
 from __future__ import annotations
@@ -33,40 +32,40 @@ from bot.db.upgrade import upgrade
 
 T = TypeVar("T")
 
-#: How many transactions read at once, while one writes. They take milliseconds, and Python runs
-#: one at a time: more would only be in each other's way.
+#: The number of transactions that read at once, while one writes. They take milliseconds, and
+#: Python runs one at a time, so more threads would not help.
 READERS = 4
 
-#: At most so many transactions are committed together: the first waits for the last.
+#: The most transactions that are committed together, because the first waits for the last.
 WRITTEN_TOGETHER = 64
 
-#: A transaction that writes takes the lock when it begins: it cannot fail half-way for want of it.
+#: A writing transaction takes the lock when it begins, so it cannot fail later for lack of it.
 _BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
 
-#: Longest wait, in seconds, for another process that brings the same file up to date.
+#: Longest wait, in seconds, for another process that upgrades the same file.
 START_PATIENCE = 30.0
 
 
 class SqliteEngine:
-    """Runs transactions on an SQLite file, in threads that nothing else uses.
+    """Run transactions on an SQLite file, in threads that nothing else uses.
 
-    SQLite lets one writer in and has the others knock again and again, whoever comes first; a
-    whole class at once is better served in a queue. So one thread does all the writing, and commits
-    what has queued meanwhile at once: the disk is waited for once. Readers have their
-    own: they need not wait for it, even while it waits for another process.
+    SQLite lets one writer in and makes the others retry, in no order; a whole class at once is
+    better served by a queue. So one thread does all the writing, and commits all queued
+    transactions at once, with one sync of the disk. Readers have their own threads: they do not
+    wait for it, even while it waits for another process.
 
-    Whoever is cancelled has not begun, or waits for the end: a transaction is kept whole or
-    rolled back, and holds no lock afterwards.
+    A cancelled task either has not begun its transaction or waits for its end: a transaction is
+    committed as a whole or rolled back, and holds no lock afterwards.
     """
 
     def __init__(self, url: URL) -> None:
-        """Open nothing yet. Raises UnusableAddress."""
+        """Create the engine without opening a connection. Raises UnusableAddress."""
         with usable():
             self.sync_engine = sa.create_engine(
-                url.set(drivername="sqlite+pysqlite"),  # settings name another, which is async
+                url.set(drivername="sqlite+pysqlite"),  # URLs name another driver, which is async
                 hide_parameters=True,
                 pool_size=READERS + 1,
-                pool_use_lifo=True,  # the connection that was used last knows most pages
+                pool_use_lifo=True,  # the connection used last has most pages in its cache
                 pool_timeout=PATIENCE,
             )
         sa.event.listen(self.sync_engine, "connect", _prepare)
@@ -75,28 +74,28 @@ class SqliteEngine:
         self._queued: deque[_Write[Any]] = deque()
 
     async def read(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Return what a transaction reads: all its queries see one moment."""
+        """Run a reading transaction, and return its result; all its queries see one moment."""
 
         def run() -> T:
             with self.sync_engine.connect() as connection:
                 connection.exec_driver_sql("BEGIN")
                 return transaction(connection)
 
-        return await _visit(self._reading, run)
+        return await _run_in_thread(self._reading, run)
 
     async def write(self, transaction: Callable[[sa.Connection], T]) -> T:
-        """Return what a transaction returns, and keep all that it writes; nothing if it raises."""
+        """Run and commit a transaction, and return its result; roll back if it raises."""
         write = _Write(transaction)
         self._queued.append(write)
         self._writing.submit(self._write_queued)
-        return await _end_of(write.done)
+        return await _result_of(write.done)
 
     def _write_queued(self) -> None:
-        """Write what is queued, and commit once: transactions that arrive together sync together.
+        """Run all queued transactions and commit them once, with one sync of the disk.
 
-        If nothing can be kept, all that is queued has failed.
+        If the commit fails, all of them fail.
         """
-        if not self._queued:  # it was written with others
+        if not self._queued:  # it was written with an earlier one
             return
         begun: list[_Write[Any]] = []
         try:
@@ -119,26 +118,26 @@ class SqliteEngine:
                 write.tell()
 
     async def migrate(self) -> None:
-        """Bring the schema up to date, in one transaction.
+        """Upgrade the schema in one transaction.
 
-        Raises NewerDatabase if it is ahead, UnusableAddress if the driver cannot use the URL.
+        Raises NewerDatabase, or UnusableAddress if the driver rejects the URL.
         """
         if (file := file_of(self.sync_engine.url)) is not None:
-            await _visit(self._writing, lambda: make_private(file))
+            await _run_in_thread(self._writing, lambda: make_private(file))
         await self._write_ahead()
-        await _visit(self._writing, self._upgrade)
+        await _run_in_thread(self._writing, self._upgrade)
 
     async def _write_ahead(self) -> None:
-        """Have the file keep a log of its writes, for good: readers and a writer then go together.
+        """Switch the file to a write-ahead log, so that readers do not wait for a writer.
 
-        Processes that do so to one new file at the same moment keep each other from it, and SQLite
-        then refuses at once, whatever its busy_timeout is.
+        Processes that do so to one new file at the same moment obstruct each other, and SQLite then
+        refuses at once, whatever its busy_timeout is.
         """
         clock = asyncio.get_running_loop()
         end = clock.time() + START_PATIENCE
         while True:
             try:
-                return await self._tell("journal_mode=WAL")
+                return await self._run_pragma("journal_mode=WAL")
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or clock.time() > end:
                     raise
@@ -162,23 +161,23 @@ class SqliteEngine:
                 _pragma(connection, "foreign_keys=ON")
 
     async def forget_overwritten(self) -> None:
-        """Empty the log of writes: it holds what was in the pages before."""
-        await self._tell("wal_checkpoint(TRUNCATE)")
+        """Empty the write-ahead log, which contains the former content of changed pages."""
+        await self._run_pragma("wal_checkpoint(TRUNCATE)")
 
-    async def _tell(self, pragma: str) -> None:
-        """Tell SQLite something while nothing is written; raise UnusableAddress."""
+    async def _run_pragma(self, pragma: str) -> None:
+        """Run a pragma while no transaction writes; raise UnusableAddress."""
 
-        def told() -> None:
+        def run() -> None:
             with usable():
                 connection = self.sync_engine.connect()
             with connection:
                 _pragma(connection, pragma)
 
-        await _visit(self._writing, told)
+        await _run_in_thread(self._writing, run)
 
     async def dispose(self) -> None:
-        """End every thread when it has done its work, and close every connection."""
-        await _visit(self._writing, self._close)
+        """Stop the threads when their work is done, and close every connection."""
+        await _run_in_thread(self._writing, self._close)
         self._writing.shutdown()
 
     def _close(self) -> None:
@@ -187,7 +186,7 @@ class SqliteEngine:
 
 
 class _Write(Generic[T]):
-    """A transaction that writes, in the context of its task, and what came of it."""
+    """A writing transaction, in the context of its task, with its result."""
 
     def __init__(self, transaction: Callable[[sa.Connection], T]) -> None:
         self.done: Future[T] = Future()
@@ -197,9 +196,9 @@ class _Write(Generic[T]):
         self._raised: BaseException | None = None
 
     def run(self, connection: sa.Connection) -> None:
-        """Run the transaction, and take back what it wrote if it raises.
+        """Run the transaction, and undo its changes if it raises.
 
-        Raises what it raised if SQLite has ended the whole transaction for it, as on a full disk.
+        Raises its error if SQLite has ended the whole commit because of it, as on a full disk.
         """
         sqlite = connection.connection.driver_connection
         assert sqlite is not None, "the connection is open"
@@ -214,7 +213,7 @@ class _Write(Generic[T]):
         sqlite.execute("RELEASE one")
 
     def tell(self) -> None:
-        """Tell what came of the transaction, now that what it wrote is kept."""
+        """Set the result of the transaction, which is now committed."""
         if self._raised is not None:
             self.done.set_exception(self._raised)
         else:
@@ -222,24 +221,24 @@ class _Write(Generic[T]):
 
 
 def make_private(file: Path) -> None:
-    """Let only its owner read a database, which is made if there is none, and what SQLite adds.
+    """Restrict a database and SQLite's files beside it to their owner; create it if it is missing.
 
-    It holds marks, and the keys to who has withdrawn. What cannot be done is left to SQLite to say.
+    It contains marks, and the keys of withdrawals. Errors are left to SQLite to report.
     """
-    with suppress(OSError):  # to close one that is there would lose the locks of this process
+    with suppress(OSError):  # closing one that exists would lose the locks of this process
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
         with suppress(OSError):
             each.chmod(0o600)
 
 
-async def _visit(threads: Executor, function: Callable[[], T]) -> T:
-    """Return what a function returns, called in one of some threads in this task's context."""
-    return await _end_of(threads.submit(contextvars.copy_context().run, function))
+async def _run_in_thread(threads: Executor, function: Callable[[], T]) -> T:
+    """Run a function in a thread, in this task's context, and return its result."""
+    return await _result_of(threads.submit(contextvars.copy_context().run, function))
 
 
-async def _end_of(begun: Future[T]) -> T:
-    """Return what came of something in a thread; whoever is cancelled waits if it has begun."""
+async def _result_of(begun: Future[T]) -> T:
+    """Return the result of a function in a thread; if cancelled after the start, await the end."""
     try:
         return await asyncio.wrap_future(begun)
     except asyncio.CancelledError:
@@ -249,12 +248,12 @@ async def _end_of(begun: Future[T]) -> T:
 
 
 def _prepare(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # we begin transactions ourselves
+    connection.isolation_level = None  # transactions are begun explicitly
     cursor = connection.cursor()
     for pragma in (
         "synchronous=FULL",
         "foreign_keys=ON",
-        "secure_delete=ON",  # what is deleted is overwritten, not only forgotten
+        "secure_delete=ON",  # deleted data is overwritten
         f"busy_timeout={int(PATIENCE * 1000)}",
     ):
         cursor.execute(f"PRAGMA {pragma}")
@@ -262,7 +261,7 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _pragma(connection: sa.Connection, pragma: str) -> None:
-    """Tell SQLite something while no transaction is open."""
+    """Run a pragma while no transaction is open."""
     cursor = connection.connection.cursor()
     cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

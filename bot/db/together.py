@@ -1,6 +1,6 @@
-"""Answer all who ask for the same kind of thing by one query, while the last one runs.
+"""Answer requests of the same kind together by one query, while the last one runs.
 
-So do those who look whether their board is still live.
+An example are requests whether a board is still live.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ V = TypeVar("V")
 
 
 class Together(Generic[K, V]):
-    """Answers many who ask for one value each by few queries.
+    """Answers many requests for one value each by few queries.
 
-    Every answer is from a query that began after it was asked for.
+    Each answer comes from a query that began after the request.
     """
 
     def __init__(self, query: Callable[[Sequence[K]], Awaitable[Mapping[K, V]]]) -> None:
-        """``query`` returns the values of some keys; a key without a value is left out."""
+        """``query`` returns the values of keys; a key without a value is left out."""
         self._query = query
         self._waiting: dict[K, list[Future[V | None]]] = {}
         self._answering: asyncio.Task[None] | None = None
 
     async def of(self, key: K) -> V | None:
-        """Return the value of a key, or None if it has none; raise what the query raises."""
+        """Return the value of a key, or None if it has none; raise the query's errors."""
         asked: Future[V | None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(key, []).append(asked)
         if self._answering is None:
@@ -35,12 +35,12 @@ class Together(Generic[K, V]):
         return await asked
 
     async def _answer(self) -> None:
-        """Answer until nobody waits."""
+        """Run queries until no request is waiting."""
         while self._waiting:
             waiting, self._waiting = self._waiting, {}
             try:
-                found = await self._query(list(waiting))
-            except Exception as error:  # whatever it is, everybody who asked is told
+                values = await self._query(list(waiting))
+            except Exception as error:  # any error is passed on to every request
                 for asked in (each for listed in waiting.values() for each in listed):
                     if not asked.done():
                         asked.set_exception(error)
@@ -48,5 +48,5 @@ class Together(Generic[K, V]):
             for key, listed in waiting.items():
                 for asked in listed:
                     if not asked.done():
-                        asked.set_result(found.get(key))
+                        asked.set_result(values.get(key))
         self._answering = None

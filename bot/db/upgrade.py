@@ -1,7 +1,7 @@
-"""The migrations: they bring the schema of a database up to date.
+"""The migrations, which upgrade the schema of a database.
 
-Alembic runs them. It takes a quarter of a second to import, so it is asked only if there is
-something to upgrade; which revisions there are is told by the names of their files.
+Alembic runs them. It takes a quarter of a second to import, so it is used only if an upgrade is
+needed; the revisions are known from the names of their files.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import sqlalchemy as sa
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
-#: Where Alembic keeps the revision of a database.
+#: The table in which Alembic stores the revision of a database.
 _VERSION = sa.table("alembic_version", sa.column("version_num"))
 
 
 class NewerDatabase(Exception):
-    """The database was brought up to date by a version that knows more migrations than this."""
+    """A newer version of the bot has upgraded the database beyond the revisions known here."""
 
     def __init__(self, revision: str) -> None:
         super().__init__(f"a newer version has upgraded the database to revision {revision}")
@@ -25,7 +25,7 @@ class NewerDatabase(Exception):
 
 
 def upgrade(connection: sa.Connection) -> None:
-    """Upgrade the schema as part of a transaction; raise NewerDatabase if it is ahead."""
+    """Upgrade the schema as part of a transaction; raise NewerDatabase if it is newer than this."""
     present = revisions_in(connection)
     unknown = present - known_revisions()
     if unknown:
@@ -35,20 +35,20 @@ def upgrade(connection: sa.Connection) -> None:
 
 
 def revisions_in(connection: sa.Connection) -> set[str]:
-    """Return the revision of a database; none if it is empty."""
+    """Return the revision of a database, as a set that is empty if the database is."""
     if not sa.inspect(connection).has_table(_VERSION.name):
         return set()
     return set(connection.scalars(sa.select(_VERSION.c.version_num)))
 
 
 def known_revisions() -> set[str]:
-    """Return the revisions that this version knows."""
+    """Return the revisions that this version of the bot knows."""
     scripts = (_MIGRATIONS / "versions").glob("[0-9]*.py")
     return {script.name.partition("_")[0] for script in scripts}
 
 
 def latest_revision() -> str:
-    """Return the revision to which this version upgrades."""
+    """Return the revision to which this version of the bot upgrades."""
     return max(known_revisions())
 
 

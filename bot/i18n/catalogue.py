@@ -1,4 +1,4 @@
-"""The catalogue of one language: a message is parsed when it is first said."""
+"""The catalogue of one language, whose messages are parsed when first used."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from threading import Lock
 
 Value = str | int | float
 
-#: Where an entry begins, with its name; its other lines are indented.
+#: The beginning of an entry, with its name; further lines of an entry are indented.
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
 
-#: What may be the name of an entry that another one refers to.
+#: Text that may be the name of another entry.
 _NAME = re.compile(r"-?[a-zA-Z][\w-]*")
 
 
 class Catalogue:
-    """All messages of a language.
+    """All messages of a language. It is thread-safe.
 
-    Parsing them takes half a second, of which each process would say a few: so they are parsed
-    one by one. May be asked by several threads.
+    Parsing all of them takes half a second, but each process uses only a few; so they are parsed
+    one by one.
     """
 
     def __init__(self, locale: str, texts: Iterable[str]) -> None:
-        """``texts`` are in Fluent's syntax."""
-        from fluent.runtime import FluentBundle  # `bouton --help` says no message
+        """Add the entries of texts in Fluent's syntax."""
+        from fluent.runtime import FluentBundle  # `bouton --help` needs no message
         from fluent.syntax import FluentParser
 
         self._locale = locale
         self._bundle = FluentBundle([locale], use_isolating=False)
-        self._parse = FluentParser(with_spans=False).parse  # where a message stands is never asked
+        self._parse = FluentParser(with_spans=False).parse  # positions are not needed
         self._unread: dict[str, str] = {}
         self._reading = Lock()
         for text in texts:
@@ -37,26 +37,26 @@ class Catalogue:
         self._names = frozenset(self._unread)
 
     def add(self, text: str) -> None:
-        """Add the entries of a text; what is there already stays."""
+        """Add the entries of a text, without replacing existing ones."""
         begins = [*_ENTRY.finditer(text)]
         ends = [*(begin.start() for begin in begins[1:]), len(text)]
         for begin, end in zip(begins, ends, strict=True):
             self._unread.setdefault(begin[1], text[begin.start() : end])
 
     def has_message(self, message: str) -> bool:
-        """Return whether there is a message of this name."""
+        """Return whether there is a message with a name."""
         return message in self._names
 
-    def said(self, message: str, values: Mapping[str, Value]) -> str:
-        """Return a message, or one of its attributes (``message.attribute``), with its values.
+    def format(self, message: str, values: Mapping[str, Value]) -> str:
+        """Format a message, or one of its attributes (``message.attribute``), with values.
 
-        Raises KeyError if there is none, ValueError if it cannot be formatted.
+        Raises KeyError if there is none, and ValueError if it cannot be formatted.
         """
         entry, _, attribute = message.partition(".")
         if entry in self._unread:
             self._read(entry)
-        found = self._bundle.get_message(entry)
-        pattern = found.attributes[attribute] if attribute else found.value
+        entry_read = self._bundle.get_message(entry)
+        pattern = entry_read.attributes[attribute] if attribute else entry_read.value
         if pattern is None:
             raise KeyError(message)
         text, problems = self._bundle.format_pattern(pattern, dict(values))
@@ -65,7 +65,7 @@ class Catalogue:
         return str(text)
 
     def _read(self, name: str) -> None:
-        """Parse an entry, and all that it may refer to; only then is it no longer unread."""
+        """Parse an entry and all that it may refer to, then remove them from the unread ones."""
         with self._reading:
             read, pending = set[str](), [name]
             while pending:

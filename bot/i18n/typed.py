@@ -1,6 +1,6 @@
-"""Words that people type, in every language.
+"""The words that people type, in every language.
 
-Each language's stand in its ``typed.toml``; those of the games of a family, where it has any, in
+They are in each language's ``typed.toml``; those of the games of a family, if it has any, are in
 ``families/<family>.toml``.
 """
 
@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.i18n import LOCALES, Say, locale_said, words
+from bot.i18n import LOCALES, Say, locale_of, words
 from games import FAMILIES, Game, families
 from games.challenge.cases import HIDDEN, mark_hidden
 from games.challenge.lines import QuestionTerms, divided, read_parts
@@ -27,7 +27,7 @@ _FOLDER = Path(__file__).parent
 
 
 class Area(StrEnum):
-    """Where words are typed; one word may mean different things in two of them."""
+    """The context in which words are typed; a word may have different meanings in two contexts."""
 
     TASKS = "tasks"
     ANSWERS = "answers"
@@ -44,28 +44,28 @@ TASK_WORDS = {
     *("period", "kernel", "strategy", "misere"),
 }
 
-#: Whose words are typed there as well.
+#: The areas whose words may be typed in an area as well.
 _INCLUDED = {Area.TASKS: (Area.GAMES,)}
 
 
 @cache
 def spellings(area: Area) -> Spellings:
-    """Return what may be typed in any language, folded, with the word that the engine reads."""
+    """Return all spellings in any language, folded, each with the word that the engine reads."""
     areas = (area, *_INCLUDED.get(area, ()))
     known = _names_of_families() if Area.GAMES in areas else {}
     return known | {
         typed: word
         for locale in LOCALES
         for each in areas
-        for word, others in _words(locale)[each].items()
+        for word, others in _spellings_in(locale)[each].items()
         for typed in others
     }
 
 
 def _names_of_families() -> dict[str, str]:
-    """Return what families are called in every language, folded, with their words.
+    """Return the names of families in every language, folded, with the families' words.
 
-    What the engine reads by itself keeps its meaning: Fort Boyard is an octal game, too.
+    Names that the engine reads itself are left out: Fort Boyard is also an octal game.
     """
     called = {
         " ".join(fold(words(locale)(f"family-{word}"))): word
@@ -77,17 +77,17 @@ def _names_of_families() -> dict[str, str]:
 
 
 def typed_for(area: Area, word: str) -> tuple[str, ...]:
-    """Return all that may be typed for a word of the engine's, itself first."""
+    """Return all spellings of a word of the engine, the word itself first."""
     return word, *(typed for typed, read in spellings(area).items() if read == word)
 
 
 def read_game(text: str, *, misere: bool = False) -> Game:
-    """Return the game whose name is typed, in any language; raise UnknownGame."""
+    """Return the game with a name typed in any language; raise UnknownGame."""
     return families.game(game_name(text), misere=misere)
 
 
 def read_rules(text: str) -> HeapRules:
-    """Return the rules of a game of the laboratory's that is typed, in any language.
+    """Return the rules of a laboratory game typed in any language.
 
     Raises UnknownGame, also for a game that has no sequence of Grundy values by heap.
     """
@@ -95,37 +95,37 @@ def read_rules(text: str) -> HeapRules:
 
 
 def game_name(text: str) -> str:
-    """Return what is typed as a game, or after its family's word, as the engine reads it."""
+    """Translate the typed name of a game, or the text after its family's word, for the engine."""
     typed = fold(text)
     read = respelt(typed, spellings(Area.GAMES))
     return text if read == typed else " ".join(read)
 
 
 def task_line(text: str, say: Say) -> str:
-    """Write a canonical line as one types it in a language; every language reads it.
+    """Translate a task's canonical line into a language; it can be read back in any language.
 
-    What is settled about the question stands behind its bars.
+    The terms of the question follow after bars.
     """
     task, *parts = divided(text)
-    return f" {BAR} ".join([_task(task.strip(), say), *settled_parts(read_parts(parts), say)])
+    return f" {BAR} ".join([_typed_task(task.strip(), say), *settled_parts(read_parts(parts), say)])
 
 
 def settled_parts(terms: QuestionTerms, say: Say) -> list[str]:
-    """Say what is settled about a question, as one types it in a language."""
-    said = []
+    """Write the terms of a question as they are typed in a language."""
+    parts = []
     if terms.hundredths is not None:
         points = points_typed(terms.hundredths, say)
-        said.append(say("settled-points", count=points_of(terms.hundredths), points=points))
+        parts.append(say("settled-points", count=points_of(terms.hundredths), points=points))
     if terms.hint is not None:
-        said.append(say("settled-hint", price=terms.hint) if terms.hint else say("settled-free"))
+        parts.append(say("settled-hint", price=terms.hint) if terms.hint else say("settled-free"))
     if not terms.shows_method:
-        said.append(say("settled-no-method"))
+        parts.append(say("settled-no-method"))
     if terms.seconds is not None:
-        said.append(say("settled-seconds", seconds=terms.seconds))
+        parts.append(say("settled-seconds", seconds=terms.seconds))
     for each in terms.properties:
         name = say(f"weighed-{each.kind}", bound=each.bound)
-        said.append(say("settled-weighed", name=name, points=points_typed(each.hundredths, say)))
-    return said
+        parts.append(say("settled-weighed", name=name, points=points_typed(each.hundredths, say)))
+    return parts
 
 
 def points_typed(hundredths: int, say: Say) -> str:
@@ -134,13 +134,13 @@ def points_typed(hundredths: int, say: Say) -> str:
 
 
 def reference_text(source: str, say: Say) -> str:
-    """Write a teacher's file as one types it in a language: what is hidden, by its word."""
+    """Write a teacher's file with the word of a language as the mark of hidden parts."""
     word = say("weighed-hidden")
     return mark_hidden(source, lambda mark: f"# {word}" if mark == HIDDEN else mark)
 
 
 def read_reference_text(text: str) -> str:
-    """Return a teacher's file as it is kept: what is hidden is marked as the engine reads it."""
+    """Return a teacher's file with the engine's mark for hidden parts, for storage."""
     known = spellings(Area.TASKS)
 
     def read(mark: str) -> str:
@@ -150,22 +150,22 @@ def read_reference_text(text: str) -> str:
     return mark_hidden(text, read)
 
 
-def _task(text: str, say: Say) -> str:
-    """Write a task as one types it in a language; what is a teacher's own keeps its words."""
+def _typed_task(text: str, say: Say) -> str:
+    """Write a task as it is typed in a language; a teacher's own question is unchanged."""
     kind, _, rest = text.partition(" ")
     if kind == Kind.OWN:
         return f"{say(f'task-{kind}')} {rest}"
     if kind == Kind.PROGRAM:
         function, *aspect = rest.split()
         return " ".join([say(f"task-{kind}"), function, *(say(f"task-{a}") for a in aspect)])
-    games = _words(locale_said(say))[Area.GAMES]
-    said = {word: say(f"task-{word}") for word in TASK_WORDS}
-    return " ".join(respelt(text.split(), said | {word: typed[0] for word, typed in games.items()}))
+    games = _spellings_in(locale_of(say))[Area.GAMES]
+    typed = {word: say(f"task-{word}") for word in TASK_WORDS}
+    return " ".join(respelt(text.split(), typed | {word: own[0] for word, own in games.items()}))
 
 
 @cache
-def _words(locale: str) -> dict[str, dict[str, list[str]]]:
-    """Return what is typed in a language for the words of the engine, by where it is typed."""
+def _spellings_in(locale: str) -> dict[str, dict[str, list[str]]]:
+    """Return the spellings in a language of the engine's words, by area."""
     families = sorted((_FOLDER / locale / "families").glob("*.toml"))
     games = {word: others for file in families for word, others in _table(file).items()}
     return _table(_FOLDER / locale / "typed.toml") | {Area.GAMES: games}

@@ -1,7 +1,7 @@
-"""The service of analysis: what the engine tells of positions and of games, to whom it may.
+"""The service of analysis, which checks whether a person may have an answer, then computes it.
 
-Commands reach arenas, duels, tables and the laboratory through here only. What is told about a
-match is asked of ``bot.play``.
+All commands for arenas, duels, tables and the laboratory go through here. Analyses of matches
+belong to ``bot.play``.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from games.misere.question import MisereOf
 def asked_about(question: Question) -> tuple[HeapRules, ...]:
     """Return the rules that a question is about.
 
-    Raises TypeError at a question of a kind that is not known here.
+    Raises TypeError for an unknown kind of question.
     """
     match question:
         case ValueOf() | SequenceOf() | PeriodOf() | RareOf() | MisereOf():
             return (question.rules,)
         case CompareOf():
             return question.one, question.other
-    raise TypeError(f"what does {type(question).__name__} ask about?")
+    raise TypeError(f"{type(question).__name__} is an unknown kind of question")
 
 
 class Analyst:
-    """Analyses what it may for whoever asks."""
+    """Runs analyses for people who are allowed to see their results."""
 
     def __init__(self, allowance: Allowance, laboratory: Laboratory) -> None:
         self._allowance = allowance
@@ -48,10 +48,10 @@ class Analyst:
         self._pace = Pace()
 
     async def tell(self, asker: Asker, job: Job, game: Game, *, at_once: bool = False) -> Any:
-        """Have a job done that tells of a game.
+        """Run a job whose result reveals something about a game.
 
-        A short one may be done at once, without a worker process. Raises Refused if that may not
-        be told to this person, or they ask too much.
+        With ``at_once``, for short jobs, no worker process is used. Raises Refused if the person
+        may not have the result, or asks too often.
         """
         person = self._person(asker)
         await self._allowance.require(asker, game)
@@ -62,22 +62,24 @@ class Analyst:
     async def tell_arena(
         self, asker: Asker, game: Game, start: Position, first: Player, locale: str
     ) -> Report:
-        """Report on the arena of a position; raise as ``tell`` does, and as ``Arena.of``."""
-        told: Report = await self.tell(asker, Job(arena_report, (game, start, first, locale)), game)
-        return told
+        """Report on the arena of a position; raise the errors of ``tell`` and of ``Arena.of``."""
+        report: Report = await self.tell(
+            asker, Job(arena_report, (game, start, first, locale)), game
+        )
+        return report
 
     async def tell_graph(self, asker: Asker, text: str, locale: str) -> Report:
-        """Report on the graph in a text, which is no game of ours; raise InvalidGraph."""
+        """Report on the graph in a text, which is not a game of the engine; raise InvalidGraph."""
         job = Job(graph_report, (text, locale))
-        told: Report = await self.laboratory.desk.ask(self._person(asker), job)
-        return told
+        report: Report = await self.laboratory.desk.ask(self._person(asker), job)
+        return report
 
     async def tell_page(self, asker: Asker, text: str, page: int, locale: str) -> Report:
-        """Draw a page of an arena that was shown already, from the graph in its file."""
-        told: Report = await self.laboratory.desk.ask(
+        """Draw a page of an arena from the graph in the file of its message."""
+        report: Report = await self.laboratory.desk.ask(
             self._person(asker), Job(page_report, (text, page, locale))
         )
-        return told
+        return report
 
     async def ask(
         self,
@@ -86,19 +88,19 @@ class Analyst:
         listener: Listener,
         teller: Teller,
     ) -> Report:
-        """Have the laboratory tell what it answers; raise as it does.
+        """Ask the laboratory a question and return the report; raise the laboratory's errors.
 
-        Raises Refused if the answer may not be told.
+        Raises Refused if the person may not have the answer.
         """
         person = self._person(asker)
         for each in asked_about(question):
             if played := game_of(each):
                 await self._allowance.require(asker, played)
-        told: Report = await self.laboratory.ask(person, question, listener, teller)
-        return told
+        report: Report = await self.laboratory.ask(person, question, listener, teller)
+        return report
 
     def _person(self, asker: Asker) -> int:
-        """Return who asks; raise Refused if they ask too much."""
+        """Return the person who asks; raise Refused if they ask too often."""
         assert asker.person is not None, "somebody asks"
         self._pace.step(asker.person, asker.channel_id)
         return asker.person

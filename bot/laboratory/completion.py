@@ -1,4 +1,4 @@
-"""What is offered while a game is typed for the laboratory."""
+"""Suggestions while a game is typed for the laboratory."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ OTHER_GAMES = [word for word, family in FAMILIES.items() if family.laboratory is
 async def complete_sequence(click: Click, current: str) -> list[Choice[str]]:
     """Suggest games that have a sequence of Grundy values."""
     say, typed = click.say, " ".join(current.lower().split())
-    found: list[Suggestion] = []
+    suggested: list[Suggestion] = []
     for family in COMPUTED:
-        found += drawing_of_family(family).sequences(family, typed, say)
-    return as_choices(dict(found).items())
+        suggested += drawing_of_family(family).sequences(family, typed, say)
+    return as_choices(dict(suggested).items())
 
 
 async def complete_any_game(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest games that have a sequence, and the other ones of the engine: each by one name."""
+    """Suggest games that have a sequence of Grundy values, then all other games."""
     say, typed = click.say, current.strip().lower()
-    found = await complete_sequence(click, current)
-    known = {choice.value.lower() for choice in found}
+    suggested = await complete_sequence(click, current)
+    known = {choice.value.lower() for choice in suggested}
     for name in OTHER_GAMES:
         rules = game(name)
         title = f"{name} · {drawing(rules).title(rules, say)}"
         if typed in title.lower() and name not in known:
-            found.append(Choice(name=title, value=name))
-    return found[:SUGGESTIONS]
+            suggested.append(Choice(name=title, value=name))
+    return suggested[:SUGGESTIONS]

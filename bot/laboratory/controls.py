@@ -1,4 +1,4 @@
-"""Questions to the laboratory: promised, shown with their progress, cancelled, answered."""
+"""The controls of questions to the laboratory: progress, cancelling, the answer, arenas' pages."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ from bot.laboratory.worker import Kept
 from bot.play.glossary import meanings, meanings_button
 from games.grundy.questions import Progress, Question
 
-#: Every so many seconds, the progress is shown.
+#: The seconds between two updates of the progress.
 PULSE = 2.0
 
-#: How long the bar of the progress is, in characters; on a phone it takes one line.
+#: The length of the progress bar, in characters, which is one line on a phone.
 BAR = 16
 
 
 async def answer_question(
     click: Click, analyst: Analyst, question: Question, tell: Callable[..., Report]
 ) -> None:
-    """Answer a command by what the laboratory finds; it may be watched, and cancelled.
+    """Answer a command with a question to the laboratory, with progress and a button to cancel.
 
-    ``tell`` tells an answer of the laboratory's.
+    ``tell`` makes the report of an answer.
     """
     locale, asker = click.locale, click.asker
     say = click.say
     seen: list[Progress] = []
     kept: list[Kept] = []
 
-    def note(told: Progress | Kept) -> None:
-        if isinstance(told, Kept):
-            kept.append(told)
+    def note(report: Progress | Kept) -> None:
+        if isinstance(report, Kept):
+            kept.append(report)
         else:
-            seen[:] = [told]
+            seen[:] = [report]
 
     task = create_task(analyst.ask(asker, question, note, partial(tell_in, locale, tell)))
     try:
@@ -57,28 +57,28 @@ async def answer_question(
         if not task.done():
             await click.promise()
             await _show_progress(click, task, seen, say)
-        told = await task
+        report = await task
     finally:
-        task.cancel()  # nobody waits for it any more
-    text = with_kept(told.text, kept, say)
-    await click.fulfil(told._replace(text=text), meanings_view(text, say))
+        task.cancel()  # in case nobody waits for it any more
+    text = with_kept(report.text, kept, say)
+    await click.fulfil(report._replace(text=text), meanings_view(text, say))
 
 
 def with_kept(text: str, kept: Sequence[Kept], say: Say) -> str:
-    """Add to an answer what is kept for the next time, if there is room for it."""
+    """Add the size of stored tables to an answer, if there is room for it."""
     lines = [text, *(say("grundy-kept", last=each.values - 1) for each in kept)]
     whole = "\n".join(lines)
     return whole if len(whole) <= ROOM else text
 
 
 def meanings_view(text: str, say: Say) -> discord.ui.View | None:
-    """Return the button that tells what the words of an answer mean, if it has some."""
-    shown = meanings(text, say)
-    return buttons_only(*shown) if shown else None
+    """Return the button that explains the terms in an answer, or None if it has none."""
+    buttons = meanings(text, say)
+    return buttons_only(*buttons) if buttons else None
 
 
 async def _show_progress(click: Click, task: Task[Report], seen: list[Progress], say: Say) -> None:
-    """Show how far the work has come, with a button to cancel it, until it is done."""
+    """Show the progress of the work, with a button to cancel it, until it is done."""
     control = QuestionControl(LaboratoryAction.CANCEL, path=(click.person,))
     while not task.done():
         with suppress(*DISCORD_FAILURES):  # the answer itself matters more
@@ -90,7 +90,7 @@ async def _show_progress(click: Click, task: Task[Report], seen: list[Progress],
 
 
 def progress_text(progress: Progress | None, say: Say) -> str:
-    """Tell how far the work has come."""
+    """Format the progress of the work."""
     if progress is None:
         return say("grundy-begun")
     full = BAR * progress.done // max(progress.goal, 1)
@@ -99,7 +99,7 @@ def progress_text(progress: Progress | None, say: Say) -> str:
 
 
 async def _cancel(click: Click, control: QuestionControl) -> None:
-    """Cancel the question whose progress is shown: only who asked it may."""
+    """Cancel the question of this message; only the person who asked it may do so."""
     who = click.person
     if control.path != (who,):
         raise Refused(LaboratoryRefusal.CANCEL_OTHERS)
@@ -112,24 +112,24 @@ async def _cancel(click: Click, control: QuestionControl) -> None:
 
 
 def arena_view(page: int, pages: int, say: Say) -> discord.ui.View:
-    """Return the buttons under an arena: they turn its pages, and tell what its words mean."""
+    """Return the buttons under an arena, which turn its pages and explain its terms."""
     control = ArenaControl(LaboratoryAction.ARENA_PAGE)
     turned = partial(control.to, LaboratoryAction.ARENA_PAGE)
     return buttons_only(*page_buttons(turned, page, pages - 1, say), meanings_button(say))
 
 
 async def _turn_page(click: Click, control: ArenaControl) -> None:
-    """Draw another page of an arena, which is read from the file beside its picture."""
+    """Draw another page of an arena from the file beside its picture."""
     files = [] if click.message is None else click.message.attachments
     graph = next((file for file in files if file.filename == ARENA_JSON), None)
     if graph is None or not control.path:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     locale, page = click.locale, control.path[0]
     drawn = await click.promised(_page(click, graph, page, locale))
-    kept = [file for file in files if file.filename != ARENA_PNG]
-    shown = [*map(file_of, drawn.files), *kept]
+    others = [file for file in files if file.filename != ARENA_PNG]
+    attachments = [*map(file_of, drawn.files), *others]
     view = arena_view(page, drawn.pages, click.say)
-    await click.change(view=view, attachments=shown)
+    await click.change(view=view, attachments=attachments)
 
 
 async def _page(click: Click, graph: discord.Attachment, page: int, locale: str) -> Report:

@@ -8,7 +8,7 @@ from bot.kit.custom_ids import Action, Control
 
 
 class LaboratoryAction(Action):
-    """What a control of the laboratory does."""
+    """The actions of the laboratory's controls."""
 
     CANCEL = "cancel"
     ARENA_PAGE = "arenapage"
@@ -16,9 +16,9 @@ class LaboratoryAction(Action):
 
 @dataclass(frozen=True)
 class QuestionControl(Control):
-    """A control of a question to the laboratory; its path is who asked."""
+    """A control of a question to the laboratory; the path is the person who asked."""
 
 
 @dataclass(frozen=True)
 class ArenaControl(Control):
-    """A control of an arena's picture; its path is the page."""
+    """A control of an arena's picture; the path is the page."""

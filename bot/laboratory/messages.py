@@ -1,4 +1,4 @@
-"""What the laboratory finds, in words, tables and files."""
+"""The laboratory's answers as texts, tables and files."""
 
 from __future__ import annotations
 
@@ -26,57 +26,57 @@ from games.grundy.questions import (
 from games.grundy.split import Values
 from games.theory import binary, mex, nim_sum
 
-#: What Discord shows of a message.
+#: The longest message that Discord shows, in characters.
 ROOM = 2000
 
-#: The name of a game with very many rules is cut here.
+#: The length to which the name of a game with very many rules is cut.
 NAME_LENGTH = 120
 
-#: What a line of a code block may take on a phone (360 px), in characters.
+#: The length of a line of a code block on a phone (360 px), in characters.
 PHONE = 40
 
-#: How long the rows of a table are if no period says so, or a short one is repeated.
+#: The lengths of a table's rows, unless a period determines the length.
 ROW_LENGTHS = (20, 10, 5)
 
 SHORTEST_ROW = 5
 
 EXCEPTION = "!"
 
-#: How many rows of frequencies are told.
+#: The most rows of frequencies in a table.
 TOLD_ROWS = 14
 
-#: How much of the rules is told, in characters.
+#: The most characters of the rules.
 LONGEST_GUARD = 500
 
 
 def name_of(rules: HeapRules, say: Say) -> str:
-    """Name the game of some rules."""
-    played = _played(rules)
+    """Return the name of a game in the user's language."""
+    played = _playable_game(rules)
     if played is not None:
         return _cut(drawing(played).title(played, say), NAME_LENGTH)
     return _cut(drawing_of_rules(rules).heap_title(rules, say), NAME_LENGTH)
 
 
 def _guard(rules: HeapRules, say: Say) -> str:
-    """Tell the rules, and who wins: the convention guard."""
-    played = _played(rules)
+    """State the rules of a game and who wins."""
+    played = _playable_game(rules)
     if played is not None:
         return drawing(played).guard(played, say)
     return " ".join(drawing_of_rules(rules).heap_guard(rules, say))
 
 
-def _played(rules: HeapRules) -> Game | None:
-    """Return the game that is played by some rules; none is by a code without end."""
+def _playable_game(rules: HeapRules) -> Game | None:
+    """Return the game with some rules, or None if it cannot be played."""
     return None if rules.repeating else game_of(rules)
 
 
 def headed(key: str, rules: HeapRules, say: Say, **details: int) -> list[str]:
-    """Say what an answer is about, and how the code was read if it was written otherwise."""
+    """Return the title of an answer, with a note if the code was read as another one."""
     lines = [say(key, name=name_of(rules, say), **details)]
-    return lines + _read_as(rules, say)
+    return lines + _notes(rules, say)
 
 
-def _read_as(rules: HeapRules, say: Say) -> list[str]:
+def _notes(rules: HeapRules, say: Say) -> list[str]:
     return [f"-# {told}" for told in drawing_of_rules(rules).notes(rules, say)]
 
 
@@ -84,7 +84,7 @@ def _read_as(rules: HeapRules, say: Say) -> list[str]:
 
 
 def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: Say) -> Report:
-    """Tell the value of some heaps: the mex of each, their nim-sum, and who wins."""
+    """Report the Grundy values of heaps: the mex of each, their nim-sum, and who wins."""
     name = f"{name_of(rules, say)} · {' '.join(map(str, position))}"
     heaps = {heap.heap: heap for heap in answer.heaps}
     lines = [_heap_line(heap, answer.reached, say) for heap in heaps.values()]
@@ -95,12 +95,12 @@ def tell_value(rules: HeapRules, position: Position, answer: ValueAnswer, say: S
         if len(answer.heaps) > 1:
             lines.append(_sum_line([heap.value or 0 for heap in answer.heaps], say))
         lines.append(_verdict(value, say))
-    told = _cut(_guard(rules, say), LONGEST_GUARD)
-    return Report(joined([say("grundy-title", name=name), f"-# {told}", *lines]))
+    guard = _cut(_guard(rules, say), LONGEST_GUARD)
+    return Report(joined([say("grundy-title", name=name), f"-# {guard}", *lines]))
 
 
 def _heap_line(heap: HeapAnswer, reached: int, say: Say) -> str:
-    """Say how the value of a heap comes about."""
+    """Explain the value of a heap."""
     known = {"heap": str(heap.heap), "value": str(heap.value)}
     if heap.by == "period" or heap.value is None:
         return _line_by_period(heap, reached, say)
@@ -114,13 +114,13 @@ def _line_by_period(heap: HeapAnswer, reached: int, say: Say) -> str:
     if period is None:
         return say("grundy-unknown", heap=str(heap.heap), reached=reached)
     same = {"heap": str(heap.heap), "index": str(period.index(heap.heap))}
-    told = {**same, "period": period.period, "start": period.preperiod}
+    details = {**same, "period": period.period, "start": period.preperiod}
     if heap.value is None:
-        return say("grundy-unreached", reached=reached, **told)
+        return say("grundy-unreached", reached=reached, **details)
     if period.saltus:
-        told |= {"saltus": period.saltus, "rise": str(period.rise(heap.heap))}
-        return say("grundy-by-shift", value=str(heap.value), **told)
-    return say("grundy-by-period", value=str(heap.value), **told)
+        details |= {"saltus": period.saltus, "rise": str(period.rise(heap.heap))}
+        return say("grundy-by-shift", value=str(heap.value), **details)
+    return say("grundy-by-period", value=str(heap.value), **details)
 
 
 def _short_line(heap: HeapAnswer, reached: int, say: Say) -> str:
@@ -138,15 +138,15 @@ def _verdict(value: int, say: Say) -> str:
 
 
 def tell_position(rules: Game, position: Position, say: Say) -> Report:
-    """Tell the value of a position of any game by its options; raise TooLarge.
+    """Report the Grundy value of a position of any game by its options; raise TooLarge.
 
-    Where there is no value, or it is out of reach, tell who wins, and why.
+    If there is no value, or it is out of reach, report who wins, and why.
     """
     name, guard = heading(rules, position, say)
     lines = [say("grundy-title", name=name), f"-# {guard}"]
     try:
         value = rules.grundy(position)
-    except (NoGrundyValue, TooLarge) as error:  # who wins may be known all the same
+    except (NoGrundyValue, TooLarge) as error:  # the outcome may be known nevertheless
         why = "no" if isinstance(error, NoGrundyValue) else "unknown"
         explained = sentences(rules.explain(position), rules, position, say)
         return Report(joined([*lines, say(f"analysis-{why}-grundy"), explained]))
@@ -159,26 +159,26 @@ def tell_position(rules: Game, position: Position, say: Say) -> Report:
 
 
 def _option_values(rules: Game, position: Position) -> list[int]:
-    """Return the values of the options, smallest first; nothing if there are too many."""
+    """Return the sorted values of the options, or [] if there are too many."""
     if not rules.can_list_moves(position):
         return []
     try:
-        found = {rules.grundy(rules.after(position, move)) for move in rules.moves(position)}
+        values = {rules.grundy(rules.after(position, move)) for move in rules.moves(position)}
     except TooLarge:
         return []
-    assert mex(found) == rules.grundy(position), "the value is the mex of the options"
-    return sorted(found)
+    assert mex(values) == rules.grundy(position), "the value is the mex of the options"
+    return sorted(values)
 
 
 # -------------------------------------------------------------------------- sequences
 
 
 def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> Report:
-    """Show values as a table of rows as long as the period, with all of them in a file."""
+    """Report values as a table with rows as long as the period, and all of them in a file."""
     values = answer.values
     last = len(values) - 1
     broken = set() if answer.exceptions is None else set(answer.exceptions.tolist())
-    length, rows = _rows(values, answer.period, broken)
+    length, rows = _table_rows(values, answer.period, broken)
     title = headed("grundy-table-title", rules, say, last=last)
     notes = [say("grundy-table-rows", length=length)]
     notes.append(_period_note(answer.period, last, say))
@@ -186,21 +186,21 @@ def tell_table(rules: HeapRules, to: int, answer: SequenceAnswer, say: Say) -> R
         notes.append(say("grundy-table-exceptions", mark=EXCEPTION))
     notes += reached_note(to, answer.complete, last, say)
     room = ROOM - len(joined([*title, "```\n\n```", *notes])) - 200
-    shown = rows[: max(room // (len(rows[0]) + 1), 1)]
-    if len(shown) < len(rows):
-        notes.append(say("grundy-table-cut", shown=len(shown) * length - 1))
-    block = "\n".join(["```", *shown, "```"])
+    visible = rows[: max(room // (len(rows[0]) + 1), 1)]
+    if len(visible) < len(rows):
+        notes.append(say("grundy-table-cut", shown=len(visible) * length - 1))
+    block = "\n".join(["```", *visible, "```"])
     return Report(joined([*title, block, *notes]), (_csv(rules, values),))
 
 
-def _rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
-    """Return how many values stand in a row, and the first rows, which fit a phone."""
+def _table_rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int, list[str]]:
+    """Return the number of values in a row, and the first rows, which fit a phone."""
     margin = len(str(len(values) - 1)) + 2
     cell = len(str(values.max())) + 1
     fits = [length for length in ROW_LENGTHS if margin + cell * length <= PHONE]
     length = fits[0] if fits else ROW_LENGTHS[-1]
     if period is not None and margin + cell * period.period <= PHONE:
-        # A period that is too short for a row is repeated, so that it stays in line.
+        # A period shorter than a row is repeated, so that columns stay aligned.
         short = period.period < SHORTEST_ROW
         length = period.period * (length // period.period if short else 1)
     rows = []
@@ -214,7 +214,7 @@ def _rows(values: Values, period: Period | None, broken: set[int]) -> tuple[int,
 
 
 def _csv(rules: HeapRules, values: Values) -> Attachment:
-    """Write the values as a file: a line for each heap."""
+    """Return the values as a CSV file, one line per heap."""
     lines = (f"{heap},{value}\n" for heap, value in enumerate(values.tolist()))
     text = "heap,value\n" + "".join(lines)
     return Attachment(f"grundy-{_file_name(rules)}.csv", text.encode())
@@ -232,12 +232,12 @@ def _period_note(period: Period | None, last: int, say: Say) -> str:
 
 
 def reached_note(to: int, complete: bool, last: int, say: Say) -> list[str]:
-    """Say so if time ran out."""
+    """Return a line that says that the time ran out, if so."""
     return [] if complete else [say("grundy-out-of-time", reached=last, to=to)]
 
 
 def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say: Say) -> Report:
-    """Draw values against heaps."""
+    """Report values as a picture, plotted against heaps."""
     # Matplotlib takes half a second to load.
     from bot.laboratory.plots import is_thinned, values_picture
 
@@ -261,7 +261,7 @@ def tell_plot(rules: HeapRules, to: int, log: bool, answer: SequenceAnswer, say:
 
 
 def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report:
-    """Tell how values split into rare and frequent ones, as observed."""
+    """Report the observed split of values into rare and frequent ones."""
     from bot.laboratory.plots import is_rare  # Matplotlib takes half a second to load
 
     last, split = len(answer.values) - 1, answer.split
@@ -279,17 +279,17 @@ def tell_rare(rules: HeapRules, to: int, answer: RareAnswer, say: Say) -> Report
     )
     shares = {"count": count, "heaps": heaps, "share": round(100 * count / heaps, 2)}
     lines.append(say("grundy-rare-count", last=last, **shares))
-    lines.append(_how_sure(rules, split, rare, say))
+    lines.append(_proof_text(rules, split, rare, say))
     if not split.odd:
-        lines.append(_kinds(split, answer.values, say))
+        lines.append(_values_by_kind(split, answer.values, say))
     lines.append(_frequencies(answer.values, rare, say))
     return Report(joined([*lines, say("grundy-rare-why")]))
 
 
-def _how_sure(
+def _proof_text(
     rules: HeapRules, split: Split, rare: np.ndarray[tuple[int], np.dtype[np.bool_]], say: Say
 ) -> str:
-    """Say what is proved of larger heaps: all, once the period is proved and seen whole."""
+    """State which rare heaps are proved: all of them, once a whole proved period was computed."""
     last, period = len(rare) - 1, known_period(rules)
     turn = lcm(period.period, 1 + split.odd) if period else 0
     if period is None or period.preperiod + turn > len(rare):
@@ -300,7 +300,7 @@ def _how_sure(
     return say("grundy-rare-proved", last=int(np.flatnonzero(rare)[-1]))
 
 
-def _kinds(split: Split, values: Values, say: Say) -> str:
+def _values_by_kind(split: Split, values: Values, say: Say) -> str:
     """List the values that occur, rare ones and frequent ones."""
     occurring = np.unique(values).tolist()
     kinds: tuple[list[int], list[int]] = ([], [])
@@ -311,7 +311,7 @@ def _kinds(split: Split, values: Values, say: Say) -> str:
 
 
 def _frequencies(values: Values, rare: np.ndarray[tuple[int], np.dtype[np.bool_]], say: Say) -> str:
-    """Show how often each value occurs, at frequent heaps and at rare ones; oftenest first."""
+    """Return a table of how often each value occurs at frequent and at rare heaps."""
     rares = np.bincount(values[rare], minlength=int(values.max()) + 1)
     frequents = np.bincount(values[~rare], minlength=len(rares))
     order = np.argsort(-(rares + frequents), kind="stable")
@@ -334,15 +334,15 @@ def _frequencies(values: Values, rare: np.ndarray[tuple[int], np.dtype[np.bool_]
 def tell_comparison(
     one: HeapRules, other: HeapRules, limit: int, answer: CompareAnswer, say: Say
 ) -> Report:
-    """Tell where two games differ first, or that they do not."""
+    """Report the first heap at which two games differ, or that there is none."""
     names = {"name1": name_of(one, say), "name2": name_of(other, say)}
-    lines = [say("grundy-compare-title", **names), *_read_as(one, say), *_read_as(other, say)]
+    lines = [say("grundy-compare-title", **names), *_notes(one, say), *_notes(other, say)]
     if (one.digits, one.repeating) == (other.digits, other.repeating):
         lines.append(say("grundy-compare-same"))
     elif answer.first is not None and answer.values is not None:
         first, second = map(str, answer.values)
-        found = {"heap": answer.first, "value1": first, "value2": second}
-        lines.append(say("grundy-compare-differ", **found, **names))
+        difference = {"heap": answer.first, "value1": first, "value2": second}
+        lines.append(say("grundy-compare-differ", **difference, **names))
     elif answer.always:
         lines.append(say("grundy-compare-always"))
     else:
@@ -352,11 +352,11 @@ def tell_comparison(
 
 
 def _cut(text: str, length: int) -> str:
-    """Cut a text between words; unlike textwrap.shorten this leaves no-break spaces alone."""
+    """Cut a text between words; unlike textwrap.shorten this preserves no-break spaces."""
     return text if len(text) <= length else text[: length - 1].rpartition(" ")[0] + " …"
 
 
 def joined(lines: list[str]) -> str:
-    """Return lines as one message, which Discord shows no more than so much of."""
+    """Join lines to one message, cut to Discord's limit."""
     text = "\n".join(lines)
     return text if len(text) <= ROOM else text[: ROOM - 1] + "…"

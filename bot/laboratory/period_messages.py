@@ -1,4 +1,4 @@
-"""What the laboratory finds of the period of a sequence, in words."""
+"""The laboratory's answers about periods, as text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.grundy.questions import PeriodAnswer
 
 
 def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) -> Report:
-    """Tell whether a period is proved, by what, and what breaks it."""
+    """Report whether a period is proved, by which theorem, and the exceptions."""
     lines = headed("grundy-period-title", rules, say)
     period = answer.period
     if period is None:
@@ -47,7 +47,7 @@ def tell_period(rules: HeapRules, limit: int, answer: PeriodAnswer, say: Say) ->
 
 
 def rise_observed(answer: PeriodAnswer, say: Say) -> list[str]:
-    """Say how the values rise so far, if nothing is proved and they do."""
+    """Describe an observed rise of the values, if there is one and nothing is proved."""
     if answer.observed is None:
         return []
     period, saltus, start = answer.observed

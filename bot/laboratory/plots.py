@@ -1,4 +1,4 @@
-"""Pictures (PNG) of Grundy values against heaps."""
+"""Pictures (PNG) of Grundy values plotted against heaps."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from games.grundy.split import Values
 
 HEIGHT = 5.2
 
-#: Text is large, for a phone shows the picture at half its size.
+#: The text is large, because a phone shows the picture at half its size.
 LARGE, SMALL = 13, 11
 
-#: From so many heaps on, those that would cover one another are drawn as one mark.
+#: From this number of heaps on, heaps that would overlap are drawn as one mark.
 CROWDED = 3000
 
-#: How many places there are for marks, in width and in height.
+#: The number of places for marks, in width and in height.
 GRID = (460, 300)
 
-#: So many bands of the period can be told apart.
+#: The most bands of the period that can be distinguished.
 MOST_BANDS = 40
 
 BAND = "#e3e8ee"
@@ -35,12 +35,12 @@ BAND = "#e3e8ee"
 
 @dataclass(frozen=True)
 class Kind:
-    """How heaps of a kind are drawn: told apart by their marks as well as by colour."""
+    """The style of one kind of heaps, which differs by its mark as well as by its colour."""
 
     key: str
     mark: str
     colour: str
-    #: How much larger than others the marks are, and whether they lie above them.
+    #: The factor of the marks' size, and whether they are drawn above others.
     scale: int
     order: int
 
@@ -51,7 +51,7 @@ RARE = Kind("plot-rare", "^", "#d35400", 3, 3)
 
 PLAIN = Kind("plot-value", "o", "#1c4f8a", 1, 2)
 
-#: How large marks are: so many of one kind at most, and the area of each.
+#: The sizes of marks: the most marks of one kind, and the area of each.
 SIZES = ((150, 22), (500, 13), (CROWDED, 9), (1 << 62, 6))
 
 LEGEND_SIZE = 60
@@ -60,7 +60,7 @@ LEGEND_SIZE = 60
 def values_picture(
     rules: HeapRules, values: Values, period: Period | None, *, log: bool, say: Say
 ) -> bytes:
-    """Draw the values of the heaps 0, 1, … as PNG; on a logarithmic scale, those from 1 on."""
+    """Draw the values of the heaps 0, 1, … as PNG; on a logarithmic scale, from heap 1 on."""
     split = find_split(rules, values) if rules.has_rare_values else None
     with DRAWING:
         figure = Figure(figsize=(NARROWEST, HEIGHT), dpi=DPI, layout="constrained")
@@ -86,7 +86,7 @@ def values_picture(
 
 
 def is_thinned(values: Values) -> bool:
-    """Return whether a picture shows several heaps by one mark."""
+    """Return whether several heaps may share one mark of the picture."""
     return len(values) > CROWDED
 
 
@@ -104,11 +104,11 @@ def _draw(
     """Draw the heaps of a kind; the legend counts all of them."""
     if not len(heaps):
         return
-    shown = _apart(heaps, values, log) if is_thinned(values) else heaps
-    size = next(size for most, size in SIZES if len(shown) <= most)
+    drawn = _one_for_each_place(heaps, values, log) if is_thinned(values) else heaps
+    size = next(size for most, size in SIZES if len(drawn) <= most)
     axes.scatter(
-        shown,
-        values[shown],
+        drawn,
+        values[drawn],
         s=size * kind.scale,
         marker=kind.mark,
         color=kind.colour,
@@ -119,35 +119,35 @@ def _draw(
     )
 
 
-def _apart(heaps: NDArray[np.int64], values: Values, log: bool) -> NDArray[np.int64]:
-    """Keep one heap for each place of the picture that any of them falls on."""
+def _one_for_each_place(heaps: NDArray[np.int64], values: Values, log: bool) -> NDArray[np.int64]:
+    """Return one heap for each place of the picture that has any."""
     width, height = GRID
     x = np.log(np.maximum(heaps, 1)) if log else heaps
     end = np.log(len(values)) if log else len(values)
     columns = (x * (width / end)).astype(np.int64)
     rows = values[heaps].astype(np.int64) * height // (int(values.max()) + 1)
-    _, kept = np.unique(columns * height + rows, return_index=True)
-    return heaps[kept]
+    _, chosen = np.unique(columns * height + rows, return_index=True)
+    return heaps[chosen]
 
 
 def _draw_bands(axes: Axes, period: Period, last: int, say: Say) -> None:
-    """Shade every other period, or all that is periodic if there are too many to tell apart."""
+    """Shade every other period, or the whole periodic part if there are too many periods."""
     start, length = period.preperiod, period.period
     count = (last + 1 - start) // length + 1
     key = "plot-shift" if period.saltus else "plot-period"
-    told = say(key, period=length, saltus=period.saltus, start=start)
+    caption = say(key, period=length, saltus=period.saltus, start=start)
     if count > MOST_BANDS:
-        axes.axvspan(max(start, 0.5) - 0.5, last + 0.5, color=BAND, linewidth=0, label=told)
+        axes.axvspan(max(start, 0.5) - 0.5, last + 0.5, color=BAND, linewidth=0, label=caption)
         return
     for band in range(0, count, 2):
         left = start + band * length
         right = min(left + length, last + 1)
-        label = told if band == 0 else None
+        label = caption if band == 0 else None
         axes.axvspan(left - 0.5, right - 0.5, color=BAND, linewidth=0, label=label)
 
 
 def _label(axes: Axes, first: int, last: int, largest: int, say: Say) -> None:
-    """Name the axes and write plain numbers on them."""
+    """Label the axes and put plain numbers on them."""
     spare = 0 if first else 0.01 * last + 0.5
     axes.set_xlim(
         max(first - spare, 0.9) if first else -spare, last * (1.05 if first else 1) + spare

@@ -1,4 +1,4 @@
-"""What the laboratory tells of misère quotients: their order, relations, classes, and proof."""
+"""The laboratory's answers about misère quotients: order, relations, classes, and proof."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from games.misere.presentation import letter, monomial, names, relations
 from games.misere.question import MisereAnswer
 from games.misere.quotient import bits
 
-#: So many relations, and classes that are lost, are told; all are in the file.
+#: The most relations, and losing classes, in the message; the file has all of them.
 MOST = 24
 
-#: Of so many heaps the genus is told.
+#: The number of heaps whose genus is listed.
 GENERA = 12
 
-#: How many classes of heaps stand on a line of the file, and how many lines are told.
+#: The number of classes on a line of the file, and of such lines in the message.
 ROW, ROWS = 10, 8
 
 
 def quotient_data(growth: Growth) -> dict[str, Any]:
-    """Return a quotient as data for JSON: presentation, table, classes, and what proves it."""
+    """Return a quotient as data for JSON: presentation, table, classes, and proof."""
     quotient, period = growth.quotient, growth.period
     return {
         "game": growth.rules.name,
@@ -53,7 +53,7 @@ def quotient_data(growth: Growth) -> dict[str, Any]:
 
 
 def quotient_lines(growth: Growth, say: Say) -> list[str]:
-    """Tell a quotient in words: what it is, by which heaps, and why that is certain."""
+    """Describe a quotient: its order, its presentation, and how far it is proved."""
     quotient, period, called = growth.quotient, growth.period, names(growth.quotient)
     lines = list(drawing_of_rules(growth.rules).notes(growth.rules, say))
     known = {"game": growth.rules.name, "last": growth.last}
@@ -63,8 +63,8 @@ def quotient_lines(growth: Growth, say: Say) -> list[str]:
         lines.append(say("misere-tame" if period else "misere-tame-so-far", last=growth.last))
     else:
         lines.append(say("misere-wild"))
-    told = ", ".join(map(str, genera(growth.rules, GENERA)))
-    lines.append(say("misere-genera", last=GENERA, genera=told))
+    listed = ", ".join(map(str, genera(growth.rules, GENERA)))
+    lines.append(say("misere-genera", last=GENERA, genera=listed))
     letters = [f"{letter(i)} = {heap}" for i, heap in enumerate(quotient.generators)]
     lines.append(say("misere-generators", letters=", ".join(letters)))
     equal = [
@@ -96,7 +96,7 @@ def class_rows(growth: Growth) -> list[str]:
 
 
 def tell_quotient(rules: HeapRules, answer: MisereAnswer, say: Say) -> Report:
-    """Tell a quotient, with a picture of it and the class of every heap in a file."""
+    """Report a quotient, with a picture of it and the class of every heap in a file."""
     # Matplotlib takes half a second to load.
     from bot.laboratory.quotient_pictures import can_draw, quotient_picture
 
@@ -113,7 +113,7 @@ def tell_quotient(rules: HeapRules, answer: MisereAnswer, say: Say) -> Report:
 
 
 def _cut(parts: list[str], say: Say) -> str:
-    """List parts; if there are too many, say how many more there are."""
+    """Join parts; if there are too many, state the number of further ones."""
     if len(parts) <= MOST:
         return ", ".join(parts)
     return say("misere-more", parts=", ".join(parts[:MOST]), more=len(parts) - MOST)

@@ -1,4 +1,4 @@
-"""A picture (PNG) of a misère quotient: which products of two classes are P-positions."""
+"""A picture (PNG) of a misère quotient that marks the products of classes in P."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from games.misere.growth import Growth
 from games.misere.presentation import names
 from games.misere.quotient import Quotient, bits
 
-#: The largest quotient that is drawn; names have room up to so many classes.
+#: The most classes of a quotient that is drawn, and of one with names on the axes.
 LARGEST, NAMED = 120, 40
 
-#: A product that is lost, and one that is not.
+#: The colours of a losing product, and of a winning one.
 LOST, WON = "#1c4f8a", "#f4f6f8"
 
 
@@ -24,7 +24,7 @@ def can_draw(quotient: Quotient) -> bool:
 
 
 def quotient_picture(growth: Growth, say: Say) -> bytes:
-    """Draw a square for each product of two classes, a filled one with a dot if it is lost."""
+    """Draw a square for each product of two classes, filled with a dot if the product loses."""
     quotient, called = growth.quotient, names(growth.quotient)
     size = quotient.order
     with DRAWING:

@@ -1,4 +1,4 @@
-"""Why requests to the laboratory are refused."""
+"""The reasons why requests to the laboratory are refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.kit.refusal import Refusal
 
 
 class LaboratoryRefusal(Refusal):
-    """Why a question to the laboratory is not cancelled."""
+    """The reason why a question to the laboratory is not cancelled."""
 
     CANCEL_OTHERS = "error-cancel-others"
     NOTHING_TO_CANCEL = "error-nothing-to-cancel"

@@ -1,4 +1,4 @@
-"""Questions about Grundy values, answered by worker processes while the bot goes on playing."""
+"""Questions about Grundy values, answered by worker processes while the bot goes on."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.kit.workers import Listener, TooSlow, WorkerFailed, Workers
 from bot.laboratory.worker import MEMORY, Teller, answer_question, prepare
 from games.grundy.questions import Question
 
-#: A worker that is so many seconds late with its answer is ended; it may draw a picture, too.
+#: The seconds by which a worker may exceed its limit before it is killed; it may draw a picture.
 GRACE = 15.0
 
-#: So many analyses are worked on at once, and each other than a question for so many seconds.
+#: The most analyses at a time, and the limit of seconds for each of those that are no questions.
 PLACES, ANALYSIS = 6, 60.0
 
 
 class Laboratory:
     """Answers questions, one for each person at a time, in a few processes.
 
-    Other analyses are handed in at its desk, too: of them and of questions, a person has one.
+    Other analyses use the same desk: a person can have one analysis or question at a time.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class Laboratory:
     ) -> None:
         self._cache = cache
         self._seconds = seconds
-        #: Questions may take much memory: so many are worked on at once.
+        #: The number of questions computed at once, since they may need much memory.
         self._questions = Semaphore(workers)
         self.desk = Desk(Workers(), places=PLACES, seconds=ANALYSIS)
 
@@ -41,12 +41,12 @@ class Laboratory:
         listener: Listener | None = None,
         teller: Teller | None = None,
     ) -> Any:
-        """Return the answer to a question of somebody's, partial if time ran out.
+        """Return the answer to a person's question, which is partial if time ran out.
 
-        The listener hears of the progress, and at the end of what is kept if time ran out. A
-        teller is called with the answer by the worker: then what it tells is returned.
+        The listener gets the progress and, if time ran out, the size of stored tables. The teller,
+        if given, is called by the worker to convert the answer to a report, which is returned.
 
-        Raises Refused if their last one is still being worked on or this one is cancelled,
+        Raises Refused if the person's last question is still running or this one is cancelled, and
         GameError if the engine refuses it.
         """
         given = (question, self._cache, self._seconds, teller)
@@ -54,10 +54,10 @@ class Laboratory:
         limit = self._seconds + GRACE
         try:
             return await self.desk.long(who, job, limit, listener, self._questions)
-        except TooSlow as late:  # it watches its time itself: it is stuck
+        except TooSlow as late:  # the worker checks its time itself, so it is stuck
             raise WorkerFailed(str(late)) from None
 
     @property
     def asked(self) -> int:
-        """Return how many questions are being worked on, or wait."""
+        """The number of questions that are being computed or wait."""
         return len(self.desk.asked)

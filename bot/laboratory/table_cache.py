@@ -1,11 +1,11 @@
-"""Keep tables of Grundy values on disk: computed once, by whichever process needs them first.
+"""Tables of Grundy values on disk, which each process computes only if no other has.
 
 A file holds the values of one game and never changes: a longer table is a new file, after which
-the shorter ones are deleted. Its name tells its length, so nobody can put a shorter table in the
-place of a longer one. A file is written aside, synced and renamed, so it appears whole or not at
-all, no lock is needed, and a kill leaves nothing half-written. It is used only if its checksum is
-right, else deleted with a warning. It keeps the table's bounds too, so that a restored table
-proves what it proved before.
+shorter ones are deleted. The name contains the length, so a shorter table cannot replace a longer
+one. A file is written under a temporary name, synced and renamed, so it appears whole or not at
+all, no lock is needed, and a kill leaves no partial file. It is used only if its checksum is right,
+otherwise deleted with a warning. It also contains the table's bounds, so that a restored table
+proves the same as before.
 """
 
 from __future__ import annotations
@@ -30,49 +30,49 @@ from games.heap_rules import HeapRules
 
 log = logging.getLogger(__name__)
 
-#: How many values make a table worth a file; those of shorter ones are soon found again.
+#: The number of values from which on a table is stored; shorter ones are quickly recomputed.
 WORTH = 100_000
 
-#: How many bytes the files may take in all: enough for a proof of the longest periods.
+#: The most bytes of all files: enough for a proof of the longest periods.
 LIMIT = 2_000_000_000
 
-#: Files that are done, by the version of their format, and those that are being written.
+#: The endings of finished files, by the version of their format, and of files being written.
 DONE, PART = ".grundy2", ".part"
 
-#: Nothing but the tables of this folder has such names (see ``_stem``): those of other formats
-#: count too, until they are the least recently used ones. All else there is somebody else's.
+#: Only tables have such names (see ``_stem``). Tables of other formats count too, until they are
+#: deleted as least recently used. All other files in the folder belong to other programs.
 _OURS = re.compile(
     r"[0-7]\.[0-7]{0,32}-[0-9a-f]{16}-"
     r"(?:(?P<done>[1-9][0-9]{0,17}\.grundy[0-9]*)|(?P<part>[0-9a-f]{16}\.part))"
 )
 
-#: After how many seconds a file that is still being written has been given up.
+#: The seconds after which a file that is still being written is considered abandoned.
 STALE = 3600
 
 _MAGIC = b"Bouton: Grundy values, format 2\n"
 
-#: How many values there are, of how many bytes, the bounds (see ``_packed``), and how many digits
-#: follow.
+#: The number of values, bytes per value, the bounds (see ``_packed``), and the number of digits
+#: that follow.
 _NUMBERS = struct.Struct("<10Q")
 
-#: How many bytes a value may have.
+#: The possible numbers of bytes per value.
 WIDTHS = (2, 4)
 
 _CHECKSUM = 32
 
-#: Follows the digits of a game in which equal parts are forbidden; it is no octal digit.
+#: A mark after the digits of a game that forbids equal parts; it is no octal digit.
 UNEQUAL = 8
 
-#: Values begin at a multiple of so many bytes.
+#: Values begin at a multiple of this number of bytes.
 _ALIGNED = 64
 
 
 class _Damaged(Exception):
-    """The file is not what would have been written."""
+    """The file does not have the expected content."""
 
 
 class TableCache:
-    """The tables kept in a folder, by any number of processes at once."""
+    """The tables stored in a folder, which several processes can use at once."""
 
     def __init__(self, folder: Path, limit: int = LIMIT, worth: int = WORTH) -> None:
         self._folder = folder
@@ -80,7 +80,7 @@ class TableCache:
         self._worth = worth
 
     def open(self, rules: HeapRules, threads: int = 1) -> Table:
-        """Return the table of some rules, as far as it is kept."""
+        """Return the table of some rules, with the stored values."""
         tried: set[Path] = set()
         while files := {f: n for f, n in self._files(rules).items() if f not in tried}:
             file = max(files, key=files.__getitem__)
@@ -88,7 +88,7 @@ class TableCache:
             try:
                 return _read(file, rules, files[file], threads)
             except FileNotFoundError:
-                continue  # another process has just put a longer one in its place
+                continue  # another process has just replaced it by a longer one
             except (_Damaged, OSError) as error:
                 log.warning("%s is not used, but replaced: %s", file, error)
                 with suppress(OSError):
@@ -96,11 +96,11 @@ class TableCache:
         return Table(rules, threads=threads)
 
     def kept(self, rules: HeapRules) -> int:
-        """Return how many values of some rules are kept."""
+        """Return the number of stored values of some rules."""
         return max(self._files(rules).values(), default=0)
 
     def keep(self, table: Table) -> None:
-        """Keep a table if it is worth it, and longer than what is kept."""
+        """Store a table if it is long enough, and longer than the stored one."""
         too_large = table.values.nbytes > self._limit
         if table.length < self._worth or table.length <= self.kept(table.rules) or too_large:
             return
@@ -111,16 +111,16 @@ class TableCache:
             log.warning("a table cannot be kept in %s: %s", self._folder, error.strerror)
 
     def _files(self, rules: HeapRules) -> dict[Path, int]:
-        """Return the files of some rules, and how many values each has by its name."""
-        name = re.compile(re.escape(_stem(rules)) + "-([1-9][0-9]{0,17})" + re.escape(DONE))
+        """Return the files of some rules, each with its number of values."""
+        name = re.compile(re.escape(_name_prefix(rules)) + "-([1-9][0-9]{0,17})" + re.escape(DONE))
         named = ((file, name.fullmatch(file.name)) for file in self._folder.glob(f"*{DONE}"))
-        return {file: int(found[1]) for file, found in named if found}
+        return {file: int(match[1]) for file, match in named if match}
 
     def _write(self, table: Table) -> Path:
-        """Write a table into a file of its own, and delete all but the longest."""
-        stem, length = _stem(table.rules), table.length
+        """Write a table to a new file, and delete shorter ones."""
+        stem, length = _name_prefix(table.rules), table.length
         values = table.values.astype(f"<u{table.values.itemsize}", copy=False)
-        head = _head(table.rules, values, table.bounds)
+        head = _file_head(table.rules, values, table.bounds)
         file = self._folder / f"{stem}-{length}{DONE}"
         part = self._folder / f"{stem}-{token_hex(8)}{PART}"
         try:
@@ -136,40 +136,42 @@ class TableCache:
         files = self._files(table.rules)  # another process may have written a longer one
         for shorter, count in files.items():
             if count < max(files.values()):
-                with suppress(OSError):  # deleted already, or in use on Windows
+                with suppress(OSError):  # already deleted, or in use on Windows
                     shorter.unlink()
         return file
 
     def _make_room(self, newest: Path) -> None:
-        """Delete what was used least recently beyond the limit, and what was never finished.
+        """Delete the least recently used files beyond the limit, and abandoned partial files.
 
-        Only files of the cache's own are looked at, known by their names.
+        Only files of the cache, recognised by their names, are deleted.
         """
-        found = []
+        entries = []
         for file in self._folder.iterdir():
-            if ours := _OURS.fullmatch(file.name):
+            if match := _OURS.fullmatch(file.name):
                 with suppress(FileNotFoundError):  # another process has deleted it
-                    status, is_part = file.stat(), ours["part"] is not None
-                    found.append((file != newest, -status.st_mtime, status.st_size, is_part, file))
+                    status, is_part = file.stat(), match["part"] is not None
+                    entries.append(
+                        (file != newest, -status.st_mtime, status.st_size, is_part, file)
+                    )
         room = self._limit
-        for _, recency, size, is_part, file in sorted(found):
-            given_up = -recency < time() - STALE
-            if given_up if is_part else size > room:
+        for _, recency, size, is_part, file in sorted(entries):
+            is_abandoned = -recency < time() - STALE
+            if is_abandoned if is_part else size > room:
                 with suppress(OSError):
                     file.unlink()
             else:
                 room -= size
 
 
-def _stem(rules: HeapRules) -> str:
-    """Return how the names of a game's files begin: as its octal code does, then unmistakably."""
+def _name_prefix(rules: HeapRules) -> str:
+    """Return the beginning of a game's file names: its octal code, then a hash that is unique."""
     digits = _packed_rules(rules)
     code = "".join(map(str, rules.digits))
     return f"{code[0]}.{code[1:33]}-{sha256(digits).hexdigest()[:16]}"
 
 
-def _head(rules: HeapRules, values: Values, bounds: Bounds | None) -> bytes:
-    """Return how a file begins, up to the checksum."""
+def _file_head(rules: HeapRules, values: Values, bounds: Bounds | None) -> bytes:
+    """Return the beginning of a table's file, up to the checksum."""
     digits = _packed_rules(rules)
     size = len(values), values.itemsize
     head = _MAGIC + _NUMBERS.pack(*size, *_packed(bounds), len(digits)) + digits
@@ -177,44 +179,44 @@ def _head(rules: HeapRules, values: Values, bounds: Bounds | None) -> bytes:
 
 
 def _packed_rules(rules: HeapRules) -> bytes:
-    """Return the digits of a game as bytes, and one more if equal parts are forbidden."""
+    """Return the digits of a game as bytes, with one more byte if equal parts are forbidden."""
     return bytes(rules.digits) + bytes([UNEQUAL] * rules.unequal)
 
 
 def _packed(bounds: Bounds | None) -> tuple[int, ...]:
-    """Return bounds as numbers, zeros if there are none."""
+    """Return bounds as numbers, which are zeros without bounds."""
     if bounds is None:
         return (0,) * 7
     return bounds.since, bounds.part, *astuple(bounds.split)
 
 
 def _unpacked(numbers: tuple[int, ...]) -> Bounds | None:
-    """Return the bounds that were packed."""
+    """Return the bounds in packed numbers, or None."""
     since, part, *split = numbers
     return Bounds(since, part, Split(*split)) if any(numbers) else None
 
 
 def _checksum(head: bytes, values: Values) -> bytes:
-    found = sha256(head)
-    found.update(values.data)
-    return found.digest()
+    checksum = sha256(head)
+    checksum.update(values.data)
+    return checksum.digest()
 
 
 def _read(file: Path, rules: HeapRules, length: int, threads: int) -> Table:
-    """Map a file into memory, and note that it was used. Raises _Damaged, or OSError."""
-    start = len(_head(rules, np.zeros(0, np.uint16), None)) + _CHECKSUM
+    """Map a file into memory, and update its time of use. Raises _Damaged, or OSError."""
+    start = len(_file_head(rules, np.zeros(0, np.uint16), None)) + _CHECKSUM
     with file.open("rb") as opened:
         size = os.fstat(opened.fileno()).st_size
         width = next((width for width in WIDTHS if size == start + width * length), 0)
         if not width:
             raise _Damaged("its size is wrong")
-        # What is written there is ours alone: the file stays as it is.
+        # A private mapping: changes in memory do not reach the file.
         mapped = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_COPY)
     values: Values = np.frombuffer(mapped, f"<u{width}", length, start)
     bounds = _unpacked(_NUMBERS.unpack_from(mapped, len(_MAGIC))[2:-1])
-    head = _head(rules, values, bounds)
+    head = _file_head(rules, values, bounds)
     if mapped[:start] != head + _checksum(head, values):
         raise _Damaged("its checksum is wrong")
-    with suppress(OSError):  # it may be somebody else's
+    with suppress(OSError):  # it may belong to another user
         os.utime(file)
     return Table(rules, values.astype(f"u{width}", copy=False), bounds, threads=threads)

@@ -1,6 +1,6 @@
-"""Work on questions about Grundy values, in a worker process or at the command line.
+"""Compute answers about Grundy values, in a worker process or for the command line.
 
-Workers import this module, so it does without Discord and storage.
+Workers import this module, so it needs neither Discord nor a database.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from games.grundy.questions import OutOfTime, Progress, Question, SequenceOf
 from games.grundy.table import Table
 from games.heap_rules import HeapRules
 
-#: Progress is told every so many seconds; tables are kept every so many, so that no more is lost.
+#: The seconds between two reports of progress, and the least seconds between storing tables.
 TELL, KEEP = 0.25, 2.0
 
-#: Keeping a table may take this share of the time.
+#: The share of the time that may be spent on storing tables.
 KEEPING = 0.1
 
-#: So many bytes may a question use for data; the longest sequences need less than half.
+#: The most bytes of data for a question; the longest sequences need less than half.
 MEMORY = 3_000_000_000
 
-#: Tells an answer.
+#: Makes the report of an answer.
 Teller = Callable[[Any], Report]
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
+    """Return the number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # missing on macOS and Windows
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class Computation:
-    """One question being answered, and the tables that it has opened.
+    """The computation of one answer, and the tables that it has opened.
 
-    Threads share the work on a table where that pays.
+    Threads share the work on a table if that is faster.
     """
 
     def __init__(self, question: Question, cache: TableCache | None, threads: int = 1) -> None:
@@ -60,11 +60,8 @@ class Computation:
         seconds: float = inf,
         is_wanted: Callable[[], bool] = lambda: True,
     ) -> Any:
-        """Work until the answer is found, or what is known of it when the time is over.
-
-        It is over, too, when the answer is wanted no more.
-        """
-        start, took = monotonic(), 0.0
+        """Compute the answer, or a partial one when the time is over or it is no longer wanted."""
+        start, storing_took = monotonic(), 0.0
         tell_at, keep_at = start + TELL, start + KEEP
         try:
             progress = next(self._steps)
@@ -77,23 +74,23 @@ class Computation:
                 if now >= tell_at:
                     tell(progress)
                     tell_at = now + TELL
-                # A table is at most twice as long the next time; what is late is ended.
-                if now >= keep_at and now + 2 * took < start + seconds:
+                # A table is at most twice as long the next time; a late worker is killed.
+                if now >= keep_at and now + 2 * storing_took < start + seconds:
                     self.keep()
-                    took = monotonic() - now
-                    keep_at = now + took + max(KEEP, took / KEEPING)
+                    storing_took = monotonic() - now
+                    keep_at = now + storing_took + max(KEEP, storing_took / KEEPING)
                 progress = next(self._steps)
-        except StopIteration as found:
-            return found.value
+        except StopIteration as finished:
+            return finished.value
 
     @property
     def kept(self) -> int:
-        """How many values of each table are on disk, at least."""
+        """The number of values stored of each table, at least."""
         lengths = [self._cache.kept(table.rules) for table in self.tables] if self._cache else []
         return min(lengths, default=0)
 
     def keep(self) -> None:
-        """Keep the tables on disk, as far as they are."""
+        """Store the tables in their present length."""
         if self._cache:
             for table in self.tables:
                 self._cache.keep(table)
@@ -112,13 +109,13 @@ class Computation:
 
 
 class Kept(NamedTuple):
-    """Time ran out; so many values are on disk, and whoever asks again goes on from there."""
+    """Time ran out, but the next computation can continue from a number of stored values."""
 
     values: int
 
 
 def prepare() -> None:
-    """Have Numba load its functions, or compile them: no question's time goes into it."""
+    """Load or compile Numba's functions, so that no question spends its time on that."""
     for code in ("0.77", "0.007"):  # by rare values, and by the definition
         Computation(SequenceOf(read_rules(code), 3000), None).answer(lambda _: None)
 
@@ -130,13 +127,13 @@ def answer_question(
     seconds: float,
     teller: Teller | None,
 ) -> Answer:
-    """Answer a question, or tell what is found; afterwards keep the tables in a folder."""
+    """Answer a question, as a report if there is a teller; afterwards store the tables."""
     computation = Computation(question, None if folder is None else _cache_in(folder))
-    found = computation.answer(tell, seconds)
-    incomplete = computation.ran_out and not getattr(found, "complete", True)
+    result = computation.answer(tell, seconds)
+    incomplete = computation.ran_out and not getattr(result, "complete", True)
     if incomplete and (kept := computation.kept):
         tell(Kept(kept))
-    return Answer(found if teller is None else teller(found), computation.keep)
+    return Answer(result if teller is None else teller(result), computation.keep)
 
 
 @cache

@@ -1,9 +1,9 @@
-"""Keep rosters: the list of a class, matched with its members, and what groups there are.
+"""Rosters: the list of a class, the members who have joined its lines, and its groups.
 
-A list is read by ``reading``, which reports all its faults at once, and stored only after its
-``Changes`` were shown: until then it waits in a file of the message, and the digest of the list
-that it replaces stands in the button. A line is the same by its number, so whoever has joined one
-keeps it. The primary key, and one line for each person, make two who want one line take turns. The
-line of somebody who was erased has a stand-in's number (``Line.is_held``): nobody joins it until a
-teacher frees it.
+``reading`` reads a list and reports all its faults at once. The list is stored only after a teacher
+has seen its ``Changes``: until then it is in a file of the message, and the button has the digest
+of the list that it replaces. Lines are identified by their numbers, so a person who has joined a
+line keeps it when the list is replaced. The primary key, and the limit of one line per person, make
+two people who want one line take turns. The line of an erased person has a stand-in's number
+(``Line.is_held``): it cannot be joined until a teacher frees it.
 """

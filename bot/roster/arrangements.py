@@ -1,4 +1,4 @@
-"""What a pupil has in every exam: more time, a later closing, kinds of question left out."""
+"""A pupil's arrangements for every exam: more time, a later closing, kinds of question left out."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from math import ceil
 
 from games.challenge.task import Kind
 
-#: At most so many extra minutes, and hours after everybody's closing.
+#: The most extra minutes, and the most hours after the general closing.
 MOST_MINUTES, MOST_HOURS = 600, 24 * 14
 
 
 class Share(StrEnum):
-    """Extra time as a part of the time that an exam takes."""
+    """Extra time as a part of the duration of an exam."""
 
     NONE = ""
     QUARTER = "quarter"
@@ -35,26 +35,26 @@ _PARTS = {
 
 @dataclass(frozen=True)
 class Arrangement:
-    """What a teacher has settled for a pupil of the list, for every exam from then on."""
+    """A pupil's extra time, later closing, and questions left out, for every exam from then on."""
 
     share: Share = Share.NONE
-    #: Extra minutes, besides the share.
+    #: Extra minutes, in addition to the share.
     minutes: int = 0
-    #: For so many hours after everybody's closing they may still answer.
+    #: The hours after the general closing for which the pupil may still answer.
     hours: int = 0
-    #: The kinds of question that they are not asked.
+    #: The kinds of question that are left out.
     spared: frozenset[Kind] = frozenset()
 
     def extra_minutes(self, minutes: int) -> int:
-        """Return how much longer an exam of some minutes lasts, in whole minutes, rounded up."""
+        """Return the extra minutes for an exam of a duration, rounded up."""
         return ceil(minutes * _PARTS[self.share]) + self.minutes
 
     def extra_time(self, minutes: int) -> timedelta:
-        """Return for how long after everybody's closing an exam of some minutes is open."""
+        """Return for how long after the general closing an exam of a duration is open."""
         return timedelta(minutes=self.extra_minutes(minutes), hours=self.hours)
 
 
-#: What most pupils have.
+#: The arrangements of most pupils.
 NOTHING = Arrangement()
 
 
@@ -64,12 +64,12 @@ def kinds_text(kinds: frozenset[Kind]) -> str:
 
 
 def read_kinds(text: str) -> frozenset[Kind]:
-    """Read kinds of question; what only another version knows is left out."""
+    """Read kinds of question, ignoring those that only another version knows."""
     return frozenset(kind for kind in Kind if kind.value in text.split())
 
 
 def columns_of(arrangement: Arrangement) -> dict[str, str | int]:
-    """Return an arrangement as the columns of its line."""
+    """Return an arrangement as column values of its line."""
     return {
         "share": arrangement.share.value,
         "extra_minutes": arrangement.minutes,

@@ -1,4 +1,4 @@
-"""What a click on a class's list does, and the form in which it is given."""
+"""The controls of a class's list, and the form in which a teacher gives it."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ from bot.roster.refusals import InvalidList, RosterRefusal
 from bot.roster.service import Rosters
 from games.challenge.task import Kind
 
-#: How large the file of a list may be.
+#: The largest size of a list's file.
 MOST_BYTES = 256 * 1024
 
-#: What the sentences about faults tell.
+#: The limits named in the messages about faults.
 _LIMITS: Mapping[str, int | str] = {
     "most": MOST_LINES,
     "name": LONGEST_NAME,
@@ -62,7 +62,7 @@ Shown = tuple[Layout, Sequence[Attachment]]
 
 @cache
 def headings() -> Mapping[str, Column]:
-    """Return the words that may head a column, in every language."""
+    """Return the possible headings of columns, in every language."""
     return {
         folded(word): column
         for locale in LOCALES
@@ -72,7 +72,7 @@ def headings() -> Mapping[str, Column]:
 
 
 async def show_roster(click: Click, page: int = 0) -> None:
-    """Show a teacher a page of the list, in place of what was clicked."""
+    """Show a teacher a page of the list, replacing the clicked message."""
     lines = await click.service(Rosters).lines(click.actor)
     await click.whisper_in_place(list_message(lines, page, click.say))
 
@@ -82,13 +82,13 @@ async def _show(click: Click, control: RosterControl) -> None:
 
 
 async def _give(click: Click, _control: RosterControl) -> None:
-    """Open the form."""
+    """Open the form for a list."""
     await click.service(Rosters).lines(click.actor)
     await ask(click, list_form(click.say))
 
 
-async def _waiting(click: Click) -> str:
-    """Return the list that waits in the message that was clicked."""
+async def _pending_list(click: Click) -> str:
+    """Return the text of the list in the clicked message's file."""
     message = click.message
     file = next(iter(message.attachments), None) if message is not None else None
     if file is None or file.size > MOST_BYTES:
@@ -97,14 +97,14 @@ async def _waiting(click: Click) -> str:
 
 
 async def _given(click: Click, _control: RosterControl) -> None:
-    """Show what the list that was given would change."""
+    """Show the changes that a given list would make."""
     typed = click.typed_text()
     await click.service(Rosters).lines(click.actor)
-    shown = await click.promised(_looked_at(click, typed))
-    await click.whisper_in_place(*shown)
+    changes = await click.promised(_reviewed(click, typed))
+    await click.whisper_in_place(*changes)
 
 
-async def _looked_at(click: Click, typed: str) -> Shown:
+async def _reviewed(click: Click, typed: str) -> Shown:
     file = click.uploaded("file")
     if file is not None and typed.strip():
         raise Refused(RosterRefusal.TEXT_OR_LIST)
@@ -112,43 +112,43 @@ async def _looked_at(click: Click, typed: str) -> Shown:
     if fault is not None:
         raise fault
     text = require_text(typed) if file is None else decode(await file.read())
-    return await _changes(click, await in_background(_read, text))
+    return await _changes_of(click, await in_background(_read_list, text))
 
 
-def _read(text: str) -> Sequence[Listed]:
-    """Read a list; raise Faults with all that is wrong with it."""
+def _read_list(text: str) -> Sequence[Listed]:
+    """Read a list; raise Faults with everything that is wrong with it."""
     try:
         return read_list(text, headings())
     except InvalidList as error:
-        found = ((fault, lines) for fault, lines in error.faults.items())
+        faults = ((fault, lines) for fault, lines in error.faults.items())
         raise Faults(
             [
                 (None, Refused(fault, lines=numbers(lines), count=len(lines), **_LIMITS))
-                for fault, lines in found
+                for fault, lines in faults
             ]
         ) from None
 
 
-async def _changes(click: Click, listed: Sequence[Listed]) -> Shown:
+async def _changes_of(click: Click, listed: Sequence[Listed]) -> Shown:
     rosters, actor = click.service(Rosters), click.actor
     lines = await rosters.lines(actor)
-    found, depending = await rosters.review(actor, listed), await rosters.depending(actor)
-    return changes_message(found, digest_of(lines), depending, click.say)
+    changes, depending = await rosters.review(actor, listed), await rosters.depending(actor)
+    return changes_message(changes, digest_of(lines), depending, click.say)
 
 
 async def _apply(click: Click, control: RosterControl) -> None:
-    """Keep the list that was looked at; if another one has come meanwhile, look again."""
+    """Store the reviewed list; if another one was stored meanwhile, show the changes again."""
     rosters, actor = click.service(Rosters), click.actor
     await rosters.lines(actor)
 
     async def applied() -> Shown:
-        listed = read_list(await _waiting(click), headings())
+        listed = read_list(await _pending_list(click), headings())
         try:
             await rosters.replace(actor, click.locale, listed, control.line)
         except Refused as refused:
             if refused.refusal is not RosterRefusal.ROSTER_MOVED_ON:
                 raise
-            return await _changes(click, listed)
+            return await _changes_of(click, listed)
         return list_message(await rosters.lines(actor), 0, click.say), []
 
     await click.whisper_in_place(*await click.promised(applied()))
@@ -161,7 +161,7 @@ async def _line(click: Click, control: RosterControl) -> None:
 
 
 async def _assign(click: Click, control: RosterControl) -> None:
-    """Give a line to the member who was chosen, or to nobody once that was confirmed."""
+    """Give a line to the chosen member, or free it after a confirmation."""
     if control.action is RosterAction.FREE and not control.path:
         line = await click.service(Rosters).line(click.actor, control.line)
         await click.whisper_in_place(free_message(line, control.page, click.say))
@@ -175,18 +175,18 @@ async def _assign(click: Click, control: RosterControl) -> None:
 
 
 async def _arrange(click: Click, control: RosterControl) -> None:
-    """Open the form of what the pupil of a line has in every exam."""
+    """Open the form of a pupil's arrangements."""
     line = await click.service(Rosters).line(click.actor, control.line)
     arranges = control.to(RosterAction.ARRANGED)
     await ask(click, arrange_form(arranges, line, click.say), arranges, control.path)
 
 
 async def _arranged(click: Click, control: RosterControl) -> None:
-    """Settle what was typed, unless another teacher has settled the same meanwhile."""
+    """Store the typed arrangements, unless another teacher has changed the same ones meanwhile."""
     rosters, actor = click.service(Rosters), click.actor
     line = await rosters.line(actor, control.line)
-    found, stored = click.submitted(), arrangement_typed(line.arrangement)
-    typed = {name: " ".join(found.get(name, ())).strip() for name in stored}
+    submitted, stored = click.submitted(), arrangement_typed(line.arrangement)
+    typed = {name: " ".join(submitted.get(name, ())).strip() for name in stored}
     editing, faults = edited(control.path, typed, stored, ARRANGED), []
     kinds = typed["spared"].split()
     require_offered(typed["share"] in (NO_SHARE, *filter(None, Share)) and set(kinds) <= set(Kind))
@@ -194,20 +194,20 @@ async def _arranged(click: Click, control: RosterControl) -> None:
         if not re.fullmatch(r"[0-9]{0,4}", typed[name]) or int(typed[name] or 0) > most:
             fault = Refused(RosterRefusal.BAD_ARRANGEMENT, limit=most)
             faults.append((ARRANGED[name], fault))
-    settled = stored | {name: typed[name] for name in editing.require_alone(*faults)}
-    share = settled["share"]
+    accepted = stored | {name: typed[name] for name in editing.require_alone(*faults)}
+    share = accepted["share"]
     arrangement = Arrangement(
         Share("" if share == NO_SHARE else share),
-        int(settled["minutes"] or 0),
-        int(settled["hours"] or 0),
-        read_kinds(settled["spared"]),
+        int(accepted["minutes"] or 0),
+        int(accepted["hours"] or 0),
+        read_kinds(accepted["spared"]),
     )
     line = await rosters.arrange(actor, control.line, arrangement)
     await click.whisper_in_place(line_message(line, control.page, click.say))
 
 
 async def _clear(click: Click, control: RosterControl) -> None:
-    """Ask whether the list is to be deleted, or delete it."""
+    """Ask for confirmation, or delete the list."""
     rosters, actor = click.service(Rosters), click.actor
     if control.path != (1,):
         lines, depending = await rosters.lines(actor), await rosters.depending(actor)
@@ -218,7 +218,7 @@ async def _clear(click: Click, control: RosterControl) -> None:
 
 
 async def join(click: Click, line: str | None) -> None:
-    """Give a pupil the line that they name, or tell them which one is theirs."""
+    """Give a pupil the line that they name, or show them which line is theirs."""
     rosters, actor = click.service(Rosters), click.actor
     mine = await (rosters.mine(actor) if line is None else rosters.join(actor, line))
     await click.whisper(view=own_message(mine, click.say))

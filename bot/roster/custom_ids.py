@@ -8,23 +8,23 @@ from bot.kit.custom_ids import Action, Control
 
 
 class RosterAction(Action):
-    """What a control of a roster does."""
+    """The actions of a roster's controls."""
 
     #: Shows a teacher a page of the list.
     SHOW = "roster"
-    #: Opens the form for a list, takes what was given, and keeps it once it was looked at.
+    #: Opens the form for a list, accepts a list for review, and stores it after the review.
     GIVE = "giveroster"
     GIVEN = "givenroster"
     APPLY = "applyroster"
-    #: Shows a line, the one chosen in a menu if there was one; gives it to a member, or to nobody:
-    #: the path has whose it was, 0 if nobody's.
+    #: Shows a line, perhaps chosen in a menu; gives it to a member; frees it. The path has the
+    #: person whose line it was, or 0.
     LINE = "rosterline"
     ASSIGN = "assignline"
     FREE = "freeline"
-    #: Opens the form of what the pupil of a line has in every exam, and takes it.
+    #: Opens the form of a pupil's arrangements, and stores them.
     ARRANGE = "arrangeline"
     ARRANGED = "linearranged"
-    #: Deletes the list, with a path of 1 for sure.
+    #: Deletes the list, if the path is 1 for a confirmation.
     CLEAR = "clearroster"
     #: Lets a pupil leave their own line.
     LEAVE = "leaveroster"
@@ -32,7 +32,7 @@ class RosterAction(Action):
 
 @dataclass(frozen=True)
 class RosterControl(Control):
-    """A control of a class's list: about a line (or the digest of the list), from a page of it."""
+    """A control of a class's list: the line (or the digest of the list), and the page."""
 
     line: int = 0
     page: int = 0

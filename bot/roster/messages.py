@@ -1,4 +1,4 @@
-"""What is shown of a class's list: to teachers its pages and changes, to a pupil their own line."""
+"""Messages about a class's list: pages and changes for teachers, their own line for pupils."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ from bot.roster.custom_ids import RosterAction, RosterControl
 from bot.roster.model import Changes, Line
 from games.challenge.task import Kind
 
-#: How many lines a page of the list has, how many changes of a kind are told, how much of a name.
+#: The number of lines on a page, of changes listed of a kind, and of characters of a name.
 PAGE, TOLD, NAME_LENGTH = 15, 8, 30
 
-#: The file in which a list waits to be kept.
+#: The name of the file with a list that waits for confirmation.
 FILE = "roster.csv"
 
-#: What is chosen in the form for no part more of the time.
+#: The choice in the form for no share of extra time.
 NO_SHARE = "none"
 
-#: So many numbers of lines that have a fault are told.
+#: The most numbers of faulty lines that are listed.
 _FAULTY = 12
 
 
 def line_name(line: Line, say: Say) -> str:
-    """Write a line on one line: its number, its name, its group."""
+    """Format a line of the list: its number, its name, its group."""
     name = discord.utils.escape_markdown(line.name[:NAME_LENGTH])
     team = discord.utils.escape_markdown(line.team)
     parts = [f"**{line.number}**", name, say("roster-team", team=team) if team else ""]
@@ -57,16 +57,16 @@ def line_name(line: Line, say: Say) -> str:
 
 
 def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
-    """Show a page of the list, with whose lines they are."""
+    """Show a page of the list, with the members who have joined its lines."""
     turned_to = partial(RosterControl, RosterAction.SHOW, 0)
     there = page_of(lines, page, PAGE)
     here = turned_to(there.number)
     items: list[Shown] = [_summary(lines, say)]
     if lines:
-        told = [f"{line_name(line, say)} · {_whose(line, say)}" for line in there.shown]
-        named = [(_plain(line), line.number) for line in there.shown]
+        entries = [f"{line_name(line, say)} · {_member_text(line, say)}" for line in there.shown]
+        named = [(_option_label(line), line.number) for line in there.shown]
         chooser = menu(here.to(RosterAction.LINE), say("roster-choose"), named)
-        items += [discord.ui.Separator(), "\n".join(told), chooser]
+        items += [discord.ui.Separator(), "\n".join(entries), chooser]
     label = "button-roster-replace" if lines else "button-roster-give"
     deeds = [button(here.to(RosterAction.GIVE), say(label), Style.primary)]
     if lines:
@@ -74,13 +74,13 @@ def list_message(lines: Sequence[Line], page: int, say: Say) -> Layout:
     return panel(None, *items, there.buttons(turned_to, say), deeds)
 
 
-def _whose(line: Line, say: Say) -> str:
+def _member_text(line: Line, say: Say) -> str:
     if line.is_held:
         return say("former-pupil")
     return say("roster-free") if line.person is None else mention(line.person, say)
 
 
-def _plain(line: Line) -> str:
+def _option_label(line: Line) -> str:
     return " · ".join(filter(None, (str(line.number), line.name, line.team)))[:100]
 
 
@@ -88,15 +88,15 @@ def _summary(lines: Sequence[Line], say: Say) -> str:
     if not lines:
         return f"### {say('roster-title')}\n{say('roster-none')}"
     joined = sum(line.person is not None for line in lines)
-    told = [f"### {say('roster-title')}", say("roster-counts", lines=len(lines), joined=joined)]
+    summary = [f"### {say('roster-title')}", say("roster-counts", lines=len(lines), joined=joined)]
     teams = Counter(line.team for line in lines if line.team)
     if teams:
         each = ", ".join(
             f"{discord.utils.escape_markdown(team)} ({count})"
             for team, count in sorted(teams.items())[:TOLD]
         )
-        told.append(say("roster-teams", teams=each))
-    return "\n".join([*told, f"-# {say('roster-private')}"])
+        summary.append(say("roster-teams", teams=each))
+    return "\n".join([*summary, f"-# {say('roster-private')}"])
 
 
 def line_message(line: Line, page: int, say: Say) -> Layout:
@@ -115,31 +115,31 @@ def line_message(line: Line, page: int, say: Say) -> Layout:
     hint = "roster-held-hint" if line.is_held else "roster-assign-hint"
     arrangement = arrangement_text(line.arrangement, say)
     arranged = say("arranged", told=arrangement) if arrangement else None
-    whose = f"{line_name(line, say)}\n{_whose(line, say)}"
+    whose = f"{line_name(line, say)}\n{_member_text(line, say)}"
     return panel(None, whose, arranged, f"-# {say(hint)}", members, deeds)
 
 
 def arrangement_text(arrangement: Arrangement, say: Say) -> str:
-    """List what a pupil has in every exam; nothing if that is what all have."""
-    told = []
+    """List a pupil's arrangements; return an empty text if there are none."""
+    parts = []
     if arrangement.share is not Share.NONE:
-        told.append(say(f"arranged-{arrangement.share}"))
+        parts.append(say(f"arranged-{arrangement.share}"))
     if arrangement.minutes:
-        told.append(say("arranged-minutes", count=arrangement.minutes))
+        parts.append(say("arranged-minutes", count=arrangement.minutes))
     if arrangement.hours:
-        told.append(say("arranged-hours", count=arrangement.hours))
+        parts.append(say("arranged-hours", count=arrangement.hours))
     if arrangement.spared:
         kinds = ", ".join(say(f"asked-{k}") for k in Kind if k in arrangement.spared)
-        told.append(say("arranged-spared", kinds=kinds))
-    return " · ".join(told)
+        parts.append(say("arranged-spared", kinds=kinds))
+    return " · ".join(parts)
 
 
-#: What names each field of the form where two teachers clash.
+#: The message that names each field of the form when two teachers' changes conflict.
 ARRANGED = {name: f"arrange-{name}" for name in ("share", "minutes", "hours", "spared")}
 
 
 def arrangement_typed(arrangement: Arrangement) -> dict[str, str]:
-    """Return what the fields of the form display."""
+    """Return the values in the fields of the form."""
     return {
         "share": arrangement.share.value or NO_SHARE,
         "minutes": str(arrangement.minutes or ""),
@@ -149,7 +149,7 @@ def arrangement_typed(arrangement: Arrangement) -> dict[str, str]:
 
 
 def arrange_form(control: RosterControl, line: Line, say: Say) -> discord.ui.Modal:
-    """Return the form of what a pupil has in every exam."""
+    """Return the form of a pupil's arrangements."""
     typed = arrangement_typed(line.arrangement)
     label = {name: titled(message, say) for name, message in ARRANGED.items()}
     shares = {share.value or NO_SHARE: say(f"arranged-{share or NO_SHARE}") for share in Share}
@@ -176,7 +176,7 @@ def arrange_form(control: RosterControl, line: Line, say: Say) -> discord.ui.Mod
 
 
 def free_message(line: Line, page: int, say: Say) -> Layout:
-    """Ask whether a line is really to be freed."""
+    """Ask for confirmation before a line is freed."""
     here = RosterControl(RosterAction.LINE, line.number, page)
     answers = [
         button(
@@ -189,18 +189,18 @@ def free_message(line: Line, page: int, say: Say) -> Layout:
 
 
 def clear_message(count: int, depending: Sequence[str], page: int, say: Say) -> Layout:
-    """Ask whether the list is really to be deleted, on which challenges of some titles depend."""
+    """Ask for confirmation before the list is deleted; ``depending`` are titles of challenges."""
     here = RosterControl(RosterAction.SHOW, 0, page)
     answers = [
         button(here.to(RosterAction.CLEAR, 1), say("button-delete-sure"), Style.danger),
         button(here, say("button-back")),
     ]
-    told = [say("roster-clear-sure", count=count), *_depending(depending, say)]
-    return panel(None, "\n".join(told), answers)
+    paragraphs = [say("roster-clear-sure", count=count), *_depending(depending, say)]
+    return panel(None, "\n".join(paragraphs), answers)
 
 
 def _depending(titles: Sequence[str], say: Say) -> list[str]:
-    """Tell what becomes of pupils without a line in challenges that go by the groups of a list."""
+    """Warn what happens to pupils without a line in challenges with dates by group."""
     if not titles:
         return []
     title = discord.utils.escape_markdown(titles[0])
@@ -208,7 +208,7 @@ def _depending(titles: Sequence[str], say: Say) -> list[str]:
 
 
 def list_form(say: Say) -> discord.ui.Modal:
-    """Return the form in which a list is pasted, or handed in as a file."""
+    """Return the form in which a list is pasted or uploaded as a file."""
     label, about, example = say("roster-pasted"), say("roster-pasted-hint"), say("roster-example")
     text = text_field("text", label, about, placeholder=example, required=False)
     file = file_field(say("roster-file"), say("roster-file-hint"))
@@ -216,27 +216,27 @@ def list_form(say: Say) -> discord.ui.Modal:
 
 
 def numbers(lines: Sequence[int]) -> str:
-    """Name lines by their numbers, as many as are told."""
-    shown = ", ".join(map(str, lines[:_FAULTY]))
-    return f"{shown}…" if len(lines) > _FAULTY else shown
+    """List the numbers of lines, up to a limit."""
+    listed = ", ".join(map(str, lines[:_FAULTY]))
+    return f"{listed}…" if len(lines) > _FAULTY else listed
 
 
 def changes_message(
     found: Changes, digest: int, depending: Sequence[str], say: Say
 ) -> tuple[Layout, list[Attachment]]:
-    """Show what a list would change, before it does; the list itself waits in a file."""
+    """Show the changes that a list would make, with the list in a file until it is confirmed."""
     lost = sum(line.person is not None for line in found.gone)
-    told = [f"### {say('roster-changes')}"]
-    told += _section("roster-added", found.added, lambda line: line_name(line, say), say)
-    told += _section("roster-gone", found.gone, lambda line: line_name(line, say), say)
+    sections = [f"### {say('roster-changes')}"]
+    sections += _section("roster-added", found.added, lambda line: line_name(line, say), say)
+    sections += _section("roster-gone", found.gone, lambda line: line_name(line, say), say)
     if lost:
-        told.append(f"⚠️ {say('roster-gone-joined', count=lost)}")
-        told += _depending(depending, say)
-    told += _section("roster-renamed", found.renamed, _renamed, say)
-    told += _section("roster-moved", found.moved, _moved, say)
+        sections.append(f"⚠️ {say('roster-gone-joined', count=lost)}")
+        sections += _depending(depending, say)
+    sections += _section("roster-renamed", found.renamed, _renamed, say)
+    sections += _section("roster-moved", found.moved, _moved, say)
     if found.is_none:
-        told.append(say("roster-no-changes"))
-        return layout("\n".join(told)), []
+        sections.append(say("roster-no-changes"))
+        return layout("\n".join(sections)), []
     keep = RosterControl(RosterAction.APPLY, digest)
     deeds = [
         button(keep, say("button-roster-apply"), Style.success),
@@ -244,17 +244,19 @@ def changes_message(
     ]
     file = Attachment(FILE, to_text(found.lines).encode(), None)
     shown = discord.ui.File[Any](f"attachment://{FILE}")
-    return panel(None, "\n".join(told), shown, deeds), [file]
+    return panel(None, "\n".join(sections), shown, deeds), [file]
 
 
-def _section(key: str, found: Sequence[Any], tell: Callable[[Any], str], say: Say) -> list[str]:
-    """Tell the changes of a kind, if there are any, as far as there is room."""
-    if not found:
+def _section(
+    key: str, changed: Sequence[Any], describe: Callable[[Any], str], say: Say
+) -> list[str]:
+    """List the changes of a kind under a heading, up to a limit."""
+    if not changed:
         return []
-    told = [f"- {tell(each)}" for each in found[:TOLD]]
-    hidden = len(found) - TOLD
+    lines = [f"- {describe(each)}" for each in changed[:TOLD]]
+    hidden = len(changed) - TOLD
     more = [f"- {say('roster-more', count=hidden)}"] if hidden > 0 else []
-    return [f"**{say(key, count=len(found))}**", *told, *more]
+    return [f"**{say(key, count=len(changed))}**", *lines, *more]
 
 
 def _renamed(pair: tuple[Line, Line]) -> str:
@@ -270,7 +272,7 @@ def _moved(pair: tuple[Line, Line]) -> str:
 
 
 def to_text(lines: Iterable[Line]) -> str:
-    """Write lines as a list that is read again as the same."""
+    """Write lines as a list that is read back as the same."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";", lineterminator="\n")
     writer.writerow(("number", "name", "team"))
@@ -279,11 +281,11 @@ def to_text(lines: Iterable[Line]) -> str:
 
 
 def own_message(line: Line | None, say: Say) -> Layout:
-    """Tell a pupil which line is theirs; nothing of any other."""
+    """Show a pupil their own line, and nothing of any other."""
     if line is None:
         return layout(say("roster-mine-none"))
-    told = say("roster-mine", number=str(line.number))
+    text = say("roster-mine", number=str(line.number))
     if line.team:
-        told += f" {say('roster-mine-team', team=discord.utils.escape_markdown(line.team))}"
+        text += f" {say('roster-mine-team', team=discord.utils.escape_markdown(line.team))}"
     leave = button(RosterControl(RosterAction.LEAVE), say("button-roster-leave"))
-    return layout(told, [leave])
+    return layout(text, [leave])

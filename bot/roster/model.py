@@ -1,4 +1,4 @@
-"""The lines of a class's list, and what another list changes about them."""
+"""The lines of a class's list, and the changes that another list makes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from datetime import datetime
 
 from bot.roster.arrangements import NOTHING, Arrangement
 
-#: In place of the holder of a line: whoever has it.
+#: In place of a line's person: any person or none.
 ANYBODY = -1
 
 
@@ -19,17 +19,17 @@ class Line:
     """A line of the list: a pupil, under the number that the school gives them."""
 
     number: int
-    #: As the teacher has written it; a list of numbers has none.
+    #: As the teacher wrote it; empty in a list of numbers.
     name: str = ""
     #: The group within the class; empty: none.
     team: str = ""
-    #: Whose line it is, once that is known.
+    #: The person who has joined the line, if any.
     person: int | None = None
-    #: Whether whoever had it was erased: nobody can join it until a teacher frees it.
+    #: Whether its person was erased: it cannot be joined until a teacher frees it.
     is_held: bool = False
-    #: Since when it is on the list; None: it is not yet.
+    #: When it was added to the list; None if it is not stored yet.
     listed_at: datetime | None = None
-    #: What its pupil has in every exam.
+    #: The pupil's arrangements for every exam.
     arrangement: Arrangement = NOTHING
 
 
@@ -44,39 +44,39 @@ class Listed:
 
 @dataclass(frozen=True)
 class Changes:
-    """What another list changes: the lines as they will be, and how they differ."""
+    """The changes that another list makes: the new lines, and how they differ."""
 
     lines: tuple[Line, ...]
     added: tuple[Line, ...]
     gone: tuple[Line, ...]
-    #: Each as it was, and as it will be.
+    #: Each pair is the line as it was, and as it will be.
     renamed: tuple[tuple[Line, Line], ...]
     moved: tuple[tuple[Line, Line], ...]
 
     @property
     def is_none(self) -> bool:
-        """Whether nothing changes at all."""
+        """Whether nothing changes."""
         return not (self.added or self.gone or self.renamed or self.moved)
 
 
 def folded(name: str) -> str:
-    """Return a name as it is compared: without case, accents, signs and the order of its words."""
+    """Return a name without case, accents, punctuation and the order of its words, to compare."""
     plain = unicodedata.normalize("NFKD", name.casefold())
-    kept = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
-    return " ".join(sorted(kept.split()))
+    letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
+    return " ".join(sorted(letters.split()))
 
 
 def digest_of(lines: Iterable[Line]) -> int:
-    """Return a number that changes whenever what was listed does; who has joined does not count."""
+    """Return a checksum of the numbers, names and groups of a list; joining does not change it."""
     text = "\n".join(f"{line.number}\t{line.name}\t{line.team}" for line in lines)
     return zlib.crc32(text.encode())
 
 
 def changes(before: Sequence[Line], listed: Sequence[Listed]) -> Changes:
-    """Return what a list changes about the lines that there are.
+    """Return the changes that a list makes to the present lines.
 
-    A line is the same by its number. In a list of names it is the same by its name, and new names
-    get the numbers that follow.
+    Lines are matched by their numbers. In a list of names they are matched by name, and new names
+    get the next numbers.
     """
     known = {line.number: line for line in before}
     by_name = {folded(line.name): line for line in before if line.name}
@@ -91,14 +91,14 @@ def changes(before: Sequence[Line], listed: Sequence[Listed]) -> Changes:
         lines.append(Line(number, each.name, each.team))
     lines.sort(key=lambda line: line.number)
     pairs = [(known[line.number], line) for line in lines if line.number in known]
-    kept = {line.number for line in lines}
+    remaining = {line.number for line in lines}
     return Changes(
         lines=tuple(
             replace(line, person=known[line.number].person) if line.number in known else line
             for line in lines
         ),
         added=tuple(line for line in lines if line.number not in known),
-        gone=tuple(line for line in before if line.number not in kept),
+        gone=tuple(line for line in before if line.number not in remaining),
         renamed=tuple((old, new) for old, new in pairs if old.name != new.name),
         moved=tuple((old, new) for old, new in pairs if old.team != new.team),
     )

@@ -1,4 +1,4 @@
-"""Reads the list of a class as schools have it: pasted, or a file of a spreadsheet."""
+"""Read the list of a class in the form that schools have: pasted, or a spreadsheet's file."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from bot.kit.texts import require_text
 from bot.roster.model import Listed, folded
 from bot.roster.refusals import InvalidList, ListFault
 
-#: The limits of a list: its lines, and what a name, a group and a number may be.
+#: The limits of a list: the number of lines, and the lengths of names and groups, and the largest
+#: number.
 MOST_LINES, LONGEST_NAME, LONGEST_TEAM, LARGEST_NUMBER = 400, 80, 30, 999_999
 
-#: So many lines with a last word of their own are pupils with two names, not groups.
+#: At least this many lines whose last cells all differ are names in two columns, not groups.
 _FEWEST_GIVEN_NAMES = 3
 
-#: Spreadsheets' own coding, where they do not write UTF-8.
+#: Spreadsheets' own encoding, if they do not write UTF-8.
 _BOMS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
 
 class Column(StrEnum):
-    """What a column holds; each value ends the key of the words that head it."""
+    """The content of a column; each value ends the key of the message with its headings."""
 
     NUMBER = "number"
     NAME = "name"
@@ -32,13 +33,13 @@ class Column(StrEnum):
     TEAM = "team"
 
 
-#: The words that may head a column, as they are compared.
+#: The possible headings of columns, in the form in which they are compared.
 Headings = Mapping[str, Column]
 
 
 @dataclass(frozen=True)
 class _Row:
-    """A line that is not empty: where it stands, and its cells."""
+    """A row with some text: the number of its line, and its cells."""
 
     line: int
     cells: tuple[str, ...]
@@ -48,7 +49,7 @@ class _Row:
 
 
 def decode(content: bytes) -> str:
-    """Return the text of a file in UTF-8, UTF-16 or Windows-1252; raise Refused if it is none."""
+    """Decode a file in UTF-8, UTF-16 or Windows-1252; raise Refused if it is not text."""
     coding = _BOMS.get(content[:2])
     for tried in [coding] if coding else ["utf-8-sig", "cp1252"]:
         try:
@@ -59,54 +60,55 @@ def decode(content: bytes) -> str:
 
 
 def read_list(text: str, headings: Headings) -> list[Listed]:
-    """Read a list: one pupil a line, as number, name and group; raise InvalidList.
+    """Read a list: one pupil per line, as number, name and group; raise InvalidList.
 
     Columns are separated by semicolons, tabs or commas. Their headings may be left out.
     """
     faults: dict[ListFault, list[int]] = {}
-    rows = _rows(text.removeprefix("\ufeff"), faults)
-    columns = _headed(rows[0], headings) if rows else None
+    rows = _split_rows(text.removeprefix("\ufeff"), faults)
+    columns = _columns_by_headings(rows[0], headings) if rows else None
     if columns is None:
-        columns = _guessed(rows)
+        columns = _guess_columns(rows)
     else:
         rows = rows[1:]
-    listed = [_read(row, columns, faults) for row in rows]
-    _compare(rows, listed, faults)
+    listed = [_read_row(row, columns, faults) for row in rows]
+    _check_together(rows, listed, faults)
     if faults:
         raise InvalidList(faults)
     return listed
 
 
-def _rows(text: str, faults: dict[ListFault, list[int]]) -> list[_Row]:
-    """Return the lines that are not empty, in cells without needless spaces.
+def _split_rows(text: str, faults: dict[ListFault, list[int]]) -> list[_Row]:
+    """Return the rows with some text, in cells without superfluous spaces.
 
-    A quotation mark that is not closed on its line takes lines after it into one cell: note its
-    line. So is noted a cell that is longer than ``csv`` reads, and no line after it is read.
+    A quotation mark that is not closed on its line takes the following lines into one cell; its
+    line is recorded as a fault. So is a cell longer than ``csv`` can read, and no line after it is
+    read.
     """
     lines = text.splitlines()
     counts = {sign: text.count(sign) for sign in ";\t"}
     separator = max(counts, key=lambda sign: counts[sign]) if any(counts.values()) else ","
     ended = (f"{line}\n" for line in lines)
     reader = csv.reader(ended, delimiter=separator, skipinitialspace=True)
-    found: list[_Row] = []
+    rows: list[_Row] = []
     first = 1
     try:
         for cells in reader:
-            shown = tuple(" ".join(_visible(cell).split()) for cell in cells)
+            cleaned = tuple(" ".join(_visible(cell).split()) for cell in cells)
             spanned = lines[first - 1 : reader.line_num]
             if len(spanned) > 1 and not _is_whole(spanned, separator):
                 faults.setdefault(ListFault.OPEN_QUOTE, []).append(first)
-            elif any(shown):
-                found.append(_Row(first, shown))
+            elif any(cleaned):
+                rows.append(_Row(first, cleaned))
             first = reader.line_num + 1
     except csv.Error:
         is_open = any('"' in line for line in lines[first - 1 :])
         faults[ListFault.OPEN_QUOTE if is_open else ListFault.NAME_LENGTH] = [first]
-    return found
+    return rows
 
 
 def _is_whole(lines: Sequence[str], separator: str) -> bool:
-    """Return whether several lines are one row as a spreadsheet writes it."""
+    """Return whether several lines are one row in the format of spreadsheets."""
     ended = (f"{line}\n" for line in lines)
     try:
         list(csv.reader(ended, delimiter=separator, skipinitialspace=True, strict=True))
@@ -116,22 +118,22 @@ def _is_whole(lines: Sequence[str], separator: str) -> bool:
 
 
 def _visible(text: str) -> str:
-    """Return a text without signs that nobody sees."""
+    """Replace invisible characters by spaces."""
     return "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
 
 
-def _headed(first: _Row, headings: Headings) -> dict[Column, int] | None:
-    """Return where the columns are by their headings, if the first line has them."""
-    found: dict[Column, int] = {}
+def _columns_by_headings(first: _Row, headings: Headings) -> dict[Column, int] | None:
+    """Return the place of each column by the headings in the first row, or None if it has none."""
+    places: dict[Column, int] = {}
     for place, cell in enumerate(first.cells):
         column = headings.get(folded(cell))
         if column is not None:
-            found.setdefault(column, place)
-    return found if {Column.NUMBER, Column.NAME, Column.GIVEN} & found.keys() else None
+            places.setdefault(column, place)
+    return places if {Column.NUMBER, Column.NAME, Column.GIVEN} & places.keys() else None
 
 
-def _guessed(rows: Sequence[_Row]) -> dict[Column, int]:
-    """Return where the columns are without headings: numbers come first, then names, a group."""
+def _guess_columns(rows: Sequence[_Row]) -> dict[Column, int]:
+    """Guess the place of each column without headings: numbers first, then names, then a group."""
     columns: dict[Column, int] = {}
     begins_with_numbers = any(row.cell(0).isdigit() for row in rows)  # no name is a number
     if begins_with_numbers:
@@ -146,8 +148,10 @@ def _guessed(rows: Sequence[_Row]) -> dict[Column, int]:
     return columns
 
 
-def _read(row: _Row, columns: Mapping[Column, int], faults: dict[ListFault, list[int]]) -> Listed:
-    """Return a line; note what is wrong with it alone."""
+def _read_row(
+    row: _Row, columns: Mapping[Column, int], faults: dict[ListFault, list[int]]
+) -> Listed:
+    """Return one line, recording its own faults."""
 
     def fault(of: ListFault) -> None:
         faults.setdefault(of, []).append(row.line)
@@ -169,10 +173,10 @@ def _read(row: _Row, columns: Mapping[Column, int], faults: dict[ListFault, list
     return Listed(int(typed) if is_number else None, name, team)
 
 
-def _compare(
+def _check_together(
     rows: Sequence[_Row], listed: Sequence[Listed], faults: dict[ListFault, list[int]]
 ) -> None:
-    """Note what is wrong with the lines together."""
+    """Record the faults of the lines in relation to each other."""
     if not rows and not faults:
         faults[ListFault.EMPTY] = [1]
     if len(rows) > MOST_LINES:

@@ -1,4 +1,4 @@
-"""Why requests about a class's list are refused."""
+"""The reasons why requests about a class's list are refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.kit.refusal import Refusal
 
 
 class RosterRefusal(Refusal):
-    """Why a request about a class's list is refused."""
+    """The reason why a request about a class's list is refused."""
 
     NO_ROSTER = "denial-no-roster"
     NO_SUCH_LINE = "denial-no-such-line"
@@ -21,7 +21,7 @@ class RosterRefusal(Refusal):
 
 
 class ListFault(Refusal):
-    """What is wrong with lines of a list."""
+    """A fault of some lines of a list."""
 
     EMPTY = "list-fault-empty"
     BAD_NUMBER = "list-fault-bad-number"
@@ -36,7 +36,7 @@ class ListFault(Refusal):
 
 
 class InvalidList(Exception):
-    """A list that cannot be taken: all its faults, each with the lines that have it."""
+    """A list with faults, each with the numbers of the lines that have it."""
 
     def __init__(self, faults: dict[ListFault, list[int]]) -> None:
         super().__init__(", ".join(faults))

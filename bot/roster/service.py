@@ -1,4 +1,4 @@
-"""The service of rosters: teachers keep the list, everybody finds their own line, and only that."""
+"""The service of rosters: teachers manage the list, and members see only their own line."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from bot.roster.store import RosterStore
 
 
 class GroupDates(Protocol):
-    """What goes by the groups of a list: challenges that are open to each at another time."""
+    """Challenges whose dates depend on the groups or arrangements of a list."""
 
     async def under_way(self, guild_id: int) -> list[str]:
-        """Return the titles of those under way in a server."""
+        """Return the titles of challenges under way in a server that have dates by group."""
 
     async def timed_by_list(self, guild_id: int) -> list[str]:
-        """Return the titles of those under way in which another line may give more time."""
+        """Return the titles of challenges under way that give some line more time than others."""
 
 
 class Rosters:
-    """Keeps the list of a class, and whose line is whose."""
+    """Manages the list of a class and the people of its lines."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class Rosters:
         dates: GroupDates,
         tell_soon: Callable[[], None],
     ) -> None:
-        """``tell_soon`` has the class told what a change of the list changes in challenges."""
+        """Use ``tell_soon`` to update the challenges that a change of the list affects."""
         self._store = store
         self._classes = classes
         self._dates = dates
@@ -44,25 +44,25 @@ class Rosters:
     # -------------------------------------------------------------------- for teachers
 
     async def lines(self, actor: Actor) -> list[Line]:
-        """Return the list of a class to a teacher; raise Refused to anybody else."""
+        """Return the list of a class to a teacher; raise Refused to others."""
         await self._classes.require_teacher(actor)
         return await self._store.lines(actor.guild_id)
 
     async def listed(self, guild_id: int) -> list[Line]:
-        """Return the list of a class to whoever has asked for leave otherwise."""
+        """Return the list of a class; the caller must have checked permission."""
         return await self._store.lines(guild_id)
 
     async def review(self, actor: Actor, listed: Sequence[Listed]) -> Changes:
-        """Return what another list would change."""
+        """Return the changes that another list would make."""
         return changes(await self.lines(actor), listed)
 
     async def replace(
         self, actor: Actor, locale: str, listed: Sequence[Listed], digest: int
     ) -> Changes:
-        """Put a list in place of the one that has a digest; return what has changed.
+        """Replace the list that has a digest by another one; return the changes.
 
-        Raises Refused if somebody has changed the list meanwhile. It goes at the end of the school
-        year, so the class settles when that is.
+        Raises Refused if the list has been changed meanwhile. The class's settings are stored if
+        there were none, because the list is purged at the end of the school year.
         """
         await self._classes.require_teacher(actor)
         await self._classes.ensure(actor.guild_id, locale)
@@ -74,24 +74,24 @@ class Rosters:
         return made
 
     async def depending(self, actor: Actor) -> list[str]:
-        """Return to a teacher the titles of challenges under way that go by this list's groups."""
+        """Return to a teacher the titles of challenges under way that have dates by group."""
         await self._classes.require_teacher(actor)
         return await self._dates.under_way(actor.guild_id)
 
     async def line(self, actor: Actor, number: int) -> Line:
-        """Return a line of the list to a teacher."""
-        found = [line for line in await self.lines(actor) if line.number == number]
-        if not found:
+        """Return a line of the list to a teacher; raise Refused if no line has the number."""
+        matching = [line for line in await self.lines(actor) if line.number == number]
+        if not matching:
             raise Refused(RosterRefusal.NO_SUCH_LINE)
-        return found[0]
+        return matching[0]
 
     async def assign(
         self, actor: Actor, number: int, person: int | None, holder: int | None = ANYBODY
     ) -> Line:
-        """Give a line to a member, whatever line they had before; None: to nobody.
+        """Give a line to a member, who loses any other line; with None, free it.
 
-        Raises Refused if it is not the holder's any more, or the list has no such line: everybody
-        keeps theirs.
+        Raises Refused if the line no longer has the expected holder, or if the list has no such
+        line; then nothing changes.
         """
         await self._classes.require_teacher(actor)
         try:
@@ -103,9 +103,9 @@ class Rosters:
         return await self.line(actor, number)
 
     async def arrange(self, actor: Actor, number: int, arrangement: Arrangement) -> Line:
-        """Settle what the pupil of a line has in every exam that is not over; return the line.
+        """Set a pupil's arrangements for all exams that are not over; return the line.
 
-        Raises Refused if the list has no such line any more.
+        Raises Refused if the list no longer has the line.
         """
         await self._classes.require_teacher(actor)
         if not await self._store.arrange(actor.guild_id, number, arrangement, actor.id):
@@ -114,7 +114,7 @@ class Rosters:
         return await self.line(actor, number)
 
     async def clear(self, actor: Actor) -> None:
-        """Delete the list; marks and attempts stay."""
+        """Delete the list; marks and attempts remain."""
         await self._classes.require_teacher(actor)
         await self._store.clear(actor.guild_id, actor.id)
         self._tell_soon()
@@ -122,30 +122,30 @@ class Rosters:
     # ---------------------------------------------------------------------- for pupils
 
     async def mine(self, actor: Actor) -> Line | None:
-        """Return somebody's own line, if they have one."""
+        """Return the line that a person has joined, or None."""
         return await self._store.line_of(actor.guild_id, actor.id)
 
     async def join(self, actor: Actor, text: str) -> Line:
-        """Give somebody the line of their number or name; raise Refused if it is not free."""
+        """Join the line with a number or name; raise Refused if it is not free."""
         mine = await self.mine(actor)
         lines = await self._store.lines(actor.guild_id)
         if not lines:
             raise Refused(RosterRefusal.NO_ROSTER)
-        meant = _meant(lines, text)
+        meant = _line_named(lines, text)
         if mine is not None and meant != mine:
             raise Refused(RosterRefusal.ALREADY_JOINED, number=str(mine.number))
         if mine is None and not await self._store.take(actor.guild_id, meant.number, actor.id):
-            mine = await self.mine(actor)  # by a double click
+            mine = await self.mine(actor)  # after a double click
             if mine is None or mine.number != meant.number:
                 raise Refused(RosterRefusal.LINE_TAKEN)
         self._tell_soon()
         return meant
 
     async def leave(self, actor: Actor) -> bool:
-        """Take somebody's own line from them; return whether they had one.
+        """Leave the line that a person has joined; return whether there was one.
 
-        Raises Refused while the list gives some more time in a challenge: another line might.
-        Teachers still move whoever is on the wrong line.
+        Raises Refused while the list gives some lines more time in a challenge, since another line
+        might have more. Teachers can still move people to another line.
         """
         depending = await self._dates.timed_by_list(actor.guild_id)
         if depending:
@@ -153,16 +153,16 @@ class Rosters:
         return await self._store.leave(actor.guild_id, actor.id)
 
 
-def _meant(lines: Sequence[Line], text: str) -> Line:
-    """Return the line that somebody means; raise Refused unless it is exactly one."""
+def _line_named(lines: Sequence[Line], text: str) -> Line:
+    """Return the line that a text identifies; raise Refused unless it is exactly one."""
     typed = text.strip().lstrip("#")
     if typed.isdecimal():
-        found = [line for line in lines if str(line.number) == str(int(typed[:20]))]
+        matching = [line for line in lines if str(line.number) == str(int(typed[:20]))]
     else:
         name = folded(typed)
-        found = [line for line in lines if name and folded(line.name) == name]
-    if not found:
+        matching = [line for line in lines if name and folded(line.name) == name]
+    if not matching:
         raise Refused(RosterRefusal.NO_SUCH_LINE)
-    if len(found) > 1:
+    if len(matching) > 1:
         raise Refused(RosterRefusal.SEVERAL_LINES)
-    return found[0]
+    return matching[0]

@@ -44,13 +44,13 @@ _TAKE = sa.update(roster_lines).where(_THIS, roster_lines.c.person.is_(None))
 _LISTED = sa.update(roster_lines).where(_THIS)
 
 
-#: What follows as part of the transaction that puts people into other groups: of a server, by a
-#: person, and who they are.
+#: A function, in the same transaction, that follows changes of groups: it gets the server, the
+#: person who made the change, and the people affected.
 Regroup = Callable[[sa.Connection, int, int, Collection[int]], None]
 
 
 def read_line(row: Any) -> Line:
-    """Return a line of the list."""
+    """Convert a row to a line of the list."""
     is_held = row.person is not None and is_erased(row.person)
     person = None if is_held else row.person
     spared = read_kinds(row.spared)
@@ -63,9 +63,9 @@ def _people(lines: Iterable[Line]) -> list[int]:
 
 
 class RosterStore(Store):
-    """All that is read and written about the lists of classes. Each method is one transaction.
+    """The queries for the lists of classes. Each method is one transaction.
 
-    Whatever puts somebody into another group is done ``by`` a person, and has ``regroup`` follow.
+    Each change of people's groups is made ``by`` a person and passed on to ``regroup``.
     """
 
     def __init__(self, engine: Engine, regroup: Regroup = lambda *_: None) -> None:
@@ -73,12 +73,12 @@ class RosterStore(Store):
         self._regroup = regroup
 
     async def lines(self, guild_id: int) -> list[Line]:
-        """Return the list of a class, by its numbers; empty if there is none."""
+        """Return the list of a class in the order of numbers; empty if there is none."""
         rows = await self._read(lambda c: c.execute(_LINES, {"guild": guild_id}).all())
         return [read_line(row) for row in rows]
 
     async def line_of(self, guild_id: int, person: int) -> Line | None:
-        """Return somebody's line, if they have one."""
+        """Return the line of a person, or None."""
         mine = {"guild": guild_id, "who": person}
         row = await self._read(lambda c: c.execute(_LINE_OF, mine).one_or_none())
         return None if row is None else read_line(row)
@@ -86,9 +86,9 @@ class RosterStore(Store):
     async def replace(
         self, guild_id: int, listed: Sequence[Listed], digest: int, by: int
     ) -> Changes:
-        """Put a list in place of another, which is known by its digest; return what has changed.
+        """Replace the list that has a digest by another one; return the changes.
 
-        Whoever has a line that stays keeps it. Raises AlreadyDone if the list is another by now.
+        People keep the lines that remain. Raises AlreadyDone if the list has changed meanwhile.
         """
 
         def replaced(connection: sa.Connection) -> Changes:
@@ -114,10 +114,10 @@ class RosterStore(Store):
             self._regroup(connection, guild_id, by, _people(touched))
             return made
 
-        return await self._write_once(replaced)  # or somebody else has put a list there
+        return await self._write_once(replaced)  # another list may be stored at the same moment
 
     async def take(self, guild_id: int, number: int, person: int) -> bool:
-        """Give a line that is nobody's to a person who has none; return whether it was given."""
+        """Give a free line to a person who has none; return whether this was possible."""
         taking = _TAKE.values(person=person)
         this = {"guild": guild_id, "line": number}
 
@@ -129,23 +129,23 @@ class RosterStore(Store):
 
         try:
             return await self._write(taken)
-        except IntegrityError:  # they have another one
+        except IntegrityError:  # the person has another line
             return False
 
     async def assign(
         self, guild_id: int, number: int, person: int | None, by: int, holder: int | None = ANYBODY
     ) -> bool:
-        """Give a line of a holder, or of nobody, to a person, whatever they had; None: to nobody.
+        """Give a line to a person, who loses any other line; with None, free it.
 
-        Returns whether there is such a line: if not, everybody keeps theirs. Raises Outdated if it
-        has another holder by now, or none.
+        Returns whether the line exists; if not, nothing changes. Raises Outdated if the line no
+        longer has the expected holder.
         """
 
         given, line = _LISTED.values(person=person), {"guild": guild_id, "line": number}
 
         def assigned(connection: sa.Connection) -> bool:
-            held = connection.execute(_HOLD, {**line, "who": person}).all()
-            before = {row.number: row.person for row in held}
+            locked = connection.execute(_HOLD, {**line, "who": person}).all()
+            before = {row.number: row.person for row in locked}
             if number not in before:
                 return False
             if before[number] == person:
@@ -162,11 +162,11 @@ class RosterStore(Store):
 
         try:
             return await self._write(assigned)
-        except IntegrityError:  # they have joined another line at that very moment
+        except IntegrityError:  # the person has joined another line at that moment
             return await self._write(assigned)
 
     async def arrange(self, guild_id: int, number: int, arrangement: Arrangement, by: int) -> bool:
-        """Settle what the pupil of a line has in exams; return whether there is such a line."""
+        """Set the arrangements of a line; return whether the line exists."""
         line = {"guild": guild_id, "line": number}
 
         def arranged(connection: sa.Connection) -> bool:
@@ -180,7 +180,7 @@ class RosterStore(Store):
         return await self._write(arranged)
 
     async def leave(self, guild_id: int, person: int) -> bool:
-        """Take a person's line from them; return whether they had one."""
+        """Free the line of a person; return whether there was one."""
         mine = {"guild": guild_id, "who": person}
 
         def left(connection: sa.Connection) -> bool:

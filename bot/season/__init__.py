@@ -1,5 +1,6 @@
-"""Rank a class over a season: points earned in challenges, and matches won.
+"""The ranking of a class over a season, by points earned in challenges and matches won.
 
-It is computed from answers and plies; stored is only when each season began (``seasons``). Which
-matches count is decided in ``store`` (``Uncounted``), and told to whoever has won them.
+It is computed from answers and plies; only the beginnings of seasons are stored (``seasons``).
+``store`` decides which matches count (``Uncounted``), and the winner of a match sees the reason if
+it does not.
 """

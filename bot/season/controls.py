@@ -1,4 +1,4 @@
-"""The leaderboard as one person asks for it: its pages, and how they are named on it."""
+"""The controls of the leaderboard: its pages and seasons, and a person's choice of name."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from bot.season.service import Leaderboards, family_of_number
 async def season_for(
     click: Click, family: str | None, page: int, number: int | None = None
 ) -> discord.ui.LayoutView:
-    """Show a page of the leaderboard of a season, the present one if none is named.
+    """Return a page of the leaderboard of a season, by default the present one.
 
     Raises Refused outside servers.
     """
     actor, say, classes = click.actor, click.say, click.service(Classes)
     season = await click.service(Leaderboards).season(actor, click.locale, family, number)
-    shown = [score.person for score in season_page(season, page).shown]
+    listed = [score.person for score in season_page(season, page).shown]
     names = await names_of(
         classes,
         actor.guild_id,
-        [*shown, actor.id],
+        [*listed, actor.id],
         shows_names=season.settings.shows_names,
         say=say,
     )
@@ -34,8 +34,8 @@ async def season_for(
     return season_message(season, page, names, me, say)
 
 
-async def _turn(click: Click, control: SeasonControl) -> None:
-    """Turn to a page, after changing how this person is named if they ask for it."""
+async def _turn_page(click: Click, control: SeasonControl) -> None:
+    """Turn to a page, after changing the name under which the person appears, if asked."""
     if control.path:
         shows = control.path[0] == 1
         await click.service(Classes).show_name(click.actor, shows=shows)
@@ -44,12 +44,12 @@ async def _turn(click: Click, control: SeasonControl) -> None:
 
 
 async def _turn_to_season(click: Click, control: SeasonControl) -> None:
-    """Show a season that was chosen, or turn to a page of it."""
+    """Show the chosen season, or a page of it."""
     number = next(iter((*control.path, *click.chosen())), None)
-    shown = season_for(click, family_of_number(control.family), control.page, number)
-    await click.whisper_in_place(await shown)
+    leaderboard = season_for(click, family_of_number(control.family), control.page, number)
+    await click.whisper_in_place(await leaderboard)
 
 
 CONTROLS = Controls(
-    SeasonControl, {SeasonAction.STANDINGS: _turn, SeasonAction.SEASON: _turn_to_season}
+    SeasonControl, {SeasonAction.STANDINGS: _turn_page, SeasonAction.SEASON: _turn_to_season}
 )

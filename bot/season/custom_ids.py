@@ -8,10 +8,10 @@ from bot.kit.custom_ids import Action, Control
 
 
 class SeasonAction(Action):
-    """What a control of a leaderboard does."""
+    """The actions of a leaderboard's controls."""
 
     STANDINGS = "standings"
-    #: The same of a season that is over, or of the present one: its number is in the path.
+    #: The same of the season whose number is in the path, past or present.
     SEASON = "pastseason"
 
 

@@ -1,4 +1,4 @@
-"""The leaderboard of a season as it is shown."""
+"""The message with the leaderboard of a season."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bot.season.custom_ids import SeasonAction, SeasonControl
 from bot.season.model import Uncounted, Win
 from bot.season.service import Score, Season
 
-#: So many numbers of matches are told of each kind.
+#: The most numbers of matches that are listed of each kind.
 NUMBERS = 12
 
 
 def season_page(season: Season, page: int) -> Page[Score]:
-    """Return a page of the leaderboard, the last one if it has fewer pages."""
+    """Return a page of the leaderboard, or the last one if there are fewer."""
     return page_of(season.scores, page, SHOWN)
 
 
 def season_message(season: Season, page: int, names: Names, member: Member, say: Say) -> Layout:
-    """Show a member a page of the leaderboard, with their own place wherever it is."""
+    """Show a member a page of the leaderboard, and their own place if it is on another page."""
     here = season_page(season, page)
     me = member.person
     lines = [_score_line(score, names, me, say) for score in here.shown]
@@ -37,7 +37,7 @@ def season_message(season: Season, page: int, names: Names, member: Member, say:
         lines.append(say("season-no-place" if season.time.until is None else "season-had-no-place"))
     elif mine not in here.shown:
         lines += ["…", _score_line(mine, names, me, say)]
-    rules = [say("season-rule"), *_own_wins(season.mine, say), _naming(season, member, say)]
+    rules = [say("season-rule"), *_own_wins(season.mine, say), _own_name_text(season, member, say)]
     return panel(
         PLAYING,
         _season_title(season, say),
@@ -49,7 +49,7 @@ def season_message(season: Season, page: int, names: Names, member: Member, say:
 
 
 def _own_wins(wins: Sequence[Win], say: Say) -> list[str]:
-    """Tell somebody which of the matches that they have won count, and why the others do not."""
+    """List the matches that a member won and that count, and the others with the reasons."""
     counted = [win for win in wins if win.uncounted is None]
     reasons = [
         say(f"season-uncounted-{why.value}", matches=_numbers(left_out))
@@ -63,7 +63,7 @@ def _own_wins(wins: Sequence[Win], say: Say) -> list[str]:
 
 
 def _numbers(wins: Sequence[Win]) -> str:
-    """List the numbers of matches: the latest, if they are many."""
+    """List the numbers of matches; only the latest if there are many."""
     more = ["…"] if len(wins) > NUMBERS else []
     return ", ".join([*more, *(str(win.match_id) for win in wins[-NUMBERS:])])
 
@@ -83,9 +83,9 @@ def _season_title(season: Season, say: Say) -> str:
 
 
 def _season_menu(season: Season, say: Say) -> discord.ui.Select[Any] | None:
-    """Return the menu of the seasons, the present one first, if there are several."""
-    shown = season.times[::-1][:MENU_OPTIONS]
-    if len(shown) == 1:
+    """Return the menu of the seasons, the present one first, or None if there is only one."""
+    listed = season.times[::-1][:MENU_OPTIONS]
+    if len(listed) == 1:
         return None
     options = [
         (
@@ -95,27 +95,27 @@ def _season_menu(season: Season, say: Say) -> discord.ui.Select[Any] | None:
             ),
             time.number,
         )
-        for time in shown
+        for time in listed
     ]
     here = SeasonControl(SeasonAction.SEASON, season.number, 0)
     return menu(here, say("season-choose"), options)
 
 
 def _score_line(score: Score, names: Names, me: int, say: Say) -> str:
-    """Tell a place. It begins with a star: Discord would number lines that begin with a number."""
-    told = say(
+    """Format a place; it begins with a star, as Discord would renumber numbered lines."""
+    text = say(
         "season-place-wins" if score.wins else "season-place",
         name=names[score.person],
         points=points_text(score.total, say),
         wins=score.wins,
     )
     if score.person == me:
-        return f"**{score.rank}. {told}** {say('season-you')}"
-    return f"**{score.rank}.** {told}"
+        return f"**{score.rank}. {text}** {say('season-you')}"
+    return f"**{score.rank}.** {text}"
 
 
-def _naming(season: Season, member: Member, say: Say) -> str:
-    """Tell somebody how the class sees them."""
+def _own_name_text(season: Season, member: Member, say: Say) -> str:
+    """State the name or pseudonym under which the class sees a member."""
     if not member.shows_name:
         return say("naming-pseudonym", name=pseudonym(member.pseudonym, say))
     if not season.settings.shows_names:

@@ -1,4 +1,4 @@
-"""What counts on the leaderboard, and why a match that was won does not."""
+"""Wins in a season, and the reasons why some do not count."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from enum import StrEnum
 
 
 class Uncounted(StrEnum):
-    """Why a match that was won earns no point; each value ends the key of its words."""
+    """The reason why a win earns no point; each value ends the key of its message."""
 
     COMPUTER = "computer"
-    #: One of the two has not moved: the other gave up, or ran out of time, before that.
+    #: One of the two has not moved, because the other resigned or ran out of time before.
     UNPLAYED = "unplayed"
     NO_CHOICE = "no-choice"
-    #: Whoever begins could win by the first move.
+    #: The player who begins could win with the first move.
     AT_ONCE = "at-once"
     HINTS = "hints"
     AGAIN = "again"
@@ -21,7 +21,7 @@ class Uncounted(StrEnum):
 
 @dataclass(frozen=True)
 class Win:
-    """A match that somebody has won, and why it earns no point, unless it does."""
+    """A match that a person won, and the reason why it earns no point, or None if it does."""
 
     person: int
     match_id: int

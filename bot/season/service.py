@@ -22,7 +22,7 @@ from bot.season.store import SeasonStore
 from games.challenge.task import Task
 from games.families import FAMILIES
 
-#: What a match won is worth, in hundredths of a point.
+#: The worth of a match won, in hundredths of a point.
 WIN = 100
 
 _SHOWN = (ChallengeState.OPEN, ChallengeState.CLOSED)
@@ -30,18 +30,18 @@ _SHOWN = (ChallengeState.OPEN, ChallengeState.CLOSED)
 
 @dataclass(frozen=True)
 class Score:
-    """A person's place on the leaderboard; who ties in points shares a place."""
+    """A person's place on the leaderboard, shared by people with equal points."""
 
     rank: int
     person: int
-    #: What their challenges have earned, in hundredths of a point.
+    #: The points earned in challenges, in hundredths of a point.
     hundredths: int
     #: The matches won against the perfect computer or another person.
     wins: int
 
     @property
     def total(self) -> int:
-        """All that counts, in hundredths of a point."""
+        """The total score, in hundredths of a point."""
         return self.hundredths + WIN * self.wins
 
 
@@ -53,24 +53,24 @@ class Season:
     family: str | None
     scores: tuple[Score, ...]
     time: SeasonTime
-    #: All seasons that can be looked at, the present one last.
+    #: All seasons that can be shown, the present one last.
     times: tuple[SeasonTime, ...]
-    #: All matches that whoever asks has won in it.
+    #: All matches that the person who asks has won in this season.
     mine: tuple[Win, ...] = ()
 
     @property
     def number(self) -> int:
-        """The number of the family, as ``family_of_number`` reads it."""
+        """The number of the family, which ``family_of_number`` reads; 0 for all families."""
         return 0 if self.family is None else 1 + FAMILIES[self.family].number
 
 
 def family_of_number(number: int) -> str | None:
-    """Return the family of a number; None, which is all of them, if there is none."""
+    """Return the family with a number; None, which means all of them, if there is none."""
     return next((word for word, each in FAMILIES.items() if number == 1 + each.number), None)
 
 
 class Leaderboards:
-    """Adds up what a class has achieved. Everything is derived, nothing kept."""
+    """Computes the leaderboard of a class from answers and matches; nothing is stored."""
 
     def __init__(
         self,
@@ -87,9 +87,9 @@ class Leaderboards:
     async def season(
         self, actor: Actor, locale: str, family: str | None, number: int | None = None
     ) -> Season:
-        """Return the leaderboard of somebody's class, of the present season or of another one.
+        """Return the leaderboard of a member's class, of the present season or of another one.
 
-        Any member may ask. A season that is not known, or no longer, is the present one instead.
+        Any member may ask. If the season is unknown, or was purged, it is the present one.
         """
         guild = actor.guild_id
         settings = await self._classes.settings(guild, locale)
@@ -98,17 +98,17 @@ class Leaderboards:
         tried = await self._attempts.attempts_in(guild)
         earned: Counter[int] = Counter()
         for challenge in await self._challenges.of_guild(guild, _SHOWN):
-            if not await self._tells_places(challenge):
+            if not await self._are_places_public(challenge):
                 continue
-            earned.update(_earned(challenge, tried.get(challenge.id, []), time, family))
+            earned.update(_points_by_person(challenge, tried.get(challenge.id, []), time, family))
         wins = await self._store.won_in(guild, time.since, time.until)
         wins = [win for win in wins if family in (None, _family(win.game))]
         won = Counter(win.person for win in wins if win.uncounted is None)
         mine = tuple(win for win in wins if win.person == actor.id)
         return Season(settings, family, _ranked(earned, won), time, times, mine)
 
-    async def _tells_places(self, challenge: Challenge) -> bool:
-        """Return whether what a challenge has earned anybody may be told by now."""
+    async def _are_places_public(self, challenge: Challenge) -> bool:
+        """Return whether the points earned in a challenge may be published by now."""
         if challenge.terms.tells_places:
             return True
         if challenge.state is not ChallengeState.CLOSED:
@@ -120,42 +120,43 @@ def _family(game: str) -> str:
     return game.partition(" ")[0]
 
 
-def _asked_about(task: Task) -> str | None:
-    """Return the family that a question is about, None if it is about none."""
+def _family_of_task(task: Task) -> str | None:
+    """Return the family that a question is about, or None."""
     return _family(task.game.name) if task.has_game else None
 
 
-def _earned(
+def _points_by_person(
     challenge: Challenge, attempts: Iterable[Attempt], time: SeasonTime, family: str | None
 ) -> dict[int, int]:
-    """Return what a challenge has earned everybody in a family of games during a season.
+    """Return the points that people earned in a challenge, in a family of games, during a season.
 
-    Of one that is over, as it stood at its end: attempts of later seasons take nothing from it.
+    In a past season they are the points at its end; later attempts do not change them.
     """
     terms = challenge.terms
     mine: dict[int, list[Attempt]] = {}
-    for attempt in (_until(each, time.until) for each in attempts):
+    for attempt in (_answers_before(each, time.until) for each in attempts):
         if attempt.answers and not attempt.is_preview and not attempt.is_sealed:
             mine.setdefault(attempt.person, []).append(attempt)
     return {
         person: sum(
             each.hundredths
             for each in earned(counted(made, terms), terms)
-            if each.at >= time.since and family in (None, _asked_about(terms.tasks[each.question]))
+            if each.at >= time.since
+            and family in (None, _family_of_task(terms.tasks[each.question]))
         )
         for person, made in mine.items()
     }
 
 
-def _until(attempt: Attempt, moment: datetime | None) -> Attempt:
-    """Return an attempt as it stood at a moment, if one is given."""
+def _answers_before(attempt: Attempt, moment: datetime | None) -> Attempt:
+    """Return an attempt without the answers from a moment on, if one is given."""
     if moment is None:
         return attempt
     return replace(attempt, answers=tuple(a for a in attempt.answers if a.at < moment))
 
 
 def _ranked(earned: Mapping[int, int], won: Mapping[int, int]) -> tuple[Score, ...]:
-    """Rank everybody who has any points."""
+    """Rank the people who have any points."""
     people = {person for kind in (earned, won) for person, count in kind.items() if count}
     scores = [Score(0, person, earned.get(person, 0), won.get(person, 0)) for person in people]
     scores.sort(key=lambda score: (-score.total, score.person))

@@ -1,4 +1,4 @@
-"""Queries about the matches that have been won, and which of them count."""
+"""Queries for the matches won in a server, with the decision which of them count."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from games import Game, GameError, Move, Position, game
 from games.families import digits_of
 from games.match import PlyKind
 
-#: From so many objects no move ends a game whatever it takes, where there is anything to choose.
+#: With this many objects left, no single move can end a game in which there is any choice.
 _FEW = 300
 
 
 class SeasonStore(Store):
-    """Reads the matches that have been won. Each method is one transaction."""
+    """The queries for matches won. Each method is one transaction."""
 
     async def won_in(
         self, guild_id: int, since: datetime, until: datetime | None = None
     ) -> list[Win]:
-        """Return the matches won by people in a server since a moment, in order of their numbers.
+        """Return the matches that people won in a server in a period, in order of their numbers.
 
-        ``until`` ends the time that is looked at. Matches that answer questions of challenges are
-        none. Of the wins from one position, however it is written, the first counts.
+        ``until`` ends the period. Matches that answer questions of challenges are left out. Of a
+        person's wins from equivalent positions only the first counts.
         """
         query = _ended(guild_id, since, until)
         return await self._read(lambda connection: _wins(connection.execute(query)))
 
 
 def _wins(rows: Iterable[sa.Row[Any]]) -> list[Win]:
-    """Read ended matches; those that nobody, the computer or a class has won are left out."""
-    found, counted = [], set[object]()
+    """Read ended matches; those won by nobody, the computer or a class are left out."""
+    wins, counted = [], set[object]()
     for row in rows:
         seat = _winning_seat(row)
         person = (row.person_0, row.person_1)[seat]
@@ -47,17 +47,17 @@ def _wins(rows: Iterable[sa.Row[Any]]) -> list[Win]:
             continue
         start = _read_start(row.game, row.misere, row.start)
         why = _why_uncounted(row, seat, start)
-        won = person, digits_of(row.game) or row.game, row.misere, start
-        if why is None and won in counted:
+        position_won = person, digits_of(row.game) or row.game, row.misere, start
+        if why is None and position_won in counted:
             why = Uncounted.AGAIN
         elif why is None:
-            counted.add(won)
-        found.append(Win(person, row.id, row.game, why))
-    return found
+            counted.add(position_won)
+        wins.append(Win(person, row.id, row.game, why))
+    return wins
 
 
 def _ended(guild_id: int, since: datetime, until: datetime | None) -> sa.Select[Any]:
-    """Select the matches of a server that have ended in a time, each with its last ply."""
+    """Select the matches of a server that ended in a period, each with its last ply."""
     all_plies = plies.alias()
     last = (
         sa.select(sa.func.max(all_plies.c.number))
@@ -85,7 +85,7 @@ def _ended(guild_id: int, since: datetime, until: datetime | None) -> sa.Select[
 
 
 def _has_moved(seat: int) -> sa.Exists:
-    """Select whether a seat has moved."""
+    """Return the condition that a seat has moved."""
     moved = plies.alias()
     made = sa.select(moved.c.number).where(
         moved.c.match_id == matches.c.id,
@@ -96,24 +96,24 @@ def _has_moved(seat: int) -> sa.Exists:
 
 
 def _has_hints(seat: int) -> sa.Exists:
-    """Select whether a seat was given a hint."""
+    """Return the condition that a seat got a hint."""
     given = sa.select(hints.c.ply).where(hints.c.match_id == matches.c.id, hints.c.seat == seat)
     return given.exists()
 
 
 @dataclass(frozen=True)
 class _Start:
-    """A start in its canonical form (``Game.likeness``)."""
+    """The start of a match in canonical form (``Game.likeness``)."""
 
     position: Position
-    #: How many positions the moves lead to; two that only look different are one.
+    #: The number of positions that the moves lead to, counting equivalent ones once.
     choices: int
     is_won_at_once: bool
 
 
 @lru_cache(4096)
 def _read_start(name: str, misere: bool, start: str) -> _Start | None:
-    """Return a start; None if an older version has stored what this one cannot read."""
+    """Parse the start of a match; return None for one of an older version that is now invalid."""
     try:
         rules = game(name, misere=misere)
         position = rules.parse(start)
@@ -126,9 +126,9 @@ def _read_start(name: str, misere: bool, start: str) -> _Start | None:
 
 
 def _decides(rules: Game, position: Position, move: Move) -> bool:
-    """Return whether a move wins at once, or forces the other to lose by the next one.
+    """Return whether a move wins at once, or forces the opponent to lose with the next one.
 
-    What is forced is looked for where few objects are left.
+    The latter is checked only if few objects are left.
     """
     after = rules.after(position, move)
     if rules.is_over(after):
@@ -139,13 +139,13 @@ def _decides(rules: Game, position: Position, move: Move) -> bool:
 
 
 def _winning_seat(row: sa.Row[Any]) -> int:
-    """Return which seat has won: whoever plays last, or loses under misere play or gives up."""
+    """Return the seat of the last ply if that is a move of normal play, else the other seat."""
     last_loses = row.kind != PlyKind.MOVE.value or row.misere
     return 1 - int(row.seat) if last_loses else int(row.seat)
 
 
 def _why_uncounted(row: sa.Row[Any], seat: int, start: _Start | None) -> Uncounted | None:
-    """Return why a match that a person has won earns no point, if it does not by itself."""
+    """Return the reason why a win earns no point by itself, or None."""
     people, strengths = (row.person_0, row.person_1), (row.strength_0, row.strength_1)
     if people[1 - seat] is None and strengths[1 - seat] != 1.0:
         return Uncounted.COMPUTER

@@ -1,50 +1,50 @@
-"""Register every family of games, and find games by their names.
+"""Register every family of games, and look games up by their names.
 
 To add a family, follow the files of Wythoff's Nim, of Grundy's game (which has values in the
-laboratory, too) or of Moore's Nim (whose moves touch several heaps). At most nine files are
-written by hand: this one gets a line; ``games/families/<family>.py``; ``bot/board/<family>.py``,
-its ``Drawing`` and a sentence for each fact; ``bot/i18n/<language>/families/<family>.ftl``, all
-words about it, in each language; ``cogs/<family>.py``, a ``match_command``;
+laboratory, too) or of Moore's Nim (whose moves touch several heaps). At most nine files are written
+by hand: this one gets a line; ``games/families/<family>.py``; ``bot/board/<family>.py``, its
+``Drawing`` and a sentence for each fact; ``bot/i18n/<language>/families/<family>.ftl``, all words
+about it, in each language; ``cogs/<family>.py``, a ``match_command``;
 ``tests/families/<family>.py``, its ``Sample``; and ``tests/games/families/test_<family>.py``, its
 theory against brute force.
 
 **Rules.** Write ``check``, ``moves``, ``check_move`` and ``after``; ``name`` and ``parse`` only if
 the name is more than the key and numbers. Outcomes, values, the computer, the picker, hints,
-reviews, arenas, duels and fair instances then work by search. Override what theory answers faster:
-``is_solved`` says that theory tells every outcome and a winning move, ``winning_move`` finds one
-without going through all moves. ``normal_form`` makes positions one that only look different;
-``likeness`` does where search tells them apart.
+reviews, arenas, duels and fair instances then work by search. Override the questions that theory
+answers faster: ``is_solved`` says that theory gives every outcome and a winning move,
+``winning_move`` returns one without listing all moves. ``normal_form`` identifies positions that
+differ only in appearance; ``likeness`` does so if search must distinguish them.
 
-**Moves.** A move in one heap has the parts ``move_parts``, and takes at most three taps for each
-of its heaps. A move in several heaps has these parts for each; ``heaps_at_once`` says for how many
-at most, and its ``choices`` begin with 0 where it may end or go on. As its length varies, callers
-ask ``spelt`` whether a path is a whole move, and ``move_sizes`` how long moves are.
+**Moves.** A move in one heap has the parts ``move_parts``, and takes at most three taps for each of
+its heaps. A move in several heaps has these parts for each; ``heaps_at_once`` says for how many at
+most, and its ``choices`` begin with 0 where it may end or go on. As its length varies, callers ask
+``spelt`` whether a path is a whole move, and ``move_sizes`` how long moves are.
 
-**Traits.** Nothing outside its files names a family; it tells what others must know: ``key`` (ends
-the keys of its words), ``numbers`` and ``pile`` (what the numbers of a position are), ``example``,
-``program`` (how a pupil's program is asked for a move), ``table_line``, ``only_takes``,
-``is_sum``, ``check_board`` (what a board has room for, though theory may judge more). For fair
+**Traits.** No file but its own names a family, so it declares the facts that others need: ``key``
+(the end of its messages' keys), ``numbers`` and ``pile`` (the meaning of a position's numbers),
+``example``, ``program`` (the call of a pupil's program), ``table_line``, ``only_takes``,
+``is_sum``, ``check_board`` (the limits of a board, which may be lower than theory's). For fair
 instances: ``extent``, ``size``, ``alike``. For questions: ``reasons``, ``mistaken_kernels``.
 
-**Facts** of its theory are what ``grounds`` returns, an idea before what follows from it. Each
-checks itself by brute force in ``holds``. The last step to a winning move is a ``WinningMove``, or
-a fact that ``winning_move`` in ``tests/games/test_explanations.py`` reads.
-``bot.board.explanations`` has ``ask``, a question by which a hint leads to a fact, and
-``remembered``, the one sentence that is said of it after a match.
+**Facts** of its theory are returned by ``grounds``, an idea before its consequences. Each checks
+itself by brute force in ``holds``. The last step to a winning move is a ``WinningMove``, or a fact
+that ``winning_move`` in ``tests/games/test_explanations.py`` reads. ``bot.board.explanations`` has
+``ask``, a question by which a hint leads to a fact, and ``remembered``, the one sentence about it
+after a match.
 
-**Words** about a family stand in its own catalogues alone, the titles of its templates included. A
-general sentence gets its examples from the registry, as variables: they are read and played. A
-game may be typed as the catalogues call it, in any language (``family-<word>``); other words stand
-in ``<family>.toml`` beside.
+**Words** about a family are in its own catalogues only, including the titles of its templates. A
+general sentence gets its examples from the registry, as variables: they are read and played. A game
+may be typed by its name in the catalogues of any language (``family-<word>``); other spellings are
+in ``<family>.toml`` beside them.
 
-**FAMILY** (``games.family``) has its word, its number on buttons, which never changes, the skill
-of ``games.lessons`` that helps in a position, and its ``Laboratory`` if it has a sequence of
-values. The order of registration means nothing.
+**FAMILY** (``games.family``) has its word, its number on buttons, which never changes, the skill of
+``games.lessons`` that helps in a position, and its ``Laboratory`` if it has a sequence of values.
+The order of registration is irrelevant.
 
 Then ``python -m tests.support.transcripts`` writes its golden playthroughs and its facts beside
-their sentences (``tests/board/golden/``): read whether each sentence says its fact. ``python -m
-tests.support.commands_page`` writes the pages of commands. What is forgotten turns a test red, the
-pages ``playing``, ``questions`` and ``command-line`` of the guide included.
+their sentences (``tests/board/golden/``): check that each sentence states its fact. ``python -m
+tests.support.commands_page`` writes the pages of commands. A missing part makes a test fail, also
+in the pages ``playing``, ``questions`` and ``command-line`` of the guide.
 """
 
 from __future__ import annotations
@@ -76,55 +76,55 @@ FAMILIES: dict[str, Family] = {
 
 
 def game(name: str, *, misere: bool = False) -> Game:
-    """Return the game of a name such as ``nim``, ``fortboyard``, ``take 1,3,4`` or ``0.77``.
+    """Return the game with a name such as ``nim``, ``fortboyard``, ``take 1,3,4`` or ``0.77``.
 
-    Raises UnknownGame if no family has the name or its rules make no sense.
+    Raises UnknownGame if no family has the name or if its rules are invalid.
     """
     text = name.strip().lower()
-    found = _divided(text)
-    if found is None:
+    named = _split_name(text)
+    if named is None:
         known = ", ".join(FAMILIES)
         raise UnknownGame(RulesFault.UNKNOWN_GAME, game=text.partition(" ")[0][:40], known=known)
-    family, rules = found
+    family, rules = named
     return family.read(rules, Convention.MISERE if misere else Convention.NORMAL)
 
 
 def family_of(rules: Game) -> Family:
-    """Return the family that a game's name begins with."""
+    """Return the family of a game, by the first word of the game's name."""
     return FAMILIES[rules.name.partition(" ")[0]]
 
 
 def of_nim_sums() -> Game:
-    """Return the game whose heaps are added by nim-sum, under normal play."""
-    return next(rules for rules in _usual() if rules.numbers.nim_sum)
+    """Return the default game whose theory is the nim-sum of the heaps, under normal play."""
+    return next(rules for rules in _default_games() if rules.numbers.nim_sum)
 
 
 def of_one_number() -> Game:
-    """Return the usual game whose positions are single numbers, under normal play."""
-    return next(rules for rules in _usual() if len(rules.numbers.names) == 1)
+    """Return the default game whose positions are single numbers, under normal play."""
+    return next(rules for rules in _default_games() if len(rules.numbers.names) == 1)
 
 
 def of_bars() -> Game:
-    """Return the game played on the squares of bars, under normal play."""
-    return next(rules for rules in _usual() if rules.move_parts == ("row", "column"))
+    """Return the default game played on the squares of a bar, under normal play."""
+    return next(rules for rules in _default_games() if rules.move_parts == ("row", "column"))
 
 
 def short_name(rules: Game) -> str:
-    """Return the name of a game, without its family's word where it is clear without it."""
+    """Return a game's name without its family's word, if the rest identifies the game."""
     _, _, rest = rules.name.partition(" ")
     return rest if family_of(rules).stands_alone(rest) else rules.name
 
 
 def read_rules(text: str) -> HeapRules:
-    """Read a game of the laboratory's: ``take 1,3,4``, ``fortboyard 5``, ``0.77``, ``0.(3)``.
+    """Read the rules of a heap game: ``take 1,3,4``, ``fortboyard 5``, ``0.77``, ``0.(3)``.
 
     Raises UnknownGame, also for a game that has no sequence of Grundy values by heap.
     """
     text = text.strip().lower()
-    found = _divided(text)
-    if found is None:
-        return _last_resort().read(text)
-    family, rules = found
+    named = _split_name(text)
+    if named is None:
+        return _fallback_laboratory().read(text)
+    family, rules = named
     if family.laboratory is None:
         known = ", ".join(word for word, each in FAMILIES.items() if each.laboratory is not None)
         raise UnknownGame(SequenceFault.NO_SEQUENCE, game=family.word, known=known)
@@ -133,9 +133,9 @@ def read_rules(text: str) -> HeapRules:
 
 @lru_cache(maxsize=256)
 def digits_of(name: str) -> Sequence[int] | None:
-    """Return the digits that tell the rules of a game of heaps: ``0.333`` is ``fortboyard``, too.
+    """Return a heap game's digits, which are equal for equal games (``0.333``, ``fortboyard``).
 
-    None for a game that has no sequence of Grundy values by heap.
+    Returns None for a game that has no sequence of Grundy values by heap.
     """
     try:
         return read_rules(name).digits
@@ -144,29 +144,29 @@ def digits_of(name: str) -> Sequence[int] | None:
 
 
 def family_of_rules(rules: HeapRules) -> Family:
-    """Return the family that some rules of the laboratory's are written by."""
-    found = _divided(rules.name)
-    assert found is not None, "rules are named as they are read"
-    return found[0]
+    """Return the family of heap rules, by their name."""
+    named = _split_name(rules.name)
+    assert named is not None, "rules are named as they are read"
+    return named[0]
 
 
 def game_of(rules: HeapRules) -> Game | None:
-    """Return the game of some rules, also of those too large to be played; None if it has none."""
+    """Return the game of heap rules, even if it is too large to play; None without a family."""
     games = (laboratory.game(rules) for laboratory in _laboratories())
     return next((found for found in games if found is not None), None)
 
 
-def _usual() -> Iterator[Game]:
-    """Go through the usual game of each family, by number: the order of registration is free."""
+def _default_games() -> Iterator[Game]:
+    """Yield the default game of each family in the order of the families' numbers."""
     by_number = sorted(FAMILIES.values(), key=lambda family: family.number)
     return (game(next(iter(family.examples))) for family in by_number)
 
 
-def _divided(text: str) -> tuple[Family, str] | None:
-    """Return the family that a name belongs to, and what tells the rules; None if none is meant."""
+def _split_name(text: str) -> tuple[Family, str] | None:
+    """Split a name into its family and the text of the rules; None if it names no family."""
     word, _, rules = text.partition(" ")
     plain = text.replace("’", "'")
-    if text not in FAMILIES:  # Nim is a family, and has a code without end
+    if text not in FAMILIES:  # the word "nim" is also an alias of the endless code 0.(3)
         for each in FAMILIES.values():
             if plain in each.aliases:
                 return each, each.aliases[plain]
@@ -180,5 +180,6 @@ def _laboratories() -> list[Laboratory]:
     return [family.laboratory for family in FAMILIES.values() if family.laboratory is not None]
 
 
-def _last_resort() -> Laboratory:
+def _fallback_laboratory() -> Laboratory:
+    """Return the laboratory that reads texts which name no family."""
     return next(laboratory for laboratory in _laboratories() if laboratory.reads_the_rest)

@@ -1,13 +1,13 @@
-"""Chomp: bite a square out of a bar of chocolate, with all that is above and to the right.
+"""Chomp: bite a square out of a bar of chocolate, with all squares above it and to its right.
 
-The square at the lower left is poisoned: it is never bitten, and whoever is left with it alone
-has lost (Gale 1974; the same game on divisors: Schuh 1952). A position lists the lengths of the
-rows from the poisoned one up, none longer than the one below.
+The square at the lower left is poisoned: it cannot be bitten, and the player who has only this
+square left loses (Gale 1974; the same game on divisors: Schuh 1952). A position lists the lengths
+of the rows from the poisoned one up, none longer than the one below.
 
-Nearly all positions are winning, so losing ones are found in order, and for each the positions
-from which it can be reached are marked in a table of bits. A position's place in the table is
-its rank among the shapes that fit its box, in lexicographic order. The tables are NumPy's, and
-are imported where they are read: it takes longer to load than all the rest.
+Nearly all positions are winning, so losing ones are determined in order, and for each the positions
+from which it can be reached are marked in a table of bits. The place of a position in the table is
+its index among the shapes that fit its box, in lexicographic order. NumPy, which holds the tables,
+takes longer to load than everything else, so it is imported only when one is read.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from games.solver import Solver
 if TYPE_CHECKING:
     from games.families.chomp_tables import Table
 
-#: The largest bar that is solved, and the largest whose Grundy values and ranks are known.
+#: The largest side of a bar that is solved; and that of bars with known Grundy values and ranks.
 MAX_SIDE = 14
 
 TABLED_SIDE = 10
@@ -55,7 +55,7 @@ _BAR = re.compile(r"\s*([0-9]+)\s*[x×*]\s*([0-9]+)\s*")
 
 
 class ChompFault(Fault):
-    """What is wrong with a bar of chocolate, or with a bite."""
+    """A fault in a position or a move of Chomp."""
 
     NOT_A_BAR = "not-a-bar"
     BAR_TOO_LARGE = "bar-too-large"
@@ -66,7 +66,7 @@ class ChompFault(Fault):
 
 @dataclass(frozen=True)
 class StrategyStealing(Idea):
-    """A full bar is winning: whatever answers the bite at its far corner could be played first."""
+    """A full bar is winning: any reply to the bite at its far corner could be the first move."""
 
     rows: int
     columns: int
@@ -82,7 +82,7 @@ class StrategyStealing(Idea):
 
 
 def _leaves_lost(game: Rules, position: Position, move: Move | None, shape: Position) -> bool:
-    """Return whether a move leaves a shape that is losing; None: whether the position is it."""
+    """Return whether a shape loses and ``move`` leaves it (if None, the position is the shape)."""
     if move is not None and move not in game.moves(position):
         return False
     left = position if move is None else game.after(position, move)
@@ -91,9 +91,9 @@ def _leaves_lost(game: Rules, position: Position, move: Move | None, shape: Posi
 
 @dataclass(frozen=True)
 class EqualArms(Fact):
-    """One row and one column of equal length are losing: each bite is answered on the other.
+    """One row and one column of equal length lose: each bite is answered on the other arm.
 
-    After ``move``, or as the position stands if that is None.
+    ``move`` leaves this shape; if it is None, the position has it already.
     """
 
     reveals: ClassVar = Reveals.MOVE
@@ -106,9 +106,9 @@ class EqualArms(Fact):
 
 @dataclass(frozen=True)
 class Staircase(Fact):
-    """Two rows, the upper one shorter by exactly one square, are losing.
+    """Two rows, the upper one shorter by exactly one square, lose.
 
-    After ``move``, or as the position stands if that is None.
+    ``move`` leaves this shape; if it is None, the position has it already.
     """
 
     reveals: ClassVar = Reveals.MOVE
@@ -121,7 +121,7 @@ class Staircase(Fact):
 
 @dataclass(frozen=True)
 class ShapeToLeave(Idea):
-    """Some bite leaves a shape that is losing at a glance: equal arms, or else a staircase."""
+    """Some bite leaves a shape known to lose: equal arms if ``arms``, else a staircase."""
 
     reveals: ClassVar = Reveals.HEAP
     arms: bool
@@ -162,8 +162,8 @@ class Chomp(Game):
         return position
 
     def parse(self, text: str) -> Position:
-        if len(text) <= MAX_TEXT and (found := _BAR.fullmatch(text)):
-            return self.bar(int(found[1]), int(found[2]))
+        if len(text) <= MAX_TEXT and (size := _BAR.fullmatch(text)):
+            return self.bar(int(size[1]), int(size[2]))
         numbers = read_numbers(text)
         if numbers is None:
             raise InvalidPosition(ChompFault.NOT_A_BAR, limit=MAX_SIDE)
@@ -188,12 +188,12 @@ class Chomp(Game):
         return comb(len(position) + position[0], position[0])
 
     def size(self, position: Position) -> tuple[int, ...]:
-        """Return the longer and the shorter side of the bar that a shape comes from."""
+        """Return the longer and the shorter side of the smallest bar that contains a shape."""
         short, long = sorted((len(position), position[0]))
         return (long, short)
 
     def alike(self, position: Position, random: Random) -> Position:
-        """Draw what may be left of the same bar, or of the same bar turned."""
+        """Draw a random shape in the same bar, or in that bar turned by a right angle."""
         rows, columns = random.sample((len(position), position[0]), 2)
         upper = sorted((random.randint(1, columns) for _ in range(rows - 1)), reverse=True)
         return (columns, *upper)
@@ -226,8 +226,8 @@ class Chomp(Game):
 
     def after(self, position: Position, move: Move) -> Position:
         row, column = move
-        kept = (min(length, column - 1) for length in position[row - 1 :])
-        return (*position[: row - 1], *(length for length in kept if length))
+        cut = (min(length, column - 1) for length in position[row - 1 :])
+        return (*position[: row - 1], *(length for length in cut if length))
 
     def outcome(self, position: Position) -> Outcome:
         from games.families.chomp_tables import losing_bits
@@ -245,9 +245,9 @@ class Chomp(Game):
         return int(values[_place(position, TABLED_SIDE)])
 
     def rank(self, position: Position) -> int:
-        """Return the number of moves to the end under best play; raise TooLarge past 10 × 10.
+        """Return the number of moves to the end under best play; raise TooLarge beyond 10 × 10.
 
-        Whoever wins hurries, whoever loses delays.
+        The winner hurries and the loser delays.
         """
         _, ranks = self._values_and_ranks(position)
         return int(ranks[_place(position, TABLED_SIDE)])
@@ -261,11 +261,11 @@ class Chomp(Game):
         return values_and_ranks()
 
     def has_rank(self, position: Position) -> bool:
-        """Return whether the rank of a position is known."""
+        """Return whether the rank of a position is in the table."""
         return not self.misere and _side(position) <= TABLED_SIDE
 
     def winning_move(self, position: Position) -> Move | None:
-        """Return the winning move that hurries most, if ranks are known, else the first one."""
+        """Return the winning move of lowest rank if ranks are known, else the first one."""
         if not self.has_rank(position):
             return super().winning_move(position)
         winning = self.winning_moves(position)
@@ -294,7 +294,7 @@ class Chomp(Game):
         return (wins,)
 
     def best_line(self, position: Position, move: Move) -> tuple[Move, ...]:
-        """Return the moves to the end that begin with a winning one, both playing their best."""
+        """Return the moves to the end from a winning move on, with best play by both sides."""
         line = [move]
         position = self.after(position, move)
         while not self.is_over(position):
@@ -310,7 +310,7 @@ class Chomp(Game):
 
 
 def _shape_facts(shape: Position, move: Move | None) -> list[Fact]:
-    """Return why a shape is losing at a glance, if it is: after a move, or as it stands."""
+    """Return the fact that a shape is equal arms or a staircase, or [] if it is neither."""
     if shape == (len(shape), *(1,) * (len(shape) - 1)) and len(shape) > 1:
         return [EqualArms(move, len(shape))]
     if len(shape) == 2 and shape[0] == shape[1] + 1:
@@ -319,7 +319,7 @@ def _shape_facts(shape: Position, move: Move | None) -> list[Fact]:
 
 
 def _side(position: Position) -> int:
-    """Return the side of the square box in whose table a position is looked up."""
+    """Return the side of the square box whose table contains a position."""
     return TABLED_SIDE if max(len(position), position[0]) <= TABLED_SIDE else MAX_SIDE
 
 
@@ -331,7 +331,7 @@ def _(game: Chomp, position: Position) -> int | None:
 
 @crux.register
 def _(game: Chomp, position: Position) -> tuple[int, ...]:
-    """Tell shapes that are lost, or won by a bite that leaves one that is lost, at a glance."""
+    """Return 1 if a simple rule shows a loss, 2 if a bite leaves such a shape, else 0."""
     if game.misere:
         return ()
     if _shape_facts(position, None):
@@ -341,7 +341,7 @@ def _(game: Chomp, position: Position) -> tuple[int, ...]:
 
 
 def _place(position: Position, side: int) -> int:
-    """Return the rank of a shape among those in a square box, in lexicographic order."""
+    """Return the index of a shape in the lexicographic order of the shapes in a square box."""
     return sum(comb(length + side - i, side - i + 1) for i, length in enumerate(position, 1))
 
 

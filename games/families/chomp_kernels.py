@@ -1,7 +1,7 @@
-"""Find which positions of Chomp lose, and their values, for all bars of a size at once.
+"""Compute the losing positions of Chomp, Grundy values and ranks for all bars of a size at once.
 
-Only who makes the file of ``chomp_tables`` needs this, and its tests:
-``python -m games.families.chomp_kernels`` writes it anew, within seconds.
+``python -m games.families.chomp_kernels`` writes the file that ``chomp_tables`` reads, within
+seconds. Otherwise only tests need this module.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.families.chomp_tables import FILE, Bits, Table
 
 
 def _binomials(side: int) -> npt.NDArray[np.int64]:
-    """Return B[i, x]: how many shapes precede one because row i has length x."""
+    """Return B[i, x]: the number of shapes that come earlier because row i has length x."""
     table = np.zeros((side, side + 1), dtype=np.int64)
     for i in range(side):
         for x in range(side + 1):
@@ -27,7 +27,7 @@ def _binomials(side: int) -> npt.NDArray[np.int64]:
 
 
 def losing_bits(side: int) -> Bits:
-    """Return a bit for each shape in a square box: 1 if whoever has the move loses."""
+    """Return one bit for each shape in a square box: 1 if the player to move loses."""
     words = (comb(2 * side, side) + 63) // 64
     losing = np.zeros(words, dtype=np.uint64)
     _find_losing(_binomials(side), side, np.zeros(words, dtype=np.uint64), losing)
@@ -35,14 +35,14 @@ def losing_bits(side: int) -> Bits:
 
 
 def values_and_ranks(side: int) -> Table:
-    """Return the Grundy values, and the ranks, of the shapes in a square box of up to 10 by 10."""
-    found = np.zeros((2, comb(2 * side, side)), dtype=np.uint8)
-    _find_values(_binomials(side), side, *found)
-    return found
+    """Return the Grundy values and the ranks of the shapes in a square box of at most 10 by 10."""
+    table = np.zeros((2, comb(2 * side, side)), dtype=np.uint8)
+    _find_values(_binomials(side), side, *table)
+    return table
 
 
 def write_tables() -> None:
-    """Compute all tables and write them into the file."""
+    """Compute all tables and write them to the file."""
     tables: dict[str, Any] = {"values_and_ranks": values_and_ranks(TABLED_SIDE)}
     for side in (TABLED_SIDE, MAX_SIDE):
         tables[f"losing_{side}"] = losing_bits(side)
@@ -55,7 +55,7 @@ def write_tables() -> None:
 
 @compiled()
 def _find_losing(binomials: Any, side: Any, reached: Any, losing: Any) -> None:
-    """Mark in ``losing`` each shape that no marked one can be reached from."""
+    """Set the bit in ``losing`` of each shape from which no losing shape can be reached."""
     shape = np.zeros(side + 1, dtype=np.int64)  # row 0 is a wall: as long as the box is wide
     raised = np.zeros(side + 1, dtype=np.int64)
     shape[0] = side

@@ -1,6 +1,6 @@
-"""Which positions of Chomp lose, and their values, for all bars of a size: read from a file.
+"""Read the tables of losing positions, Grundy values and ranks of Chomp from a file.
 
-``games.families.chomp_kernels`` has made it, so that nobody who plays needs a compiler.
+``games.families.chomp_kernels`` writes the file, so playing needs no compiler.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FILE = Path(__file__).with_suffix(".npz")
 
 @cache
 def losing_bits(side: int) -> Bits:
-    """Return a bit for each shape in a square box: 1 if whoever has the move loses."""
+    """Return one bit for each shape in a square box: 1 if the player to move loses."""
     with np.load(FILE) as tables:
         bits: Bits = tables[f"losing_{side}"]
     return bits
@@ -28,7 +28,7 @@ def losing_bits(side: int) -> Bits:
 
 @cache
 def values_and_ranks() -> Table:
-    """Return the Grundy value and the rank of each shape in the box of values."""
+    """Return the Grundy value and the rank of each shape in a box of 10 by 10."""
     with np.load(FILE) as tables:
         table: Table = tables["values_and_ranks"]
     return table

@@ -35,22 +35,22 @@ from games.solver import Solver
 from games.theory import mex, zeckendorf
 
 MAX_STICKS = 10**18
-#: The largest position whose moves are listed one by one, or whose Grundy value is computed.
+#: The largest limit up to which moves are listed, and the most sticks with a Grundy value.
 LISTED_MOVES = 2000
 TABLED = 400
 
 
 class FibonacciFault(Fault):
-    """What is wrong with a position of Fibonacci nim."""
+    """A fault in a position of Fibonacci Nim."""
 
     STICKS_AND_LIMIT = "sticks-and-limit"
 
 
 @dataclass(frozen=True)
 class Zeckendorf(Fact):
-    """The sticks as a sum of Fibonacci numbers, no two of them neighbours, largest first.
+    """The sticks as a sum of Fibonacci numbers, no two of them consecutive, largest first.
 
-    The position is winning exactly if the smallest part may be taken, being at most ``most``.
+    The position is winning exactly if the smallest part is at most ``most``, the limit.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -74,17 +74,17 @@ class Zeckendorf(Fact):
         )
 
 
-def _smallest_winning(solver: Solver, sticks: int) -> int:
-    """Return the least limit with which so many sticks are won, by search."""
+def _smallest_winning_limit(solver: Solver, sticks: int) -> int:
+    """Search the smallest limit with which a number of sticks is won; return 0 if none is."""
     limits = range(1, sticks + 1)
     return next((m for m in limits if solver.outcome((sticks, m)) is Outcome.N), 0)
 
 
 @dataclass(frozen=True)
 class NextPart(Idea):
-    """Once the smallest part is taken, the next one is more than twice as large.
+    """After the smallest part is taken, the next one is more than twice as large.
 
-    So it cannot be taken at once, and the opponent has to break it.
+    So the opponent cannot take it at once, and has to break it.
     """
 
     part: int
@@ -95,16 +95,16 @@ class NextPart(Idea):
         solver, left = Solver(game), sticks - self.part
         return (
             0 < self.part <= most
-            and _smallest_winning(solver, sticks) == self.part
-            and _smallest_winning(solver, left) == self.following > 2 * self.part
+            and _smallest_winning_limit(solver, sticks) == self.part
+            and _smallest_winning_limit(solver, left) == self.following > 2 * self.part
         )
 
 
 @dataclass(frozen=True)
 class LastParts(Fact):
-    """Taking the last parts together wins: the next part is more than twice as large, if any is.
+    """Taking the last parts together wins: the next part is more than twice their sum.
 
-    ``following`` is that part, 0 if nothing is left.
+    ``following`` is that part, or 0 if nothing is left.
     """
 
     reveals: ClassVar = Reveals.MOVE
@@ -117,17 +117,17 @@ class LastParts(Fact):
         return (
             len(self.parts) > 1
             and taken <= most
-            and _smallest_winning(solver, taken) == self.parts[-1]
-            and _smallest_winning(solver, sticks - taken) == self.following
+            and _smallest_winning_limit(solver, taken) == self.parts[-1]
+            and _smallest_winning_limit(solver, sticks - taken) == self.following
             and (self.following > 2 * taken or taken == sticks)
         )
 
 
 @dataclass(frozen=True)
 class BrokenPart(Idea):
-    """Whoever cannot take the smallest part breaks it: what is left then ends in a part that fits.
+    """A move that takes less than the smallest part leaves a smallest part that can be taken.
 
-    For example: after ``example`` sticks are taken, that part is ``part``.
+    For example, after ``example`` sticks are taken, that part is ``part``.
     """
 
     example: int
@@ -138,13 +138,13 @@ class BrokenPart(Idea):
             return False
         solver = Solver(game)
         left = {move[0]: game.after(position, move) for move in game.moves(position)}
-        ends = {k: _smallest_winning(solver, sticks) for k, (sticks, _) in left.items()}
+        ends = {k: _smallest_winning_limit(solver, sticks) for k, (sticks, _) in left.items()}
         return ends[self.example] == self.part and all(0 < ends[k] <= 2 * k for k in ends)
 
 
 @dataclass(frozen=True)
 class FibonacciNim(Game):
-    """Fibonacci Nim from any number of sticks; the first move may take all but one."""
+    """Fibonacci Nim from any number of sticks; the first move may take all but one of them."""
 
     key: ClassVar = "fibonacci"
     move_parts: ClassVar = ("take",)
@@ -155,7 +155,7 @@ class FibonacciNim(Game):
     table_line: ClassVar = "7: 1"
 
     def start(self, sticks: int) -> Position:
-        """Return the start with so many sticks: any number may be taken, but not all."""
+        """Return the start with a number of sticks, of which all but one may be taken."""
         return (sticks, max(sticks - 1, 0))
 
     def parse(self, text: str) -> Position:
@@ -180,12 +180,12 @@ class FibonacciNim(Game):
         return (position[0] + 1) * (position[0] + 2) // 2
 
     def size(self, position: Position) -> tuple[int, ...]:
-        """Return whether a position is a start, and the binary digits of its sticks."""
+        """Return 1 for a start, else 0, and the number of binary digits of the sticks."""
         sticks, _ = position
         return (int(position == self.start(sticks)), sticks.bit_length())
 
     def alike(self, position: Position, random: Random) -> Position:
-        """Draw a start like a start, any position like any other."""
+        """Draw a random start if the position is a start, else any position of similar size."""
         first, width = self.size(position)
         sticks = random.randint(1, (1 << width) - 1)
         return self.start(sticks) if first else (sticks, random.randint(1, sticks))
@@ -279,22 +279,22 @@ class FibonacciNim(Game):
 
 
 def _smallest_part(position: Position) -> int:
-    """Return the smallest part of the Zeckendorf representation, 0 if there are no sticks."""
+    """Return the smallest part of the Zeckendorf representation, or 0 if there are no sticks."""
     return (zeckendorf(position[0]) or (0,))[-1]
 
 
 #: The number of sticks is even (0) or odd (1): of each parity some win, (n, n), and some lose.
-OBJECTS = Claim("objects", lambda _, position, said: position[0] % 2 == said[0], lambda *_: None)
+OBJECTS = Claim("objects", lambda _, position, args: position[0] % 2 == args[0], lambda *_: None)
 #: The smallest part of the Zeckendorf representation is (number), which may be taken.
 PART_FITS = Claim(
     "part-fits",
-    lambda _, position, said: _smallest_part(position) == said[0] <= position[1],
+    lambda _, position, args: _smallest_part(position) == args[0] <= position[1],
     lambda *_: Outcome.N,
 )
 #: The smallest part of the Zeckendorf representation is (number), more than may be taken.
 PART_EXCEEDS = Claim(
     "part-exceeds",
-    lambda _, position, said: _smallest_part(position) == said[0] > position[1],
+    lambda _, position, args: _smallest_part(position) == args[0] > position[1],
     lambda *_: Outcome.P,
 )
 
@@ -314,9 +314,9 @@ def grundy_table(sticks: int) -> list[list[int]]:
 
 
 def outcome_table(sticks: int) -> list[list[Outcome]]:
-    """Return the outcome of every (i, j) with 0 ≤ j ≤ i ≤ sticks, by the full programme.
+    """Return the outcome of every (i, j) with 0 ≤ j ≤ i ≤ sticks, by dynamic programming.
 
-    The cells with i ≥ j ≥ 1 are filled one by one: sticks (sticks + 1) / 2 of them.
+    All sticks (sticks + 1) / 2 cells with i ≥ j ≥ 1 are filled.
     """
     table: list[list[Outcome]] = []
     for i in range(sticks + 1):
@@ -330,9 +330,9 @@ def outcome_table(sticks: int) -> list[list[Outcome]]:
 
 
 def memoised_cells(sticks: int) -> dict[Position, Outcome]:
-    """Return the cells (i, j), i ≥ 1, that memoisation fills to judge the start.
+    """Return the cells (i, j), i ≥ 1, that a recursion with memory fills to solve the start.
 
-    It tries to take 1, 2, 3 … and stops at the first winning move, so that it fills few.
+    It tries takes of 1, 2, 3 … and stops at the first winning move, so it fills few cells.
     """
     game = FibonacciNim()
     cells: dict[Position, Outcome] = {}

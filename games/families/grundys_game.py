@@ -22,13 +22,13 @@ WORD = "grundys-game"
 
 
 class GrundysGameFault(Fault):
-    """What is wrong with a move of Grundy's game."""
+    """A fault in a move of Grundy's game."""
 
     UNEQUAL_PART = "unequal-part"
 
 
 def _read_answer(position: Position, answer: Move) -> Move:
-    """Read what a program answers: the heap, counted from 0, and one of its two parts."""
+    """Read a program's answer, a heap counted from 0 and one of its two parts, as a move."""
     heap, part = answer
     if 0 <= heap < len(position) and 0 < part < position[heap]:
         part = min(part, position[heap] - part)
@@ -61,7 +61,7 @@ class GrundysGame(HeapSum):
         return partitions()[heap]
 
     def heap_moves(self, heap: int) -> Iterator[Move]:
-        """List the smaller parts that a heap allows."""
+        """Yield the smaller parts into which a heap may be split."""
         return ((part,) for part in range(1, (heap + 1) // 2))
 
     def left(self, heap: int, chosen: Move) -> tuple[int, int]:
@@ -75,7 +75,7 @@ class GrundysGame(HeapSum):
 
 @cache
 def grundy_table(to: int = MAX_HEAP) -> tuple[int, ...]:
-    """Return the Grundy values of the heaps 0, 1, … up to a size, from the definition.
+    """Compute the Grundy values of the heaps 0, 1, … up to a size from the definition.
 
     >>> grundy_table(14)
     (0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2)
@@ -86,11 +86,11 @@ def grundy_table(to: int = MAX_HEAP) -> tuple[int, ...]:
     return tuple(table)
 
 
-#: Grundy's game is the octal game 4.0, but for the splits into equal parts.
+#: Grundy's game is the octal game 4.0 without the splits into equal parts.
 RULES = HeapRules((LEAVE_TWO,), WORD, unequal=True)
 
 
-def _computed(rules: str) -> HeapRules:
+def _read_heap_rules(rules: str) -> HeapRules:
     require_no_rules(WORD, rules)
     return RULES
 
@@ -111,5 +111,5 @@ FAMILY = Family(
     read=one_game(WORD, GrundysGame),
     examples={WORD: "10"},
     skill=_skill,
-    laboratory=Laboratory(_computed, _game_of, (WORD,)),
+    laboratory=Laboratory(_read_heap_rules, _game_of, (WORD,)),
 )

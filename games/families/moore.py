@@ -1,8 +1,8 @@
-"""Moore's Nim: take from one to k heaps, from each as many as you like (Moore 1910).
+"""Moore's Nim: take any numbers of objects from one to k heaps (Moore 1910).
 
 Write the heaps in base 2. Under normal play the losing positions are those in which the number of
-ones in each column is a multiple of k + 1. Misère play is the same as long as a heap holds two or
-more; of heaps of 1 alone those are lost whose number is 1 modulo k + 1.
+ones in each column is a multiple of k + 1. Misère play is the same while some heap holds two or
+more; if all heaps hold 1, those positions lose whose number of heaps is 1 modulo k + 1.
 """
 
 from __future__ import annotations
@@ -43,54 +43,55 @@ from games.family import BACKWARDS, Family
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import ProgramForm, one_list
-from games.reasons import Claim, Reason, Said, winning
+from games.reasons import Args, Claim, Reason, winning
 from games.solver import Solved
 from games.theory import binary_table
 
-#: In how many heaps a move may be made, if nothing is said.
+#: The number k of heaps that a move may touch, if the name does not give it.
 USUAL = 2
-#: With 1 it would be Nim; the numbers of a longer move would not fit what is typed.
+#: With 1 the game would be Nim; with more than 4 a typed move would be too long.
 FEWEST, MOST = 2, 4
 MAX_HEAPS = 20
-#: So many moves are listed at most; a board has no more.
+#: The most moves that a position on a board may have.
 LISTED_MOVES = 3000
 
 
 class MooreFault(Fault):
-    """What is wrong with the rules, a position or a move of Moore's Nim."""
+    """A fault in the rules, a position or a move of Moore's Nim."""
 
     MOORE_RULES = "moore-rules"
     MOORE_BOARD = "moore-board"
     HEAPS_IN_ORDER = "heaps-in-order"
 
 
-def _of_takes(position: Position, takes: Move) -> Move | None:
-    """Read how many a program takes from each heap; None if that is no move at all."""
+def _read_answer(position: Position, takes: Move) -> Move | None:
+    """Read a program's answer, the number to take from each heap; None if it is no move."""
     if len(takes) != len(position):
         return None
     return tuple(n for i, take in enumerate(takes, 1) if take for n in (i, take)) or None
 
 
-def _takes(position: Position, move: Move) -> Move:
-    taken = dict(_pairs(move))
+def _write_answer(position: Position, move: Move) -> Move:
+    """Write a move as a program's answer, the number taken from each heap."""
+    taken = dict(_heaps_and_takes(move))
     return tuple(taken.get(i, 0) for i, _ in enumerate(position, 1))
 
 
 @dataclass(frozen=True)
 class Moore(Game):
-    """Moore's Nim with any heaps. A move names heaps in order, each with how many it takes."""
+    """Moore's Nim with any heaps. A move lists heaps in order, each with the number it takes."""
 
     most: int = USUAL
     key: ClassVar = "moore"
     move_parts: ClassVar = ("heap", "take")
     numbers: ClassVar = Numbers(initial="h")
-    program: ClassVar = ProgramForm(one_list, None, _of_takes, _takes)
+    program: ClassVar = ProgramForm(one_list, None, _read_answer, _write_answer)
     example: ClassVar = "1 3 5"
     table_line: ClassVar = "1 1 3: 1 1 3 1"
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Moore:
-        """Build the game whose rules are in how many heaps a move may be made, 2 if none."""
+        """Build the game from the number of heaps that a move may touch, 2 if the text is empty."""
         text = rules or str(USUAL)
         if text not in map(str, range(FEWEST, MOST + 1)):
             raise UnknownGame(MooreFault.MOORE_RULES, fewest=FEWEST, most=MOST)
@@ -106,7 +107,7 @@ class Moore(Game):
 
     @property
     def modulus(self) -> int:
-        """What the ones of each column are counted by: one more than the heaps of a move."""
+        """The number k + 1; in a losing position each column has a multiple of it as ones."""
         return self.most + 1
 
     @property
@@ -133,7 +134,7 @@ class Moore(Game):
         return not any(position)
 
     def can_list_moves(self, position: Position) -> bool:
-        counts = [1] + [0] * self.most  # by how many heaps are touched
+        counts = [1] + [0] * self.most  # indexed by the number of heaps that a move touches
         for heap in position:
             for touched in range(self.most, 0, -1):
                 counts[touched] += counts[touched - 1] * heap
@@ -145,7 +146,7 @@ class Moore(Game):
         return list(self._moves_from(position, 1, self.most))
 
     def _moves_from(self, position: Position, first: int, heaps: int) -> Iterator[Move]:
-        """Go through the moves in a number of heaps at most, none of them before the first."""
+        """Yield the moves that touch at most ``heaps`` heaps, all from heap ``first`` on."""
         for heap in range(first, len(position) + 1) if heaps else ():
             for take in range(1, position[heap - 1] + 1):
                 yield (heap, take)
@@ -164,12 +165,12 @@ class Moore(Game):
 
     def parse_move(self, text: str) -> Move:
         """Read a move; its heaps may be typed in any order."""
-        return tuple(n for pair in sorted(_pairs(super().parse_move(text))) for n in pair)
+        return tuple(n for pair in sorted(_heaps_and_takes(super().parse_move(text))) for n in pair)
 
     def check_move(self, position: Position, move: Move) -> None:
         self.check_shape(position, move)
         before = 0
-        for heap, take in _pairs(move):
+        for heap, take in _heaps_and_takes(move):
             self.check_heap(position, heap)
             if heap <= before:
                 raise IllegalMove(MooreFault.HEAPS_IN_ORDER, heap=heap, before=before)
@@ -179,7 +180,7 @@ class Moore(Game):
             check_take(take, size)
 
     def after(self, position: Position, move: Move) -> Position:
-        taken = dict(_pairs(move))
+        taken = dict(_heaps_and_takes(move))
         return tuple(heap - taken.get(i, 0) for i, heap in enumerate(position, 1))
 
     def outcome(self, position: Position) -> Outcome:
@@ -188,19 +189,20 @@ class Moore(Game):
         return winning(not are_multiples(position, self.modulus))
 
     def winning_move(self, position: Position) -> Move | None:
-        """Return a winning move that touches as few heaps as the columns allow."""
+        """Return a winning move that touches as few heaps as the columns allow, or None."""
         if self.outcome(position) is Outcome.P or self.is_over(position):
             return None
-        left = self._mended(position)
+        left = self._with_columns_mended(position)
         if self.misere and max(left) <= 1:
-            left = self._ones_left(position)
+            left = self._with_losing_ones(position)
         taken = ((i, b - a) for i, (b, a) in enumerate(zip(position, left, strict=True), 1))
         return tuple(n for heap, take in taken if take for n in (heap, take))
 
-    def _mended(self, position: Position) -> Position:
-        """Reduce heaps until each column is a multiple, from the left.
+    def _with_columns_mended(self, position: Position) -> Position:
+        """Reduce heaps so that the number of ones in each column is a multiple of k + 1.
 
-        A heap that has given up a one is free to have any digit further on.
+        Columns are treated from the left. A heap that has lost a one may get any digits to the
+        right of it.
         """
         left, free = list(position), list[int]()
         for weight in (1 << k for k in reversed(range(max(position).bit_length()))):
@@ -214,8 +216,8 @@ class Moore(Game):
                 left[i] = left[i] & ~weight | weight * (number < wanted)
         return tuple(left)
 
-    def _ones_left(self, position: Position) -> Position:
-        """Leave of the heaps of two or more, and of some ones, a number of ones that loses."""
+    def _with_losing_ones(self, position: Position) -> Position:
+        """Return the position with all heaps at most 1, and a losing number of ones among them."""
         big = [i for i, heap in enumerate(position) if heap > 1]
         ones = [i for i, heap in enumerate(position) if heap == 1]
         left = [min(heap, 1) for heap in position]
@@ -225,7 +227,7 @@ class Moore(Game):
         return tuple(left)
 
     def reasons(self, position: Position) -> Iterator[Reason]:
-        """Go through columns by the right modulus, then by others."""
+        """Yield reasons by columns with the right modulus, then with the wrong ones next to it."""
         if self.misere and max(position) <= 1:
             yield Reason(ONES, (sum(position),))
             yield Reason(ONES, (sum(position) + 1,), Mistake.OFF_BY_ONE)
@@ -261,72 +263,73 @@ class Moore(Game):
         return facts
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
-        left, heaps = self.after(position, move), tuple(heap for heap, _ in _pairs(move))
+        left, heaps = self.after(position, move), tuple(heap for heap, _ in _heaps_and_takes(move))
         last: Fact = MendedColumns(move, column_ones(left), self.modulus)
         if self.misere and max(left) <= 1:
             last = OnesLeft(move, sum(left), self.modulus)
         return (TakesFrom(heaps), last, *super().steps_to(position, move))
 
 
-def _pairs(move: Move) -> list[tuple[int, int]]:
-    """Return the heaps of a move, each with how many it takes."""
+def _heaps_and_takes(move: Move) -> list[tuple[int, int]]:
+    """Return the heaps of a move, each with the number it takes."""
     return list(zip(move[::2], move[1::2], strict=True))
 
 
 # ------------------------------------------------------------------------- reasons
 
 
-def _by_column(game: Solved, said: Said) -> Outcome | None:
-    # A number of ones that is no multiple of k + 1 wins, whatever it was divided by. But under
-    # misère play 1 modulo k + 1 ones are the end (1 is lost), or they are not (3 is won).
-    weight, ones, _ = said
+def _by_column(game: Solved, args: Args) -> Outcome | None:
+    # A column whose ones are no multiple of k + 1 wins, whatever they were divided by. The
+    # exception is misère play with 1 modulo k + 1 ones in the last column: 1 is lost, 3 is won.
+    weight, ones, _ = args
     surplus = ones % (game.heaps_at_once + 1)
     is_open = game.misere and weight == 1 and surplus == 1
     return Outcome.N if surplus and not is_open else None
 
 
-def _by_multiples(game: Solved, said: Said) -> Outcome | None:
-    # By another number, one such as 1 1 1 (k = 3) is won; the end is lost.
-    return None if said[0] % (game.heaps_at_once + 1) else Outcome.P
+def _by_multiples(game: Solved, args: Args) -> Outcome | None:
+    # With another modulus, a position such as 1 1 1 (k = 3) is won; the end is lost.
+    return None if args[0] % (game.heaps_at_once + 1) else Outcome.P
 
 
-def _by_objects(game: Solved, said: Said) -> Outcome | None:
-    # An odd number of objects leaves the ones odd in number, which an even k + 1 does not divide.
-    return Outcome.N if said[0] and game.heaps_at_once % 2 and not game.misere else None
+def _by_objects(game: Solved, args: Args) -> Outcome | None:
+    # An odd number of objects means an odd number of ones in the last column, which is no multiple
+    # of an even k + 1.
+    return Outcome.N if args[0] and game.heaps_at_once % 2 and not game.misere else None
 
 
 def _ones_in(position: Position, weight: int) -> int:
     return sum(1 for heap in position if heap & weight)
 
 
-#: In the column of (weight) there are (ones) ones, not a multiple of (modulus).
+#: In the column of (weight) there are (ones) ones, which is not a multiple of (modulus).
 COLUMN = Claim(
     "moore-column",
-    lambda _, position, said: _ones_in(position, said[0]) == said[1] and said[1] % said[2] != 0,
+    lambda _, position, args: _ones_in(position, args[0]) == args[1] and args[1] % args[2] != 0,
     _by_column,
     names=("weight", "ones", "modulus"),
 )
-#: The ones of each column are a multiple of (number): under normal play.
+#: Under normal play: the ones of each column are a multiple of (number).
 MULTIPLES = Claim(
     "moore-multiples",
-    lambda _, position, said: are_multiples(position, said[0]),
-    lambda game, said: None if game.misere else _by_multiples(game, said),
+    lambda _, position, args: are_multiples(position, args[0]),
+    lambda game, args: None if game.misere else _by_multiples(game, args),
 )
 #: A heap holds two or more, and the ones of each column are a multiple of (number).
 BIG_HEAP_AND_MULTIPLES = Claim(
     "moore-big-heap-and-multiples",
-    lambda _, position, said: max(position) > 1 and are_multiples(position, said[0]),
+    lambda _, position, args: max(position) > 1 and are_multiples(position, args[0]),
     _by_multiples,
 )
 #: No heap holds more than one, and (number) heaps hold one.
 ONES = Claim(
     "ones",
-    lambda _, position, said: max(position) <= 1 and sum(position) == said[0],
-    lambda game, said: winning(said[0] % (game.heaps_at_once + 1) != game.misere),
+    lambda _, position, args: max(position) <= 1 and sum(position) == args[0],
+    lambda game, args: winning(args[0] % (game.heaps_at_once + 1) != game.misere),
 )
-#: The number of objects is even (0) or odd (1): with k = 2, 1 and 1 1 1 differ in their outcomes,
-#: and so do 1 1 and the end; under misère play 1 and 1 1 1, 1 1 and 2 2 2.
-OBJECTS = Claim("objects", lambda _, position, said: sum(position) % 2 == said[0], _by_objects)
+#: The number of objects is even (0) or odd (1). It decides nothing: with k = 2, 1 and 1 1 1 differ
+#: in their outcomes, and so do 1 1 and the end; under misère play 1 and 1 1 1, 1 1 and 2 2 2.
+OBJECTS = Claim("objects", lambda _, position, args: sum(position) % 2 == args[0], _by_objects)
 
 
 FAMILY = Family(

@@ -1,4 +1,4 @@
-"""What is said of positions of Moore's Nim."""
+"""The facts that explain positions of Moore's Nim."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from games.theory import binary_table, column_sums, horner
 
 
 def column_ones(position: Position) -> tuple[int, ...]:
-    """Return how many ones each binary column of the heaps has, that of the ones last."""
+    """Count the ones in each binary column of the heaps, the column of the units last."""
     return column_sums(binary_table(position))
 
 
 def first_column(position: Position, modulus: int) -> tuple[int, int] | None:
-    """Return the weight and the ones of the leftmost column that is no multiple; None if all are.
+    """Return the weight and the ones of the leftmost column that is not a multiple, or None.
 
     >>> first_column((1, 2, 3), 3), first_column((2, 2, 2), 3)
     ((2, 2), None)
     """
     columns = column_ones(position)
     weights = (1 << k for k in reversed(range(len(columns))))
-    found = zip(weights, columns, strict=True)
-    return next(((weight, ones) for weight, ones in found if ones % modulus), None)
+    weighted = zip(weights, columns, strict=True)
+    return next(((weight, ones) for weight, ones in weighted if ones % modulus), None)
 
 
 def are_multiples(position: Position, modulus: int) -> bool:
-    """Return whether the ones of every column are a multiple of a number."""
+    """Return whether the number of ones in every binary column is a multiple of a modulus."""
     return first_column(position, modulus) is None
 
 
 @dataclass(frozen=True)
 class ColumnOnes(Fact):
-    """The binary table: a row of digits for each heap, and the ones of each column.
+    """The binary table: a row of digits for each heap, and the number of ones in each column.
 
-    They are counted modulo ``modulus``, one more than the heaps of a move.
+    The ones are counted modulo ``modulus``, one more than a move's number of heaps.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -60,9 +60,9 @@ class ColumnOnes(Fact):
 
 @dataclass(frozen=True)
 class MultiplesLose(Idea):
-    """Columns that are all multiples are lost: every move spoils them, and one can mend them.
+    """A table whose columns are all multiples is lost: moves spoil that, and replies restore it.
 
-    Those of the position are multiples exactly if ``are_all``.
+    ``are_all``: the columns of this position are all multiples.
     """
 
     modulus: int
@@ -81,7 +81,7 @@ class MultiplesLose(Idea):
 
 @dataclass(frozen=True)
 class FirstColumn(Fact):
-    """The leftmost column whose ones are no multiple: there a winning move takes ones away."""
+    """The leftmost column whose ones are not a multiple: a winning move takes ones away there."""
 
     reveals: ClassVar = Reveals.THEORY
     weight: int
@@ -103,9 +103,9 @@ class FirstColumn(Fact):
 
 @dataclass(frozen=True)
 class MisereEnd(Idea):
-    """Misère play is as normal play until only heaps of 1 are left; then 1 modulo k + 1 lose.
+    """Misère play is as normal play until all heaps hold 1; then a number of 1 modulo k + 1 loses.
 
-    ``big`` heaps hold two or more, and ``ones`` heaps one.
+    ``big`` counts the heaps of two or more, ``ones`` the heaps of one.
     """
 
     big: int
@@ -127,7 +127,7 @@ class MisereEnd(Idea):
 
 @dataclass(frozen=True)
 class TakesFrom(Fact):
-    """A winning move takes from these heaps, and from no other."""
+    """A winning move takes from exactly these heaps."""
 
     reveals: ClassVar = Reveals.HEAP
     heaps: tuple[int, ...]
@@ -139,7 +139,7 @@ class TakesFrom(Fact):
 
 @dataclass(frozen=True)
 class MendedColumns(Fact):
-    """A move wins, as it makes the ones of each column a multiple."""
+    """A move wins because it makes the ones of each column a multiple."""
 
     reveals: ClassVar = Reveals.MOVE
     move: Move
@@ -157,7 +157,7 @@ class MendedColumns(Fact):
 
 @dataclass(frozen=True)
 class OnesLeft(Fact):
-    """A move wins under misère play: it leaves heaps of 1 alone, 1 modulo k + 1 of them."""
+    """A move wins under misère play because it leaves only heaps of 1, 1 modulo k + 1 of them."""
 
     reveals: ClassVar = Reveals.MOVE
     move: Move

@@ -37,22 +37,22 @@ from games.heap_rules import LEAVE_ONE, VANISH, HeapRules
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import of_heaps
-from games.reasons import Claim, Reason, Said, winning
+from games.reasons import Args, Claim, Reason, winning
 from games.solver import Solved
 from games.theory import binary_table, column_sums, nim_sum
 
-#: The largest table that is dealt or read: columns (heaps) and objects in one heap.
+#: The largest Nim position: the number of heaps, and of objects in a heap.
 MAX_HEAPS = 20
 
 MAX_HEAP = LARGEST_PLAYED
 
-#: What a dealt column holds at most, as in the worksheets.
+#: The largest heap that is dealt, as in the worksheets.
 MAX_DEALT = 35
 
 
 @dataclass(frozen=True)
 class Nim(Game):
-    """Nim with any heaps. A position keeps its emptied heaps, so heap numbers never change."""
+    """Nim with any heaps. Positions include empty heaps, so the heaps' numbers never change."""
 
     key: ClassVar = "nim"
     move_parts: ClassVar = ("heap", "take")
@@ -72,7 +72,7 @@ class Nim(Game):
             raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
 
     def deal(self, columns: int, random: Random) -> Position:
-        """Deal heaps of 1 to 35 objects, the worksheets' way."""
+        """Deal random heaps of 1 to 35 objects, as in the worksheets."""
         return tuple(random.randint(1, MAX_DEALT) for _ in range(columns))
 
     @property
@@ -80,10 +80,10 @@ class Nim(Game):
         return True
 
     def alike(self, position: Position, random: Random) -> Position:
-        """Draw heaps, half of the time by dealing the ones of each binary column anew.
+        """Draw random heaps, half of the time by redistributing the ones of each binary column.
 
-        That keeps the total, the nim-sum and nearly always the number of winning moves, which
-        few heaps drawn freely would share with large ones.
+        The second way preserves the total, the nim-sum and nearly always the number of winning
+        moves; few freely drawn heaps have these in common with a position of large heaps.
         """
         if random.random() < 0.5:
             return super().alike(position, random)
@@ -142,7 +142,7 @@ class Nim(Game):
 
     @staticmethod
     def _ones_to_leave(position: Position) -> int:
-        """Return what to leave of the only big heap, so that the ones are odd in number."""
+        """Return the size, 0 or 1, to leave of the only big heap, for an odd number of ones."""
         return 1 - position.count(1) % 2
 
     def heap_values(self, position: Position) -> tuple[int, ...]:
@@ -152,7 +152,7 @@ class Nim(Game):
         return tuple(sorted(heap for heap in position if heap))
 
     def reasons(self, position: Position) -> Iterator[Reason]:
-        """Go through nim-sums, right and wrong, and parities that decide nothing."""
+        """Yield reasons by right and wrong nim-sums, and by parities, which decide nothing."""
         total, ones = nim_sum(position), position.count(1)
         heaps = Reason(HEAPS, (sum(map(bool, position)) % 2,))
         if not self.misere:
@@ -216,59 +216,59 @@ class Nim(Game):
 
 
 def _ideas(position: Position) -> Iterator[Fact]:
-    """Say what makes a position lost or won under normal play."""
-    held = [heap for heap in position if heap]
-    if len(held) == 2 and held[0] == held[1]:
-        yield Mirror(held[0])
+    """Yield the ideas behind lost and won positions under normal play."""
+    sizes = [heap for heap in position if heap]
+    if len(sizes) == 2 and sizes[0] == sizes[1]:
+        yield Mirror(sizes[0])
     yield EvenTable(nim_sum(position))
 
 
 # ------------------------------------------------------------------------- reasons
 
 
-def _by_nim_sum(game: Solved, said: Said) -> Outcome | None:
-    # Under misère play 1 alone loses, 2 3 wins; 1 1 wins, 2 2 loses. A nim-sum of two or more
-    # needs a heap of two or more, and then the normal rule holds.
-    return None if game.misere and said[0] <= 1 else winning(said[0])
+def _by_nim_sum(game: Solved, args: Args) -> Outcome | None:
+    # A nim-sum of two or more needs a heap of two or more, for which misère play has the rule of
+    # normal play. With smaller ones, 1 loses and 2 3 wins, 1 1 wins and 2 2 loses.
+    return None if game.misere and args[0] <= 1 else winning(args[0])
 
 
-def _by_objects(game: Solved, said: Said) -> Outcome | None:
-    # An odd number of objects makes the last binary column odd. Else 1 1 and 1 3 differ; under
-    # misère play 1 and 3, 1 1 and 2 2.
-    return Outcome.N if not game.misere and said[0] else None
+def _by_objects(game: Solved, args: Args) -> Outcome | None:
+    # An odd number of objects makes the last binary column odd, which wins in normal play.
+    # Otherwise outcomes differ: 1 1 and 1 3; under misère play 1 and 3, 1 1 and 2 2.
+    return Outcome.N if not game.misere and args[0] else None
 
 
 #: The nim-sum of the heaps is (number).
-NIM_SUM = Claim("nim-sum", lambda _, position, said: nim_sum(position) == said[0], _by_nim_sum)
+NIM_SUM = Claim("nim-sum", lambda _, position, args: nim_sum(position) == args[0], _by_nim_sum)
 
 #: A heap holds two or more, and the nim-sum is (number).
 BIG_HEAP_AND_NIM_SUM = Claim(
     "big-heap-and-nim-sum",
-    lambda _, position, said: max(position) >= 2 and nim_sum(position) == said[0],
-    lambda _, said: winning(said[0]),
+    lambda _, position, args: max(position) >= 2 and nim_sum(position) == args[0],
+    lambda _, args: winning(args[0]),
 )
 
 #: No heap holds more than one, and (number) heaps hold one.
 ONES = Claim(
     "ones",
-    lambda _, position, said: max(position) <= 1 and sum(position) == said[0],
-    lambda game, said: winning(said[0] % 2 != game.misere),
+    lambda _, position, args: max(position) <= 1 and sum(position) == args[0],
+    lambda game, args: winning(args[0] % 2 != game.misere),
 )
 
 #: The number of objects is even (0) or odd (1).
-OBJECTS = Claim("objects", lambda _, position, said: sum(position) % 2 == said[0], _by_objects)
+OBJECTS = Claim("objects", lambda _, position, args: sum(position) % 2 == args[0], _by_objects)
 
-#: The number of heaps that are not empty is even (0) or odd (1): 1 and 1 2 3 differ in their
-#: outcomes, and so do 1 1 and 1 2, under misère play too.
+#: The number of non-empty heaps is even (0) or odd (1). It decides nothing: 1 and 1 2 3 differ in
+#: their outcomes, and so do 1 1 and 1 2, under misère play too.
 HEAPS = Claim(
     "heaps",
-    lambda _, position, said: sum(map(bool, position)) % 2 == said[0],
+    lambda _, position, args: sum(map(bool, position)) % 2 == args[0],
     lambda *_: None,
 )
 
 
 def _wrong_sums(claim: Claim, heaps: Position) -> Iterator[Reason]:
-    """Go through false nim-sums: of the other outcome, then as they come about."""
+    """Yield reasons with wrong nim-sums: first one of the opposite outcome, then typical errors."""
     total = nim_sum(heaps)
     columns = [1 << k for k in range(max(heaps).bit_length())]
     near = [Reason(claim, (total ^ weight,), Mistake.WRONG_COLUMN) for weight in columns]
@@ -281,24 +281,24 @@ def _wrong_sums(claim: Claim, heaps: Position) -> Iterator[Reason]:
 
 @crux.register
 def _(game: Nim, position: Position) -> tuple[int, ...]:
-    """Equal heaps cancel out; in misère play the heaps of two or more decide, too."""
+    """Count the heaps left after equal ones cancel out; in misère play, also the big heaps."""
     big = sum(heap > 1 for heap in position)
     return (unpaired(position), min(big, 2)) if game.misere else (unpaired(position),)
 
 
 # -------------------------------------------------------------------------- family
 
-#: Nim is the octal game without end 0.(3): any number may be taken, and nothing split.
+#: Nim is the octal game without end 0.(3): any number may be taken, and nothing is split.
 RULES = HeapRules((0,), "0.(3)", (VANISH | LEAVE_ONE,))
 
 
-def _computed(rules: str) -> HeapRules:
+def _read_heap_rules(rules: str) -> HeapRules:
     require_no_rules("nim", rules)
     return RULES
 
 
 def _skill(game: Nim, position: Position) -> str:
-    """Two heaps are won by a mirror; more, by the nim-sum."""
+    """Return the skill for a position: mirroring for up to two heaps, else the nim-sum."""
     if game.misere:
         return "last-loses"
     return "mirror" if sum(heap > 0 for heap in position) <= 2 else "nim-move"
@@ -310,5 +310,5 @@ FAMILY = Family(
     read=one_game("nim", Nim),
     examples={"nim": "1 2 3"},
     skill=_skill,
-    laboratory=Laboratory(_computed, lambda rules: Nim() if rules == RULES else None),
+    laboratory=Laboratory(_read_heap_rules, lambda rules: Nim() if rules == RULES else None),
 )

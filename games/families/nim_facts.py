@@ -1,4 +1,4 @@
-"""What is said of positions of Nim."""
+"""The facts that explain positions of Nim."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.theory import horner
 class NimSum(Fact):
     """The binary table: a row of digits for each heap, the ones in each column, the nim-sum.
 
-    The last column is that of the ones, the one before it that of the twos, and so on.
+    The last column has weight 1, the one before it weight 2, and so on.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -26,7 +26,7 @@ class NimSum(Fact):
 
     @property
     def weights(self) -> tuple[int, ...]:
-        """The powers of 2 that the columns stand for."""
+        """The weights of the columns, which are powers of 2."""
         return tuple(1 << k for k in reversed(range(len(self.columns))))
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -45,9 +45,9 @@ class NimSum(Fact):
 
 
 def spoils_zero(game: Rules, position: Position, total: int) -> bool:
-    """Return whether the nim-sum is a total, and a move leads to nim-sum 0 only if that is not 0.
+    """Return whether ``total`` is the nim-sum, and whether a move reaches 0 just if that is not 0.
 
-    By search, of the values under normal play.
+    Both are checked by search, with the values under normal play.
     """
     solver = Solver(game.under(Convention.NORMAL))
     left = {solver.grundy(game.after(position, move)) for move in game.moves(position)}
@@ -56,9 +56,9 @@ def spoils_zero(game: Rules, position: Position, total: int) -> bool:
 
 @dataclass(frozen=True)
 class EvenTable(Idea):
-    """A table whose columns are all even is lost: every move spoils it, and it can be repaired.
+    """A table whose columns are all even is lost: every move spoils that, and a reply restores it.
 
-    The columns of the position are all even exactly if ``sum`` is 0.
+    ``sum`` is the nim-sum of the position; the columns are all even exactly if it is 0.
     """
 
     sum: int
@@ -71,9 +71,9 @@ class EvenTable(Idea):
 
 @dataclass(frozen=True)
 class Mirror(Idea):
-    """Two equal heaps are lost: what is taken from one can be taken from the other.
+    """Two equal heaps are lost: the opponent copies each move in the other heap.
 
-    A third heap breaks that: the opponent takes it whole.
+    A third heap breaks the symmetry: the player to move takes it whole.
     """
 
     size: int
@@ -106,9 +106,9 @@ class OddColumn(Fact):
 
 @dataclass(frozen=True)
 class Flip(Fact):
-    """Flipping a heap's digits in the odd columns makes all even, and the heap smaller.
+    """Flipping a heap's digits in all odd columns makes every column even.
 
-    Smaller exactly if it has a 1 in the first of them, that of ``weight``.
+    The heap becomes smaller exactly if it has a 1 in the first odd column, of ``weight``.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -129,7 +129,7 @@ class Flip(Fact):
 
 @dataclass(frozen=True)
 class HeapWithOne(Fact):
-    """A heap whose row has a 1 in the first odd column; ``first`` if none stands above it."""
+    """A heap whose row has a 1 in the first odd column; ``first`` if it is the first such heap."""
 
     reveals: ClassVar = Reveals.HEAP
     heap: int
@@ -145,7 +145,7 @@ class HeapWithOne(Fact):
 
 @dataclass(frozen=True)
 class Reduce(Fact):
-    """Reducing a heap from one size to another makes every column even, and wins."""
+    """Reducing a heap to a given size makes every column even, and wins."""
 
     reveals: ClassVar = Reveals.MOVE
     heap: int
@@ -154,7 +154,7 @@ class Reduce(Fact):
 
     @property
     def take(self) -> int:
-        """How many objects that takes away."""
+        """The number of objects that the move takes."""
         return self.from_ - self.to
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -166,10 +166,10 @@ class Reduce(Fact):
 
 @dataclass(frozen=True)
 class MisereSwitch(Fact):
-    """Under misère Nim the theory changes once at most one heap holds two or more.
+    """The theory of misère Nim differs only once at most one heap holds two or more.
 
-    ``big`` counts the heaps of two or more, ``ones`` the heaps of exactly one
-    (Bouton 1901; Winning Ways, ch. 13).
+    ``big`` counts the heaps of two or more, ``ones`` the heaps of exactly one (Bouton 1901; Winning
+    Ways, ch. 13).
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -185,9 +185,9 @@ class MisereSwitch(Fact):
 
 @dataclass(frozen=True)
 class SwitchIsWon(Idea):
-    """Whoever meets a table with exactly one heap of two or more wins under misère play.
+    """Under misère play the player who finds exactly one heap of two or more wins.
 
-    Its nim-sum is not 0, so nobody who has left nim-sum 0 until then meets it.
+    Its nim-sum is not 0, so a player who always leaves nim-sum 0 never leaves it.
     """
 
     big: int
@@ -208,7 +208,7 @@ class SwitchIsWon(Idea):
 
 @dataclass(frozen=True)
 class LastBigHeap(Fact):
-    """Misère Nim with one heap of two or more: cut it so that an odd number of ones is left."""
+    """Misère Nim with one heap of two or more: reduce it so that an odd number of ones is left."""
 
     reveals: ClassVar = Reveals.MOVE
     heap: int

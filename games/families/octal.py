@@ -1,11 +1,10 @@
 """Octal games (Guy & Smith 1956; Winning Ways, ch. 4).
 
-In the code d0.d1d2d3… the digit dk says what may become of a heap from which k are taken:
-1 it may vanish, 2 one heap may be left, 4 two heaps may be left; digits are sums of these. A
-first digit 4 allows a heap to be split without taking anything; 1 and 2 allow nothing there.
-
-A hexadecimal code has digits up to F (15): 8 says that three heaps may be left. Its games have
-values, but are not played here.
+In the code d0.d1d2d3… the digit dk lists the moves that take k objects from a heap: 1, nothing is
+left; 2, one heap is left; 4, two heaps are left; digits are sums of these. A first digit 4 allows
+splitting a heap without taking anything; 1 and 2 allow nothing there. A hexadecimal code has digits
+up to F (15), in which 8 allows leaving three heaps. The laboratory computes such games, but they
+cannot be played.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ from games.program_form import ProgramForm, one_list
 from games.theory import mex
 
 MAX_DIGITS = 12
-#: How many digits a code may have in the laboratory.
+#: The most digits that a code may have in the laboratory.
 MAX_DIGITS_COMPUTED = 100
 
 #: Well-known games by name.
@@ -54,7 +53,7 @@ NAMES = {
     "Officers": "0.6",
     "Fort Boyard": "0.333",
 }
-#: Games whose code never ends: they have Grundy values, but are not played as octal games.
+#: Games with endless codes: they have Grundy values, but cannot be played as octal games.
 ENDLESS_NAMES = {"Nim": "0.(3)", "Lasker's Nim": "4.(3)"}
 _CODES = {name.lower(): code for name, code in (NAMES | ENDLESS_NAMES).items()} | {
     "dawson": "0.07",
@@ -65,7 +64,7 @@ _CODE = re.compile(r"([0-9a-f]?)[.,]([0-9a-f]*)(?:\(([0-9a-f]+)\)|(\.\.\.|…))?
 
 
 class OctalFault(Fault):
-    """What is wrong with an octal code, or with a move of its game."""
+    """A fault in an octal code, or in a move of its game."""
 
     NOT_A_CODE = "not-a-code"
     NOT_OCTAL = "not-octal"
@@ -75,10 +74,10 @@ class OctalFault(Fault):
 
 
 class Code(NamedTuple):
-    """The digits d0, d1, … of a code, as few as can be; d0 is 0, 4, 8 or 12.
+    """The digits d0, d1, … of a code, in the shortest form; d0 is 0, 4, 8 or 12.
 
-    Those of ``repeating`` follow again and again, if there are any. ``written`` is the code as it
-    was given, if 1 or 2 was part of its first digit, else empty.
+    The digits of ``repeating``, if any, recur for ever after them. ``written`` is the code as the
+    user gave it if its first digit contained 1 or 2, else empty.
     """
 
     digits: tuple[int, ...]
@@ -89,21 +88,21 @@ class Code(NamedTuple):
 def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) -> Code:
     """Read an octal code, tolerantly: ``0.77``, ``.77``, ``0,77``, ``4.7``, or a name.
 
-    It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits stand after the point, but
-    for zeros at the end. Digits may be up to F if it may be hexadecimal, and has an end.
-    Before it, 1 and 2 allow nothing: to take nothing and leave no heap, or the same one, is no
-    move. Raises UnknownGame.
+    It may be endless: ``0.1(3)``, ``0.133…``. At most ``limit`` digits follow the point, not
+    counting zeros at the end. With ``hexadecimal``, digits go up to F if the code ends. The parts 1
+    and 2 of the first digit are dropped: taking nothing and leaving no heap, or the same heap, is
+    no move. Raises UnknownGame.
     """
     text = text.strip().lower()
     text = _CODES.get(text.replace("’", "'"), text)
-    found = _CODE.fullmatch(text) if len(text) <= MAX_TEXT else None
-    if found is None:
+    match = _CODE.fullmatch(text) if len(text) <= MAX_TEXT else None
+    if match is None:
         raise UnknownGame(OctalFault.NOT_A_CODE, limit=limit)
-    first, digits, repeating = found[1] or "0", found[2], found[3] or "0"
+    first, digits, repeating = match[1] or "0", match[2], match[3] or "0"
     for place, digit in enumerate(first + digits + repeating):
         if digit > "7" and not hexadecimal:
             raise UnknownGame(OctalFault.NOT_OCTAL, digit=digit.upper(), place=place)
-    if found[4] and digits:
+    if match[4] and digits:
         repeating = _recurring(digits)
     digits, repeating = _shortened(digits, repeating)
     if max(repeating, default="0") > "7":
@@ -111,13 +110,13 @@ def read_code(text: str, limit: int = MAX_DIGITS, *, hexadecimal: bool = False) 
     d0 = f"{int(first, 16) & (LEAVE_TWO | LEAVE_THREE):x}"
     if d0 + digits + repeating == "0" or len(digits + repeating) > limit:
         raise UnknownGame(OctalFault.NOT_A_CODE, limit=limit)
-    after = _numbers(digits), _numbers(repeating)
+    after = _digit_values(digits), _digit_values(repeating)
     written = "" if first == d0 else write_code((int(first, 16), *after[0]), after[1])
     return Code((int(d0, 16), *after[0]), after[1], written)
 
 
 def _recurring(digits: str) -> str:
-    """Return what recurs in a code such as 0.1212…: the least that stands twice at its end."""
+    """Return the recurring digits of a code such as 0.1212…: the shortest repeated at its end."""
     for size in range(1, len(digits) // 2 + 1):
         if digits[-size:] == digits[-2 * size : -size]:
             return digits[-size:]
@@ -127,7 +126,7 @@ def _recurring(digits: str) -> str:
 
 
 def _shortened(digits: str, repeating: str) -> tuple[str, str]:
-    """Write the digits after the point, and those that recur, in the shortest way."""
+    """Return the digits after the point and the recurring ones, in the shortest equivalent form."""
     sizes = range(1, len(repeating) + 1)
     size = next(s for s in sizes if repeating[s:] + repeating[:s] == repeating)
     repeating = repeating[:size]
@@ -136,12 +135,12 @@ def _shortened(digits: str, repeating: str) -> tuple[str, str]:
     return digits, "" if repeating == "0" else repeating
 
 
-def _numbers(digits: str) -> tuple[int, ...]:
+def _digit_values(digits: str) -> tuple[int, ...]:
     return tuple(int(digit, 16) for digit in digits)
 
 
 def write_code(digits: Sequence[int], repeating: Sequence[int] = ()) -> str:
-    """Write a code as it is usually written, what recurs in brackets.
+    """Write a code in the usual form, with the recurring digits in brackets.
 
     >>> write_code((0, 7, 7)), write_code((4,)), write_code((4,), (3,)), write_code((0, 12))
     ('0.77', '4.0', '4.(3)', '0.C')
@@ -152,7 +151,7 @@ def write_code(digits: Sequence[int], repeating: Sequence[int] = ()) -> str:
 
 
 def _read_answer(position: Position, answer: Move) -> Move:
-    """Read what a program answers: the heap from 0, how many it takes, one of the parts left."""
+    """Read a program's answer (heap counted from 0, take, one of the parts left) as a move."""
     heap, take, part = answer
     if 0 <= heap < len(position):
         rest = position[heap] - take
@@ -169,12 +168,12 @@ def _write_answer(_position: Position, move: Move) -> Move:
 class Octal(HeapSum):
     """An octal game.
 
-    A move (heap, take, left part) leaves that part and the rest; the part is the smaller of
-    two, or 0 if at most one heap is left.
+    A move is (heap, take, part); it leaves ``part`` and the rest of the heap. The part is the
+    smaller of the two, or 0 if at most one heap is left.
     """
 
     digits: tuple[int, ...] = (0, 7, 7)
-    #: The code as it was given, if its first digit was read as another: see ``Code``.
+    #: The code as the user gave it, if its first digit was read as another: see ``Code``.
     written: str = field(default="", compare=False)
     key: ClassVar = "octal"
     move_parts: ClassVar = ("heap", "take", "part")
@@ -184,7 +183,7 @@ class Octal(HeapSum):
 
     @classmethod
     def read(cls, rules: str, convention: Convention) -> Octal:
-        """Build the game of a code or a name, which must end. Raises UnknownGame."""
+        """Build the game of a code or a name, which must not be endless. Raises UnknownGame."""
         code = read_code(rules)
         if code.repeating:
             raise UnknownGame(SequenceFault.ENDLESS_CODE)
@@ -192,7 +191,7 @@ class Octal(HeapSum):
 
     @property
     def code(self) -> str:
-        """The code as it is usually written."""
+        """The code in the usual form."""
         return write_code(self.digits)
 
     @property
@@ -208,7 +207,7 @@ class Octal(HeapSum):
         return HeapRules(self.digits, self.code)
 
     def heap_moves(self, heap: int) -> Iterator[Move]:
-        """List the (take, part) that a heap allows."""
+        """Yield the pairs (take, part) that a heap allows."""
         for take, digit in enumerate(self.digits[: heap + 1]):
             rest = heap - take
             if (digit & VANISH and not rest) or (digit & LEAVE_ONE and rest and take):
@@ -225,15 +224,15 @@ class Octal(HeapSum):
         allowed = list(self.heap_moves(heap))
         parts = [p for t, p in allowed if t == take]
         if not parts:
-            shown = ", ".join(map(str, dict.fromkeys(t for t, _ in allowed)))
-            return IllegalMove(RulesFault.TAKE_NOT_ALLOWED, take=take, allowed=shown)
-        shown = f"{parts[0]}-{parts[-1]}" if len(parts) > 1 else str(parts[0])
-        return IllegalMove(OctalFault.PART_NOT_ALLOWED, part=part, allowed=shown)
+            choices = ", ".join(map(str, dict.fromkeys(t for t, _ in allowed)))
+            return IllegalMove(RulesFault.TAKE_NOT_ALLOWED, take=take, allowed=choices)
+        choices = f"{parts[0]}-{parts[-1]}" if len(parts) > 1 else str(parts[0])
+        return IllegalMove(OctalFault.PART_NOT_ALLOWED, part=part, allowed=choices)
 
 
 @lru_cache(maxsize=32)
 def grundy_table(digits: tuple[int, ...], to: int = MAX_HEAP) -> tuple[int, ...]:
-    """Return the Grundy values of the heaps 0, 1, … up to a size, from the definition."""
+    """Compute the Grundy values of the heaps 0, 1, … up to a size from the definition."""
     table: list[int] = [0]
     for heap in range(1, to + 1):
         options: set[int] = set()
@@ -247,7 +246,7 @@ def grundy_table(digits: tuple[int, ...], to: int = MAX_HEAP) -> tuple[int, ...]
     return tuple(table)
 
 
-def _computed(text: str) -> HeapRules:
+def _read_heap_rules(text: str) -> HeapRules:
     code = read_code(text, MAX_DIGITS_COMPUTED, hexadecimal=True)
     name = write_code(code.digits, code.repeating)
     return HeapRules(code.digits, name, code.repeating, code.written)
@@ -270,7 +269,7 @@ FAMILY = Family(
     read=Octal.read,
     examples={"octal 0.77": "8", "octal 0.07": "11", "octal 0.137": "9"},
     skill=_skill,
-    laboratory=Laboratory(_computed, _game_of, reads_the_rest=True),
+    laboratory=Laboratory(_read_heap_rules, _game_of, reads_the_rest=True),
     known=NAMES,
     aliases=_CODES,
     stands_alone=lambda text: re.match("[0-9]*[.,]|[cC][.,]", text) is not None,  # right or wrong

@@ -1,4 +1,4 @@
-"""Sequences of values that repeat, and the proof that they do."""
+"""Periodic sequences of values, with a proof of the period."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from itertools import islice
 
 from games.core import RulesFault, TooLarge
 
-#: How far a sequence is computed in search of its period.
+#: The number of values computed in search of a period.
 PERIOD_LIMIT = 200_000
 
 
 @dataclass(frozen=True)
 class Periodic:
-    """A sequence that is proved periodic: its values up to preperiod + period.
+    """A sequence proved periodic, given by its values up to preperiod + period.
 
-    The period is 0 if none was found; then only the values computed are known.
+    If no period was proved, the period is 0, and values beyond those computed are unknown.
     """
 
     values: tuple[int, ...]
@@ -35,25 +35,25 @@ class Periodic:
 
 
 def prove_period(values: Iterator[int], window: int) -> Periodic:
-    """Extend a sequence, each value a function of the last ``window``, until one repeats.
+    """Extend a sequence, each value a function of the last ``window`` values, until it repeats.
 
-    There are finitely many windows, so one must; one that does proves the period for ever.
-    One window is kept to compare with, a later one whenever the length has doubled (Brent
-    1980), so the first repetition seen is at the least period. Gives up after PERIOD_LIMIT.
+    There are finitely many windows, so one recurs, which proves the period for ever. Each window is
+    compared with one earlier window, replaced whenever the length has doubled (Brent 1980), so the
+    first repetition detected has the least period. Gives up after PERIOD_LIMIT.
     """
-    found = list(islice(values, window))
-    kept, kept_at = found[:], window
+    known = list(islice(values, window))
+    mark, mark_at = known[:], window
     for value in islice(values, PERIOD_LIMIT):
-        found.append(value)
-        if value == kept[-1] and found[-window:] == kept:
-            return _from_its_start(found, len(found) - kept_at)
-        if len(found) == 2 * kept_at:
-            kept, kept_at = found[-window:], len(found)
-    return Periodic(tuple(found), len(found))
+        known.append(value)
+        if value == mark[-1] and known[-window:] == mark:
+            return _with_least_preperiod(known, len(known) - mark_at)
+        if len(known) == 2 * mark_at:
+            mark, mark_at = known[-window:], len(known)
+    return Periodic(tuple(known), len(known))
 
 
-def _from_its_start(values: list[int], period: int) -> Periodic:
-    """Return a sequence that ends periodically with its smallest preperiod."""
+def _with_least_preperiod(values: list[int], period: int) -> Periodic:
+    """Return a sequence that is periodic at its end, with the smallest preperiod."""
     start = len(values) - period
     while start > 0 and values[start - 1] == values[start - 1 + period]:
         start -= 1

@@ -1,7 +1,7 @@
-"""Subtraction games: take a number of sticks that the rules allow, from one heap.
+"""Subtraction games: take an allowed number of sticks from one heap.
 
-Fort Boyard's sticks are the case ``take 1 to k``. Values are found by period: a finite
-window of values determines the next one, so one repeated window proves the period.
+Fort Boyard's sticks are the case ``take 1 to k``. Each value is determined by a finite window of
+earlier values, so a repeated window proves the period of the sequence.
 """
 
 from __future__ import annotations
@@ -35,35 +35,34 @@ from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import ProgramForm, each_number
-from games.reasons import Claim, Reason, Said, winning
+from games.reasons import Args, Claim, Reason, winning
 from games.solver import Solved
 from games.theory import mex
 
-#: The worksheet's rules: take 1, 2 or 3.
+#: The worksheets' rules: take 1, 2 or 3.
 FORT_BOYARD_TAKE = 3
 
-#: Up to so many sticks one sees who wins.
+#: The most sticks with which the winner is obvious.
 FEW = 5
 
 MAX_STICKS = 10**18
 
 MAX_TAKE = 500
 
-#: Up to so many numbers of sticks it is checked what a remainder implies.
+#: The most numbers of sticks for which the outcome implied by a remainder is checked.
 MAX_CHECKED = 100_000
 
-#: The most that a move may take in the laboratory, and the largest number that a game of all
-#: numbers but some may leave out.
+#: The largest take in the laboratory, and the largest number that an ``all but`` game may exclude.
 MAX_TAKE_COMPUTED = 100_000
 
 MAX_EXCLUDED = 500
 
-#: How the name of such a game begins.
+#: The beginning of the name of a game in which all takes but some are allowed.
 ALL_BUT = "all but "
 
 
 class SubtractionFault(Fault):
-    """What is wrong with the rules of a subtraction game."""
+    """A fault in the rules of a subtraction game."""
 
     FORT_BOYARD_RULES = "fort-boyard-rules"
     TAKE_RULES = "take-rules"
@@ -72,7 +71,7 @@ class SubtractionFault(Fault):
 
 @dataclass(frozen=True)
 class Subtraction(Game):
-    """Take s sticks for some s of a finite set, from one heap of n."""
+    """Take s sticks from one heap of n, for any s of a finite set."""
 
     takes: tuple[int, ...] = tuple(range(1, FORT_BOYARD_TAKE + 1))
     key: ClassVar = "subtraction"
@@ -87,13 +86,13 @@ class Subtraction(Game):
     def read_fort_boyard(
         cls, rules: str, convention: Convention, most: int = MAX_TAKE
     ) -> Subtraction:
-        """Build Fort Boyard's game; the rules are the largest number to take, 3 if none."""
+        """Build Fort Boyard's game from the largest take, 3 if the text is empty."""
         largest = rules or str(FORT_BOYARD_TAKE)
         return cls(convention, _up_to(largest, most, SubtractionFault.FORT_BOYARD_RULES))
 
     @classmethod
     def read_take(cls, rules: str, convention: Convention, most: int = MAX_TAKE) -> Subtraction:
-        """Build the game whose rules list what may be taken, such as ``1,3,4`` or ``1..20``."""
+        """Build the game from a list of takes, such as ``1,3,4`` or ``1..20``."""
         if _ALL_BUT.fullmatch(rules):
             raise UnknownGame(SequenceFault.ENDLESS_CODE)
         if interval := re.fullmatch(r"\s*1\s*\.\.\s*([0-9]{1,6})\s*", rules):
@@ -105,12 +104,12 @@ class Subtraction(Game):
 
     @property
     def is_interval(self) -> bool:
-        """Whether one may take 1, 2, … up to the largest."""
+        """Whether the takes are 1, 2, … up to the largest."""
         return self.takes == tuple(range(1, self.takes[-1] + 1))
 
     @property
     def is_fort_boyard(self) -> bool:
-        """Whether it is named after Fort Boyard: several takes, from 1 up to the largest."""
+        """Whether the name is Fort Boyard: several takes, from 1 up to the largest."""
         return self.is_interval and len(self.takes) > 1
 
     @property
@@ -138,7 +137,7 @@ class Subtraction(Game):
         return True
 
     def alike(self, position: Position, random: Random) -> Position:
-        """Draw a number of sticks near that of a position."""
+        """Draw a random number of sticks near that of a position."""
         (n,) = position
         reach = 4 * self.takes[-1]
         return (random.randint(max(1, n - reach), n + reach),)
@@ -173,7 +172,7 @@ class Subtraction(Game):
         return (values.period, values.preperiod) if values.period else None
 
     def reasons(self, position: Position) -> Iterator[Reason]:
-        """Go through remainders, by the period and by moduli near it."""
+        """Yield reasons by remainders, with the period and with moduli near it as the divisor."""
         (n,) = position
         outcomes = self._outcomes
         m = outcomes.period
@@ -189,7 +188,7 @@ class Subtraction(Game):
         yield Reason(REMAINDER, (m, (n - 1) % m))
 
     def mistaken_kernels(self, last: int) -> Iterator[tuple[Mistake, range]]:
-        """Go through the kernels by a modulus one too large or too small, for taking 1 … k."""
+        """Yield the kernels by a modulus one too large or too small, if the takes are 1, 2, … k."""
         for modulus in self._near_moduli():
             yield Mistake.MODULUS, range(int(self.misere), last + 1, modulus)
 
@@ -197,7 +196,7 @@ class Subtraction(Game):
         return (f"(n - {int(self.misere)}) % {modulus}" for modulus in self._near_moduli())
 
     def _near_moduli(self) -> list[int]:
-        """Return the moduli next to the right one, for taking 1, 2, … k."""
+        """Return the moduli next to the right one, if the takes are 1, 2, … k."""
         right = self.takes[-1] + 1
         return [m for m in (right + 1, right - 1) if m > 1] if self.is_interval else []
 
@@ -225,7 +224,7 @@ class Subtraction(Game):
 
 
 def _up_to(largest: str, most: int, fault: Fault) -> tuple[int, ...]:
-    """Return 1, 2, … up to a number that is written; raise UnknownGame beyond ``most``."""
+    """Return (1, 2, … n) for a written number n; raise UnknownGame if n exceeds ``most``."""
     if not re.fullmatch("[0-9]{1,6}", largest) or not 1 <= int(largest) <= most:
         raise UnknownGame(fault, limit=most)
     return tuple(range(1, int(largest) + 1))
@@ -247,13 +246,13 @@ def grundy_sequence(takes: tuple[int, ...]) -> Periodic:
 @lru_cache(maxsize=64)
 def outcome_sequence(takes: tuple[int, ...], convention: Convention) -> Periodic:
     """Return the outcomes of 0, 1, 2 … sticks (1 for N, 0 for P), with their period."""
-    stuck = 1 if convention is Convention.MISERE else 0
+    at_end = 1 if convention is Convention.MISERE else 0
 
     def values() -> Iterator[int]:
         past: list[int] = []
         while True:
             options = [past[-s] for s in takes if s <= len(past)]
-            past.append(int(0 in options) if options else stuck)
+            past.append(int(0 in options) if options else at_end)
             yield past[-1]
 
     return prove_period(values(), takes[-1])
@@ -262,19 +261,19 @@ def outcome_sequence(takes: tuple[int, ...], convention: Convention) -> Periodic
 # ------------------------------------------------------------------------- reasons
 
 
-def _by_remainder(game: Solved, said: Said) -> Outcome | None:
+def _by_remainder(game: Solved, args: Args) -> Outcome | None:
     assert isinstance(game, Subtraction)
-    modulus, remainder = said
+    modulus, remainder = args
     outcomes = outcome_sequence(game.takes, game.convention)
     end = outcomes.preperiod + lcm(outcomes.period, modulus)
-    met = {outcomes[n] for n in range(remainder, end, modulus)}
-    return winning(met.pop()) if len(met) == 1 else None
+    outcomes_met = {outcomes[n] for n in range(remainder, end, modulus)}
+    return winning(outcomes_met.pop()) if len(outcomes_met) == 1 else None
 
 
 #: Divided by (modulus), the number of sticks leaves (remainder).
 REMAINDER = Claim(
     "remainder",
-    lambda _, position, said: position[0] % said[0] == said[1],
+    lambda _, position, args: position[0] % args[0] == args[1],
     _by_remainder,
     names=("modulus", "remainder"),
 )
@@ -284,14 +283,14 @@ REMAINDER = Claim(
 _ALL_BUT = re.compile(f"{ALL_BUT}(.*)")
 
 
-def _computed_take(rules: str) -> HeapRules:
-    """Read a game of the laboratory's: ``1,3,4``, ``1..9``, or ``all but 1,4``."""
-    if found := _ALL_BUT.fullmatch(rules):
-        return _all_but(found[1])
+def _read_take_rules(rules: str) -> HeapRules:
+    """Read the rules of a laboratory game: ``1,3,4``, ``1..9``, or ``all but 1,4``."""
+    if excluded := _ALL_BUT.fullmatch(rules):
+        return _read_all_but_rules(excluded[1])
     return _heap_rules(Subtraction.read_take(rules, Convention.NORMAL, MAX_TAKE_COMPUTED))
 
 
-def _computed_fort_boyard(rules: str) -> HeapRules:
+def _read_fort_boyard_rules(rules: str) -> HeapRules:
     return _heap_rules(Subtraction.read_fort_boyard(rules, Convention.NORMAL, MAX_TAKE_COMPUTED))
 
 
@@ -302,8 +301,8 @@ def _heap_rules(game: Subtraction) -> HeapRules:
     return HeapRules(tuple(digits), game.name)
 
 
-def _all_but(text: str) -> HeapRules:
-    """Read the game in which any number may be taken but some."""
+def _read_all_but_rules(text: str) -> HeapRules:
+    """Read the rules of a game in which all takes but the listed ones are allowed."""
     excluded = sorted(set(read_numbers(text, UnknownGame) or ()))
     if not excluded or excluded[0] < 1 or excluded[-1] > MAX_EXCLUDED:
         raise UnknownGame(SubtractionFault.ALL_BUT_RULES, limit=MAX_EXCLUDED)
@@ -320,7 +319,7 @@ def _game_of(rules: HeapRules) -> Game | None:
 
 
 def _skill(game: Subtraction, position: Position) -> str:
-    """Taking 1 to 3 is met first; what may be taken otherwise, and misère play, later on."""
+    """Return the skill for a position: takes of 1 to 3, other takes, or misère play."""
     if game.misere:
         return "poison"
     if game.takes != Subtraction.takes:
@@ -334,7 +333,7 @@ FORT_BOYARD = Family(
     read=Subtraction.read_fort_boyard,
     examples={"fortboyard": "9", "fortboyard 2": "12"},
     skill=_skill,
-    laboratory=Laboratory(_computed_fort_boyard, _game_of, ("fortboyard", "fortboyard 5")),
+    laboratory=Laboratory(_read_fort_boyard_rules, _game_of, ("fortboyard", "fortboyard 5")),
 )
 
 TAKE = Family(
@@ -343,6 +342,6 @@ TAKE = Family(
     read=Subtraction.read_take,
     examples={"take 1,3,4": "12"},
     skill=_skill,
-    laboratory=Laboratory(_computed_take, _game_of, ("take 1,3,4", "take 2,3")),
+    laboratory=Laboratory(_read_take_rules, _game_of, ("take 1,3,4", "take 2,3")),
     stands_alone=lambda text: _ALL_BUT.fullmatch(text) is not None,
 )

@@ -1,4 +1,4 @@
-"""What is said of subtraction games: pairs of takes, remainders, and what misère play shifts."""
+"""The facts that explain subtraction games: pairs of takes, remainders, and misère play."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.solver import Solver
 
 @dataclass(frozen=True)
 class Pairs(Idea):
-    """Whatever k is taken from a lost number, m - k is the answer: the next lost number is left.
+    """From a lost number, m - k answers a take of k, and leaves the next lost number.
 
-    So it goes on down to ``last``, the least lost number.
+    This goes on down to ``last``, the least lost number.
     """
 
     m: int
@@ -33,7 +33,7 @@ class Pairs(Idea):
 
 @dataclass(frozen=True)
 class MisereShift(Fact):
-    """Taking 1 … m - 1: leave a multiple of m in normal play, one more under misère play."""
+    """With takes 1 … m - 1, leave a multiple of m in normal play, and one more in misère play."""
 
     reveals: ClassVar = Reveals.THEORY
     m: int
@@ -50,9 +50,9 @@ class MisereShift(Fact):
 
 @dataclass(frozen=True)
 class ModularRule(Fact):
-    """From ``start`` on, P-positions are those with a remainder by ``m`` among ``residues``.
+    """From ``start`` on, P-positions are those whose remainder modulo ``m`` is in ``residues``.
 
-    ``r`` is the remainder of the position itself.
+    ``r`` is the remainder of this position.
     """
 
     reveals: ClassVar = Reveals.THEORY

@@ -1,9 +1,9 @@
 """Wythoff's Nim: take from one of two heaps, or the same number from both (Wythoff 1907).
 
-The losing positions are told by the golden ratio φ = (1 + √5)/2: they are the pairs (⌊kφ⌋, ⌊kφ²⌋),
-k = 0, 1, 2 …, in either order. Every difference k belongs to one of them, and every number greater
-than 0 stands in exactly one (Beatty 1926). Under misère play (0, 1) and (2, 2) take the places
-of (1, 2) and (0, 0), and nothing else changes.
+The losing positions follow from the golden ratio φ = (1 + √5)/2: they are the pairs (⌊kφ⌋, ⌊kφ²⌋),
+k = 0, 1, 2 …, in either order. Each difference k belongs to one pair, and each number greater than
+0 occurs in exactly one (Beatty 1926). Under misère play (0, 1) and (2, 2) replace (1, 2) and (0,
+0), and all other pairs are the same.
 """
 
 from __future__ import annotations
@@ -41,34 +41,34 @@ from games.family import BACKWARDS, Family, one_game
 from games.impartial import Game
 from games.mistakes import Mistake
 from games.program_form import ProgramForm, each_number
-from games.reasons import Claim, Reason, Said
+from games.reasons import Args, Claim, Reason
 from games.solver import Solved
 
-#: The theory is exact for any integers; larger ones are nobody's.
+#: The theory is exact for all integers; this limit only bounds the input.
 MAX_HEAP = 10**18
-#: So many moves are listed at most: those of all boards.
+#: The most moves that a position on a board may have.
 LISTED_MOVES = 3 * LARGEST_PLAYED
 #: The largest heap for which Grundy values are computed.
 TABLED = 300
 
-#: How many losing pairs are told as examples.
+#: The number of losing pairs given as examples.
 FIRST_PAIRS = 4
 
-#: What the first number of a move says if the same number is taken from both heaps.
+#: The first number of a move that takes the same number from both heaps.
 BOTH = 3
 
-#: The losing pairs of misère play that are none of normal play, by their differences.
+#: The losing pairs of misère play that do not lose in normal play, by their differences.
 MISERE_PAIRS: dict[int, Position] = {0: (2, 2), 1: (0, 1)}
 
 
 class WythoffFault(Fault):
-    """What is wrong with a position of Wythoff's Nim."""
+    """A fault in a position of Wythoff's Nim."""
 
     TWO_HEAPS = "two-heaps"
 
 
-def _of_each_heap(_position: Position, taken: Move) -> Move | None:
-    """Read how many a program takes from each heap; None if that is no move at all."""
+def _read_answer(_position: Position, taken: Move) -> Move | None:
+    """Read a program's answer, the numbers to take from each heap; None if it is no move."""
     one, other = taken
     if one == other:
         return (BOTH, one) if one else None
@@ -77,19 +77,20 @@ def _of_each_heap(_position: Position, taken: Move) -> Move | None:
     return (1, one) if one else (2, other)
 
 
-def _from_each_heap(_position: Position, move: Move) -> Move:
+def _write_answer(_position: Position, move: Move) -> Move:
+    """Write a move as a program's answer, the numbers taken from each heap."""
     chosen, take = move
     return take * (chosen != 2), take * (chosen != 1)
 
 
 @dataclass(frozen=True)
 class Wythoff(Game):
-    """Wythoff's Nim. A move says from which heap, 1 or 2, or from both, 3; then how many."""
+    """Wythoff's Nim. A move is a heap, 1 or 2, or 3 for both, and the number to take."""
 
     key: ClassVar = "wythoff"
     move_parts: ClassVar = ("from", "take")
     numbers: ClassVar = Numbers(("a", "b"))
-    program: ClassVar = ProgramForm(each_number, 2, _of_each_heap, _from_each_heap)
+    program: ClassVar = ProgramForm(each_number, 2, _read_answer, _write_answer)
     example: ClassVar = "4 7"
     table_line: ClassVar = "3 4: 1 1"
 
@@ -107,7 +108,7 @@ class Wythoff(Game):
         return True
 
     def alike(self, position: Position, random: Random) -> Position:
-        """Draw two heaps, half of the time of the same total."""
+        """Draw two random heaps, half of the time with the same total."""
         if random.random() < 0.5 or not all(position):
             return super().alike(position, random)
         one = random.randint(1, sum(position) - 1)
@@ -151,13 +152,13 @@ class Wythoff(Game):
         return (one - take * (chosen != 2), other - take * (chosen != 1))
 
     def losing_pair(self, difference: int) -> Position:
-        """Return the losing position whose heaps differ by so many, the smaller heap first."""
+        """Return the losing position whose heaps have a given difference, smaller heap first."""
         if self.misere and difference in MISERE_PAIRS:
             return MISERE_PAIRS[difference]
         return golden_pair(difference)
 
     def partner(self, number: int) -> int:
-        """Return the other number of the losing pair in which one stands."""
+        """Return the other number of the losing pair that contains a number."""
         others = MISERE_PAIRS.values() if self.misere else ()
         pair = next((pair for pair in others if number in pair), None)
         pair = pair or golden_pair(golden_index(number))
@@ -169,7 +170,7 @@ class Wythoff(Game):
         return Outcome.P if is_losing else Outcome.N
 
     def winning_moves(self, position: Position) -> list[Move]:
-        """List the moves to losing pairs: one by each heap at most, and one by both."""
+        """List the moves to losing pairs: at most one in each heap, and one in both."""
         one, other = position
         to_take = (
             (1, one - self.partner(other)),
@@ -186,21 +187,21 @@ class Wythoff(Game):
         return grundy_table()[position[0]][position[1]]
 
     def reasons(self, position: Position) -> Iterator[Reason]:
-        """Go through losing pairs, by the right difference: the right one, then false ones."""
+        """Yield reasons by pairs with the position's difference: the losing one, then others."""
         here = self.normal_form(position)
         difference = here[1] - here[0]
         right = self.losing_pair(difference)
 
-        def said(pair: Position, error: Mistake | None = None) -> Reason:
+        def claim_about(pair: Position, error: Mistake | None = None) -> Reason:
             claim = IS_LOSING_PAIR if pair == here else IS_NO_LOSING_PAIR
             return Reason(claim, (difference, *pair), error)
 
-        yield said(right)
-        yield said(golden_pair(difference), Mistake.NORMAL_RULE)
-        yield said((right[0] + 1, right[1] + 1), Mistake.OFF_BY_ONE)
+        yield claim_about(right)
+        yield claim_about(golden_pair(difference), Mistake.NORMAL_RULE)
+        yield claim_about((right[0] + 1, right[1] + 1), Mistake.OFF_BY_ONE)
         yield Reason(OBJECTS, (sum(position) % 2,))
         if right[0]:
-            yield said((right[0] - 1, right[1] - 1), Mistake.OFF_BY_ONE)
+            yield claim_about((right[0] - 1, right[1] - 1), Mistake.OFF_BY_ONE)
 
     def grounds(self, position: Position) -> Sequence[Fact]:
         difference = abs(position[0] - position[1])
@@ -217,13 +218,13 @@ class Wythoff(Game):
         if chosen == BOTH:
             step = SameFromBoth(difference, self.normal_form(left))
         else:
-            kept = 3 - chosen
-            step = Partner(kept, left[kept - 1], left[chosen - 1], difference)
+            unchanged = 3 - chosen
+            step = Partner(unchanged, left[unchanged - 1], left[chosen - 1], difference)
         return (step, *super().steps_to(position, move))
 
 
 def _available(position: Position, chosen: int) -> int:
-    """Return how many may be taken at most: from heap 1 or 2, or from both."""
+    """Return the most that can be taken: from heap 1 or 2, or from both."""
     return min(position) if chosen == BOTH else position[chosen - 1]
 
 
@@ -231,15 +232,15 @@ def _available(position: Position, chosen: int) -> int:
 def grundy_table() -> tuple[tuple[int, ...], ...]:
     """Return the Grundy value of every (a, b) with heaps of at most TABLED.
 
-    The values met so far in each row, column and diagonal are bits of numbers.
+    The values seen so far in each row, column and diagonal are stored as the bits of an integer.
     """
     size = TABLED + 1
     values = [[0] * size for _ in range(size)]
     lines, diagonals = [0] * size, [0] * size
     for b in range(size):
         for a in range(b + 1):  # (b, a) has the same value
-            met = lines[a] | lines[b] | diagonals[b - a]
-            least = ~met & (met + 1)
+            seen = lines[a] | lines[b] | diagonals[b - a]
+            least = ~seen & (seen + 1)
             values[a][b] = values[b][a] = least.bit_length() - 1
             lines[a] |= least
             lines[b] |= least
@@ -250,35 +251,35 @@ def grundy_table() -> tuple[tuple[int, ...], ...]:
 # ------------------------------------------------------------------------- reasons
 
 
-def _tells_pair(game: Solved, position: Position, said: Said) -> bool:
-    """Return whether the heaps differ by so many, and the losing pair that does is the one said."""
+def _names_losing_pair(game: Solved, position: Position, args: Args) -> bool:
+    """Return whether ``args`` is the position's difference and that difference's losing pair."""
     assert isinstance(game, Wythoff)
-    difference, *pair = said
+    difference, *pair = args
     is_right = abs(position[0] - position[1]) == difference
     return is_right and tuple(pair) == game.losing_pair(difference)
 
 
-#: The heaps differ by (difference); the losing pair that does is (smaller, larger): this one.
+#: The heaps differ by (difference); its losing pair is (smaller, larger), which is the position.
 IS_LOSING_PAIR = Claim(
     "is-losing-pair",
-    lambda game, position, said: (
-        _tells_pair(game, position, said) and game.normal_form(position) == said[1:]
+    lambda game, position, args: (
+        _names_losing_pair(game, position, args) and game.normal_form(position) == args[1:]
     ),
     lambda *_: Outcome.P,
     names=("difference", "smaller", "larger"),
 )
-#: The heaps differ by (difference); the losing pair that does is (smaller, larger): another one.
+#: The heaps differ by (difference); its losing pair is (smaller, larger), not the position.
 IS_NO_LOSING_PAIR = Claim(
     "is-no-losing-pair",
-    lambda game, position, said: (
-        _tells_pair(game, position, said) and game.normal_form(position) != said[1:]
+    lambda game, position, args: (
+        _names_losing_pair(game, position, args) and game.normal_form(position) != args[1:]
     ),
     lambda *_: Outcome.N,
     names=("difference", "smaller", "larger"),
 )
-#: The number of objects is even (0) or odd (1): (1, 1) and (3, 5), (1, 0) and (1, 2) differ in
-#: their outcomes; under misère play (1, 1) and (2, 2), (1, 2) and (0, 1).
-OBJECTS = Claim("objects", lambda _, position, said: sum(position) % 2 == said[0], lambda *_: None)
+#: The number of objects is even (0) or odd (1). It decides nothing: (1, 1) and (3, 5), (1, 0) and
+#: (1, 2) differ in their outcomes; under misère play (1, 1) and (2, 2), (1, 2) and (0, 1).
+OBJECTS = Claim("objects", lambda _, position, args: sum(position) % 2 == args[0], lambda *_: None)
 
 
 FAMILY = Family(

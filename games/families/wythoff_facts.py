@@ -1,4 +1,4 @@
-"""What is said of positions of Wythoff's Nim: losing pairs, by the golden ratio and otherwise."""
+"""The facts that explain positions of Wythoff's Nim: losing pairs, by the golden ratio or not."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def golden_pair(index: int) -> Position:
 
 
 def golden_index(number: int) -> int:
-    """Return the index of the golden pair in which a number stands.
+    """Return the index of the golden pair that contains a number.
 
     >>> [golden_index(n) for n in range(8)]
     [0, 1, 1, 2, 3, 2, 4, 3]
     """
     below = (isqrt(5 * number**2) - number) // 2  # ⌊n/φ⌋, as 1/φ = (√5 - 1)/2
-    # It is k - 1 if n = ⌊kφ⌋, and ⌊kφ⌋ = n - k if n = ⌊kφ²⌋.
+    # It is k - 1 if n = ⌊kφ⌋; if n = ⌊kφ²⌋, then ⌊kφ⌋ = n - k.
     return below + 1 if golden_pair(below + 1)[0] == number else number - below
 
 
@@ -45,7 +45,7 @@ class LosingPair(Fact):
 
     @property
     def is_golden(self) -> bool:
-        """Whether the golden ratio tells the pair."""
+        """Whether the pair is given by the golden ratio."""
         return self.pair == golden_pair(self.difference)
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -66,9 +66,9 @@ class LosingPair(Fact):
 
 @dataclass(frozen=True)
 class EachOnce(Idea):
-    """In the losing pairs each number and each difference stands once, so no move joins two.
+    """Each number and each difference occurs in one losing pair, so no move joins two pairs.
 
-    ``pairs`` are the first ones.
+    ``pairs`` are the first losing pairs.
     """
 
     pairs: tuple[Position, ...]
@@ -90,7 +90,7 @@ class EachOnce(Idea):
 
 @dataclass(frozen=True)
 class MisereExceptions(Fact):
-    """Under misère play two losing pairs are others than under normal play, and no more."""
+    """Exactly two losing pairs of misère play differ from those of normal play."""
 
     reveals: ClassVar = Reveals.THEORY
 
@@ -127,7 +127,7 @@ class SameFromBoth(Fact):
 
 @dataclass(frozen=True)
 class Partner(Fact):
-    """A heap that stays belongs to one losing pair; the other heap is reduced to its partner.
+    """The unchanged heap belongs to one losing pair; the other heap is reduced to its partner.
 
     ``index`` is the difference of that pair.
     """
@@ -150,7 +150,7 @@ class Partner(Fact):
 
     @property
     def is_golden(self) -> bool:
-        """Whether the golden ratio tells the pair."""
+        """Whether the pair is given by the golden ratio."""
         return self.pair == golden_pair(self.index)
 
     def holds(self, game: Rules, position: Position) -> bool:

@@ -5,18 +5,18 @@
 >>> kayles.extend(300)
 >>> kayles.values[:12].tolist()
 [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
->>> found = find_period(kayles.rules, kayles.values)
->>> found.period, found.preperiod, found.last_exception
+>>> proved = find_period(kayles.rules, kayles.values)
+>>> proved.period, proved.preperiod, proved.last_exception
 (12, 71, 70)
 
-- ``naive`` is the reference. ``table`` goes on the cheaper way: ``definition``, or ``sparse``
-  (rare and frequent values, ``split``); ``team`` shares the work between threads, ``kernels`` has
-  the loops.
-- ``period``, ``rising``, ``endless`` and ``arithmetic`` prove periods; ``questions`` answers step
-  by step; ``catalogue`` has what is proved.
-- ``certificate`` and ``verification`` check certificates without the rest.
-- ``research`` is for surveys of long sequences: ``stream`` in bounded memory, ``set_stream`` and
-  ``kept_windows`` where values are small.
+- ``naive`` is the reference. ``table`` uses the faster of two methods: ``definition``, or
+  ``sparse`` (rare and frequent values, ``split``); ``team`` divides the work among threads,
+  ``kernels`` has the compiled loops.
+- ``period``, ``rising``, ``endless`` and ``arithmetic`` prove periods; ``questions`` answers
+  questions step by step; ``catalogue`` lists the games with a proved period.
+- ``certificate`` and ``verification`` check certificates without using the other modules.
+- ``research`` is for surveys of long sequences in bounded memory: ``stream``, and ``set_stream``
+  and ``kept_windows`` for small values.
 """
 
 from __future__ import annotations

@@ -47,26 +47,26 @@ from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules
 Numbers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
-#: A period is a candidate if so many values before the end repeat by it.
+#: A period is a candidate if the last TAIL values repeat with it.
 TAIL = 32
-#: So many candidates are tried; beyond the first they are its multiples as a rule.
+#: The most candidates that are tried; those after the first are usually its multiples.
 TRIED = 4
 #: The longest period that is tried, and the most sums for a check of splits: seconds of work.
 LONGEST, SUMS = 100_000, 50_000_000
 
 
 def find_repetition(rules: HeapRules, values: NDArray[np.uint32]) -> Period | None:
-    """Return the smallest period, arithmetic or not, that the values prove, None if none."""
+    """Return the smallest period, arithmetic or not, that the values prove, or None."""
     numbers = values.astype(np.int64)
     for period, saltus in islice(candidates(len(rules.repeating), numbers), TRIED):
-        found = proved_repetition(rules, numbers, period, saltus)
-        if found is not None:
-            return found
+        proved = proved_repetition(rules, numbers, period, saltus)
+        if proved is not None:
+            return proved
     return None
 
 
 def candidates(step: int, values: Numbers) -> Iterator[tuple[int, int]]:
-    """Yield the periods, and their saltus, by which the last values repeat; smallest first."""
+    """Yield the periods by which the last values repeat, each with its saltus; smallest first."""
     periods = np.arange(step, min(len(values) // 3, LONGEST) + 1, step)
     last = len(values) - 1
     saltus = values[last] - values[last - periods]
@@ -78,7 +78,7 @@ def candidates(step: int, values: Numbers) -> Iterator[tuple[int, int]]:
 
 
 def proved_repetition(rules: HeapRules, values: Numbers, period: int, saltus: int) -> Period | None:
-    """Return a period, as small as can be, if the values prove it; trusts nothing.
+    """Return the least period of the sequence if the values prove the given one, else None.
 
     The period given must be a multiple of the number of recurring digits.
     """
@@ -93,16 +93,18 @@ def proved_repetition(rules: HeapRules, values: Numbers, period: int, saltus: in
     else:
         theorem = Theorem.SHIFT_OF_SPLITS if rules.breaks else Theorem.SHIFT
         ends = (n for n in (least, most) if least <= n <= most)
-        # What is early and exceptional may take long to be among the values that are reached.
-        found = next((n for n in ends if _shifts(rules, values, start, n, period, saltus)), None)
-        if found is None:
+        # Exceptional values of early heaps may take long to be among those reached.
+        proved_end = next(
+            (n for n in ends if _shifts(rules, values, start, n, period, saltus)), None
+        )
+        if proved_end is None:
             return None
-        end = found
+        end = proved_end
     return least_repetition(values, preperiod, (start, end), period, saltus, theorem)
 
 
 def preperiod_of(values: Numbers, period: int, saltus: int) -> int:
-    """Return the first heap from which on the values repeat, raised by the saltus."""
+    """Return the first heap from which on all values repeat, increased by the saltus."""
     differ = np.flatnonzero(values[period:] - values[:-period] != saltus)
     return int(differ[-1]) + 1 if len(differ) else 0
 
@@ -115,9 +117,9 @@ def least_repetition(
     saltus: int,
     theorem: Theorem,
 ) -> Period:
-    """Return the least period of a sequence that is known to repeat by one.
+    """Return the least period of a sequence, given one of its periods.
 
-    That is the least period of its differences, and divides every other.
+    The least period of the sequence is that of its differences, and divides every other period.
     """
     start, end = window
     steps = np.diff(values[start : start + period + 1])
@@ -133,31 +135,33 @@ def least_repetition(
 def _shifts(
     rules: HeapRules, values: Numbers, start: int, end: int, period: int, saltus: int
 ) -> bool:
-    """Return whether the theorem on shifts applies: see above, N being the end."""
+    """Return whether the theorem on shifts (see above) applies with N = ``end``."""
     small = np.flatnonzero(values[: start + period] < (saltus & -saltus))[1:]
     if rules.breaks and 2 * len(small) * len(rules.repeating) * (end + period) > SUMS:
-        return False  # nobody knows
+        return False  # too much work to decide
     size = (1 << int(values.max()).bit_length()) + saltus
     old = []
     for like in range(end, end + len(rules.repeating)):
         before, after = (
-            _by_long_moves(rules, values, heap, like, small, size) for heap in (end, end + period)
+            _reached_by_long_moves(rules, values, heap, like, small, size)
+            for heap in (end, end + period)
         )
         if not after[:saltus].all() or (after[saltus:] != before[:-saltus]).any():
             return False
         old.append(before)
     if not rules.breaks:
         return True
-    decided = _are_decided(rules, values, (end, end + period), small, old)
-    return decided and not _split_may_meet(rules, values, start, end, period, saltus)
+    decided = _stable_options_decide(rules, values, (end, end + period), small, old)
+    return decided and not _split_may_reach_value(rules, values, start, end, period, saltus)
 
 
-def _by_long_moves(
+def _reached_by_long_moves(
     rules: HeapRules, values: Numbers, heap: int, like: int, small: Numbers, size: int
 ) -> Marks:
-    """Mark, of the numbers below a size, the values of the stable options by long moves.
+    """Mark, of the numbers below ``size``, the values of the stable options by long moves.
 
-    From a heap that has the remainder of ``like``; ``small`` are the parts of stable splits.
+    The moves are made from ``heap`` as if it had the remainder of ``like``; ``small`` lists the
+    parts of stable splits.
     """
     rests = np.arange(max(heap - rules.reach, 0))
     recurring = np.array(rules.repeating)
@@ -171,12 +175,12 @@ def _by_long_moves(
     return marks
 
 
-def _are_decided(
+def _stable_options_decide(
     rules: HeapRules, values: Numbers, heaps: tuple[int, int], small: Numbers, old: list[Marks]
 ) -> bool:
-    """Return whether each of some heaps, from N on, has the mex of its stable options as value.
+    """Return whether each of the heaps, from N on, has the mex of its stable options as its value.
 
-    ``old`` marks, for N and the heaps after it, what long moves from N would reach.
+    ``old`` marks, for N and the heaps after it, the values that long moves from N would reach.
     """
     first, last = heaps
     for heap in range(first, last):
@@ -186,7 +190,7 @@ def _are_decided(
         value = values[heap]
         if reached[value] or not reached[:value].all():
             return False
-        rest = heap - rules.reach  # a long move may leave it from the next heap on
+        rest = heap - rules.reach  # a long move from the next heap may leave ``rest``
         for later, marks in enumerate(old, first):
             digit = rules.repeating[(later - rest - rules.reach - 1) % len(old)]
             _mark_stable(marks, digit, values, rest, small)
@@ -194,17 +198,17 @@ def _are_decided(
 
 
 def _mark_stable(marks: Marks, digit: int, values: Numbers, rest: int, small: Numbers) -> None:
-    """Mark the values of the stable options that a digit allows where so many are left."""
+    """Mark the values of the stable options that a digit allows with ``rest`` objects left."""
     if digit & LEAVE_ONE:
         marks[values[rest]] = True
     if digit & LEAVE_TWO:
         marks[values[small] ^ values[rest - small]] = True
 
 
-def _split_may_meet(
+def _split_may_reach_value(
     rules: HeapRules, values: Numbers, start: int, end: int, period: int, saltus: int
 ) -> bool:
-    """Return whether any split of a heap may have the value that the period gives the heap."""
+    """Return whether some split of a heap may have the value that the period gives the heap."""
     if any(digit & LEAVE_TWO for digit in rules.repeating):
         largest = int(values[:start].max())
         if 1 << largest.bit_length() > int(values[end : end + period].min()):
@@ -213,7 +217,7 @@ def _split_may_meet(
     high, low = np.divmod(values[: start + period], power)
     early = [list(_numbers_within(int(ones))) for ones in high[:start]]
     if (period + sum(map(len, early))) * period * period > SUMS:
-        return True  # nobody knows
+        return True  # too much work to decide
     heaps = np.arange(start, start + period)
     splits = _Splits(rules, period, saltus // power)
     for part in range(1, start + period):
@@ -221,16 +225,16 @@ def _split_may_meet(
         takes = (heaps[:, None] - heaps - part)[alike]
         rests = (high[part] + high[heaps] - high[heaps][:, None])[alike]
         if part >= start:
-            found = splits.allow_any(takes, rests)
+            may_meet = splits.allow_any(takes, rests)
         else:
-            found = any(splits.allow(takes, rests, m) for m in early[part])
-        if found:
+            may_meet = any(splits.allow(takes, rests, m) for m in early[part])
+        if may_meet:
             return True
     return False
 
 
 def _numbers_within(ones: int) -> Iterator[int]:
-    """Yield each number whose binary ones are among those of a number."""
+    """Yield each number whose binary ones are among those of a given number."""
     m = ones
     while m:
         yield m
@@ -239,30 +243,30 @@ def _numbers_within(ones: int) -> Iterator[int]:
 
 
 class _Splits:
-    """Which numbers allow a split; ``rise`` is s/w."""
+    """The takes whose digits allow a split; ``rise`` is s/w."""
 
     def __init__(self, rules: HeapRules, period: int, rise: int) -> None:
         self._first, self._turn, self._rise = rules.reach + 1, 2 * period, rise
         known = range(self._first + self._turn)
         self._allowed = np.array([rules.digit(take) & LEAVE_TWO != 0 for take in known])
-        #: The same for a number, or any that is less by some times two periods.
+        #: True if a take, or one that is smaller by a multiple of two periods, allows a split.
         self._below = self._allowed.copy()
         for take in known[self._turn :]:
             self._below[take] |= self._below[take - self._turn]
 
     def allow(self, takes: Numbers, rests: Numbers, m: int) -> bool:
-        """Return whether any split may take so much that its value is that of the heap."""
+        """Return whether some split has the value of its heap, for one value of m (see above)."""
         turns, odd = np.divmod(rests - 2 * m, self._rise)
         return self._any(self._allowed, (takes + self._turn // 2 * turns)[odd == 0])
 
     def allow_any(self, takes: Numbers, rests: Numbers) -> bool:
-        """Return the same for any m: the least makes it the most, others less by 2p each."""
+        """Return the same for any m: the least gives the largest take, others less by 2p each."""
         least = rests * ((self._rise + 1) // 2) % self._rise
         turns = (rests - 2 * least) // self._rise
         return self._any(self._below, takes + self._turn // 2 * turns)
 
     def _any(self, marks: Marks, takes: Numbers) -> bool:
         takes = takes[takes >= 0]
-        late = takes >= len(marks)  # where the digits recur
+        late = takes >= len(marks)  # beyond the table, where the digits recur
         takes[late] = self._first + (takes[late] - self._first) % self._turn
         return bool(marks[takes].any())

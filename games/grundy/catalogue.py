@@ -1,7 +1,7 @@
-"""Games whose period is proved: a catalogue that our own program has made.
+"""The catalogue of games with a proved period, written by ``bouton survey``.
 
-``bouton survey`` writes ``proved_games.txt``, on each line an entry and its games; ``bouton period
-CODE`` tells any entry, found again if its limit is far enough.
+Each line of ``proved_games.txt`` is an entry and its games. ``bouton period CODE`` proves an entry
+again if its limit is large enough.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from pathlib import Path
 from games.grundy.period import Period, Theorem
 from games.heap_rules import HeapRules
 
-#: A period as it is written down: period, preperiod, the proof's window, the largest value,
-#: where, and the theorem.
+#: A period as it is stored: period, preperiod, start and end of the proof's window, largest value,
+#: its heap, and the theorem.
 Entry = tuple[int, int, int, int, int, int, str]
 
 CATALOGUE = Path(__file__).with_name("proved_games.txt")
 
 
 def known_period(rules: HeapRules) -> Period | None:
-    """Return the period of a game if it is in the catalogue."""
+    """Return the period of a game from the catalogue, or None."""
     entry = proved_entries().get(rules.name)
     return None if entry is None else from_entry(entry)
 
@@ -33,19 +33,19 @@ def proved_entries() -> Mapping[str, Entry]:
 
 
 def read_entries(text: str) -> dict[str, Entry]:
-    """Return the entries of a text by the names of their games."""
+    """Parse catalogue entries from text, by the names of their games."""
     entries: dict[str, Entry] = {}
     for line in text.splitlines():
         entry, _, codes = line.partition(": ")
         *numbers, theorem = entry.split()
         period, preperiod, start, end, max_value, max_at = map(int, numbers)
-        found = period, preperiod, start, end, max_value, max_at, theorem
-        entries |= dict.fromkeys(codes.split(), found)
+        parsed = period, preperiod, start, end, max_value, max_at, theorem
+        entries |= dict.fromkeys(codes.split(), parsed)
     return entries
 
 
 def write_entries(proved: Mapping[str, Entry]) -> str:
-    """Write the entries of some games, games of one entry together."""
+    """Write the entries of games, with all games of an entry on one line."""
     games: dict[Entry, list[str]] = {}
     for code in sorted(proved):
         games.setdefault(proved[code], []).append(code)
@@ -53,7 +53,7 @@ def write_entries(proved: Mapping[str, Entry]) -> str:
 
 
 def to_entry(period: Period) -> Entry:
-    """Return a period as it is written down."""
+    """Convert a period to a catalogue entry."""
     assert not period.saltus, "the catalogue is of codes that end"
     start, end = period.window
     return (
@@ -68,6 +68,6 @@ def to_entry(period: Period) -> Entry:
 
 
 def from_entry(entry: Entry) -> Period:
-    """Read a period that was written down."""
+    """Convert a catalogue entry to a period."""
     period, preperiod, start, end, max_value, max_at, theorem = entry
     return Period(period, preperiod, (start, end), max_value, max_at, Theorem(theorem))

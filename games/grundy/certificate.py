@@ -1,8 +1,8 @@
-"""Certificates: what was computed of some games, in a form that others can check.
+"""Certificates: computed values of games, in a form that others can check.
 
-A certificate is a text of JSON lines: a heading, one line for each game, and how many there are.
-Each line ends with a seal, the SHA-256 of the seal before and of the line without its own, so that
-an accidental change, loss or move of a line is noticed. ``verification`` checks what they claim.
+A certificate is a text of JSON lines: a heading, one line for each game, and their number. Each
+line ends with a seal, the SHA-256 of the previous seal and of the line without its own, so that an
+accidental change, loss or move of a line is detected. ``verification`` checks the claims.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from games.heap_rules import HeapRules
 #: The first line, without its seal.
 HEADING = {"certificate": "bouton", "version": 1}
 
-#: So many values make a link of the chain of hashes.
+#: The number of values in each link of the chain of hashes.
 BLOCK = 1 << 16
 
-#: So many windows are kept of a game, each with so many values that can be checked by those before.
+#: The number of windows stored for each game, and of values in each that the ones before decide.
 WINDOWS, CHECKED = 4, 64
 
-#: The longest part for whose sake a window is made longer.
+#: The largest part for which a window is made longer.
 LONGEST_PART = 1 << 14
 
-#: The games that have certificates: octal codes as they are usually written.
+#: The games that have certificates: octal codes in the usual form.
 _GAME = re.compile(r"[04]\.(?:[0-7]{0,99}[1-7]|0)", re.ASCII)
 
 
 class Flaw(Fault):
-    """What refutes a certificate."""
+    """A fault that refutes a certificate."""
 
     SEAL = "certificate-seal"
     FORM = "certificate-form"
@@ -48,17 +48,17 @@ class Flaw(Fault):
 
 
 class Refuted(GameError):
-    """A certificate is wrong: the fault says in what, its details where."""
+    """A certificate is wrong; the details of the fault say where."""
 
 
 @dataclass(frozen=True)
 class Certificate:
-    """What is claimed of the values of the heaps 0, 1, … ``to`` of a game.
+    """Claims about the Grundy values of the heaps 0, 1, … ``to`` of a game.
 
-    Heap n is rare if popcount(G(n) AND mask) + odd·(n - shift) is even, ``split`` being mask, odd
-    and shift; ``rare`` lists all such heaps but 0. A mask of 0 tells nothing apart, and lists none.
-    ``links`` are a chain of hashes, BLOCK values each, ``windows`` some values with the first heap
-    of each window, ``period`` what is proved of it, as in the catalogue.
+    Heap n is rare if popcount(G(n) AND mask) + odd·(n - shift) is even, where ``split`` is (mask,
+    odd, shift); ``rare`` lists all such heaps but 0. With mask 0 there is no such split, and
+    ``rare`` is empty. ``links`` is a chain of hashes of BLOCK values each; ``windows`` are some
+    values, each with its first heap; ``period`` is the proved period, as in the catalogue.
     """
 
     game: str
@@ -71,7 +71,7 @@ class Certificate:
 
     @property
     def rules(self) -> HeapRules:
-        """The rules of the game, from its code alone."""
+        """The rules of the game, derived from its code alone."""
         return HeapRules(tuple(map(int, self.game.removesuffix(".0").replace(".", ""))), self.game)
 
 
@@ -82,9 +82,9 @@ def certificate_of(
     part: int,
     period: tuple[int | str, ...] | None,
 ) -> dict[str, Any]:
-    """Return the certificate of some values, as data for JSON.
+    """Return the certificate of a game's values, as data for JSON.
 
-    ``part`` is how large the parts are that decided the latest values, 0 if any may have.
+    ``part`` bounds the smaller parts that decided the latest values; 0 means no bound.
     """
     to, chosen = len(values) - 1, split or (0, 0, 0)
     width = CHECKED + (part + rules.reach if 0 < part <= LONGEST_PART else 0)
@@ -100,7 +100,7 @@ def certificate_of(
 
 
 def rare_ones(values: NDArray[Any], split: tuple[int, int, int]) -> NDArray[np.bool_]:
-    """Return for each heap whether it is rare, heap 0 being so."""
+    """Return for each heap whether it is rare; heap 0 always is."""
     mask, odd, shift = split
     ones = np.bitwise_count(values & values.dtype.type(mask)).astype(np.int64)
     rare: NDArray[np.bool_] = (ones + odd * (np.arange(len(values)) - shift)) % 2 == 0
@@ -109,13 +109,13 @@ def rare_ones(values: NDArray[Any], split: tuple[int, int, int]) -> NDArray[np.b
 
 
 class Chain:
-    """The hashes of a game's values, each also of the hash before."""
+    """A chain of hashes of a game's values, each of which covers the previous hash."""
 
     def __init__(self, game: str) -> None:
         self._latest = sha256(game.encode()).digest()
 
     def add(self, block: NDArray[Any]) -> str:
-        """Return the link of the next block of values."""
+        """Append a block of values; return the hash, which is its link."""
         self._latest = sha256(self._latest + block.astype("<u4").tobytes()).digest()
         return self._latest.hex()
 
@@ -134,7 +134,7 @@ def write_certificates(certificates: Iterable[dict[str, Any]]) -> bytes:
 
 
 def read_certificates(text: bytes) -> list[Certificate]:
-    """Read certificates; raise Refuted if a seal does not fit, or a line is no certificate."""
+    """Read certificates; raise Refuted if a seal is wrong or a line is not a certificate."""
     lines = text.splitlines(keepends=True)
     seal, read = "", []
     for number, line in enumerate(lines, 1):
@@ -161,7 +161,7 @@ def _seal(before: str, data: dict[str, Any]) -> str:
 
 
 def _certificate(data: dict[str, Any], line: int) -> Certificate:
-    """Return the certificate that data is; raise Refuted if it is none."""
+    """Return the certificate of a line's data; raise Refuted if it has another form."""
     if set(data) != {field.name for field in fields(Certificate)} or not all(_well_formed(data)):
         raise Refuted(Flaw.FORM, line=line)
     windows = tuple((start, tuple(values)) for start, values in data["windows"])
@@ -170,12 +170,12 @@ def _certificate(data: dict[str, Any], line: int) -> Certificate:
     read = Certificate(**data | tuples | {"windows": windows, "period": period})
     mask, odd, shift = read.split
     if mask and odd and any((take - shift) % 2 for take in read.rules.splits):
-        raise Refuted(Flaw.FORM, line=line)  # parity tells nothing apart there
+        raise Refuted(Flaw.FORM, line=line)  # with such takes, parity cannot distinguish the heaps
     return read
 
 
 def _well_formed(data: dict[str, Any]) -> Iterator[bool]:
-    """Tell of each part of a certificate whether it is what such a part can be."""
+    """Yield for each part of a certificate's data whether its form is valid."""
     game, to, links, period = (data[name] for name in ("game", "to", "links", "period"))
     yield isinstance(game, str) and _GAME.fullmatch(game) is not None and game != "0.0"
     yield _naturals([to])
@@ -200,7 +200,7 @@ def _well_formed(data: dict[str, Any]) -> Iterator[bool]:
 
 
 def _naturals(numbers: Any, count: int | None = None) -> bool:
-    """Return whether it is a list of natural numbers, so many if a count is given."""
+    """Return whether ``numbers`` is a list of natural numbers, of length ``count`` if given."""
     return (
         isinstance(numbers, list)
         and count in (None, len(numbers))

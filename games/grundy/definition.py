@@ -1,4 +1,4 @@
-"""Values from the definition, step by step: the mex of all options, in compiled loops."""
+"""Grundy values from the definition: the mex of all options, in compiled loops."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from games.grundy.split import VALUE_LIMIT, Values
 from games.grundy.team import WORK, Team
 from games.heap_rules import HeapRules, SequenceFault
 
-#: Values begin as uint16, and become uint32 when one may not be below this.
+#: Values are stored as uint16 until one may reach this limit, then as uint32.
 NARROW = 1 << 16
-#: So many rows are computed at once, up to what needs the values among them.
+#: The most rows computed at once, without the sums that need values of these rows.
 ROWS = 128
-#: Sums that are worth sharing: a few tenths of a millisecond's work.
+#: The number of sums from which on threads pay: a few tenths of a millisecond's work.
 SHARED = 400_000
 
 
 class Naive:
-    """Values from the definition."""
+    """Values of a game whose moves leave at most two heaps."""
 
     method = "naive"
     bounds = None
@@ -35,7 +35,7 @@ class Naive:
         return 32 * self._words > NARROW
 
     def fill(self, values: Values, start: int, stop: int) -> int:
-        """Fill values[start:stop], or part of it; return up to where."""
+        """Fill values[start:stop], or a part of it; return the heap reached."""
         from games.grundy.kernels.definition import naive
 
         rules = self._rules
@@ -60,7 +60,7 @@ class Naive:
     def _rows(
         self, values: Values, start: int, first: int, last: int, totals: NDArray[np.uint64]
     ) -> None:
-        """Tell of some totals what heaps below the start make."""
+        """Compute the sums of two heaps below ``start`` for totals from ``first`` to ``last``."""
         from games.grundy.kernels.definition import rows
 
         unequal = int(self._rules.unequal)
@@ -74,7 +74,7 @@ class Naive:
             self._team.share(compute, first, last)
 
     def _grow(self, largest: int) -> None:
-        """Make the sets large enough for sums of values so far."""
+        """Enlarge the sets until they can hold every sum of two values up to ``largest``."""
         while 64 * self._words <= 2 * largest + 1:
             self._words *= 2
         if 32 * self._words > VALUE_LIMIT:
@@ -82,7 +82,7 @@ class Naive:
 
 
 class Threefold:
-    """Values of a game whose moves may leave three heaps: O(n²) for a heap of n, in sets."""
+    """Values of a game whose moves may leave three heaps: O(n²) for a heap of n, by sets."""
 
     method = "naive"
     bounds = None
@@ -92,13 +92,13 @@ class Threefold:
     def __init__(self, rules: HeapRules) -> None:
         takes = (rules.triples, rules.splits, rules.shrinks, rules.ends)
         self._takes = tuple(map(_array, takes))
-        #: What two and three heaps of each total make, as sets.
+        #: The XORs of two and of three heaps of each total, as sets.
         self._pairs = np.zeros((0, 1), np.uint64)
         self._threes = self._pairs
         self._known = 0
 
     def fill(self, values: Values, start: int, stop: int) -> int:
-        """Fill values[start:stop], or part of it; return up to where."""
+        """Fill values[start:stop], or a part of it; return the heap reached."""
         from games.grundy.kernels.definition import threefold
 
         words = self._pairs.shape[1]
@@ -109,7 +109,7 @@ class Threefold:
             raise TooLarge(SequenceFault.VALUE_TOO_LARGE, limit=NARROW)
         self._reserve(stop, words)
         first, self._known = self._known, start
-        if first < start:  # of values computed elsewhere the sets are lacking
+        if first < start:  # the sets lack values that were computed elsewhere
             threefold(values[:start].copy(), first, start, self._takes, self._pairs, self._threes)
         done = int(threefold(values, start, stop, self._takes, self._pairs, self._threes))
         self._known = done
@@ -118,7 +118,7 @@ class Threefold:
         return done
 
     def _reserve(self, totals: int, words: int) -> None:
-        """Make room in the sets for so many totals and so many words each."""
+        """Enlarge the sets to a number of totals, with a number of words for each."""
         rows, width = self._pairs.shape
         if rows < totals or width < words:
             room = (0, max(totals, 2 * rows) - rows if rows < totals else 0), (0, words - width)
@@ -126,7 +126,7 @@ class Threefold:
 
 
 class Sliding:
-    """Values of a game without splits: what may be left slides along with the heap."""
+    """Values of a game without splits, by a window of options that moves on with the heap."""
 
     method = "naive"
     bounds = None
@@ -136,7 +136,7 @@ class Sliding:
         self._runs = _runs(rules.shrinks)
         self._ended = np.zeros(rules.reach + 1, np.bool_)
         self._ended[list(rules.ends)] = True
-        #: No value is larger than there are options.
+        #: No value exceeds the number of options.
         self._most = len(rules.shrinks) + 1
 
     @property
@@ -145,12 +145,12 @@ class Sliding:
         return self._most >= NARROW
 
     def fill(self, values: Values, start: int, stop: int) -> int:
-        """Fill values[start:stop], or part of it; return up to where."""
+        """Fill values[start:stop], or a part of it; return the heap reached."""
         from games.grundy.kernels.definition import slide
 
         stop = min(stop, start + WORK // (8 * len(self._runs) + self._most // 64 + 8))
         counts = np.zeros(self._most + 1, np.int32)
-        for first, last in self._runs:  # what could be left of the heap before the start
+        for first, last in self._runs:  # the options of the heap before the start
             left = values[max(start - 1 - last, 1) : max(start - first, 1)]
             counts += np.bincount(left, minlength=len(counts)).astype(np.int32)
         reached = np.zeros(len(counts) // 64 + 1, np.uint64)
@@ -161,7 +161,7 @@ class Sliding:
 
 
 def _runs(takes: tuple[int, ...]) -> NDArray[np.int64]:
-    """Return the first and the last number of each run of numbers without a gap."""
+    """Return the first and the last number of each run of consecutive numbers."""
     numbers = _array(takes)
     gaps = np.flatnonzero(np.diff(numbers) > 1)
     firsts = np.append(numbers[:1], numbers[gaps + 1])

@@ -1,8 +1,8 @@
-"""Sequences of Grundy values for codes without end, such as 0.(3): from the definition, in turn.
+"""Grundy values of games with endless codes, such as 0.(3), computed from the definition.
 
-Far enough back in the sequence, what a move may leave depends on the remainder of the heap by the
-number of recurring digits alone. So for each remainder one set holds the values of all such
-options; it only ever grows. Once a period is proved (``arithmetic``), values follow from it.
+Heaps far enough below a given one are options or not depending only on the remainder of the given
+heap by the number of recurring digits. So for each remainder one growing set holds the values of
+all such options. Once a period is proved (``arithmetic``), the other values follow from it.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from games.grundy.arithmetic import find_repetition
 from games.grundy.period import Period
 from games.heap_rules import LEAVE_ONE, LEAVE_TWO, VANISH, HeapRules
 
-#: How many heaps one step takes, and how many sums: a fraction of a second.
+#: The heaps and the sums that one step computes at most: a fraction of a second.
 STEP, WORK = 1000, 5_000_000
-#: So many numbers are looked at when a mex is sought, and as many again.
+#: The width of the range of numbers examined at a time in search of a mex.
 NEAR = 64
 
 Numbers = NDArray[np.uint32]
 
 
 class EndlessTable:
-    """The Grundy values of a game whose code never ends, as far as they are asked for."""
+    """The Grundy values of a game with an endless code, extended on demand."""
 
     def __init__(self, rules: HeapRules) -> None:
         self.rules = rules
         self.length = 1
         self._values = np.zeros(1, np.uint32)
-        #: How many binary digits the values have.
+        #: The number of binary digits of the values.
         self._bits = 0
         self._period: Period | None = None
         self._sought = 0
-        #: The moves that take no more than the first digits, and what all others reach.
+        #: The rules without the recurring digits, and the values that all other moves reach.
         self._short = replace(rules, repeating=())
         self._shrinks = np.array(self._short.shrinks, np.int64)
-        self._old = [_Old() for _ in rules.repeating]
-        #: What two heaps of a total make, for the totals that the last heaps look back to.
+        self._old = [_GrowingSet() for _ in rules.repeating]
+        #: The XORs of two heaps of a total, for the totals that the next heaps look back to.
         self._sums: dict[int, Numbers] = {}
 
     @property
@@ -49,19 +49,19 @@ class EndlessTable:
 
     @property
     def period(self) -> Period | None:
-        """The period that the values prove, if they prove one."""
+        """The period that the values prove, or None."""
         if self._period is None and self._sought < self.length:
             self._sought = self.length
             self._period = find_repetition(self.rules, self.values)
         return self._period
 
     def extend(self, to: int) -> None:
-        """Compute at least up to a heap."""
+        """Compute the values up to a heap, or farther."""
         while self.length <= to:
             self.step(to)
 
     def step(self, to: int) -> None:
-        """Compute some more values towards a heap, a fraction of a second's work."""
+        """Compute more values towards a heap, for a fraction of a second."""
         if self._period is None and self.length >= max(5 * self._sought // 4, 64):
             _ = self.period
         if self._period is not None:
@@ -94,7 +94,7 @@ class EndlessTable:
             self._values = grown
 
     def _value(self, heap: int) -> int:
-        """Return the mex of a heap's options, those by moves within the first digits apart."""
+        """Return the mex of a heap's options."""
         self._remember(heap - self.rules.reach - 1)
         short = self._short
         reached = [self._values[heap - self._shrinks[self._shrinks < heap]]]
@@ -104,7 +104,7 @@ class EndlessTable:
         return self._old[heap % len(self._old)].mex_with(np.concatenate(reached))
 
     def _remember(self, rest: int) -> None:
-        """Add what is left now that it is far enough back, for all heaps to come."""
+        """Add the options that leave ``rest`` to the growing sets, for all later heaps."""
         for remainder, old in enumerate(self._old if rest >= 0 else ()):
             digit = self.rules.repeating[(remainder - rest - self.rules.reach - 1) % len(self._old)]
             if digit & (LEAVE_ONE if rest else VANISH):
@@ -123,8 +123,8 @@ class EndlessTable:
         return self._sums[total]
 
 
-class _Old:
-    """A set of numbers that only grows: all below its mex, and some above."""
+class _GrowingSet:
+    """A growing set of numbers, stored as its mex and the numbers above."""
 
     def __init__(self) -> None:
         self._mex = 0
@@ -137,7 +137,7 @@ class _Old:
             self._mex += 1
 
     def mex_with(self, numbers: Numbers) -> int:
-        """Return the mex of this set and some more numbers."""
+        """Return the mex of the union of this set and some numbers."""
         mex = end = self._mex
         while mex == end:
             end += NEAR

@@ -1,6 +1,6 @@
-"""The reference: Grundy values from the definition, row by row, in NumPy. O(n²) in all.
+"""The reference: Grundy values from the definition, heap by heap, in NumPy.
 
-O(n³), if moves leave three heaps.
+It takes O(n²), or O(n³) if moves leave three heaps.
 """
 
 from __future__ import annotations

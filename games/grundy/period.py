@@ -34,10 +34,10 @@ from games.heap_rules import HeapRules
 
 
 class Theorem(StrEnum):
-    """What proves a period: the theorem of Guy & Smith, or how far a value looks back.
+    """The theorem that proves a period.
 
-    The last four are for codes without end (see ``arithmetic``) and for moves that leave three
-    heaps (see ``rising``).
+    The last four are for endless codes (see ``arithmetic``) and for moves that leave three heaps
+    (see ``rising``).
     """
 
     GUY_SMITH = "guy-smith"
@@ -52,12 +52,12 @@ class Theorem(StrEnum):
 
 @dataclass(frozen=True)
 class Period:
-    """A period that is proved: G(n + period) = G(n) + saltus for every n ≥ preperiod.
+    """A proved period: G(n + period) = G(n) + saltus for every n ≥ preperiod.
 
-    Period and preperiod are the smallest. If the saltus is not 0 the sequence is arithmetic
-    periodic; ``max_value`` is then the largest value below preperiod + period only.
-    ``checked_to`` is the largest heap that the proof looked at: with ``window`` = (n₀, end), it
-    compared G(n + period) with G(n) for n₀ ≤ n < end.
+    Period and preperiod are the smallest possible. If the saltus is not 0 the sequence is
+    arithmetic periodic; ``max_value`` is then only the largest value below preperiod + period.
+    ``checked_to`` is the largest heap that the proof used: with ``window`` = (n₀, end), it compared
+    G(n + period) with G(n) for n₀ ≤ n < end.
     """
 
     period: int
@@ -70,7 +70,7 @@ class Period:
 
     @property
     def last_exception(self) -> int | None:
-        """The last heap that breaks the period, None if none does."""
+        """The last heap that breaks the period, or None."""
         return self.preperiod - 1 if self.preperiod else None
 
     @property
@@ -79,26 +79,26 @@ class Period:
         return self.window[1] - 1 + self.period
 
     def index(self, heap: int) -> int:
-        """Return the heap below preperiod + period that has a heap's value, less its rise."""
+        """Return the heap below preperiod + period whose value plus the rise is a heap's."""
         return heap - self.turns(heap) * self.period
 
     def turns(self, heap: int) -> int:
-        """Return how many periods lie between a heap and that of its index."""
+        """Return the number of periods between a heap and the heap of its index."""
         return max(heap - self.preperiod, 0) // self.period
 
     def rise(self, heap: int) -> int:
-        """Return by how much the value of a heap is above that of its index."""
+        """Return the difference between the value of a heap and that of its index."""
         return self.saltus * self.turns(heap)
 
 
 def window_end(rules: HeapRules, start: int, period: int) -> int:
-    """Return where the window [n₀, end) ends that proves a period."""
+    """Return the end of the window [n₀, end) that proves a period."""
     most = rules.most_left
     return most * start + (most - 1) * period + rules.reach
 
 
 def find_period(rules: HeapRules, values: Values) -> Period | None:
-    """Return the smallest period that the values prove, or None if they prove none.
+    """Return the smallest period that the values prove, or None.
 
     Candidates come from comparing the sequence's end with all that precedes it, by a Z-function
     read backwards: one pass, whatever the period.
@@ -111,13 +111,13 @@ def find_period(rules: HeapRules, values: Values) -> Period | None:
     period = 0
     while True:
         period = recurrences.candidate(matches, period + 1, rules.most_left, rules.reach)
-        found = proved(rules, values, period) if period else None
-        if found is not None or not period:
-            return found
+        period_found = proved(rules, values, period) if period else None
+        if period_found is not None or not period:
+            return period_found
 
 
 def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
-    """Return a period with its smallest preperiod if the values prove it; trusts nothing."""
+    """Return a period with its smallest preperiod if the values alone prove it, else None."""
     if rules.unequal:
         return None
     preperiod = _preperiod(values, period)
@@ -129,21 +129,21 @@ def proved(rules: HeapRules, values: Values, period: int) -> Period | None:
     return _period(values, period, preperiod, (start, end), theorem)
 
 
-#: Beyond so many values, only what needs no further memory is tried.
+#: Beyond this number of values, only the search that needs no further memory is made.
 SEARCHED = 20_000_000
 
 
 def prove(table: Table) -> Period | None:
-    """Return the period that a table's values prove by either theorem, None if they prove none."""
+    """Return the period that a table's values prove by either theorem, or None."""
     if table.bounds is not None:
-        found = find_witnessed_period(table.rules, table.values, table.bounds)
-        if found is not None or table.length > SEARCHED:
-            return found
+        witnessed = find_witnessed_period(table.rules, table.values, table.bounds)
+        if witnessed is not None or table.length > SEARCHED:
+            return witnessed
     return find_period(table.rules, table.values)
 
 
 def find_witnessed_period(rules: HeapRules, values: Values, bounds: Bounds) -> Period | None:
-    """Return the period that the last values prove by the bounds of their witnesses, if any."""
+    """Return the period that the last values prove by the bounds of their witnesses, or None."""
     from games.grundy.kernels import recurrences
 
     width = bounds.part + rules.reach
@@ -160,12 +160,12 @@ def find_witnessed_period(rules: HeapRules, values: Values, bounds: Bounds) -> P
 
 
 def _repeats(values: Values, period: int, span: int) -> bool:
-    """Return whether the last values, a span of them, repeat by a period."""
+    """Return whether the last ``span`` values are the same one period earlier."""
     return bool((values[-span:] == values[-span - period : -period]).all())
 
 
 def _preperiod(values: Values, period: int) -> int:
-    """Return the first heap from which on the values repeat by a period."""
+    """Return the first heap from which on the values repeat with a period."""
     differ = np.flatnonzero(values[period:] != values[:-period])
     return int(differ[-1]) + 1 if len(differ) else 0
 
@@ -179,21 +179,21 @@ def _period(
 
 
 def exceptions(values: Values, period: Period) -> NDArray[np.int64]:
-    """Return the heaps before the preperiod's end whose values break the period.
+    """Return the heaps below the preperiod whose values break the period.
 
     The values must reach preperiod + period.
     """
     return np.flatnonzero(breaks(values, period))
 
 
-#: Values are compared with the period so many at a time, if it is not longer.
+#: The number of values compared at a time, unless the period is longer.
 AT_ONCE = 1 << 16
 
 
 def breaks(values: Values, period: Period) -> NDArray[np.bool_]:
-    """Return for each heap before the preperiod's end whether its value breaks the period.
+    """Return for each heap below the preperiod whether its value breaks the period.
 
-    In little memory: preperiods may be as long as 160 million.
+    It uses little memory, because preperiods may be as long as 160 million.
     """
     start, length = period.preperiod, period.period
     level: NDArray[Any] = values

@@ -1,7 +1,7 @@
-"""Answer questions about Grundy values step by step, so that they may be stopped.
+"""Answer questions about Grundy values step by step, so that they can be stopped.
 
-Each is a generator that yields its progress and returns its answer, and what has been reached once
-``OutOfTime`` is thrown into it. The command line drives them in its own process
+Each question is a generator that yields its progress and returns its answer; after ``OutOfTime`` is
+thrown into it, it returns a partial answer. The command line runs them in its own process
 (``bot.cli.sequences``), the bot in workers (``bot.laboratory.worker``).
 """
 
@@ -25,27 +25,26 @@ from games.grundy.table import Table
 from games.heap_rules import HeapRules, SequenceFault
 from games.theory import mex, nim_sum
 
-#: Of how many heaps the value is asked for at most.
+#: The most heaps in a question.
 MAX_HEAPS = 20
-#: The largest heap whose value is asked for, and the longest sequence.
+#: The largest heap in a question, and the longest sequence.
 MAX_HEAP = 10**18
 MAX_SEQUENCE = 20_000_000
 
-#: So many values are computed for one heap at most: where a period begins later, none is told.
+#: The most values computed for one heap; a period that begins later is not detected.
 MOST_VALUES = 300_000_000
 
-#: A sequence is computed up to here at least, which takes no time and may prove its period.
+#: A sequence is computed at least up to here, which takes no time and may prove its period.
 PROOF_SOUGHT = 2000
 
-#: Gives the table of some rules, if they have an end: a new one, or one with values that were
-#: computed before.
+#: Returns the table of rules without recurring digits: a new one, or one with cached values.
 OpenTable = Callable[[HeapRules], Table]
 AnyTable = Table | EndlessTable
 AnswerT_co = TypeVar("AnswerT_co", covariant=True)
 
 
 def read_heaps(text: str) -> Position:
-    """Read heaps of up to MAX_HEAP, a position of any of these games; raise InvalidPosition."""
+    """Read heaps of up to MAX_HEAP each; raise InvalidPosition."""
     numbers = read_numbers(text)
     if numbers is None:
         raise InvalidPosition(RulesFault.NOT_NUMBERS, example="5 7")
@@ -59,12 +58,12 @@ def read_heaps(text: str) -> Position:
 
 
 def opened(open_table: OpenTable, rules: HeapRules) -> AnyTable:
-    """Return the table of any rules."""
+    """Return a table of any rules, endless or not."""
     return EndlessTable(rules) if rules.repeating else open_table(rules)
 
 
-def _proved(table: AnyTable) -> Period | None:
-    """Return the period that a table's values prove, if they prove one."""
+def _proved_period(table: AnyTable) -> Period | None:
+    """Return the period that a table's values prove, or None."""
     if isinstance(table, EndlessTable):
         return table.period
     period = prove(table)
@@ -74,11 +73,11 @@ def _proved(table: AnyTable) -> Period | None:
 
 
 class OutOfTime(Exception):
-    """No more time: return what has been reached."""
+    """The time is up: the question returns a partial answer."""
 
 
 class Progress(NamedTuple):
-    """How many heaps are done, of how many at most."""
+    """The number of heaps computed, and the most that will be."""
 
     done: int
     goal: int
@@ -88,18 +87,18 @@ Steps = Generator[Progress, None, AnswerT_co]
 
 
 class Question(ABC):
-    """What is asked about the games of some rules."""
+    """A question about the Grundy values of a game."""
 
     @abstractmethod
     def steps(self, open_table: OpenTable) -> Steps[object]:
-        """Work on the answer, which is returned at the end or after OutOfTime."""
+        """Compute the answer, which is returned at the end or after OutOfTime."""
 
 
 @dataclass(frozen=True)
 class SequenceAnswer:
     """The values of the heaps 0, 1, …; ``complete`` unless time ran out.
 
-    ``exceptions`` are those of these heaps that break the period, if that is known.
+    ``exceptions`` are the heaps among them that break the period, or None without a period.
     """
 
     values: Values
@@ -110,7 +109,7 @@ class SequenceAnswer:
 
 @dataclass(frozen=True)
 class SequenceOf(Question):
-    """What are the values of the heaps up to ``to``?"""
+    """Ask for the values of the heaps up to ``to``."""
 
     rules: HeapRules
     to: int
@@ -120,7 +119,7 @@ class SequenceOf(Question):
         yield from extend(table, max(self.to, PROOF_SOUGHT))
         complete = table.length > self.to
         values = table.values[: self.to + 1]
-        period = known_period(self.rules) or _proved(table)
+        period = known_period(self.rules) or _proved_period(table)
         broken = None
         if period is not None and period.preperiod + period.period <= table.length:
             broken = exceptions(table.values, period)
@@ -130,11 +129,11 @@ class SequenceOf(Question):
 
 @dataclass(frozen=True)
 class PeriodAnswer:
-    """A period that is proved, or None; ``checked_to`` is the last heap that was looked at.
+    """A proved period, or None; ``checked_to`` is the last heap that was computed.
 
-    Of the heaps that break the period, ``exceptions`` are the first, and ``broken`` counts all;
-    None if the values do not reach far enough to tell. ``observed`` is how the values rise so far
-    where nothing is proved, if they do.
+    ``exceptions`` are the first heaps that break the period, and ``broken`` is the number of all
+    such heaps, or None if the values do not reach far enough. ``observed`` is an unproved regular
+    rise of the values, if there is one.
     """
 
     period: Period | None
@@ -148,24 +147,24 @@ class PeriodAnswer:
 
     @property
     def status(self) -> str:
-        """``proved`` or ``none``."""
+        """The text ``proved`` or ``none``."""
         return "proved" if self.period else "none"
 
     @property
     def is_catalogued(self) -> bool:
-        """Whether only the catalogue proves the period: farther out than what was looked at."""
+        """Whether the period is from the catalogue: its proof needs more values than computed."""
         return self.period is not None and self.period.checked_to > self.checked_to
 
 
-#: So many of the heaps that break a period are named.
+#: The most heaps listed that break the period.
 MAX_EXCEPTIONS = 1000
 
 
 @dataclass(frozen=True)
 class PeriodOf(Question):
-    """Is the sequence periodic from some heap on? Heaps up to ``limit`` are looked at.
+    """Ask whether a sequence is periodic, by computing heaps up to ``limit``.
 
-    If they prove nothing, the catalogue is asked, but only if it is to be trusted.
+    If they prove nothing, the catalogue answers, if ``catalogued`` is set.
     """
 
     rules: HeapRules
@@ -176,13 +175,13 @@ class PeriodOf(Question):
         return (yield from self.steps_in(opened(open_table, self.rules)))
 
     def steps_in(self, table: AnyTable) -> Steps[PeriodAnswer]:
-        """Work on the answer with a table of the rules."""
+        """Compute the answer with a table of the rules."""
         period = None
         complete = True
         to = min(max(table.length - 1, 256), self.limit)
         while complete:
             complete = yield from extend(table, to, self.limit)
-            period = _proved(table)
+            period = _proved_period(table)
             if period or to == self.limit:
                 break
             to = min(to + to // 4, self.limit)
@@ -190,18 +189,18 @@ class PeriodOf(Question):
         top = int(values.argmax())
         if period is None and self.catalogued:
             period = known_period(self.rules)
-        found = PeriodAnswer(period, len(values) - 1, complete, int(values[top]), top)
+        answer = PeriodAnswer(period, len(values) - 1, complete, int(values[top]), top)
         if period is None and self.rules.most_left == 3:
-            return replace(found, observed=observed_rise(values))
+            return replace(answer, observed=observed_rise(values))
         if period is None or period.preperiod + period.period > len(values):
-            return found
+            return answer
         broken = breaks(values, period)
         some = _first_of(broken, MAX_EXCEPTIONS)
-        return replace(found, exceptions=some, broken=int(np.count_nonzero(broken)))
+        return replace(answer, exceptions=some, broken=int(np.count_nonzero(broken)))
 
 
 def _first_of(marked: NDArray[np.bool_], count: int) -> tuple[int, ...]:
-    """Return the first heaps that are marked, so many at most."""
+    """Return the first ``count`` heaps that are marked."""
     end = count
     while end < len(marked) and np.count_nonzero(marked[:end]) < count:
         end *= 2
@@ -210,10 +209,10 @@ def _first_of(marked: NDArray[np.bool_], count: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class HeapAnswer:
-    """The value of one heap, its options' values, and whence it is known.
+    """The value of one heap, the values of its options, and the method that gave it.
 
-    ``by`` is ``table`` or ``period``; ``value`` is None if time ran out before, ``options`` if
-    they were not looked at.
+    ``by`` is ``table`` or ``period``; ``value`` is None if time ran out first, and ``options`` is
+    None if the options were not computed.
     """
 
     heap: int
@@ -232,7 +231,7 @@ class ValueAnswer:
 
     @property
     def value(self) -> int | None:
-        """The nim-sum of the heaps' values, None if one is not known."""
+        """The nim-sum of the heaps' values, or None if one is unknown."""
         known = [heap.value for heap in self.heaps if heap.value is not None]
         return nim_sum(known) if len(known) == len(self.heaps) else None
 
@@ -244,7 +243,7 @@ class ValueAnswer:
 
 @dataclass(frozen=True)
 class ValueOf(Question):
-    """What are the values of some heaps, of up to MAX_HEAP each?"""
+    """Ask for the values of heaps of up to MAX_HEAP each."""
 
     rules: HeapRules
     position: Position
@@ -253,10 +252,10 @@ class ValueOf(Question):
         return (yield from self.steps_in(opened(open_table, self.rules)))
 
     def steps_in(self, table: AnyTable) -> Steps[ValueAnswer]:
-        """Work on the answer with a table of the rules."""
+        """Compute the answer with a table of the rules."""
         largest = max(self.position, default=0)
         period = known_period(self.rules)
-        # Where options are listed, the values of all of them are wanted.
+        # Where options are listed, the values of all options are needed.
         near = period is None or largest <= MAX_LISTED
         needed = largest if near or period is None else period.index(largest)
         if period is None and largest >= table.length:
@@ -268,13 +267,12 @@ class ValueOf(Question):
         return ValueAnswer(answers, table.length - 1)
 
 
-#: Up to here the options of a heap that may be split are listed, to show the mex: of one that may
-#: be split into two, or into three.
+#: The largest heap whose options are listed if a move may leave two heaps, or three.
 MAX_LISTED, MAX_LISTED_OF_THREE = 100_000, 1000
 
 
 def _heap_answer(table: AnyTable, heap: int, period: Period | None) -> HeapAnswer:
-    """Say what is known of one heap."""
+    """Return the answer for one heap, as far as its value is known."""
     values, rules = table.values, table.rules
     if heap < len(values):
         most = MAX_LISTED_OF_THREE if rules.most_left == 3 else MAX_LISTED
@@ -289,7 +287,7 @@ def _heap_answer(table: AnyTable, heap: int, period: Period | None) -> HeapAnswe
 
 
 def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...]:
-    """Return the values of a heap's options, each once, smallest first, if the code has an end."""
+    """Return the sorted, distinct values of a heap's options; the code must not be endless."""
     reached: set[int] = {0} if heap in rules.ends else set()
     reached |= {int(values[heap - take]) for take in rules.shrinks if take < heap}
     for take in rules.splits:
@@ -308,7 +306,7 @@ def option_values(rules: HeapRules, values: Values, heap: int) -> tuple[int, ...
 
 @dataclass(frozen=True)
 class RareAnswer:
-    """How the values up to a heap split into rare and frequent ones, if the game breaks heaps."""
+    """The values up to a heap and their split into rare and frequent ones, if the game has one."""
 
     values: Values
     split: Split | None
@@ -317,7 +315,7 @@ class RareAnswer:
 
 @dataclass(frozen=True)
 class RareOf(Question):
-    """Which values are rare among the heaps up to ``to``? Endless codes are refused."""
+    """Ask which values are rare among the heaps up to ``to``. Endless codes are refused."""
 
     rules: HeapRules
     to: int
@@ -333,9 +331,9 @@ class RareOf(Question):
 
 @dataclass(frozen=True)
 class CompareAnswer:
-    """The first heap where two games differ, None if they agree up to ``checked_to``.
+    """The first heap at which two games differ, or None if they agree up to ``checked_to``.
 
-    ``always`` if they are proved to agree for ever.
+    ``always`` means that they are proved to agree for ever.
     """
 
     first: int | None
@@ -347,7 +345,7 @@ class CompareAnswer:
 
 @dataclass(frozen=True)
 class CompareOf(Question):
-    """Where do two games differ first, if they do up to ``limit``?"""
+    """Ask for the first heap, up to ``limit``, at which two games differ."""
 
     one: HeapRules
     other: HeapRules
@@ -375,22 +373,22 @@ class CompareOf(Question):
 
 
 def _agree_for_ever(tables: tuple[AnyTable, AnyTable], compared: int) -> bool:
-    """Return whether two games that agree so far have periods that make them agree for ever.
+    """Return whether two games that agree so far are proved to agree for ever by their periods.
 
-    So many values were compared; the tables may be longer.
+    ``compared`` is the number of values compared; the tables may be longer.
     """
-    one, other = map(_proved, tables)
+    one, other = map(_proved_period, tables)
     if one is None or other is None:
         return False
-    # Both repeat from the later preperiod on, so their periods are the same if one is
-    # shown in full by what was compared.
+    # Both repeat from the later preperiod on, so they agree for ever if their periods are equal and
+    # one whole period was compared.
     start = max(one.preperiod, other.preperiod)
     same = (one.period, one.saltus) == (other.period, other.saltus)
     return same and start + one.period <= compared
 
 
 def extend(table: AnyTable, to: int, goal: int | None = None) -> Steps[bool]:
-    """Extend a table; return whether there was time enough."""
+    """Extend a table up to a heap; return False if the time ran out first."""
     try:
         while table.length <= to:
             table.step(to)

@@ -56,7 +56,7 @@ from games.heap_rules import HeapRules
 
 
 class _Claim(NamedTuple):
-    """That G(n + period) = G(n) + saltus for every n from ``start`` on; ``since`` is N."""
+    """The claim that G(n + period) = G(n) + saltus for every n ≥ ``start``; ``since`` is N."""
 
     rules: HeapRules
     values: Numbers
@@ -67,23 +67,23 @@ class _Claim(NamedTuple):
 
     @property
     def power(self) -> int:
-        """The largest power of two that divides the saltus."""
+        """The largest power of two that divides the saltus, called w above."""
         return self.saltus & -self.saltus
 
 
 def find_rise(rules: HeapRules, values: Values) -> Period | None:
-    """Return the smallest arithmetic period that the values prove, None if they prove none."""
+    """Return the smallest arithmetic period that the values prove, or None."""
     numbers = values.astype(np.int64)
-    rising = (found for found in candidates(1, numbers) if found[1])
+    rising = (pair for pair in candidates(1, numbers) if pair[1])
     for period, saltus in islice(rising, TRIED):
-        found = proved_rise(rules, numbers, period, saltus)
-        if found is not None:
-            return found
+        proved = proved_rise(rules, numbers, period, saltus)
+        if proved is not None:
+            return proved
     return None
 
 
 class Rise(NamedTuple):
-    """G(n + period) = G(n) + saltus for every n ≥ ``start`` that was looked at: not proved."""
+    """An unproved rise: G(n + period) = G(n) + saltus for every computed n ≥ ``start``."""
 
     period: int
     saltus: int
@@ -91,7 +91,7 @@ class Rise(NamedTuple):
 
 
 def observed_rise(values: Values) -> Rise | None:
-    """Return how most of the values rise, if they do: an observation."""
+    """Return the regular rise of most of the values as an observation, or None."""
     numbers = values.astype(np.int64)
     for period, saltus in islice(candidates(1, numbers), TRIED):
         start = preperiod_of(numbers, period, saltus)
@@ -101,7 +101,7 @@ def observed_rise(values: Values) -> Rise | None:
 
 
 def proved_rise(rules: HeapRules, values: Numbers, period: int, saltus: int) -> Period | None:
-    """Return an arithmetic period, as small as can be, if the values prove it; trusts nothing."""
+    """Return the least arithmetic period if the values alone prove the given one, else None."""
     preperiod = preperiod_of(values, period, saltus)
     start, most = max(preperiod, 1), len(values) - 2 * period
     least = 3 * start + 4 * period + rules.reach
@@ -115,12 +115,12 @@ def proved_rise(rules: HeapRules, values: Numbers, period: int, saltus: int) -> 
 
 
 def _reaches_all_below(claim: _Claim) -> bool:
-    """Return whether the first condition of the theorem holds."""
+    """Return whether the first condition of the theorem is true."""
     heaps = range(claim.since, claim.since + 2 * claim.period)
     if len(heaps) * claim.since * claim.power > SUMS:
-        return False  # nobody knows
+        return False  # too much work to decide
     twins = _twins(claim)
-    return all(_is_covered(*_stable(claim, twins, n), 2 * claim.saltus) for n in heaps)
+    return all(_is_covered(*_stable_values(claim, twins, n), 2 * claim.saltus) for n in heaps)
 
 
 def _twins(claim: _Claim) -> tuple[Marks, Marks]:
@@ -137,8 +137,10 @@ def _twins(claim: _Claim) -> tuple[Marks, Marks]:
     return some, late
 
 
-def _stable(claim: _Claim, twins: tuple[Marks, Marks], heap: int) -> tuple[Marks, Marks, Marks]:
-    """Mark, of the values below that of a heap, those in A, B and C."""
+def _stable_values(
+    claim: _Claim, twins: tuple[Marks, Marks], heap: int
+) -> tuple[Marks, Marks, Marks]:
+    """Mark the values in A, B and C (see above) below the value of a heap."""
     values, start, (some, late) = claim.values, claim.start, twins
     size = 2 << int(values[: heap + 1].max()).bit_length()
     a, b, c = (np.zeros(size, np.bool_) for _ in range(3))
@@ -173,7 +175,7 @@ def _is_covered(a: Marks, b: Marks, c: Marks, needed: int) -> bool:
 
 
 def _may_reach_own_value(claim: _Claim) -> bool:
-    """Return whether an option of a heap from N on may have the value that the period gives it."""
+    """Return whether an option of a heap n ≥ N may have the value that the period gives n."""
     values, period, start, since = claim.values, claim.period, claim.start, claim.since
     heaps = np.arange(since, since + period)
     if any((values[heaps - take] == values[heaps]).any() for take in claim.rules.shrinks):
@@ -182,13 +184,15 @@ def _may_reach_own_value(claim: _Claim) -> bool:
     if 1 << largest.bit_length() > int(values[heaps].min()):
         return True
     two, three = (np.array(t, np.int64) for t in (claim.rules.splits, claim.rules.triples))
-    return _splits_meet(claim, two, _single(claim)) or _splits_meet(claim, three, _pairs(claim))
+    return _some_split_reaches_value(claim, two, _single_parts(claim)) or _some_split_reaches_value(
+        claim, three, _pairs_of_parts(claim)
+    )
 
 
 class _Beside(NamedTuple):
-    """Parts beside a late one: their sizes, the rest of their values, the low digits of these.
+    """The parts beside a late one: their sizes, and the high and low digits of their XOR.
 
-    ``early`` tells where the rest is an XOR of early parts.
+    ``rests`` are the high digits, ``early`` says where these are an XOR of early parts.
     """
 
     sizes: Numbers
@@ -197,15 +201,15 @@ class _Beside(NamedTuple):
     early: Marks
 
 
-def _single(claim: _Claim) -> _Beside:
+def _single_parts(claim: _Claim) -> _Beside:
     heaps = np.arange(1, claim.start + claim.period)
     rests, lows = np.divmod(claim.values[heaps], claim.power)
     return _Beside(heaps, rests, lows, heaps < claim.start)
 
 
-def _pairs(claim: _Claim) -> _Beside:
-    """Return all pairs of parts, those that are alike once."""
-    one = _single(claim)
+def _pairs_of_parts(claim: _Claim) -> _Beside:
+    """Return all pairs of parts, without duplicates."""
+    one = _single_parts(claim)
     first, second = np.triu_indices(len(one.sizes))
     early = one.early[first] & one.early[second]
     together = one.rests[first] + one.rests[second]
@@ -220,13 +224,13 @@ def _pairs(claim: _Claim) -> _Beside:
     return _Beside(sizes, rests, lows, marks.astype(np.bool_))
 
 
-def _splits_meet(claim: _Claim, takes: Numbers, beside: _Beside) -> bool:
-    """Return whether a move that takes one of some numbers may leave the value of its heap."""
+def _some_split_reaches_value(claim: _Claim, takes: Numbers, beside: _Beside) -> bool:
+    """Return whether a move with one of the takes may leave the value that its heap has."""
     if not len(takes):
         return False
     period, rise = claim.period, claim.saltus // claim.power
     if len(beside.sizes) * period * period * len(takes) > SUMS:
-        return True  # nobody knows
+        return True  # too much work to decide
     heaps = np.arange(claim.start, claim.start + period)
     high, low = np.divmod(claim.values[heaps], claim.power)
     for n, (high_n, low_n) in enumerate(zip(high, low, strict=True)):

@@ -1,9 +1,9 @@
-"""The sparse-space method: exact, and far from O(n²).
+"""The sparse-space method: exact Grundy values in far less time than O(n²).
 
-Every common option of a heap has one rare part (see ``split``), so the few rare heaps give them
-all. The mex over the common values is the value of the heap if each smaller rare value is
-an option as well, which one split of each, a witness, certifies. What finds no witness is decided
-by its whole row, so nothing is left to chance.
+Every common option of a heap has one rare part (see ``split``), so the few rare heaps give all
+common options. The mex over the common values is the value of the heap if each smaller rare value
+is an option too, which one split for each, a witness, certifies. A heap without a witness is
+decided by its whole row, so the result never depends on chance.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from games.grundy.split import VALUE_LIMIT, Bounds, Split, Values, witness_heaps
 from games.grundy.team import WORK, Team
 from games.heap_rules import HeapRules, SequenceFault
 
-#: Witnesses are sought among the heaps up to here.
+#: Witnesses are searched among the heaps up to here.
 WITNESS_LIMIT = 4096
-#: Compressed values stay below, so that they fit beside their class.
+#: Compressed values are below this limit, so that they fit beside their class.
 SPARSE_LIMIT = 1 << 15
-#: After how many heaps it is seen whether other witnesses would do better.
+#: The number of heaps after which the choice of witnesses is adjusted.
 ADAPT = 16_384
-#: So many heaps are worked on together when threads share what large rare parts make of them.
+#: The number of heaps for which threads share the work of large rare parts.
 SPAN = 4096
-#: Sums that are worth sharing: a few tenths of a millisecond's work, by vectors.
+#: The number of sums from which on threads pay: a few tenths of a millisecond's work, by vectors.
 SHARED = 5_000_000
 
 
 class Sparse:
-    """Values by the common options that the rare heaps give, and witnesses for the rare ones."""
+    """Compute values by the common options that rare heaps give, and witnesses for rare values."""
 
     method = "sparse"
     is_wide = False
@@ -49,25 +49,25 @@ class Sparse:
         self._rare = heaps
         self._words = _words(int(values.max()), split)
         ordered = witness_heaps(values, 1, min(len(values) // 2, WITNESS_LIMIT))
-        #: Witnesses tried on whole blocks, which are no smaller, and those tried one by one.
+        #: Witnesses tried on whole blocks (at least a block in size), and those tried one by one.
         self._steady = np.zeros(0, np.int64)
         self._spare = ordered[self._table[ordered] >= kernels.COMMON]
         self._largest = int(ordered.max())
-        self._engage(64)
-        #: Single sums and sums of rows since it was last seen; the largest witness of a row.
+        self._promote_witnesses(64)
+        #: Single sums and sums of rows since the last adjustment; the largest witness of a row.
         self._tally = np.zeros(3, np.int64)
         self._since = len(values)
 
     @property
     def bounds(self) -> Bounds:
-        """Return from which heap on, and by which parts, every value was decided."""
+        """Return the heap from which on splits with bounded parts decided all values."""
         rare = self._rare[: self._rares]
         part = max(self._largest, int(self._tally[2]), *map(int, rare[-1:]))
         since = max(self._since, int(rare[-1]) + 1 if len(rare) else 0)
         return Bounds(since, part, self._split)
 
     def window(self, head: int, length: int) -> dict[str, NDArray[Any]]:
-        """Return the arrays that tell how to go on from the latest ``head`` heaps."""
+        """Return the arrays from which a stream can continue after the latest ``head`` heaps."""
         split, table = self._split, self._table
         rare = self._rare[: self._rares].copy()
         return {
@@ -86,17 +86,17 @@ class Sparse:
         }
 
     def inherit(self, bounds: Bounds) -> None:
-        """Take over what an engine with the same split has decided before."""
+        """Take over the bounds of an engine with the same split that computed the values so far."""
         self._since = bounds.since
         self._largest = max(self._largest, bounds.part)
 
     @property
     def pays(self) -> bool:
-        """Whether this will take less than the definition would."""
+        """Whether this method is faster than the definition here."""
         return self._words * (self._rares + len(self._steady)) < self._split.heaps // 2
 
     def fill(self, values: Values, start: int, stop: int) -> int:
-        """Fill values[start:], block by block, to ``stop`` at least or part of it."""
+        """Fill values[start:] in blocks, to ``stop``, beyond or less; return the heap reached."""
         from games.grundy.kernels import sparse as kernels
 
         sums = 0.4 * self._words * (self._rares + len(self._steady)) + 100
@@ -125,7 +125,7 @@ class Sparse:
         entries: NDArray[np.uint16],
         columns: NDArray[np.uint64],
     ) -> tuple[int, int]:
-        """Fill values[start:stop] or part of it; return why it stopped, and where."""
+        """Fill values[start:stop] or a part of it; return the reason for stopping, and the heap."""
         from games.grundy.kernels import sparse as kernels
 
         split, rules, steady = self._split, self._rules, self._steady
@@ -133,7 +133,7 @@ class Sparse:
         near = int(np.searchsorted(self._rare[: self._rares], SPAN))
         if self._team.size > 1 and self._words * (self._rares - near) * SPAN > SHARED:
             stop = min(stop, start + SPAN)
-            far = self._far(start, entries, near)
+            far = self._common_values_of_far_parts(start, entries, near)
         reason, reached, self._rares = kernels.advance(
             *(values, self._table, 0, start, stop, *self._takes),
             *(
@@ -153,8 +153,10 @@ class Sparse:
         )
         return reason, reached
 
-    def _far(self, start: int, entries: NDArray[np.uint16], near: int) -> NDArray[np.uint64]:
-        """Return the common values that all rare heaps but the nearest make of a span."""
+    def _common_values_of_far_parts(
+        self, start: int, entries: NDArray[np.uint16], near: int
+    ) -> NDArray[np.uint64]:
+        """Return the common values, for a span of heaps, of all rare parts but the smallest."""
         from games.grundy.kernels.sparse import BLOCK, mark_far
 
         heaps, classes = self._rare[near : self._rares], entries[near : self._rares]
@@ -188,19 +190,19 @@ class Sparse:
         return 64 * self._words > SPARSE_LIMIT
 
     def _adapt(self, done: int) -> None:
-        """Try more witnesses on whole blocks if many single ones were needed, fewer if few."""
+        """Try more witnesses on whole blocks if single sums are many, fewer if they are few."""
         if not done:
             return
         count = len(self._steady)
         single, steady = 10 * self._tally[0] / done, 0.4 * self._words * count
         if single > 0.3 * steady:
-            self._engage(count // 4 + 8)
+            self._promote_witnesses(count // 4 + 8)
         elif single < 0.07 * steady:
             self._spare = np.append(self._steady[count * 4 // 5 :], self._spare)
             self._steady = self._steady[: count * 4 // 5]
 
-    def _engage(self, count: int) -> None:
-        """Let the next witnesses be tried on whole blocks."""
+    def _promote_witnesses(self, count: int) -> None:
+        """Move the next ``count`` witnesses to those that are tried on whole blocks."""
         from games.grundy.kernels import sparse as kernels
 
         chosen = np.flatnonzero(self._spare >= kernels.BLOCK)[:count]
@@ -224,14 +226,14 @@ def is_compressible(values: Values, split: Split) -> bool:
 
 
 def doubled(words: int) -> int:
-    """Return how many words sets of compressed values have next; raise TooLarge if too many."""
+    """Return the next larger number of words for a set; raise TooLarge if it is too large."""
     if 128 * words > VALUE_LIMIT:
         raise TooLarge(SequenceFault.VALUE_TOO_LARGE, limit=VALUE_LIMIT)
     return 2 * words
 
 
 def _words(largest: int, split: Split) -> int:
-    """Return how many words hold the compressed values up to the largest, and a few more."""
+    """Return the number of words for all compressed values up to the largest and some more."""
     words = 1
     while 64 * words <= (largest + 2) // 2 + 1 or 64 * words < 1 << split.low:
         words *= 2

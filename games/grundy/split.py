@@ -1,8 +1,8 @@
-"""Rare and frequent values: the mask that tells them apart, found from the values themselves.
+"""Rare and frequent values: a mask that distinguishes them, computed from the values.
 
 In most octal games nearly all values are *common* and few are *rare* (Berlekamp, Conway & Guy,
 Winning Ways ch. 4; masks, and the position's parity in them, are Flammenkamp's): the XOR of two
-of a kind is rare, that of two of different kinds is common.
+values of one kind is rare, that of two of different kinds is common.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from numpy.typing import NDArray
 
 from games.heap_rules import HeapRules
 
-#: uint16, or uint32 where values are larger.
+#: Arrays of uint16, or uint32 if values are larger.
 Values = NDArray[np.unsignedinteger[Any]]
-#: No value may be this large.
+#: All values are below this limit.
 VALUE_LIMIT = 1 << 32
 
 
 @dataclass(frozen=True)
 class Split:
-    """How values are told apart: n is rare if popcount(G(n) AND mask) + odd·(n - shift) is even.
+    """A split into rare and common: n is rare if popcount(G(n) AND mask) + odd·(n - shift) is even.
 
-    ``rare`` of the ``heaps`` looked at are. ``odd`` is 1 if the position's parity belongs to the
-    condition, else 0.
+    ``rare`` counts the rare heaps among the ``heaps`` examined. ``odd`` is 1 if the condition
+    depends on the position's parity, else 0.
     """
 
     mask: int
@@ -36,7 +36,7 @@ class Split:
     heaps: int
 
     def is_like(self, other: Split) -> bool:
-        """Return whether both tell the same heaps apart."""
+        """Return whether both splits distinguish the same heaps."""
         return (self.mask, self.odd) == (other.mask, other.odd)
 
     @property
@@ -47,10 +47,10 @@ class Split:
 
 @dataclass(frozen=True)
 class Bounds:
-    """From the heap ``since`` on, values were decided by splits with a part of at most ``part``.
+    """From the heap ``since`` on, splits with a part of at most ``part`` decided every value.
 
     No heap from there on is rare; each common option has a rare part, and each smaller rare value
-    a split that makes it, none of these parts larger.
+    has a split that makes it, and none of these parts is larger.
     """
 
     since: int
@@ -59,10 +59,10 @@ class Bounds:
 
 
 def find_split(rules: HeapRules, values: Values) -> Split | None:
-    """Return the split with the fewest rare heaps, None for a game that has no rare values.
+    """Return the split with the fewest rare heaps, or None for a game without rare values.
 
-    One Walsh–Hadamard transform of the histogram tries every mask at once, one more those with
-    the position's parity, which all breaking digits must then share.
+    One Walsh–Hadamard transform of the histogram tries all masks at once; another one tries the
+    masks with the position's parity, which all breaking digits must then share.
     """
     if not rules.has_rare_values:
         return None
@@ -100,7 +100,7 @@ def walsh_hadamard(histogram: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def witness_heaps(values: Values, first: int, last: int) -> NDArray[np.int64]:
-    """Order some heaps so that their values take turns: each value's first heap, its second…"""
+    """Order heaps so that values vary: first the first heap of each value, then the second…"""
     part = values[first:last].astype(np.int64)
     order = np.argsort(part, kind="stable")
     ranked = part[order]

@@ -1,6 +1,6 @@
-"""Sums of heaps of any game that has a sequence, as large as its proved period tells.
+"""Outcomes and winning moves of sums of heaps, which may be as large as a proved period allows.
 
-Normal play goes by nim-sums (Sprague 1935, Grundy 1939), misère play by the misère quotient.
+Normal play is decided by nim-sums (Sprague 1935, Grundy 1939), misère play by the misère quotient.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
 from games.misere.known import known
 from games.theory import nim_sum
 
-#: So many winning moves are listed.
+#: The most winning moves that are listed.
 MOST_MOVES = 100
 
-#: A period with its preperiod may be so long where moves are listed of heaps that it alone tells.
+#: The longest period plus preperiod with which moves are listed for heaps beyond the table.
 LONGEST_PERIOD = 1_000_000
 
 
 @dataclass(frozen=True)
 class SumAnswer:
-    """Who wins a sum, and how: ``outcome`` is None if a value is out of reach.
+    """The outcome of a sum and its winning moves; ``outcome`` is None if a value is out of reach.
 
-    A move is the number of a heap, how many are taken, and the smaller parts left: 0 if at most one
-    heap is left. ``all_listed`` unless there may be more winning moves than these; there is one if
-    the outcome is N. ``values`` are those of normal play, None under misère play.
+    A move is the number of a heap, the number taken, and the smaller parts left: 0 if at most one
+    heap is left. Unless ``all_listed``, there may be more winning moves than these; at least one
+    exists if the outcome is N. ``values`` are those of normal play, or None under misère play.
     """
 
     position: Position
@@ -51,14 +51,14 @@ class SumAnswer:
 
 @dataclass(frozen=True)
 class SumOf(Question):
-    """Who wins a sum of heaps, of up to ``questions.MAX_HEAP`` each, and by which moves?"""
+    """Ask who wins a sum of heaps of up to ``questions.MAX_HEAP`` each, and by which moves."""
 
     rules: HeapRules
     position: Position
     misere: bool = False
 
     def steps(self, open_table: OpenTable) -> Steps[SumAnswer]:
-        """Work on the answer; raises TooLarge where no misère quotient is found at once."""
+        """Compute the answer; raise TooLarge under misère play if no quotient is available."""
         if self.misere:
             solution = known(self.rules).solution(self.position)
             if solution is None:
@@ -66,10 +66,10 @@ class SumOf(Question):
             period = solution.period and (solution.period.preperiod, solution.period.period)
             return self._answer(solution.is_losing, None, period)
         table = opened(open_table, self.rules)
-        found = yield from ValueOf(self.rules, self.position).steps_in(table)
-        if not found.complete:
-            return SumAnswer(self.position, None, False, (), False, found)
-        proved = next((heap.period for heap in found.heaps if heap.period), None)
+        values = yield from ValueOf(self.rules, self.position).steps_in(table)
+        if not values.complete:
+            return SumAnswer(self.position, None, False, (), False, values)
+        proved = next((heap.period for heap in values.heaps if heap.period), None)
 
         def value(heap: int) -> int:
             if proved is None or heap < table.length:
@@ -79,7 +79,7 @@ class SumOf(Question):
         if proved is not None and (end := proved.preperiod + proved.period) <= LONGEST_PERIOD:
             yield from extend(table, end)  # where the options of heaps are looked up
         repeats = proved and not proved.saltus and (proved.preperiod, proved.period)
-        return self._answer(lambda heaps: not nim_sum(map(value, heaps)), found, repeats or None)
+        return self._answer(lambda heaps: not nim_sum(map(value, heaps)), values, repeats or None)
 
     def _answer(
         self,
@@ -87,7 +87,7 @@ class SumOf(Question):
         values: ValueAnswer | None,
         period: tuple[int, int] | None,
     ) -> SumAnswer:
-        """Return the answer by who wins any sum, and by preperiod and period of the heaps."""
+        """Return the answer, given a test for lost sums, and preperiod and period of the heaps."""
         lost, heaps = is_lost(self.position), self.position
         rows = {heap: _Row(self.rules, heap, period) for heap in set(heaps)}
         over = all(row.is_stuck for row in rows.values())
@@ -106,12 +106,12 @@ class SumOf(Question):
 
 
 class _Row:
-    """The moves in one heap, or as many as show all that they can come to."""
+    """The moves in one heap, or enough of them to reach every value that a move can reach."""
 
     def __init__(self, rules: HeapRules, heap: int, period: tuple[int, int] | None) -> None:
         listed = MAX_LISTED_OF_THREE if rules.most_left == 3 else MAX_LISTED
-        #: Whether all moves are listed. If not, only splits with a part up to preperiod and period
-        #: together are: a larger part has the value of one that is a period smaller.
+        #: Whether all moves are listed. If not, only splits with a part up to preperiod plus period
+        #: are: a larger part has the value of a part that is one period smaller.
         self.has_all = heap <= listed or not (rules.breaks or rules.repeating)
         self._rules, self._heap, self._most = rules, heap, heap
         if not self.has_all:
@@ -120,7 +120,7 @@ class _Row:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether there is no move."""
+        """Whether the heap has no move."""
         if self.has_all:
             return next(self.moves(), None) is None
         rules = self._rules
@@ -128,7 +128,7 @@ class _Row:
         return not (rules.breaks or shrinks or rules.digit(self._heap) & VANISH)
 
     def moves(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Go through how many are taken and the parts left, the smallest first."""
+        """Yield the moves as the number taken and the parts left, in increasing order."""
         heap = self._heap
         if not self._most:
             return

@@ -1,4 +1,4 @@
-"""Sequences of Grundy values, computed as far as they are asked for, always the cheaper way."""
+"""Sequences of Grundy values, extended on demand by the faster of two methods."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from games.grundy.split import Bounds, Split, Values, find_split
 from games.grundy.team import Team
 from games.heap_rules import HeapRules
 
-#: The first heaps are always computed from the definition; the split is then sought again
+#: The first heaps are always computed from the definition; after that, the split is computed again
 #: whenever the table has doubled.
 FIRST = 1024
-#: Blocks are computed whole, so the table ends with room for one.
+#: The free space at the end of the table, because blocks are computed whole.
 SPARE = 64
 
 
 class Table:
-    """The Grundy values of one game, computed as far as they are asked for.
+    """The Grundy values of one game, extended on demand.
 
-    ``known`` may give a beginning that was computed before, and ``bounds`` what bounded it then.
-    Where it pays, so many ``threads`` share the work: the values are the same.
+    ``known`` may give values that were computed before, and ``bounds`` their bounds. If it pays,
+    ``threads`` threads share the work; the values are the same.
     """
 
     def __init__(
@@ -50,28 +50,28 @@ class Table:
 
     @property
     def method(self) -> str:
-        """How the latest values were found: ``naive`` or ``sparse``."""
+        """The method that gave the latest values: ``naive`` or ``sparse``."""
         return self._engine.method
 
     @property
     def bounds(self) -> Bounds | None:
-        """What the latest values were decided by, None if by all heaps below."""
+        """The bounds of the parts that decided the latest values, or None if there are none."""
         return self._known_bounds if self.split is None else self._engine.bounds
 
     def window(self, head: int) -> dict[str, NDArray[Any]]:
-        """Return what a stream needs to go on from here: see ``stream``."""
+        """Return the arrays from which a stream can continue the table: see ``stream``."""
         if self.split is None:
             self._choose()
         assert isinstance(self._engine, Sparse), "a table with bounds is sparse"
         return self._engine.window(head, self.length)
 
     def extend(self, to: int) -> None:
-        """Compute at least up to a heap. Raises TooLarge if a value grows too large."""
+        """Compute the values up to a heap, or farther; raise TooLarge for a too large value."""
         while self.length <= to:
             self.step(to)
 
     def step(self, to: int) -> None:
-        """Compute some more values towards a heap, a fraction of a second's work."""
+        """Compute more values towards a heap, for a fraction of a second."""
         if self.rules.has_rare_values and self.length >= FIRST:
             if self.split is None or self.length >= 2 * self.split.heaps:
                 self._choose()
@@ -85,7 +85,7 @@ class Table:
         self.length = self._engine.fill(self._values, self.length, to + 1)
 
     def _choose(self) -> None:
-        """Look at the values known for the cheaper way to go on."""
+        """Choose the faster method for the next values by the values known."""
         bounds = self.bounds
         if self.split is None and bounds is not None and self.length < 2 * bounds.split.heaps:
             self.split = bounds.split
@@ -107,7 +107,7 @@ class Table:
         return Naive(self.rules, self._team) if self.rules.splits else Sliding(self.rules)
 
     def _reserve(self, count: int) -> None:
-        """Make room for the values of so many heaps and for a block more, as large as they are."""
+        """Make room for the values of ``count`` heaps and one more block, in the type they need."""
         dtype = np.dtype(np.uint32) if self._engine.is_wide else self._values.dtype
         if len(self._values) < count + SPARE or self._values.dtype != dtype:
             grown = np.zeros(max(count + SPARE, len(self._values)), dtype)

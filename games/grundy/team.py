@@ -1,4 +1,4 @@
-"""How much work is done at once, and the threads that share it."""
+"""Threads that share the work of a kernel, and the size of one call of it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
-#: How many sums one call of a kernel should take: a fraction of a second.
+#: The number of sums that one call of a kernel computes: a fraction of a second.
 WORK = 200_000_000
 
 
 class Team:
-    """Threads that share work, the one that asks among them."""
+    """Threads that share work, including the calling thread."""
 
     def __init__(self, threads: int) -> None:
         self.size = threads
         self._others = ThreadPoolExecutor(threads - 1, "grundy") if threads > 1 else None
 
     def share(self, compute: Callable[[int, int], None], first: int, last: int) -> None:
-        """Let each thread call ``compute`` with its part of a range; it should release the GIL."""
+        """Call ``compute``, which should release the GIL, in each thread with a part of a range."""
         if self._others is None:
             compute(first, last)
             return

@@ -1,17 +1,17 @@
-"""The check of certificates, by code of its own: nothing here was used to make them.
+"""The check of certificates, by code that was not used to make them.
 
-The values are found again, from heap 0 on. A value v is right if each smaller one is an option and
-v is not. A split with one rare part makes a common value, and no other split does (this is
-arithmetic, whatever the mask), so going through the listed rare heaps shows whether a common v is
-an option; a rare v is looked for in the whole row. Some heaps are drawn besides, and their rows
-written out from the definition.
+The values are computed again, from heap 0 on. A value v is right if each smaller one is an option
+and v is not. A split with exactly one rare part makes a common value, and no other split does (this
+is arithmetic, whatever the mask), so going through the listed rare heaps decides whether a common v
+is an option; a rare v is searched in the whole row. In addition the rows of some random heaps are
+computed from the definition.
 
-A period is proved if the values repeat by it as the theorem of Guy & Smith asks, or of the
-witnesses (see ``period``): if values from a heap s on need parts of at most A, all rare heaps being
-among these, the A + k values before a heap decide it.
+A period is proved if the values repeat as the theorem of Guy & Smith demands, or that of the
+witnesses (see ``period``): if values from a heap s on need parts of at most A, including all rare
+heaps, the A + k values before a heap decide it.
 
-Windows beyond what was found again are checked by their own values and those of the first heaps:
-that every value there is the mex of its options with one part of at most A.
+Windows beyond the recomputed values are checked by their own values and those of the first heaps:
+every value there must be the mex of its options with one part of at most A.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from numpy.typing import NDArray
 
 from games.grundy.certificate import BLOCK, CHECKED, Certificate, Chain, Flaw, Refuted
 
-#: How many sums are made between two steps: some tenths of a second's work.
+#: The number of sums between two steps: some tenths of a second's work.
 WORK = 1 << 27
 
-#: How many heaps are drawn.
+#: The number of random heaps that are checked.
 DRAWN = 32
 
 
 class Verification:
-    """The values of a certified game, found again as far as it was let."""
+    """The values of a certified game, computed again step by step."""
 
     def __init__(self, certificate: Certificate) -> None:
         self.certificate = certificate
@@ -43,21 +43,21 @@ class Verification:
         self._length = 1
         self._rare, self._rares = np.zeros(4096, np.int64), 0
         self._chain = Chain(certificate.game)
-        #: How many values beyond are right if those of their windows before them are.
+        #: The number of values beyond the recomputed ones that agree with their windows.
         self.far = 0
 
     @property
     def reached(self) -> int:
-        """The heap up to which every value is right."""
+        """The heap up to which every value is verified."""
         return self._length - 1
 
     @property
     def is_whole(self) -> bool:
-        """Whether all that is claimed has been checked."""
+        """Whether all claims have been checked."""
         return self.reached == self.certificate.to
 
     def steps(self) -> Generator[int]:
-        """Find the values again, yielding the heap reached. Raises Refuted."""
+        """Compute the values again, yielding the heap reached. Raises Refuted."""
         to, linked = self.certificate.to, 0
         while True:
             self._go_on(min(to + 1, linked + BLOCK))
@@ -72,7 +72,7 @@ class Verification:
         self._check_period()
 
     def conclude(self) -> None:
-        """Check what is left to check when no more values are found again. Raises Refuted."""
+        """Check the remaining claims after the last step. Raises Refuted."""
         self._check_rare()
         self._check_windows()
         for _ in range(DRAWN if self.reached else 0):
@@ -81,7 +81,7 @@ class Verification:
                 raise Refuted(Flaw.VALUES, first=heap, last=heap)
 
     def _go_on(self, stop: int) -> None:
-        """Find more values again, up to some heap or as far as WORK leads."""
+        """Compute more values again, up to a heap or as far as WORK allows."""
         from games.grundy.kernels.verification import again
 
         if len(self._values) < stop:
@@ -94,7 +94,7 @@ class Verification:
         )
 
     def _check_rare(self) -> None:
-        """Check the rare heaps as far as values were found again."""
+        """Check the list of rare heaps as far as values were computed again."""
         listed = np.array(self.certificate.rare, np.int64)
         ours = self._rare[: self._rares]
         theirs = listed if self.is_whole else listed[listed <= self.reached]
@@ -105,14 +105,14 @@ class Verification:
     def _check_windows(self) -> None:
         for start, values in self.certificate.windows:
             if start + len(values) <= self._length:
-                found = self._values[start : start + len(values)]
-                if len(wrong := np.flatnonzero(found != np.array(values))):
+                recomputed = self._values[start : start + len(values)]
+                if len(wrong := np.flatnonzero(recomputed != np.array(values))):
                     raise Refuted(Flaw.WINDOW, heap=start + int(wrong[0]))
             elif start >= self._length:
                 self._check_far(start, values)
 
     def _check_far(self, start: int, values: tuple[int, ...]) -> None:
-        """Check the last values of a window by those before, where no rare heap is missing."""
+        """Check the last values of a window by those before, if no rare heap is missing."""
         part = len(values) - CHECKED - self._rules.reach
         if not 0 < part < self._length or any(heap > part for heap in self.certificate.rare):
             return
@@ -128,7 +128,7 @@ class Verification:
             self.far += 1
 
     def _by_definition(self, heap: int) -> int:
-        """Return the mex of all options of a heap, the values below being right."""
+        """Return the mex of all options of a heap, using the verified values below."""
         values, rules = self._values, self._rules
         left = [values[heap - take : heap - take + 1] for take in rules.shrinks if take < heap]
         left += [values[:1] for take in rules.ends if take == heap]
@@ -140,7 +140,7 @@ class Verification:
         return _mex(left)
 
     def _check_period(self) -> None:
-        """Check what is claimed of a period; all values are at hand."""
+        """Check the claimed period; all values must have been computed."""
         if self.certificate.period is None:
             return
         *numbers, theorem = self.certificate.period
@@ -162,7 +162,7 @@ class Verification:
             raise Refuted(Flaw.PERIOD)
 
     def _suffices(self, theorem: int | str, period: int, start: int, end: int, span: int) -> bool:
-        """Return whether a theorem proves the period by the window in which it was compared."""
+        """Return whether a theorem proves the period, given the window of compared values."""
         from games.grundy.kernels.verification import again
 
         rules = self._rules
@@ -182,7 +182,7 @@ class Verification:
 
 
 def _mex(options: list[NDArray[np.unsignedinteger]] | list[NDArray[np.int64]]) -> int:
-    """Return the least number that none of the options is."""
+    """Return the least natural number that is not among the values of the options."""
     reached = np.unique(np.concatenate(options)) if options else np.zeros(0, np.int64)
     gaps = np.flatnonzero(reached != np.arange(len(reached)))
     return int(gaps[0]) if len(gaps) else len(reached)

@@ -2,7 +2,7 @@
 
 Words are multisets of heaps. Two words are equal in the quotient if no third one, added to both,
 makes one of them an N- and the other a P-position (Plambeck 2005; Plambeck & Siegel 2008). If the
-quotient is finite, a table look-up tells the outcome of any word.
+quotient is finite, a table gives the outcome of any word.
 
 >>> from games.families import read_rules
 >>> from games.misere.growth import solved

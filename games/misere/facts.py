@@ -1,4 +1,4 @@
-"""What the misère quotient tells of a position."""
+"""The facts that a misère quotient gives about a position."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from games.misere.growth import Solution
 from games.misere.heaps import Word
 from games.solver import Solver
 
-#: Words of up to two heaps of such sizes are put beside others, to see whether they act alike.
+#: Sums are compared by adding up to two heaps of at most this size.
 BESIDE = 3
 
 
 def alike(game: Rules, pairs: Sequence[tuple[Position, Word]]) -> bool:
-    """Return whether search finds nothing small that tells a sum from a word, for each of some."""
+    """Return whether search gives each position the outcomes of its word beside small sums."""
     solver = Solver(game)
     return all(
         solver.outcome((*position, *beside)) is solver.outcome((*word, *beside))
@@ -35,9 +35,9 @@ def _small_sums() -> Iterator[Word]:
 
 @dataclass(frozen=True)
 class ActsLike(Idea):
-    """In misère play the heaps act like those of a word, whatever heaps of the game are beside.
+    """In misère play the position acts like a word, whatever heaps of the game are added to both.
 
-    These are no larger than ``last``; None: of any size.
+    The added heaps are no larger than ``last``; None means any size.
     """
 
     word: Word
@@ -47,16 +47,16 @@ class ActsLike(Idea):
         return (
             game.misere
             and isinstance(game, Game)
-            and self in game.grounds(position)  # how far that is proved
+            and self in game.grounds(position)  # this checks how far it is proved
             and alike(game, [(position, self.word)])
         )
 
 
 @dataclass(frozen=True)
 class QuotientClasses(Fact):
-    """The class of each heap in the misère quotient of the heaps up to one, and their product.
+    """The class of each heap in the misère quotient, and the class of the position, their product.
 
-    Classes are told by a word of each; the product is in P exactly if the position is lost.
+    Each class is given by a word; the product is a losing class exactly if the position is lost.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -66,7 +66,7 @@ class QuotientClasses(Fact):
     losing: bool
     order: int
     generators: tuple[int, ...]
-    #: The last heap of the quotient; None if it is that of all heaps.
+    #: The last heap of the quotient; None if it covers all heaps.
     last: int | None
 
     def holds(self, game: Rules, position: Position) -> bool:
@@ -78,14 +78,14 @@ class QuotientClasses(Fact):
             and self.losing is (Solver(game).outcome(position) is Outcome.P)
             and letters.issubset(self.generators)
             and isinstance(game, Game)
-            and self in game.grounds(position)  # order and generators, which are proved
+            and self in game.grounds(position)  # with order and generators, which are proved
             and alike(game, [((heap,), w) for heap, w in zip(position, self.words, strict=True)])
             and alike(game, [(position, self.product)])
         )
 
 
 def facts_of(solution: Solution, position: Position) -> tuple[Fact, ...]:
-    """Return what a quotient tells of a position of heaps that it knows."""
+    """Return the facts that a quotient gives about a position whose heaps it covers."""
     quotient = solution.quotient
     product = quotient.words[solution.class_of_sum(position)]
     classes = QuotientClasses(

@@ -1,11 +1,11 @@
 """The genus of sums of heaps (Conway, *On Numbers and Games*, ch. 12; *Winning Ways*, ch. 13).
 
-The genus g^γ₀γ₁γ₂… of a sum X has its Grundy value g, and the misère values of X, X + 2, X + 2 + 2
-and so on, where 2 is a heap of two of which any number may be taken. The misère value of a position
-without moves is 1, of any other one the least number that no option has; adding a heap of one
-changes the last binary digit of it. So from the place on where the values of all options repeat,
-in twos, what follows depends on the value before and the parity of the place: once both are met
-again, the rest is known. The last two digits that are written repeat for ever.
+The genus g^γ₀γ₁γ₂… of a sum X consists of its Grundy value g and the misère values of X, X + 2, X +
+2 + 2 and so on, where 2 is a heap of Nim with two objects. The misère value of a position without
+moves is 1, that of any other position the least number that no option has; adding a heap of one
+object changes its last binary digit. So from the place on where the values of all options repeat
+with period 2, the next value depends only on the last one and the parity of the place: once both
+recur, the rest is known. The last two digits of the written form repeat for ever.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from games.theory import mex
 
 
 class Genus(NamedTuple):
-    """A Grundy value, and misère values of which the last two repeat."""
+    """A Grundy value, and misère values of which the last two repeat for ever."""
 
     value: int
     misere: tuple[int, ...]
 
     def at(self, twos: int) -> int:
-        """Return the misère value beside so many heaps of two."""
+        """Return the misère value of the sum with ``twos`` more heaps of two."""
         if twos < len(self.misere):
             return self.misere[twos]
         return self.misere[-2 + (twos - len(self.misere)) % 2]
@@ -37,7 +37,7 @@ class Genus(NamedTuple):
 
 
 class Genera:
-    """The genera of sums of heaps, each found from those of its options."""
+    """The genera of sums of heaps, each computed from the genera of its options."""
 
     def __init__(self, rules: HeapRules, largest: int) -> None:
         self._heaps = Heaps(rules)
@@ -66,28 +66,28 @@ class Genera:
 
 
 def _misere_values(options: list[Genus]) -> tuple[int, ...]:
-    """Return the misère values of a sum beside heaps of two, by the genera of its options."""
-    settled = max((len(option.misere) for option in options), default=1) - 1
+    """Return the misère values of a sum with 0, 1, 2… heaps of two, by its options' genera."""
+    periodic_from = max((len(option.misere) for option in options), default=1) - 1
     values: list[int] = []
-    met: dict[tuple[int, int], int] = {}
+    seen: dict[tuple[int, int], int] = {}
     for twos in count():
         reached = {option.at(twos) for option in options}
         if values:
             reached |= {values[-1], values[-1] ^ 1}
         values.append(mex(reached) if reached else 1)
-        if twos >= settled and met.setdefault((values[-1], twos % 2), twos) != twos:
+        if twos >= periodic_from and seen.setdefault((values[-1], twos % 2), twos) != twos:
             return _shortest(values)
-    raise AssertionError("one counts for ever")
+    raise AssertionError("counting never ends")
 
 
 def _shortest(values: list[int]) -> tuple[int, ...]:
-    """Leave out what repeats the two values before, from the end on."""
+    """Remove values from the end that equal the value two places before."""
     while len(values) > 2 and values[-1] == values[-3]:
         values.pop()
     return tuple(values)
 
 
 def genera(rules: HeapRules, to: int) -> Iterator[Genus]:
-    """Go through the genera of the heaps 1, 2, … up to one."""
+    """Yield the genera of the heaps 1, 2, … up to a size."""
     known = Genera(rules, to)
     return (known.of(heap) for heap in range(1, to + 1))

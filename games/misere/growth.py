@@ -1,4 +1,4 @@
-"""The misère quotient of a game, heap by heap, and the proof that the classes of heaps repeat.
+"""The misère quotient of a game, computed heap by heap, and the proof that classes repeat.
 
 **Periodicity** (Plambeck & Siegel 2008). Let no move take more than d, nor leave more than c heaps.
 If the class of heap h + p is that of heap h for n₀ ≤ h < c(n₀ + p) + d - p, then for every h ≥ n₀:
@@ -24,9 +24,9 @@ from games.misere.learning import Learned, Learner
 from games.misere.proof import Proof
 from games.misere.quotient import TRIVIAL, Quotient
 
-#: A guess may let the quotient grow so many times, and by so many classes.
+#: The largest growth of a quotient that a guess may cause: a factor, and a number of classes.
 TIMES, MORE = 6, 40
-#: So many guesses that were refuted are made use of; then outcomes are found exactly.
+#: The most refuted guesses that are used; after these, outcomes are computed exactly.
 GUESSES = 6
 
 
@@ -39,11 +39,11 @@ class MiserePeriod(NamedTuple):
 
     @property
     def last_irregular(self) -> int:
-        """The last heap that breaks the period; 0, the empty one, if no other does."""
+        """The last heap that breaks the period, or 0, the empty heap, if no other does."""
         return self.preperiod - 1
 
     def like(self, heap: int) -> int:
-        """Return the smallest heap from the preperiod on that has the class of one."""
+        """Return the smallest heap that is proved to have the same class as a heap."""
         if heap < self.preperiod:
             return heap
         return self.preperiod + (heap - self.preperiod) % self.period
@@ -51,7 +51,7 @@ class MiserePeriod(NamedTuple):
 
 @dataclass(frozen=True)
 class Solution:
-    """A quotient that is proved for the heaps with these classes, and by a period for all."""
+    """A proved quotient, with the classes of its heaps, and perhaps a period for all heaps."""
 
     quotient: Quotient
     classes: Sequence[int]
@@ -63,26 +63,26 @@ class Solution:
         return len(self.classes) - 1
 
     def knows(self, heaps: Sequence[int]) -> bool:
-        """Return whether the classes of some heaps are proved."""
+        """Return whether the classes of all these heaps are proved."""
         return self.period is not None or max(heaps, default=0) <= self.last
 
     def class_of(self, heap: int) -> int:
-        """Return the class of a heap that is known."""
+        """Return the class of a heap whose class is proved."""
         return self.classes[heap if self.period is None else self.period.like(heap)]
 
     def class_of_sum(self, heaps: Sequence[int]) -> int:
-        """Return the class of a sum of heaps that are known."""
+        """Return the class of a sum of heaps whose classes are proved."""
         return self.quotient.product(map(self.class_of, heaps))
 
     def is_losing(self, heaps: Sequence[int]) -> bool:
-        """Return whether a sum of heaps that are known is a P-position."""
+        """Return whether a sum of heaps whose classes are proved is a P-position."""
         return bool(self.quotient.losing >> self.class_of_sum(heaps) & 1)
 
 
 class Growth:
-    """The quotient of the heaps of some rules, as far as it is proved.
+    """The quotient of a game, proved up to some heap and extended on demand.
 
-    Raises UnknownGame for a code without end.
+    Raises UnknownGame for an endless code.
     """
 
     def __init__(self, rules: HeapRules, budget: Budget) -> None:
@@ -91,12 +91,12 @@ class Growth:
         self.rules = rules
         self.budget = budget
         self._heaps = Heaps(rules)
-        #: Words that tell the classes apart.
+        #: Words that distinguish the classes.
         self.tests: list[Word] = [()]
         self._proof = Proof(TRIVIAL, self._heaps, budget)
-        #: The class of each heap that is proved.
+        #: The proved classes of the heaps 0, 1, …
         self.classes = [0]
-        #: The heaps at which the quotient grew, with its order from then on.
+        #: The heaps at which the quotient grew, each with the order from then on.
         self.grew: list[tuple[int, int]] = []
         self.period: MiserePeriod | None = None
         self._sought = 8
@@ -108,50 +108,50 @@ class Growth:
 
     @property
     def last(self) -> int:
-        """The last heap that is proved."""
+        """The last heap whose class is proved."""
         return len(self.classes) - 1
 
     @property
     def proof_size(self) -> int:
-        """How many states the proof consists of."""
+        """The number of states in the proof."""
         return self._proof.size
 
     @property
     def solution(self) -> Solution:
-        """What is proved so far."""
+        """The result proved so far."""
         return Solution(self.quotient, tuple(self.classes), self.period)
 
     def adopt(self, quotient: Quotient, classes: list[int], tests: list[Word]) -> None:
-        """Take over a quotient of the first heaps, after proving it.
+        """Take over a quotient of the first heaps after proving it.
 
-        Raises ValueError if it is refuted, OutOfBudget.
+        Raises ValueError if it is refuted, and OutOfBudget.
         """
         self._heaps.extend(len(classes) - 1)
         proof = Proof(quotient, self._heaps, self.budget)
         if not proves(proof, classes):
-            raise ValueError("it is no quotient of these heaps")
+            raise ValueError("this is not the quotient of these heaps")
         self._proof, self.classes, self.tests = proof, classes, [(), *filter(None, tests)]
         self.period = self._proved_period()
 
     def steps(self, to: int) -> Generator[int, None, None]:
-        """Grow to a heap, or until the period is proved; yield the heap that is proved.
+        """Prove heaps up to a size, or until the period is proved; yield the last proved heap.
 
-        Raises OutOfBudget; what was proved before stays.
+        Raises OutOfBudget; all that was proved before remains.
         """
         while self.last < to and self.period is None:
-            yield from self._add()
+            yield from self._add_heap()
             yield self.last
             if self.last >= self._sought or self.last == to:
                 self._sought = self.last + self.last // 8 + 4
                 self.period = self._proved_period()
 
     def grow(self, to: int) -> None:
-        """Grow to a heap, or until the period is proved; raise OutOfBudget."""
+        """Prove heaps up to a size, or until the period is proved; raise OutOfBudget."""
         for _ in self.steps(to):
             pass
 
-    def _add(self) -> Generator[int, None, None]:
-        """Add a heap: in a class that there is, or by learning the quotient anew."""
+    def _add_heap(self) -> Generator[int, None, None]:
+        """Add a heap: to an existing class, or by learning a larger quotient."""
         heap = self.last + 1
         self._heaps.extend(heap)
         self.budget.spend(1 + heap // 4 * (1 + heap // 6 * len(self.rules.triples)))
@@ -164,13 +164,13 @@ class Growth:
         if label is not None:
             self.classes.append(label)
             return
-        learned = yield from self._learned(heap)
+        learned = yield from self._learn(heap)
         assert learned.proof is not None, "what is exact is proved"
         self._proof, self.tests = learned.proof, learned.tests
         self.classes = learned.classes
         self.grew.append((heap, self.quotient.order))
 
-    def _learned(self, heap: int) -> Generator[int, None, Learned]:
+    def _learn(self, heap: int) -> Generator[int, None, Learned]:
         """Learn the quotient with one more heap by guesses, each better than the one before."""
         refuted: list[Refuted] = []
         key: Key = partial(self._key, refuted)
@@ -188,12 +188,12 @@ class Growth:
                 refuted.append(Refuted(learned.quotient, self._heaps, learned.classes))
 
     def _key(self, refuted: Sequence[Refuted], word: Word) -> Hashable:
-        """Return what older words are taken to be alike by: see ``games.misere.guess``."""
+        """Return the key of a word; equal keys are taken to mean equivalence: see ``guess``."""
         label = self.quotient.product([self.classes[heap] for heap in word])
         return label, *[each.of(word) for each in refuted]
 
     def _proved_period(self) -> MiserePeriod | None:
-        """Return the least period that the classes prove, with its least preperiod."""
+        """Return the least period that the classes prove, with its least preperiod, or None."""
         if self.rules.unequal:
             return None
         classes, parts, reach = self.classes, self.rules.most_left, self.rules.reach
@@ -210,8 +210,8 @@ class Growth:
 def proves(proof: Proof, classes: Sequence[int]) -> bool:
     """Return whether a quotient is the one of the heaps 0, 1, … with these classes.
 
-    It must be a commutative monoid that is generated by its heaps, tell the outcome of every word,
-    and have no two classes that are alike.
+    It must be a commutative monoid generated by its heaps, give the outcome of every word, and have
+    no two equivalent classes.
     """
     quotient = proof.quotient
     is_generated = all(
@@ -225,14 +225,14 @@ def proves(proof: Proof, classes: Sequence[int]) -> bool:
     )
 
 
-#: How far a quotient is sought, within how many steps, if nothing else is said.
+#: The default limits for a quotient: the largest heap, and the number of steps.
 FAR, STEPS = 8000, 500_000
 
 
 def solved(rules: HeapRules, steps: int = STEPS) -> Growth:
-    """Return the quotient of some rules as far as so many steps lead.
+    """Return the quotient of a game, as far as a number of steps allows.
 
-    Raises UnknownGame for a code without end.
+    Raises UnknownGame for an endless code.
     """
     growth = Growth(rules, Budget(steps))
     with suppress(OutOfBudget):

@@ -1,9 +1,10 @@
-"""Outcomes of words with a new heap, before the quotient of these is known.
+"""Outcomes of words with a new heap, before the quotient with that heap is known.
 
-Such outcomes are found by recursion. Words whose older heaps are alike by some key are taken to be
-alike, which is a guess: by the class of the older heaps at first. A quotient that is learned so and
-then refuted tells where words of a class differ; the next guess keeps these apart. In the end words
-are alike only if they are equal: that is exact. No guess needs to be trusted: the proof judges.
+Such outcomes are computed by recursion. Words whose older heaps have the same key are taken to be
+equivalent, which is a guess; at first the key is the class of the older heaps. A quotient learned
+so and then refuted yields words of one class that differ; the next key distinguishes them. In the
+end the key is the word itself, which is exact. A guess need not be trusted, because the proof
+decides.
 """
 
 from __future__ import annotations
@@ -14,26 +15,27 @@ from games.misere.budget import Budget
 from games.misere.heaps import Heaps, Word
 from games.misere.quotient import Mask, Quotient
 
-#: Tells which words of older heaps are taken to be alike.
+#: Returns the key of a word of older heaps; words with equal keys are taken to be equivalent.
 Key = Callable[[Word], Hashable]
 
-#: What the outcome of a word is remembered by: that of its older heaps, and how many new ones.
+#: The key under which the outcome of a word is cached: that of its older heaps, and the number of
+#: new heaps.
 Name = tuple[Hashable, int]
 
-#: What it takes to find the key of a word.
+#: The steps that it costs to compute the key of a word.
 NEW_KEY = 5
 
 
 def exactly(word: Word) -> Hashable:
-    """Take no two words to be alike."""
+    """Return the word as its own key, so that no two words are equivalent."""
     return word
 
 
 class Refuted:
-    """A quotient that was refuted: which words it does not explain in the same way.
+    """A refuted quotient, which distinguishes words that it does not explain in the same way.
 
-    To a word belong its class, the set D of the proof, and the classes z with which both it and an
-    option are in P.
+    A word has three properties: its class, the set D of the proof, and the classes z with which
+    both the word and one of its options are in P.
     """
 
     def __init__(self, quotient: Quotient, heaps: Heaps, classes: Sequence[int]) -> None:
@@ -45,15 +47,15 @@ class Refuted:
         }
 
     def of(self, word: Word) -> tuple[int, Mask, Mask]:
-        """Return what belongs to a word."""
-        found = self._known.get(word)
-        if found is None:
+        """Return the class of a word, its set D, and the classes that conflict (see above)."""
+        properties = self._known.get(word)
+        if properties is None:
             if len(word) == 1:
-                found = self._of_heap(word[0])
+                properties = self._of_heap(word[0])
             else:
-                found = self._of_sum(self.of(word[:-1]), self.of(word[-1:]))
-            self._known[word] = found
-        return found
+                properties = self._of_sum(self.of(word[:-1]), self.of(word[-1:]))
+            self._known[word] = properties
+        return properties
 
     def _of_heap(self, heap: int) -> tuple[int, Mask, Mask]:
         quotient, label = self._quotient, self._classes[heap]
@@ -76,7 +78,7 @@ class Refuted:
 
 
 class Outcomes:
-    """Outcomes of words of older heaps, whose quotient is proved, and a new one."""
+    """Computes outcomes of words of older heaps, whose quotient is proved, and a new heap."""
 
     def __init__(
         self,
@@ -93,11 +95,11 @@ class Outcomes:
         self._budget = budget
         self._known: dict[Name, bool] = {}
         self._keys: dict[Word, Hashable] = {}
-        #: Tells which words are tried first as options: probable P-positions.
+        #: Guesses whether a word is a P-position; such words are tried first as options.
         self.promising: Callable[[Word], bool] | None = None
 
     def is_losing(self, word: Word) -> bool:
-        """Return whether a word is a P-position, as far as the guess is right."""
+        """Return whether a word is a P-position, provided that the guess is right."""
         self._budget.spend(1)
         count = word.count(self._new)
         older = word if not count else tuple([heap for heap in word if heap != self._new])
@@ -119,33 +121,33 @@ class Outcomes:
         return key
 
     def _judge(self, older: Word, count: int) -> bool:
-        """Judge a word with new heaps, after as many of the words below it as are needed."""
-        known, stack = self._known, [self._opened(older, count)]
+        """Compute the outcome of a word with new heaps, and of those below that are needed."""
+        known, stack = self._known, [self._key_and_options(older, count)]
         while stack:
             name, options = stack[-1]
-            found: bool | None = False
+            losing: bool | None = False
             for option, its_count in options:
-                found = self._found(option, its_count)
-                if found is None:
-                    stack.append(self._opened(option, its_count))
-                if found is not False:
+                losing = self._known_outcome(option, its_count)
+                if losing is None:
+                    stack.append(self._key_and_options(option, its_count))
+                if losing is not False:
                     break
-            if found is None:
+            if losing is None:
                 continue
-            known[name] = not found
+            known[name] = not losing
             stack.pop()
-            if not found and stack:
+            if not losing and stack:
                 known[stack.pop()[0]] = False
         return known[self._key_of(older), count]
 
-    def _found(self, older: Word, count: int) -> bool | None:
-        """Return whether a word is a P-position, None if that is still to be judged."""
+    def _known_outcome(self, older: Word, count: int) -> bool | None:
+        """Return whether a word is a P-position, or None if that is not known yet."""
         if not count:
             return self._is_losing_without(older)
         return self._known.get((self._key_of(older), count))
 
-    def _opened(self, older: Word, count: int) -> tuple[Name, Iterator[tuple[Word, int]]]:
-        """Begin with a word: what it is known by, and its options, probable P-positions first."""
+    def _key_and_options(self, older: Word, count: int) -> tuple[Name, Iterator[tuple[Word, int]]]:
+        """Return the key of a word and an iterator over its options, probable P-positions first."""
         heaps, new = self._heaps, self._new
         options = [(heaps.normal(older + left), count - 1) for left in heaps.options(new)]
         others = list(heaps.moves(older))

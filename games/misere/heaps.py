@@ -1,8 +1,8 @@
-"""The heaps of a game: what a move leaves of each, as words in a normal form.
+"""The options of each heap of a game, as words in a normal form.
 
-The normal form uses equalities that hold in every sum, whatever is played beside it: a heap without
-moves is nothing, heaps with equal options are equal, and two heaps whose only move is to nothing
-cancel out (Conway, *On Numbers and Games*, ch. 12).
+The normal form uses equalities that are valid in every sum: a heap without moves is nothing, heaps
+with equal options are equal, and two heaps whose only move is to nothing cancel out (Conway, *On
+Numbers and Games*, ch. 12).
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from games.heap_rules import HeapRules
 #: A multiset of heaps, smallest first.
 Word = tuple[int, ...]
 
-#: Up to this size heaps are compared, to find equal ones.
+#: The largest heap that is compared with smaller ones in search of an equal heap.
 COMPARED = 64
 
 
 class Heaps:
-    """The heaps of some rules, as many as are asked for. The rules must end."""
+    """The heaps of a game, extended on demand. The rules must not be endless."""
 
     def __init__(self, rules: HeapRules) -> None:
         self.rules = rules
-        #: For each heap an equal one, the smallest: 0 for a heap without moves.
+        #: For each heap the smallest heap equal to it: 0 for a heap without moves.
         self._equal = [0]
         self._options: list[frozenset[Word] | None] = [frozenset()]
         self._by_options: dict[frozenset[Word], int] = {frozenset(): 0}
-        #: The heap whose only move is to nothing, if there is one.
+        #: The smallest heap whose only move is to nothing, or None.
         self._star: int | None = None
 
     def extend(self, to: int) -> None:
-        """Have the heaps up to a size ready."""
+        """Prepare the heaps up to a size."""
         for heap in range(len(self._equal), to + 1):
             self._equal.append(heap)
             self._options.append(None)
@@ -43,15 +43,15 @@ class Heaps:
                     self._star = heap
 
     def smallest(self, heap: int) -> int:
-        """Return the smallest heap that equals one: 0 if it has no moves."""
+        """Return the smallest heap equal to a heap: 0 if it has no moves."""
         return self._equal[heap]
 
     def own(self, to: int) -> list[int]:
-        """List the heaps up to a size that equal no smaller one."""
+        """List the heaps up to a size that equal no smaller heap."""
         return [heap for heap in range(1, to + 1) if self._equal[heap] == heap]
 
     def normal(self, heaps: Sequence[int]) -> Word:
-        """Return a sum of heaps in its normal form."""
+        """Return the normal form of a sum of heaps."""
         equal, star = self._equal, self._star
         word = sorted([equal[heap] for heap in heaps if equal[heap]])
         if star is not None and (count := word.count(star)) > 1:
@@ -60,15 +60,15 @@ class Heaps:
         return tuple(word)
 
     def options(self, heap: int) -> frozenset[Word]:
-        """Return what a move may leave of a heap."""
-        found = self._options[heap]
-        if found is None:
-            found = frozenset(map(self.normal, left(self.rules, heap)))
-            self._options[heap] = found
-        return found
+        """Return the options of a heap, as words in normal form."""
+        options = self._options[heap]
+        if options is None:
+            options = frozenset(map(self.normal, left(self.rules, heap)))
+            self._options[heap] = options
+        return options
 
     def moves(self, word: Word) -> Iterator[Word]:
-        """Go through the options of a word; those of equal heaps once."""
+        """Yield the options of a word, without repeating those of equal heaps."""
         for place, (before, heap) in enumerate(pairwise((0, *word))):
             if heap != before:
                 rest = word[:place] + word[place + 1 :]
@@ -78,29 +78,29 @@ class Heaps:
     def option_classes(
         self, heap: int, classes: Sequence[int], table: Sequence[Sequence[int]]
     ) -> set[int]:
-        """Return the classes of a heap's options, by those of all smaller heaps."""
+        """Return the classes of a heap's options, given the classes of all smaller heaps."""
         rules = self.rules
-        found = {0} if heap in rules.ends else set()
-        found |= {classes[heap - take] for take in rules.shrinks if take < heap}
+        reached = {0} if heap in rules.ends else set()
+        reached |= {classes[heap - take] for take in rules.shrinks if take < heap}
         for take in rules.splits:
             rest = heap - take
             half = rules.parts(rest)
             if half >= 1:
                 others = classes[rest - half : rest][::-1]
                 pairs = set(zip(classes[1 : half + 1], others, strict=True))
-                found |= {table[one][other] for one, other in pairs}
+                reached |= {table[one][other] for one, other in pairs}
         for take in rules.triples:
             for part in range(1, (heap - take) // 3 + 1):
                 rest = heap - take - part
                 others = classes[rest - rest // 2 : rest][::-1]
                 pairs = set(zip(classes[1 : rest // 2 + 1], others, strict=True))
                 row = table[classes[part]]
-                found |= {row[table[one][other]] for one, other in pairs}
-        return found
+                reached |= {row[table[one][other]] for one, other in pairs}
+        return reached
 
 
 def left(rules: HeapRules, heap: int) -> Iterator[Word]:
-    """Go through what a move may leave of a heap, smaller part first."""
+    """Yield the heaps that each move may leave of a heap, in increasing order."""
     if heap in rules.ends:
         yield ()
     for take in rules.shrinks:

@@ -1,4 +1,4 @@
-"""Quotients at hand for play: of the heaps that are asked about, as far as that is quick."""
+"""Quotients for play: those of the heaps in a position, if they can be computed quickly."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from games.heap_rules import HeapRules
 from games.misere.budget import Budget, OutOfBudget
 from games.misere.growth import Growth, Solution
 
-#: A quotient is sought for heaps up to this many at first, then up to twice as many each time.
+#: The first quotient is for heaps up to this size; each further one is for heaps twice as large.
 FIRST = 8
 
-#: How many steps go into the quotient of a game: about a second.
+#: The number of steps for the quotients of one game: about a second.
 STEPS = 300_000
 
 
 class Known:
-    """The quotients of one game for heaps up to 8, 16, 32…; it may be asked from several threads.
+    """The quotients of one game for heaps up to 8, 16, 32…; it is thread-safe.
 
-    So what is told of heaps rests on no other question that was asked before.
+    So an answer never depends on earlier questions.
     """
 
     def __init__(self, rules: HeapRules) -> None:
@@ -30,7 +30,7 @@ class Known:
         self._lock = Lock()
 
     def solution(self, heaps: Sequence[int]) -> Solution | None:
-        """Return a quotient that tells the classes of some heaps, None if that takes too long."""
+        """Return a quotient that covers all these heaps, or None if it would take too long."""
         largest, last, place = max(heaps, default=0), FIRST, 0
         while last < largest:
             last, place = 2 * last, place + 1
@@ -39,11 +39,11 @@ class Known:
                 with suppress(OutOfBudget):
                     self._growth.grow(FIRST << len(self._solutions))
                 self._solutions.append(self._growth.solution)
-            found = self._solutions[place]
-        return found if found.knows(heaps) else None
+            solution = self._solutions[place]
+        return solution if solution.knows(heaps) else None
 
 
 @lru_cache(maxsize=32)
 def known(rules: HeapRules) -> Known:
-    """Return the quotients of a game that all questions share."""
+    """Return the quotients of a game, which all questions share."""
     return Known(rules)

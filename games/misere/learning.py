@@ -1,8 +1,8 @@
-"""Learning a quotient from outcomes of words, until the proof accepts it or the guess fails.
+"""Learn a quotient from outcomes of words, until it is proved or the guess is refuted.
 
-The row of a word has its outcome beside each test, which is a word, too. Words with equal rows are
-taken to be in one class. A word that refutes the result is taken apart, heap by heap, into one more
-test, which tells two of these words apart (Rivest & Schapire 1993).
+The row of a word consists of its outcomes beside each test, which is a word too. Words with equal
+rows are taken to be in one class. A word that refutes the result is reduced, heap by heap, to one
+more test, which distinguishes two words of a class (Rivest & Schapire 1993).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.misere.quotient import Quotient
 
 
 class Oracle(Protocol):
-    """Tells outcomes; what is promising is tried first."""
+    """Gives the outcomes of words; options that are promising are tried first."""
 
     promising: Callable[[Word], bool] | None
 
@@ -25,7 +25,7 @@ class Oracle(Protocol):
 
 
 class Learned(NamedTuple):
-    """A quotient, the classes of the heaps in it, its tests, and its proof; None if refuted."""
+    """A quotient, the classes of the heaps in it, its tests, and its proof, or None if refuted."""
 
     quotient: Quotient
     classes: list[int]
@@ -39,7 +39,7 @@ def joined(*words: Word) -> Word:
 
 
 class Learner:
-    """Learns the quotient of the heaps up to one."""
+    """Learns the quotient of the heaps up to a size."""
 
     def __init__(
         self, heaps: Heaps, last: int, tests: Sequence[Word], oracle: Oracle, budget: Budget
@@ -52,17 +52,17 @@ class Learner:
         self._rows: dict[Word, tuple[int, int]] = {}
 
     def steps(self, largest: int | None) -> Generator[int, None, Learned | None]:
-        """Learn, yielding the last heap that is proved; None if the order would exceed a number.
+        """Learn, yielding the last proved heap; return None if the order would exceed ``largest``.
 
-        What is returned without a proof contradicts the oracle's own outcomes.
+        A result without a proof contradicts the oracle's own outcomes.
         """
         while True:
             yield self._last - 1
-            closed = self._closed(largest)
+            closed = self._closure(largest)
             if closed is None:
                 return None
             words, generators, steps = closed
-            if (test := self._unordered(words, generators, steps)) is not None:
+            if (test := self._commuting_test(words, generators, steps)) is not None:
                 self._tests.append(test)
                 continue
             losing = sum(1 << x for x, word in enumerate(words) if self._oracle.is_losing(word))
@@ -83,7 +83,7 @@ class Learner:
             self._tests.append(test)
 
     def _row(self, word: Word) -> int:
-        """Return the outcomes of a word beside each test, as bits."""
+        """Return the outcomes of a word beside each test, as the bits of a number."""
         row, done = self._rows.get(word, (0, 0))
         if done < len(self._tests):
             for place in range(done, len(self._tests)):
@@ -92,10 +92,10 @@ class Learner:
             self._rows[word] = row, len(self._tests)
         return row
 
-    def _closed(
+    def _closure(
         self, largest: int | None
     ) -> tuple[list[Word], list[int], list[tuple[int, ...]]] | None:
-        """Close words under heaps that have rows of their own; None if there are too many."""
+        """Close a set of words under heaps with new rows; return None if it grows too large."""
         generators: list[int] = []
         while True:
             words: list[Word] = [()]
@@ -119,10 +119,10 @@ class Learner:
                 return words, generators, steps
             generators.append(new)
 
-    def _unordered(
+    def _commuting_test(
         self, words: list[Word], generators: list[int], steps: list[tuple[int, ...]]
     ) -> Word | None:
-        """Return a test that is missing where two generators do not commute."""
+        """Return a test that is missing because two generators do not commute, or None."""
         for word, row in zip(words, steps, strict=True):
             for i, one in enumerate(generators):
                 for j, other in enumerate(generators[:i]):
@@ -134,19 +134,19 @@ class Learner:
         return None
 
     def _distinguishing(self, *pairs: tuple[Word, Word, int]) -> Word:
-        """Return a test for one of some pairs of words with one row, each with a heap beside it."""
+        """Return a test that, with a heap added, distinguishes two words with equal rows."""
         for one, same, beside in pairs:
             for test in self._tests:
                 further = joined((beside,), test)
                 if self._outcome(one, further) != self._outcome(same, further):
                     return further
-        raise AssertionError("classes that do not commute are told apart by a test")
+        raise AssertionError("some test distinguishes classes that do not commute")
 
     def _outcome(self, *words: Word) -> bool:
         return self._oracle.is_losing(joined(*words))
 
     def _counterexample(self, learned: Learned, refuting: Word) -> Word | None:
-        """Return the test that a refuting word yields, None if it contradicts no outcome."""
+        """Return the test that a refuting word yields, or None if it contradicts no outcome."""
         quotient, classes = learned.quotient, learned.classes
 
         def is_losing(word: Word) -> bool:
@@ -155,13 +155,13 @@ class Learner:
         self._oracle.promising = is_losing
         for word in (refuting, *self._heaps.moves(refuting)):
             if self._outcome(word) != is_losing(word):
-                return self._taken_apart(learned, word)
+                return self._reduced_to_test(learned, word)
         return None
 
-    def _taken_apart(self, learned: Learned, word: Word) -> Word:
+    def _reduced_to_test(self, learned: Learned, word: Word) -> Word:
         """Replace the heaps of a word by its class, one by one, until the outcome changes.
 
-        What stands beside the replaced part is then a test that tells it from its class.
+        The heaps beside the replaced part are then a test that distinguishes it from its class.
         """
         quotient, classes = learned.quotient, learned.classes
         words, generators = quotient.words, set(quotient.generators)

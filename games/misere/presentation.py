@@ -1,4 +1,4 @@
-"""A quotient as an algebraist writes it: letters for generators, and relations between them."""
+"""The presentation of a quotient in algebra: letters for generators, and relations between them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def letter(place: int) -> str:
 
 
 def monomial(generators: Sequence[int], word: Word) -> str:
-    """Write a word of generators, such as ab²; 1 is the empty one."""
+    """Write a word of generators, such as ab²; the empty word is 1."""
     places = {heap: place for place, heap in enumerate(generators)}
     powers = [
         letter(places[heap]) + (str(count).translate(_RAISED) if count > 1 else "")
@@ -41,21 +41,21 @@ def monomial(generators: Sequence[int], word: Word) -> str:
 
 
 def names(quotient: Quotient) -> list[str]:
-    """Write the word of each class."""
+    """Return the written word of each class."""
     return [monomial(quotient.generators, word) for word in quotient.words]
 
 
 def relations(quotient: Quotient) -> list[Relation]:
-    """Return relations that present the quotient, each with a left side as small as can be.
+    """Return relations that present the quotient, each with the smallest possible left side.
 
-    What no left side divides is the word of a class, and each class has one such word.
+    The words that no left side divides are the words of the classes, exactly one for each.
     """
     own = set(quotient.words)
-    found = {}
+    by_left = {}
     for word, step in zip(quotient.words, quotient.steps, strict=True):
         for heap, label in zip(quotient.generators, step, strict=True):
             left = tuple(sorted((*word, heap)))
             divisors = [left[:i] + left[i + 1 :] for i in range(len(left))]
             if left not in own and own.issuperset(divisors):
-                found[left] = Relation(left, quotient.words[label])
-    return sorted(found.values(), key=lambda relation: (len(relation.left), relation.left))
+                by_left[left] = Relation(left, quotient.words[label])
+    return sorted(by_left.values(), key=lambda relation: (len(relation.left), relation.left))

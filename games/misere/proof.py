@@ -1,4 +1,4 @@
-"""The proof that a quotient tells the outcome of every word: finite, though words are not.
+"""A finite proof that a quotient gives the outcome of every word.
 
 Let Φ(w) be the class of a word and P the losing classes. The table is right if for every word w
 Φ(w) is in P exactly if w has options and none of them is in P; then, by induction on options, the
@@ -11,8 +11,8 @@ losing words are those of P. It is enough to see that
 (b) no word w of heaps with moves, but the empty one, has 0 in D(w) = {z : Φ(w)z not in P, and for
     no option o of w Φ(o)z in P}: so every word that is not in P, and has options, has one in P.
 
-D composes: D(u + v) = {z : Φ(v)z in D(u) and Φ(u)z in D(v)}. So the pairs (Φ(w), D(w)) are found
-from those of heaps by multiplying until no new one comes. As D(u + v) grows with D(u) and D(v),
+D composes: D(u + v) = {z : Φ(v)z in D(u) and Φ(u)z in D(v)}. So the pairs (Φ(w), D(w)) are computed
+from those of heaps by multiplying until no new pair appears. As D(u + v) grows with D(u) and D(v),
 only the largest D of each class are multiplied, and empty ones are dropped.
 """
 
@@ -27,7 +27,7 @@ from games.misere.quotient import Mask, Quotient, bits
 
 
 class State(NamedTuple):
-    """A class, the set D of some word of it, and that word."""
+    """A class, the set D of some word in it, and that word."""
 
     label: int
     open: Mask
@@ -35,7 +35,7 @@ class State(NamedTuple):
 
 
 class States:
-    """States, of each class those with the largest sets only."""
+    """States, of which only those with the largest sets are stored for each class."""
 
     def __init__(self, states: Iterable[State] = ()) -> None:
         self._by_class: dict[int, list[State]] = {}
@@ -50,21 +50,21 @@ class States:
         return sum(map(len, self._by_class.values()))
 
     def has(self, label: int, opened: Mask) -> bool:
-        """Return whether a state of a class has a set, or a larger one."""
+        """Return whether a stored state of a class has this set or a larger one."""
         return any(not opened & ~state.open for state in self._by_class.get(label, ()))
 
     def add(self, state: State) -> bool:
-        """Add a state, unless there is one as large."""
+        """Add a state, unless an equally large one is stored; return whether it was added."""
         if self.has(state.label, state.open):
             return False
         others = self._by_class.get(state.label, ())
-        kept = [other for other in others if other.open & ~state.open]
-        self._by_class[state.label] = [*kept, state]
+        smaller_removed = [other for other in others if other.open & ~state.open]
+        self._by_class[state.label] = [*smaller_removed, state]
         return True
 
 
 class Proof:
-    """What was proved of a quotient: the states of its heaps, and all that come of them."""
+    """The proof of a quotient: the states of its heaps, and all products of these."""
 
     def __init__(self, quotient: Quotient, heaps: Heaps, budget: Budget) -> None:
         self.quotient = quotient
@@ -76,13 +76,13 @@ class Proof:
 
     @property
     def size(self) -> int:
-        """How many states the proof has looked at last."""
+        """The number of states in the proof."""
         return len(self._closed)
 
     def refutation(self, classes: Sequence[int]) -> Word | None:
-        """Return a word that refutes the classes of the heaps 0, 1, …; None if they are proved.
+        """Return a word that refutes the classes of the heaps 0, 1, …, or None if they are proved.
 
-        A refuting word or one of its options has another outcome than its class.
+        The outcome of a refuting word, or of one of its options, is not the outcome of its class.
         """
         quotient = self.quotient
         if quotient.losing & 1:
@@ -104,9 +104,9 @@ class Proof:
         return self._close(self._generators)
 
     def label(self, heap: int, options: Collection[int]) -> int | None:
-        """Return the class of one more heap with options of some classes, None if it is a new one.
+        """Return the class of one more heap by the classes of its options; None if it is new.
 
-        It is proved from then on.
+        The class is proved from then on.
         """
         reached = self._reached(options)
         for label in range(self.quotient.order):
@@ -116,7 +116,7 @@ class Proof:
         return None
 
     def _accepts(self, new: State) -> bool:
-        """Add the state of one more heap, unless a sum with it refutes it."""
+        """Add the state of one more heap, unless a sum with it refutes the quotient."""
         if not new.open or self._generators.has(new.label, new.open):
             return True
         before = States(self._generators), States(self._closed)
@@ -127,21 +127,21 @@ class Proof:
         return False
 
     def _reached(self, options: Iterable[int]) -> Mask:
-        """Return the classes that some option takes into P."""
+        """Return the classes whose product with some option is in P."""
         reached, wins = 0, self.quotient.wins
         for option in options:
             reached |= wins[option]
         return reached
 
     def _conflicts(self, label: int, reached: Mask) -> tuple[Mask, Mask]:
-        """Return where a heap and an option are both in P, and the set D of the heap."""
+        """Return the classes with which a heap and an option are both in P, and the set D."""
         wins = self.quotient.wins[label]
         return wins & reached, self.quotient.all & ~wins & ~reached
 
     def _close(self, new: Iterable[State]) -> Word | None:
-        """Multiply the states by new ones of heaps, and what comes of them by all heaps.
+        """Multiply all states by new ones of heaps, and the products by the states of all heaps.
 
-        Returns a word whose set has class 0, if there is one.
+        Returns a word whose set D contains class 0, or None.
         """
         added = list(new)
         work = []
@@ -167,7 +167,7 @@ class Proof:
         return None
 
     def _product(self, one: State, other: State) -> State:
-        """Return the state of two words together."""
+        """Return the state of the sum of two words."""
         opened = self._divided(one.open, other.label)
         if opened:
             opened &= self._divided(other.open, one.label)
@@ -175,7 +175,7 @@ class Proof:
         return State(label, opened, one.word + other.word)
 
     def _divided(self, mask: Mask, by: int) -> Mask:
-        found = self._quotients.get((mask, by))
-        if found is None:
-            found = self._quotients[mask, by] = self.quotient.divided(mask, by)
-        return found
+        quotient = self._quotients.get((mask, by))
+        if quotient is None:
+            quotient = self._quotients[mask, by] = self.quotient.divided(mask, by)
+        return quotient

@@ -1,4 +1,4 @@
-"""The question for the misère quotient of a game, which is answered step by step."""
+"""The question for the misère quotient of a game, answered step by step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.misere.growth import Growth
 
 @dataclass(frozen=True)
 class MisereAnswer:
-    """A quotient as far as it was proved: ``complete`` if that is as far as was asked for."""
+    """A quotient as far as it was proved; ``complete`` if it was proved as far as asked."""
 
     growth: Growth
     complete: bool
@@ -20,7 +20,7 @@ class MisereAnswer:
 
 @dataclass(frozen=True)
 class MisereOf(Question):
-    """What is the misère quotient of the heaps up to ``to``, or of all, within so many steps?"""
+    """Ask for the misère quotient of the heaps up to ``to``, or all, within a number of steps."""
 
     rules: HeapRules
     to: int

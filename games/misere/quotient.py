@@ -13,7 +13,7 @@ Mask = int
 
 
 def bits(mask: Mask) -> Iterator[int]:
-    """Go through the classes of a set."""
+    """Yield the classes of a set."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -22,10 +22,10 @@ def bits(mask: Mask) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Quotient:
-    """A monoid by its generators: what each of them makes of each class. Class 0 is the empty word.
+    """A monoid given by the products of classes with generators. Class 0 is the empty word.
 
-    ``steps[x][i]`` is the class x times that of the heap ``generators[i]``. ``losing`` has the
-    classes of P-positions, and ``words`` a word of each class.
+    ``steps[x][i]`` is the product of class x and the class of heap ``generators[i]``. ``losing`` is
+    the set of classes of P-positions, and ``words`` has a word of each class.
     """
 
     generators: tuple[int, ...]
@@ -35,22 +35,22 @@ class Quotient:
 
     @property
     def order(self) -> int:
-        """How many classes there are."""
+        """The number of classes."""
         return len(self.steps)
 
     @property
     def losing_count(self) -> int:
-        """How many of the classes are P-positions."""
+        """The number of classes that are P-positions."""
         return self.losing.bit_count()
 
     @cached_property
     def all(self) -> Mask:
-        """All classes."""
+        """The set of all classes."""
         return (1 << self.order) - 1
 
     @cached_property
     def table(self) -> list[list[int]]:
-        """The products of all classes. Generators must commute: see ``is_commutative``."""
+        """The product of every two classes. Generators must commute: see ``is_commutative``."""
         place = {heap: i for i, heap in enumerate(self.generators)}
         columns = []
         for word in self.words:
@@ -62,45 +62,45 @@ class Quotient:
 
     @cached_property
     def wins(self) -> list[Mask]:
-        """For each class x the classes z with xz a P-position: the row that tells x apart."""
+        """For each class x the classes z with xz a P-position; these distinguish x."""
         losing = self.losing
         return [sum(1 << z for z, y in enumerate(row) if losing >> y & 1) for row in self.table]
 
     @cached_property
     def _preimages(self) -> list[list[Mask]]:
         """For classes y and q the classes z with yz = q."""
-        found = []
+        by_class = []
         for row in self.table:
             preimages = [0] * self.order
             for z, product in enumerate(row):
                 preimages[product] |= 1 << z
-            found.append(preimages)
-        return found
+            by_class.append(preimages)
+        return by_class
 
     def divided(self, mask: Mask, by: int) -> Mask:
         """Return the classes z with z times ``by`` in a set."""
         preimages = self._preimages[by]
-        found = 0
+        quotients = 0
         for product in bits(mask):
-            found |= preimages[product]
-        return found
+            quotients |= preimages[product]
+        return quotients
 
     def product(self, classes: Iterable[int]) -> int:
         """Return the product of classes."""
-        found, table = 0, self.table
+        result, table = 0, self.table
         for each in classes:
-            found = table[found][each]
-        return found
+            result = table[result][each]
+        return result
 
     def is_losing(self, classes: Iterable[int]) -> bool:
-        """Return whether a word of such classes is a P-position."""
+        """Return whether a word with these classes is a P-position."""
         return bool(self.losing >> self.product(classes) & 1)
 
     def is_commutative(self) -> bool:
         """Return whether generators commute on every class, and each word leads to its class.
 
-        Then the classes are a commutative monoid: as every class is reached from 0 by generators,
-        what a word makes of 0 tells what it makes of every class.
+        Then the classes are a commutative monoid: since every class is reached from 0 by
+        generators, the product of a word with 0 determines its product with every class.
         """
         size = len(self.generators)
         return all(
@@ -111,7 +111,7 @@ class Quotient:
         ) and self.table[0] == list(range(self.order))
 
     def is_reduced(self) -> bool:
-        """Return whether every two classes are told apart, so that the order is exact."""
+        """Return whether every two classes are distinguished, so that the order is exact."""
         return len(set(self.wins)) == self.order
 
     @cached_property
@@ -145,7 +145,7 @@ def by_generators(
 ) -> Quotient:
     """Return a quotient with the shortest word of each class.
 
-    Raises ValueError if a class is never reached.
+    Raises ValueError if a class cannot be reached by generators.
     """
     words: list[Word | None] = [None] * len(steps)
     words[0] = ()

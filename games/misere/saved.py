@@ -1,4 +1,4 @@
-"""Quotients as data, to be written into a file and read from it: what is read is proved anew."""
+"""Quotients as data for a file; data that is read is proved again."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.misere.quotient import Quotient, bits, by_generators
 
 
 class NotProved(ValueError):
-    """The data is no quotient of these rules."""
+    """The data is not a quotient of these rules."""
 
 
 def to_data(growth: Growth) -> dict[str, Any]:
-    """Return all that is needed to prove a quotient again, and to go on from it."""
+    """Return the data from which a quotient can be proved again and extended."""
     quotient = growth.quotient
     return {
         "game": growth.rules.name,
@@ -28,9 +28,9 @@ def to_data(growth: Growth) -> dict[str, Any]:
 
 
 def from_data(rules: HeapRules, data: Any, budget: Budget) -> Growth:
-    """Return the quotient in some data, after proving it: nothing in it is trusted.
+    """Return the quotient in the data after proving it; the data is not trusted.
 
-    Raises NotProved, or OutOfBudget.
+    Raises NotProved or OutOfBudget.
     """
     growth = Growth(rules, budget)
     try:
@@ -42,7 +42,7 @@ def from_data(rules: HeapRules, data: Any, budget: Budget) -> Growth:
 
 
 def _read(rules: HeapRules, data: Any) -> tuple[Quotient, list[int], list[tuple[int, ...]]]:
-    """Read what is in some data; raise KeyError, TypeError or ValueError if it is anything else."""
+    """Parse a quotient's data; raise KeyError, TypeError or ValueError if it has another form."""
     if data["game"] != rules.name:
         raise ValueError("the game is another one")
     steps = [_numbers(step, len(data["steps"])) for step in data["steps"]]
@@ -56,7 +56,7 @@ def _read(rules: HeapRules, data: Any) -> tuple[Quotient, list[int], list[tuple[
 
 
 def _numbers(numbers: Any, limit: int) -> tuple[int, ...]:
-    """Read natural numbers below a limit."""
+    """Return a tuple of natural numbers; raise ValueError if one is not below a limit."""
     if not all(type(number) is int and 0 <= number < limit for number in numbers):
         raise ValueError("a number is out of range")
     return tuple(numbers)

@@ -24,7 +24,7 @@ from bot.challenges.standings_messages import SHOWN, places_text, points_text
 from bot.classes.model import SeasonTime
 from bot.i18n import Say
 from bot.roster.model import Line
-from bot.season.service import _earned
+from bot.season.service import _points_by_person
 from games.challenge.lines import read_tasks
 from tests.support.acting import EN, FR
 from tests.support.results import BEGAN, CHALLENGE, TERMS
@@ -133,7 +133,7 @@ def test_the_board_and_the_season_have_what_the_answers_earn(attempts: list[Atte
     places = standings(attempts, CHALLENGE_OF_CLASS.terms)
     assert {place.person: Decimal(place.hundredths) / 100 for place in places} == expected
     always = SeasonTime(1, BEGAN, None)
-    season = _earned(CHALLENGE_OF_CLASS, attempts, always, None)
+    season = _points_by_person(CHALLENGE_OF_CLASS, attempts, always, None)
     assert {person: Decimal(earned) / 100 for person, earned in season.items()} == expected
     board = places_text(places, {p.person: f"P{p.person}." for p in places}, FR, once=True)
     for line, place in zip(board.splitlines(), places[:SHOWN], strict=False):
@@ -144,7 +144,7 @@ def test_seasons_part_what_an_attempt_has_earned(attempts: list[Attempt]) -> Non
     only = [each for each in attempts if each.number == 1]
     between = BEGAN + timedelta(minutes=1, seconds=3)
     parts = [
-        _earned(CHALLENGE_OF_CLASS, only, time, None)
+        _points_by_person(CHALLENGE_OF_CLASS, only, time, None)
         for time in (SeasonTime(1, BEGAN, between), SeasonTime(2, between, None))
     ]
     for person, points in best_by_hand(only).items():

@@ -15,7 +15,7 @@ from games.families.wythoff_facts import (
     Partner,
     SameFromBoth,
 )
-from games.reasons import Reason, Said
+from games.reasons import Args, Reason
 from tests.support.brute import Brute, Move, heaps
 from tests.support.sample import MISERE, OF_EVERY_GAME, STRING, Sample
 
@@ -35,9 +35,9 @@ def theory(g: Game, _: Position) -> set[type[Fact]]:
 BRUTES = {misere: Brute(wythoff, misere=misere) for misere in (False, True)}
 
 
-def tells_pair(g: Game, p: Position, said: Said) -> bool:
-    """Return whether the heaps differ by so many, and the losing pair that does is the one said."""
-    difference, smaller, larger = said
+def tells_pair(g: Game, p: Position, args: Args) -> bool:
+    """Return whether the arguments are the difference of the heaps and its losing pair."""
+    difference, smaller, larger = args
     is_losing = not BRUTES[g.misere].wins((smaller, larger))
     return abs(p[0] - p[1]) == difference == larger - smaller and is_losing
 

@@ -42,7 +42,7 @@ SAID = {
 
 @pytest.mark.parametrize("message", SAID)
 def test_a_message_is_said_with_all_that_it_refers_to(message: str) -> None:
-    assert Catalogue("en", [TEXT]).said(message, {"name": "Ada", "count": 2}) == SAID[message]
+    assert Catalogue("en", [TEXT]).format(message, {"name": "Ada", "count": 2}) == SAID[message]
 
 
 def test_what_is_lacking_is_said_so() -> None:
@@ -50,16 +50,18 @@ def test_what_is_lacking_is_said_so() -> None:
     assert not told.has_message("see")
     for message in ("see", "hello.short", "welcome.long", "bot"):
         with pytest.raises(KeyError):
-            told.said(message, {})
+            told.format(message, {})
     with pytest.raises(ValueError, match="hello"):
-        told.said("hello", {})
+        told.format("hello", {})
 
 
 def test_several_threads_may_ask_at_once() -> None:
     for _ in range(50):
         told = Catalogue("en", [TEXT])
         with ThreadPoolExecutor(4) as threads:
-            asked = [threads.submit(told.said, name, {"name": "Ada", "count": 2}) for name in SAID]
+            asked = [
+                threads.submit(told.format, name, {"name": "Ada", "count": 2}) for name in SAID
+            ]
             assert [each.result() for each in asked] == list(SAID.values())
 
 
@@ -77,4 +79,4 @@ def test_every_message_of_the_files_is_there_as_it_stands(locale: str) -> None:
         there = message.attributes[attribute] if attribute else message.value
         assert there is not None
         text, problems = whole.format_pattern(there)
-        assert problems or told.said(name, {}) == text, name
+        assert problems or told.format(name, {}) == text, name

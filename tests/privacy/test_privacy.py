@@ -188,7 +188,7 @@ async def test_a_class_is_purged_once_when_its_year_ends(
     await service.editor.close(TEACHER, ended.id)
     settings = await service.classes.settings(GUILD, "fr")
     assert settings.purge_at > now()
-    await service.classes._store.settle(settings, replace(settings, purge_at=now()))
+    await service.classes._store.change(settings, replace(settings, purge_at=now()))
     services = [privacy_of(engine, service) for _ in range(3)]
     await asyncio.gather(*(privacy.purge_ended_years() for privacy in services))
     assert caplog.messages.count("purged a class at the end of its school year") == 1
@@ -220,7 +220,7 @@ async def test_settling_something_does_not_put_off_a_purge_that_is_due(
     ended = await service.open()
     await service.editor.close(TEACHER, ended.id)
     settings = await service.classes.settings(GUILD, "fr")
-    await service.classes._store.settle(settings, replace(settings, purge_at=now()))
+    await service.classes._store.change(settings, replace(settings, purge_at=now()))
     await service.classes.change(TEACHER, "fr", shows_names=True)
     await privacy_of(engine, service).purge_ended_years()
     assert await service.editor.all(TEACHER) == []

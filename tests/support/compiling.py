@@ -14,7 +14,7 @@ import pytest
 
 from bot.programs.guest import compiled_file, folder, stem
 from bot.programs.sandbox import Sandbox
-from games.compiling import _KeptIfPossible
+from games.compiling import _OptionalCache
 
 
 @contextmanager
@@ -23,10 +23,10 @@ def compiled_by_one() -> Iterator[None]:
 
     In a fresh checkout every worker would compile the same functions at the same moment.
     """
-    load, save = _KeptIfPossible.load_overload, _KeptIfPossible.save_overload
+    load, save = _OptionalCache.load_overload, _OptionalCache.save_overload
     held: dict[Path, TextIO] = {}
 
-    def load_or_wait(cache: _KeptIfPossible, signature: Any, context: Any) -> Any:
+    def load_or_wait(cache: _OptionalCache, signature: Any, context: Any) -> Any:
         found = load(cache, signature, context)
         lock = _lock_of(cache, signature)
         if found is not None or lock in held:
@@ -40,7 +40,7 @@ def compiled_by_one() -> Iterator[None]:
             held[lock] = file
         return found
 
-    def save_and_let_go(cache: _KeptIfPossible, signature: Any, data: Any) -> None:
+    def save_and_let_go(cache: _OptionalCache, signature: Any, data: Any) -> None:
         try:
             save(cache, signature, data)
         finally:
@@ -49,8 +49,8 @@ def compiled_by_one() -> Iterator[None]:
                 file.close()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_KeptIfPossible, "load_overload", load_or_wait)
-        patch.setattr(_KeptIfPossible, "save_overload", save_and_let_go)
+        patch.setattr(_OptionalCache, "load_overload", load_or_wait)
+        patch.setattr(_OptionalCache, "save_overload", save_and_let_go)
         yield
 
 
@@ -61,6 +61,6 @@ def python_compiled() -> Path | None:
     return compiled_file(folder())
 
 
-def _lock_of(cache: _KeptIfPossible, signature: Any) -> Path:
+def _lock_of(cache: _OptionalCache, signature: Any) -> Path:
     which = f"{cache.cache_path} {cache._impl.filename_base} {signature}"
     return Path(tempfile.gettempdir()) / f"bouton-{sha256(which.encode()).hexdigest()[:24]}.lock"

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from games import Fault, Game, Move, Outcome, Position
 from games.explain import Fact
-from games.reasons import Claim, Reason, Said
+from games.reasons import Args, Claim, Reason
 from tests.support.brute import Rules
 
 #: Whether a claim with its numbers is true of a position of a game.
-Truth = Callable[[Game, Position, Said], bool]
+Truth = Callable[[Game, Position, Args], bool]
 
 #: A game, a position and a move that it refuses under either convention, with the reason.
 RefusedMove = tuple[str, Position, Move, Fault, dict[str, int | str]]

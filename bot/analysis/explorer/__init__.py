@@ -1,6 +1,6 @@
-"""An arena as one HTML page without a network: zoom, tap a position, go through the ranks.
+"""An arena as one HTML page that needs no network: zoom, tap positions, step through the ranks.
 
-``cytoscape-*.min.js`` is Cytoscape.js by the Cytoscape Consortium (MIT), as npm has it.
+``cytoscape-*.min.js`` is Cytoscape.js by the Cytoscape Consortium (MIT), as published on npm.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from bot.i18n import Say, locale_said
+from bot.i18n import Say, locale_of
 from games import Position
 from games.arena import NAMES, Arena
 from games.arena_layout import Point, ladder, layers_down, numbers
 
-#: The page, and the largest arena in one: a phone shows no more.
+#: The name of the page, and the most vertices in it: a phone can show no more.
 EXPLORER, MAX_EXPLORED = "arena.html", 500
 
-#: How many vertices stand in a row.
+#: The number of vertices in a row.
 _WIDEST = 10
 
-# Lengths are in pixels at the first size.
+# Lengths are in pixels at the initial zoom.
 _HEIGHT, _GAP, _CHARACTER = 46, 34, 8.5
 
-#: Below this zoom nobody reads the texts of vertices.
+#: The zoom below which the texts of vertices are not legible.
 _LEGIBLE = 0.75
 
 _FOLDER = Path(__file__).parent
@@ -40,16 +40,16 @@ def explorer(
     guard: str = "",
     why: Callable[[Position], str] | None = None,
 ) -> bytes:
-    """Write the page of an arena of at most ``MAX_EXPLORED`` vertices, in UTF-8.
+    """Return the page of an arena of at most ``MAX_EXPLORED`` vertices, in UTF-8.
 
-    ``guard`` says the rules and who wins; ``why`` explains a position, in the Markdown of Discord.
-    A graph of somebody's own has neither.
+    ``guard`` states the rules and who wins; ``why`` explains a position, in Discord's Markdown.
+    Both are missing for a user's own graph.
     """
     data = json.dumps(_data(arena, say, why), ensure_ascii=False).replace("<", "\\u003c")
-    told = {"title": title, "guard": guard, "noscript": say("explorer-noscript")}
-    parts = {name: escape(text) for name, text in told.items()}
-    parts |= {"locale": locale_said(say), "data": data}
-    page = re.sub(r"\{\{(\w+)\}\}", lambda found: {**_library(), **parts}[found[1]], _template())
+    texts = {"title": title, "guard": guard, "noscript": say("explorer-noscript")}
+    parts = {name: escape(text) for name, text in texts.items()}
+    parts |= {"locale": locale_of(say), "data": data}
+    page = re.sub(r"\{\{(\w+)\}\}", lambda match: {**_library(), **parts}[match[1]], _template())
     return page.encode()
 
 
@@ -65,13 +65,13 @@ def _library() -> dict[str, str]:
 
 
 def _data(arena: Arena, say: Say, why: Callable[[Position], str] | None) -> dict[str, Any]:
-    """Return the vertices, their explanations and the words of the page, as data for JSON."""
+    """Return the vertices, their explanations and the texts of the page, as data for JSON."""
     whys: list[list[str]] = []
     number: dict[Position | str, int] = {}
     for label, _ in arena.vertices:
         if why and not isinstance(label, str) and label not in number:
             number[label] = len(whys)
-            whys.append(_parts(why(label)))
+            whys.append(_text_and_tables(why(label)))
     labels = [_label(arena, vertex) for vertex in range(len(arena.vertices))]
     width = 20 + _CHARACTER * max(len(line) for label in labels for line in label.split("\n"))
     points = _points(arena)
@@ -81,7 +81,7 @@ def _data(arena: Arena, say: Say, why: Callable[[Position], str] | None) -> dict
         "height": _HEIGHT,
         "legible": _LEGIBLE,
         "words": _words(say),
-        "steps": _steps(arena, say),
+        "steps": _step_captions(arena, say),
         "whys": whys,
         "vertices": [
             {
@@ -91,7 +91,7 @@ def _data(arena: Arena, say: Say, why: Callable[[Position], str] | None) -> dict
                 "player": vertex.player,
                 "winner": arena.winners[place],
                 "rank": arena.ranks[place],
-                "told": _told(arena, place, say),
+                "told": _turn_and_winner(arena, place, say),
                 "moves": arena.arcs[place],
                 "best": arena.strategy.get(place),
                 "why": number.get(vertex.label),
@@ -108,14 +108,14 @@ def _points(arena: Arena) -> list[Point]:
 
 
 def _label(arena: Arena, place: int) -> str:
-    """Return the position, and below it who can force a win there and the rank."""
+    """Return the label of a vertex: the position, and below it the winner and the rank."""
     vertex, winner, rank = arena.vertices[place], arena.winners[place], arena.ranks[place]
     below = f"{NAMES[winner]} {rank}" if winner else "–"
     return f"{vertex.place}\n{below}"
 
 
-def _told(arena: Arena, place: int, say: Say) -> str:
-    """Name the player to move, and the one who can force a win; at an end, the one who has won."""
+def _turn_and_winner(arena: Arena, place: int, say: Say) -> str:
+    """State who is to move and who can force a win at a vertex or, at an end, who has won."""
     vertex, winner, rank = arena.vertices[place], arena.winners[place], arena.ranks[place]
     if arena.results[place] is not None:
         return say("explorer-won", name=NAMES[winner]) if winner else say("explorer-drawn")
@@ -125,8 +125,8 @@ def _told(arena: Arena, place: int, say: Say) -> str:
     return f"{to_move} {say('explorer-winner', name=NAMES[winner], rank=rank or 0)}"
 
 
-def _steps(arena: Arena, say: Say) -> list[str]:
-    """Say how far the attractors are coloured at each step; in the last one, all is."""
+def _step_captions(arena: Arena, say: Say) -> list[str]:
+    """Return the caption of each step of the attractors' colouring; the last one colours all."""
     last = max((rank for rank in arena.ranks if rank is not None), default=0)
     return [*(say("explorer-step", rank=rank) for rank in range(last)), say("explorer-whole")]
 
@@ -140,7 +140,7 @@ def _words(say: Say) -> dict[str, str | list[str]]:
     return {**{name: say(f"explorer-{name}") for name in names}, "columns": columns}
 
 
-def _parts(text: str) -> list[str]:
-    """Split an explanation where a table begins or ends: every other part is a table."""
+def _text_and_tables(text: str) -> list[str]:
+    """Split an explanation at its tables: every other part is a table."""
     plain = re.sub(r"^(-# |#+ )", "", text, flags=re.MULTILINE).replace("**", "")
     return [part.strip("\n") for part in plain.split("```")]

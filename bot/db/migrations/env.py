@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the migrations on the connection that the bot hands over."""
+"""Alembic's entry point: run the migrations on the connection that the bot passes."""
 
 from alembic import context
 

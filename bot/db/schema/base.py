@@ -1,4 +1,4 @@
-"""What the tables of all features share."""
+"""The common ground of all tables: metadata, types of columns, partial indices."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ metadata = sa.MetaData(
     }
 )
 
-#: SQLite numbers rows itself only in an INTEGER primary key.
+#: Only an INTEGER primary key makes SQLite number the rows.
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 Flag = sa.Boolean(create_constraint=False)
 
 
 def where(condition: str) -> dict[str, Any]:
-    """Return the options of an index that holds only the rows that meet a condition."""
+    """Return the options of an index that contains only the rows that meet a condition."""
     return {"sqlite_where": sa.text(condition), "postgresql_where": sa.text(condition)}

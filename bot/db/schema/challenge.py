@@ -1,4 +1,4 @@
-"""Challenges, and what was answered to them."""
+"""The tables of challenges, and of attempts, answers and marks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, Id, metadata, where
 
-#: What a teacher has set, and what has been done about it.
+#: The terms that a teacher has set, and the state of the challenge.
 challenges = sa.Table(
     "challenges",
     metadata,
@@ -17,26 +17,26 @@ challenges = sa.Table(
     sa.Column("tasks", sa.Text, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
     sa.Column("same_for_all", Flag, nullable=False),
-    #: A version of the teacher's, by which programs are judged.
+    #: The teacher's own version, by which programs are judged.
     sa.Column("reference", sa.Text, nullable=False, server_default=""),
     sa.Column("opens_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("closes_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("attempts", sa.SmallInteger),
     sa.Column("counts", sa.String(8), nullable=False),
-    #: What a question is worth of which nothing else is said, in hundredths of a point.
+    #: The worth of a question without terms of its own, in hundredths of a point.
     sa.Column("hundredths", sa.Integer, nullable=False),
     #: "exam", "practice" or "mastery".
     sa.Column("mode", sa.String(8), nullable=False, server_default="practice"),
-    #: How long an attempt at an exam lasts.
+    #: The duration of an attempt at an exam.
     sa.Column("minutes", sa.Integer, nullable=False, server_default="60"),
     sa.Column("late_minutes", sa.Integer, nullable=False),
     sa.Column("late_percent", sa.SmallInteger, nullable=False),
-    #: Whether marks, and places, of an exam are told before nobody can answer any more.
+    #: Whether marks, and places, of an exam are published while somebody can still answer.
     sa.Column("marks_at_once", Flag, nullable=False, server_default=sa.false()),
     sa.Column("places_at_once", Flag, nullable=False, server_default=sa.false()),
-    #: Whether an answer at an exam may be changed until it is handed in.
+    #: Whether an answer at an exam may be changed until the attempt is handed in.
     sa.Column("changes_answers", Flag, nullable=False, server_default=sa.false()),
-    #: Whether the results of an exam wait until a teacher releases them; when that is, if known.
+    #: Whether the results of an exam wait until a teacher releases them; and the moment, if known.
     sa.Column("held", Flag, nullable=False, server_default=sa.false()),
     sa.Column("release_at", sa.DateTime(timezone=True)),
     sa.Column("shows_names", Flag, nullable=False),
@@ -47,31 +47,31 @@ challenges = sa.Table(
     sa.Column("created_by", sa.BigInteger, nullable=False),
     sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False),
-    #: When it next opens, reminds, closes or tells its places by itself. None: never.
+    #: When it next opens, reminds, closes or publishes its places by itself. None: never.
     sa.Column("due_at", sa.DateTime(timezone=True)),
-    #: The leaderboard as it stood at closing, as JSON.
+    #: The leaderboard at the closing, as JSON.
     sa.Column("snapshot", sa.Text),
-    #: A teacher has ended it early: late answers are not taken either.
+    #: Whether a teacher ended it early, so that late answers are not accepted either.
     sa.Column("ended", Flag, nullable=False, server_default=sa.false()),
-    #: How often its questions or its closing were changed after the opening.
+    #: The number of changes to its questions or its closing since the opening.
     sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
-    #: Questions that were cancelled and how: ``1:out 3:full``, counted from 0.
+    #: Cancelled questions, from 0, with the kind of cancellation: ``1:out 3:full``.
     sa.Column("cancelled", sa.Text, nullable=False, server_default=""),
-    #: What pupils read before they begin, the name of their file, and what it shows, in words.
+    #: The introduction, the name of the pupils' file, and a description of its content.
     sa.Column("introduction", sa.Text, nullable=False, server_default=""),
     sa.Column("handout", sa.String(100), nullable=False, server_default=""),
     sa.Column("handout_text", sa.Text, nullable=False, server_default=""),
-    #: Whether each pupil is asked in an order of their own, and how many questions; 0: all.
+    #: Whether each pupil gets the questions in a different order, and how many of them; 0: all.
     sa.Column("shuffles", Flag, nullable=False, server_default=sa.false()),
     sa.Column("draws", sa.SmallInteger, nullable=False, server_default="0"),
-    #: The questions as they were at the opening, by which positions are drawn; empty: as they are.
+    #: The questions as they were at the opening, by which positions are drawn; empty: unchanged.
     sa.Column("drawn_from", sa.Text, nullable=False, server_default=""),
     sa.Index("ix_challenges_guild_id_state", "guild_id", "state"),
     sa.Index("ix_challenges_created_by", "created_by"),
     sqlite_autoincrement=True,
 )
 
-#: The file that the pupils of a challenge are given.
+#: The file that the pupils of a challenge get.
 handouts = sa.Table(
     "handouts",
     metadata,
@@ -81,7 +81,7 @@ handouts = sa.Table(
     sa.Column("content", sa.LargeBinary, nullable=False),
 )
 
-#: Pupils who may answer until later than the others, or for longer.
+#: Pupils who may answer later than the others, or for longer.
 extensions = sa.Table(
     "extensions",
     metadata,
@@ -90,14 +90,14 @@ extensions = sa.Table(
     ),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("until", sa.DateTime(timezone=True), nullable=False),
-    #: So much longer their attempts at an exam last.
+    #: The additional duration of an attempt at an exam.
     sa.Column("minutes", sa.Integer, nullable=False, server_default="0"),
-    #: Whether it comes from the arrangements on the list, not from a teacher.
+    #: Whether it comes from the arrangements on the list instead of a teacher.
     sa.Column("arranged", Flag, nullable=False, server_default=sa.false()),
     sa.Index("ix_extensions_person", "person"),
 )
 
-#: One go of one person at a challenge. Who was erased before 0020 is a negative number.
+#: One attempt of one person at a challenge. A negative number is an erased person.
 attempts = sa.Table(
     "attempts",
     metadata,
@@ -107,12 +107,12 @@ attempts = sa.Table(
     ),
     sa.Column("person", sa.BigInteger, nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
-    #: A teacher's look at it as a pupil: it counts for nothing.
+    #: A teacher's preview as a pupil, which does not count.
     sa.Column("is_preview", Flag, nullable=False),
     sa.Column("started_at", sa.DateTime(timezone=True), nullable=False),
-    #: Its person has been erased since the closing: the mark stays, what was answered is gone.
+    #: Whether the person was erased after the closing: the mark remains, the answers are deleted.
     sa.Column("is_sealed", Flag, nullable=False, server_default=sa.false()),
-    #: When the time of an exam is up. None: its time is that of the challenge.
+    #: When the time of an exam is up. None: at the closing of the challenge.
     sa.Column("ends_at", sa.DateTime(timezone=True)),
     #: When it was handed in, or its last question was answered.
     sa.Column("ended_at", sa.DateTime(timezone=True)),
@@ -128,7 +128,7 @@ attempts = sa.Table(
     sqlite_autoincrement=True,
 )
 
-#: What was answered, as it was asked and marked. The primary key makes it count once.
+#: The answers with the questions and marks. By the primary key each counts once.
 answers = sa.Table(
     "answers",
     metadata,
@@ -140,9 +140,9 @@ answers = sa.Table(
     sa.Column("error", sa.String(40)),
     sa.Column("is_late", Flag, nullable=False),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-    #: Which Python has run a program (``bot.programs.guest.VERSION``). None: it is no program.
+    #: The version of Python that ran a program (``bot.programs.guest.VERSION``). None: no program.
     sa.Column("judged_by", sa.String(16)),
-    #: What a program has of the properties that its teacher weighs: ``small:1/1 hidden:2/3``.
+    #: The weighted properties that a program has: ``small:1/1 hidden:2/3``.
     sa.Column("shares", sa.String(200), nullable=False, server_default=""),
 )
 
@@ -158,7 +158,7 @@ replaced_answers = sa.Table(
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
 )
 
-#: The hints that somebody has taken to a question. The primary key makes each cost once.
+#: The hints taken to a question. By the primary key each costs once.
 taken_hints = sa.Table(
     "taken_hints",
     metadata,
@@ -166,19 +166,19 @@ taken_hints = sa.Table(
     sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
     #: Counted from 1.
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    #: Its price, as it was told: in per cent of the question.
+    #: The price that was announced, in per cent of the question.
     sa.Column("percent", sa.SmallInteger, nullable=False),
 )
 
-#: What teachers have settled about answers. The machine's mark stays in the answer.
+#: Teachers' decisions about answers. The machine's mark remains in the answer.
 hand_marks = sa.Table(
     "hand_marks",
     metadata,
     sa.Column("attempt_id", Id, sa.ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("question", sa.Integer, primary_key=True, autoincrement=False),
-    #: In hundredths of a point; None: the machine's mark counts.
+    #: The mark in hundredths of a point; None: the machine's mark counts.
     sa.Column("hundredths", sa.Integer),
-    #: For its pupil.
+    #: The comment for the pupil.
     sa.Column("comment", sa.Text, nullable=False),
     sa.Column("counts", Flag, nullable=False),
     #: The teacher.
@@ -187,7 +187,7 @@ hand_marks = sa.Table(
     sa.Index("ix_hand_marks_person", "person"),
 )
 
-#: The match that answers a question, from when it begins. Nobody is helped in it.
+#: The match that answers a question, from its beginning. It has no hints.
 trials = sa.Table(
     "trials",
     metadata,
@@ -202,7 +202,7 @@ trials = sa.Table(
     ),
 )
 
-#: The key of a challenge's markers, drawn when the first one is made.
+#: The key for the markers of a challenge's withdrawals, drawn with the first one.
 marker_keys = sa.Table(
     "marker_keys",
     metadata,
@@ -212,7 +212,7 @@ marker_keys = sa.Table(
     sa.Column("key", sa.String(64), nullable=False),
 )
 
-#: Somebody has withdrawn from a challenge: an HMAC of their number, by the challenge's key.
+#: A person's withdrawal from a challenge: an HMAC of their number by the challenge's key.
 withdrawals = sa.Table(
     "withdrawals",
     metadata,
@@ -222,7 +222,7 @@ withdrawals = sa.Table(
     sa.Column("marker", sa.String(64), primary_key=True),
 )
 
-#: What a teacher has changed of a challenge after its opening: the record.
+#: The record of a teacher's changes to a challenge after its opening.
 challenge_changes = sa.Table(
     "challenge_changes",
     metadata,
@@ -234,11 +234,11 @@ challenge_changes = sa.Table(
     #: The teacher.
     sa.Column("person", sa.BigInteger, nullable=False),
     sa.Column("kind", sa.String(8), nullable=False),
-    #: The question, counted from 0; None: the closing.
+    #: The question, counted from 0; None: the closing was changed.
     sa.Column("question", sa.Integer),
     sa.Column("before", sa.Text, nullable=False),
     sa.Column("after", sa.Text, nullable=False),
-    #: The attempts whose worth has changed, in hundredths before and after, as JSON.
+    #: The attempts whose points changed, in hundredths before and after, as JSON.
     sa.Column("marks", sa.Text, nullable=False),
     sa.Index("ix_challenge_changes_challenge_id", "challenge_id"),
     sa.Index("ix_challenge_changes_person", "person"),

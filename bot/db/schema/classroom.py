@@ -1,4 +1,4 @@
-"""Classes: what their teachers have settled, and their pupils."""
+"""The tables of classes: their teachers' settings, and their pupils."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, metadata
 
-#: One server, as a class: what its teachers have settled.
+#: A server as a class, with its teachers' settings.
 classes = sa.Table(
     "classes",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("time_zone", sa.String(64), nullable=False),
-    #: The school year ends on this day; then what is kept of the pupils is purged.
+    #: The day on which the school year ends and the pupils' data is purged.
     sa.Column("purge_month", sa.SmallInteger, nullable=False),
     sa.Column("purge_day", sa.SmallInteger, nullable=False),
     sa.Column("purge_at", sa.DateTime(timezone=True), nullable=False, index=True),
     sa.Column("shows_names", Flag, nullable=False),
-    #: Whether who has not begun a challenge has 0 in the files of marks.
+    #: Whether a pupil who has not begun a challenge has 0 in the files of marks.
     sa.Column("absent_is_zero", Flag, nullable=False, server_default=sa.false()),
     sa.Column("season", sa.Integer, nullable=False),
     sa.Column("season_since", sa.DateTime(timezone=True), nullable=False),
-    #: Where matches are opened: here, in a thread, or for oneself.
+    #: Where matches open: in the channel, in a thread, or privately.
     sa.Column("place", sa.String(16), nullable=False, server_default="here"),
 )
 
@@ -34,7 +34,7 @@ seasons = sa.Table(
     sa.Column("since", sa.DateTime(timezone=True), nullable=False),
 )
 
-#: Who is a teacher besides those who manage the server: people and roles.
+#: The teachers, people and roles, in addition to those who manage the server.
 teachers = sa.Table(
     "teachers",
     metadata,
@@ -44,7 +44,7 @@ teachers = sa.Table(
     sa.Index("ix_teachers_target_id", "target_id"),
 )
 
-#: Pupils as they are shown on boards.
+#: Pupils' pseudonyms, and whether leaderboards show their names.
 members = sa.Table(
     "members",
     metadata,

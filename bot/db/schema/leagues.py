@@ -1,4 +1,4 @@
-"""Leagues of strategies."""
+"""The tables of leagues of strategies."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ leagues = sa.Table(
     sa.Column("game", sa.Text, nullable=False),
     sa.Column("misere", Flag, nullable=False),
     sa.Column("state", sa.String(16), nullable=False),
-    #: The positions that games begin from, with semicolons between them.
+    #: The positions from which games begin, separated by semicolons.
     sa.Column("starts", sa.Text, nullable=False),
-    #: Counts how often the starts were changed: results of other starts are not kept.
+    #: The number of changes of the starts; results of earlier starts are deleted.
     sa.Column("revision", sa.Integer, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
-    #: The language of the message that shows how the league stands.
+    #: The language of the post with the ranking.
     sa.Column("locale", sa.String(8), nullable=False),
-    #: For how many seconds games were played, on the day when that was last done.
+    #: The seconds of play on the last day on which games were played.
     sa.Column("spent", sa.Float, nullable=False),
     sa.Column("spent_on", sa.Date),
     sa.UniqueConstraint("guild_id", "game", "misere", name="uq_leagues_guild_id"),
     sqlite_autoincrement=True,  # the number of a deleted league must never name another one
 )
 
-#: What somebody has entered in a league. A new version takes the place of the last one.
+#: A person's entry in a league. A new version replaces the last one.
 league_entries = sa.Table(
     "league_entries",
     metadata,
@@ -39,19 +39,19 @@ league_entries = sa.Table(
     sa.Column("kind", sa.String(8), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
-    #: Whether it is a program that had to be stopped, and is asked nothing more.
+    #: Whether it is a program that had to be stopped and takes no further part.
     sa.Column("stopped", Flag, nullable=False, server_default=sa.false()),
     sa.Column("entered_at", sa.DateTime(timezone=True), nullable=False),
-    #: For how many seconds it computed, on the day when it last did.
+    #: The WebAssembly instructions used on the last day on which it played.
     sa.Column("spent", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("spent_on", sa.Date),
     sa.UniqueConstraint("league_id", "person", name="uq_league_entries_league_id"),
     sa.Index("ix_league_entries_person", "person"),
-    sqlite_autoincrement=True,  # the same
+    sqlite_autoincrement=True,  # for the same reason
 )
 
-#: The games of two players, the one with the smaller number first. A negative number is a player
-#: of the house, any other one an entry. The primary key makes a pair play once.
+#: The games of two players, the one with the smaller number first. A negative number is a player of
+#: the house, another number an entry. By the primary key a pair plays once.
 league_pairs = sa.Table(
     "league_pairs",
     metadata,
@@ -60,6 +60,6 @@ league_pairs = sa.Table(
     sa.Column("other", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("wins_one", sa.SmallInteger, nullable=False),
     sa.Column("wins_other", sa.SmallInteger, nullable=False),
-    #: The games as ``games.league.write_played`` writes them.
+    #: The games in the form of ``games.league.write_played``.
     sa.Column("games", sa.Text, nullable=False),
 )

@@ -1,4 +1,4 @@
-"""What people have practised."""
+"""The tables of practice: skills, answers to items, and people's own positions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, metadata
 
-#: Where somebody stands in a skill that is taught (``games.lessons``).
+#: A person's progress in a skill that is taught (``games.lessons``).
 practices = sa.Table(
     "practices",
     metadata,
@@ -18,13 +18,13 @@ practices = sa.Table(
     sa.Column("known_on", sa.Date),
     sa.Column("kept_on", sa.Date),
     sa.Column("later_days", sa.Integer, nullable=False),
-    #: What decides when it comes back, as FSRS writes it.
+    #: The card of FSRS, which determines when the skill is due.
     sa.Column("card", sa.Text, nullable=False),
     sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
 )
 
-#: What was answered to the items of a skill, and in which server; the item is drawn again.
+#: Answers to the items of a skill, with the server; the item itself is drawn again.
 item_answers = sa.Table(
     "item_answers",
     metadata,
@@ -32,7 +32,7 @@ item_answers = sa.Table(
     sa.Column("skill", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("level", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("seed", sa.BigInteger, primary_key=True, autoincrement=False),
-    #: 0 is the first try, which alone counts for the skill.
+    #: 0 is the first try, the only one that counts for the skill.
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("guild_id", sa.BigInteger),
     sa.Column("given", sa.Text, nullable=False),
@@ -40,7 +40,7 @@ item_answers = sa.Table(
     sa.Column("mistake", sa.String(40)),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False, index=True),
     sa.Index("ix_item_answers_guild_id", "guild_id", "skill"),
-    #: What is gone through again, and what a class has missed.
+    #: For reviewing mistakes, and for the mistakes of a class.
     sa.Index(
         "ix_item_answers_missed",
         "person",
@@ -49,15 +49,15 @@ item_answers = sa.Table(
     ),
 )
 
-#: The positions that people have put in to practise: so many as there are places for each.
+#: The positions that people have added for practice, in a fixed number of places each.
 own_positions = sa.Table(
     "own_positions",
     metadata,
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("place", sa.SmallInteger, primary_key=True, autoincrement=False),
-    #: Names it in custom ids, and draws its questions.
+    #: The seed that names it in custom ids and draws its questions.
     sa.Column("seed", sa.BigInteger, nullable=False),
-    #: Where it was put in.
+    #: The server in which it was added.
     sa.Column("guild_id", sa.BigInteger, index=True),
     sa.Column("level", sa.SmallInteger, nullable=False),
     sa.Column("game", sa.Text, nullable=False),
@@ -66,7 +66,7 @@ own_positions = sa.Table(
     sa.Column("turn", sa.Integer, nullable=False),
     sa.Column("given", sa.Text, nullable=False),
     sa.Column("is_right", Flag, nullable=False),
-    #: What decides when it comes back, as FSRS writes it; none before the first answer.
+    #: The card of FSRS, which determines when it is due; none before the first answer.
     sa.Column("card", sa.Text),
     sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),

@@ -1,4 +1,4 @@
-"""Matches: all that can be derived about one is not stored."""
+"""The tables of matches; nothing is stored that can be derived."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, Id, metadata, where
 
-#: What was agreed. A seat is a person (a Discord user id), the computer (a strength), or, if it is
-#: neither, the whole class.
+#: The terms of a match. A seat is a person (a Discord user id), the computer (a strength), or, if
+#: both are empty, the whole class.
 matches = sa.Table(
     "matches",
     metadata,
@@ -25,21 +25,21 @@ matches = sa.Table(
     sa.Column("strength_0", sa.Float),
     sa.Column("person_1", sa.BigInteger),
     sa.Column("strength_1", sa.Float),
-    #: How many votes decide a turn of the class's; a seat without person or strength is its.
+    #: The number of votes that decide a turn of the class; its seat has no person and no strength.
     sa.Column("quorum", sa.SmallInteger),
-    #: Whether its player alone may see it, the unit of the path that it was begun for, and the
-    #: skill that it counts for.
+    #: Whether only its player may see it; the unit of the path for which it was begun; the skill
+    #: for which it counts.
     sa.Column("alone", Flag, nullable=False, server_default=sa.false()),
     sa.Column("unit", sa.SmallInteger),
     sa.Column("skill", sa.SmallInteger),
     #: Whether the computer began because the class could not have won otherwise.
     sa.Column("begins_for_class", Flag, nullable=False, server_default=sa.false()),
-    #: The message with the live board, and where it is: /board may be used elsewhere.
+    #: The message with the live board, and its place; /board may be used elsewhere.
     sa.Column("message_guild_id", sa.BigInteger),
     sa.Column("message_channel_id", sa.BigInteger),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("turn_seconds", sa.Integer),
-    #: Since when the present turn is timed, and when it must have been played.
+    #: When the clock of the present turn started, and its deadline.
     sa.Column("timed_from", sa.DateTime(timezone=True)),
     sa.Column("deadline", sa.DateTime(timezone=True)),
     sa.Column("rematch_of", Id, sa.ForeignKey("matches.id", ondelete="SET NULL"), unique=True),
@@ -48,9 +48,9 @@ matches = sa.Table(
     sa.Index("ix_matches_guild_id_state", "guild_id", "state"),
     sa.Index("ix_matches_person_0_state", "person_0", "state"),
     sa.Index("ix_matches_person_1_state", "person_1", "state"),
-    #: What alarms look through, and what is counted: the open ones.
+    #: For the alarms and for counts: the open matches.
     sa.Index("ix_matches_open", "deadline", **where("state = 'open'")),
-    #: Few matches have a seat of the whole class.
+    #: The few matches with a seat of the whole class.
     sa.Index(
         "ix_matches_of_class",
         "state",
@@ -59,10 +59,10 @@ matches = sa.Table(
             "person_0 IS NULL AND strength_0 IS NULL OR person_1 IS NULL AND strength_1 IS NULL"
         ),
     ),
-    sqlite_autoincrement=True,  # the number of a deleted match must never name another one
+    sqlite_autoincrement=True,  # the number of a deleted match must never be used again
 )
 
-#: What has happened since. The primary key is what makes a turn happen once.
+#: The plies. By the primary key a turn happens once.
 plies = sa.Table(
     "plies",
     metadata,
@@ -75,7 +75,7 @@ plies = sa.Table(
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
 )
 
-#: That a seat has asked its opponent, a person, in a ply to take its last move back.
+#: Requests of a seat to its opponent, a person, to take back its last move.
 take_backs = sa.Table(
     "take_backs",
     metadata,
@@ -84,7 +84,7 @@ take_backs = sa.Table(
     sa.Column("seat", sa.SmallInteger, primary_key=True, autoincrement=False),
 )
 
-#: That a seat was helped in a ply, and how: once for each way, however often it was asked.
+#: The help that a seat got in a ply: one row for each kind, however often it was asked for.
 hints = sa.Table(
     "hints",
     metadata,
@@ -94,7 +94,7 @@ hints = sa.Table(
     sa.Column("kind", sa.String(8), primary_key=True),
 )
 
-#: What the members of a class would play in a ply of its seat. A vote may be changed.
+#: The votes of the members of a class for a move in a ply. A vote may be changed.
 votes = sa.Table(
     "votes",
     metadata,

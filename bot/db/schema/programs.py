@@ -1,4 +1,4 @@
-"""Pupils' programs."""
+"""The tables of pupils' programs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Id, metadata
 
-#: A program of somebody's, by the name under which they hand it in.
+#: A person's program, by the name under which they hand it in.
 programs = sa.Table(
     "programs",
     metadata,
@@ -18,16 +18,16 @@ programs = sa.Table(
     sqlite_autoincrement=True,
 )
 
-#: The versions of a program, counted from 1; the oldest are dropped.
+#: The versions of a program, counted from 1; the oldest are deleted.
 program_versions = sa.Table(
     "program_versions",
     metadata,
     sa.Column("program_id", Id, sa.ForeignKey("programs.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    #: Where it was handed in last.
+    #: The server in which it was last handed in.
     sa.Column("guild_id", sa.BigInteger, index=True),
     sa.Column("source", sa.Text, nullable=False),
-    #: The one function that is to be judged; None: all.
+    #: The one function to be judged; None: all.
     sa.Column("function", sa.String(64)),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
 )

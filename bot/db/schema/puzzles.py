@@ -1,4 +1,4 @@
-"""The puzzle of the day."""
+"""The tables of the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, metadata
 
-#: When and where the puzzle of the day is posted in a server.
+#: The plan of the puzzle of the day in a server: its channel and hour.
 puzzle_plans = sa.Table(
     "puzzle_plans",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
-    #: The hour, in minutes after midnight by the clocks of the class.
+    #: The hour of posting, in minutes after midnight in the time zone of the class.
     sa.Column("minutes", sa.SmallInteger, nullable=False),
-    #: The difficulties, each a digit.
+    #: The difficulties, one digit each.
     sa.Column("levels", sa.String(8), nullable=False),
     sa.Column("school_days", Flag, nullable=False),
     sa.Column("locale", sa.String(8), nullable=False),
-    #: Why the last puzzle was not posted, if it was not, and which day's that was.
+    #: The reason why the last puzzle was not posted, if so, and its day.
     sa.Column("trouble", sa.String(16)),
     sa.Column("trouble_on", sa.Date),
-    #: When the next one is to be posted. None: the plan is paused.
+    #: When the next puzzle is due. None: the plan is paused.
     sa.Column("due_at", sa.DateTime(timezone=True), index=True),
 )
 
-#: The puzzle of a day in a server. The primary key makes it one.
+#: The puzzle of a day in a server. By the primary key there is one.
 puzzles = sa.Table(
     "puzzles",
     metadata,
@@ -34,13 +34,13 @@ puzzles = sa.Table(
     sa.Column("state", sa.String(16), nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("locale", sa.String(8), nullable=False),
-    #: The items that were drawn: difficulty, skill, level and seed of each.
+    #: The drawn items: difficulty, skill, level and seed of each.
     sa.Column("drawn", sa.Text, nullable=False),
     sa.Column("opens_at", sa.DateTime(timezone=True), nullable=False),
     sa.Column("closes_at", sa.DateTime(timezone=True), nullable=False),
 )
 
-#: What was answered to a puzzle of the day. The primary key makes the first answer the only one.
+#: Answers to a puzzle of the day. By the primary key only the first answer counts.
 puzzle_answers = sa.Table(
     "puzzle_answers",
     metadata,

@@ -1,4 +1,4 @@
-"""Live quizzes: what is asked, where each question stands in its channel, and what was answered."""
+"""The tables of live quizzes: their questions and answers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, Id, metadata, where
 
-#: A sheet that is asked in a channel.
+#: A quiz in a channel.
 quizzes = sa.Table(
     "quizzes",
     metadata,
@@ -15,30 +15,30 @@ quizzes = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("locale", sa.String(8), nullable=False),
     sa.Column("title", sa.Text, nullable=False),
-    #: For how many seconds a question can be answered; None: until a teacher goes on.
+    #: The seconds in which a question can be answered; None: until a teacher goes on.
     sa.Column("seconds", sa.SmallInteger),
     sa.Column("speed", Flag, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
     sa.Column("stage", sa.String(16), nullable=False),
-    #: How often it has changed its stage: a control that knows an earlier step does nothing.
+    #: The number of changes of its stage; a control from an earlier step does nothing.
     sa.Column("step", sa.Integer, nullable=False),
     #: The present question, from 0; -1 before the first one.
     sa.Column("question", sa.SmallInteger, nullable=False),
     #: When the present question was asked, or went on after a pause.
     sa.Column("asked_at", sa.DateTime(timezone=True)),
-    #: Whether its clock runs: since it is in its channel.
+    #: Whether the clock runs, which starts when the question is in its channel.
     sa.Column("clocked", Flag, nullable=False),
     sa.Column("ends_at", sa.DateTime(timezone=True)),
-    #: In a pause, how many milliseconds are left for the question.
+    #: In a pause, the milliseconds left for the question.
     sa.Column("left_ms", sa.Integer),
-    #: When a teacher has last done something.
+    #: When a teacher last did something.
     sa.Column("stepped_at", sa.DateTime(timezone=True), nullable=False, index=True),
-    #: Whether it was paused because nobody did.
+    #: Whether it was paused because no teacher did anything.
     sa.Column("asleep", Flag, nullable=False),
     sa.Index("ix_quizzes_guild_id", "guild_id", "id"),
-    #: A channel has one at a time.
+    #: At most one open quiz in a channel.
     sa.Index("ix_quizzes_open", "channel_id", unique=True, **where("stage <> 'over'")),
-    sqlite_autoincrement=True,  # the number of a deleted one must never name another
+    sqlite_autoincrement=True,  # the number of a deleted quiz must never be used again
 )
 
 quiz_questions = sa.Table(
@@ -48,13 +48,13 @@ quiz_questions = sa.Table(
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     #: The canonical line of its task.
     sa.Column("task", sa.Text, nullable=False),
-    #: For how many seconds it can be answered; None: as long as the quiz says.
+    #: The seconds in which it can be answered; None: as for the whole quiz.
     sa.Column("seconds", sa.SmallInteger),
-    #: Since when it takes no more answers. None: it was not asked yet, or is open.
+    #: When it closed. None: it is open, or was not asked yet.
     sa.Column("closed_at", sa.DateTime(timezone=True)),
 )
 
-#: What was answered last. The primary key makes it count once.
+#: The latest answers. By the primary key each counts once.
 quiz_answers = sa.Table(
     "quiz_answers",
     metadata,
@@ -66,7 +66,7 @@ quiz_answers = sa.Table(
     sa.Column("is_right", Flag),
     #: The mistake that yields the choice, if it has a name.
     sa.Column("mistake", sa.String(40)),
-    #: What its speed adds to a right answer.
+    #: The points that speed adds to a right answer.
     sa.Column("bonus", sa.SmallInteger, nullable=False),
     sa.Column("at", sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(

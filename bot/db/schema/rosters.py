@@ -1,4 +1,4 @@
-"""Rosters: the lines of a class's list, and what challenges ask of them."""
+"""The tables of class lists, with groups, arrangements and exemptions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, Id, metadata
 
-#: The lines of a class's list, as a teacher has given it; whose line it is, once that is known.
+#: The lines of a class's list from its teacher, each with its person once someone has enrolled.
 roster_lines = sa.Table(
     "roster_lines",
     metadata,
@@ -16,15 +16,15 @@ roster_lines = sa.Table(
     #: The group within the class; empty: none.
     sa.Column("team", sa.String(30), nullable=False),
     sa.Column("person", sa.BigInteger),
-    #: Since when the line is on the list: a pupil who enrols late has missed what closed before.
+    #: When the line was added: a pupil does not miss challenges that closed before.
     sa.Column("listed_at", sa.DateTime(timezone=True), nullable=False),
-    #: What its pupil has in every exam: a part more of the time, minutes, hours after the closing,
-    #: and the kinds of question that they are not asked: ``win own``.
+    #: The arrangements of the pupil in every exam: a share of additional time, additional minutes,
+    #: hours after the closing, and the kinds of question that are left out: ``win own``.
     sa.Column("share", sa.String(8), nullable=False, server_default=""),
     sa.Column("extra_minutes", sa.Integer, nullable=False, server_default="0"),
     sa.Column("later_hours", sa.Integer, nullable=False, server_default="0"),
     sa.Column("spared", sa.Text, nullable=False, server_default=""),
-    #: Nobody has two lines of a class.
+    #: A person has at most one line in a class.
     sa.UniqueConstraint("guild_id", "person", name="uq_roster_lines_guild_id"),
     sa.Index("ix_roster_lines_person", "person"),
 )
@@ -41,7 +41,7 @@ team_windows = sa.Table(
     sa.Column("closes_at", sa.DateTime(timezone=True), nullable=False),
 )
 
-#: When those were last reminded who had not begun a challenge.
+#: When the pupils who had not begun a challenge were last reminded.
 roll_calls = sa.Table(
     "roll_calls",
     metadata,
@@ -51,7 +51,7 @@ roll_calls = sa.Table(
     sa.Column("called_at", sa.DateTime(timezone=True), nullable=False),
 )
 
-#: What teachers have decided about who is exempt from a challenge, by the lines of the list.
+#: Teachers' decisions about exemptions from a challenge, by lines of the list.
 exemptions = sa.Table(
     "exemptions",
     metadata,
@@ -61,9 +61,9 @@ exemptions = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     #: The server of the challenge and of the list.
     sa.Column("guild_id", sa.BigInteger, nullable=False),
-    #: False: not even a pupil who enrolled after the closing.
+    #: False: not exempt, even if the pupil enrolled after the closing.
     sa.Column("is_exempt", Flag, nullable=False),
-    #: For teachers and the pupil.
+    #: The reason, for teachers and the pupil.
     sa.Column("reason", sa.Text, nullable=False),
     #: The teacher.
     sa.Column("person", sa.BigInteger, nullable=False),

@@ -1,4 +1,4 @@
-"""What the bot remembers of its own running."""
+"""The tables of the bot's own operation: commands, servers, presence, alarms, posts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, Id, metadata, where
 
-#: Which commands Discord was told last, as a digest, for each application.
+#: The digest of the commands last registered with Discord, for each application.
 registered_commands = sa.Table(
     "registered_commands",
     metadata,
@@ -14,30 +14,30 @@ registered_commands = sa.Table(
     sa.Column("fingerprint", sa.String(64), nullable=False),
 )
 
-#: Which servers have been welcomed: each is once, however often Discord tells of it. A server
-#: whose welcome could not be posted is tried again.
+#: The servers that were welcomed: each once, however often Discord reports it. A welcome that could
+#: not be posted is tried again.
 welcomes = sa.Table(
     "welcomes",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("tries", sa.SmallInteger, nullable=False, server_default="1"),
-    #: When the last try was in vain. None: the welcome was posted, or is being posted.
+    #: When the last try failed. None: the welcome was posted, or is being posted.
     sa.Column("tried_at", sa.DateTime(timezone=True)),
-    #: The channel in which the message of that try may stand all the same.
+    #: The channel that may contain the message of that try after all.
     sa.Column("doubtful_in", sa.BigInteger),
 )
 
-#: The servers that the bot is a member of, or was a short while ago.
+#: The servers that the bot is a member of, or was until recently.
 servers = sa.Table(
     "servers",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    #: Since when the bot is no longer there. None: it is.
+    #: When the bot left. None: it is a member.
     sa.Column("left_at", sa.DateTime(timezone=True)),
     sa.Index("ix_servers_left_at", "left_at", **where("left_at IS NOT NULL")),
 )
 
-#: When each shard of the bot was alive and connected: from one moment to another without a gap.
+#: The times in which each shard of the bot was connected, without a gap.
 presences = sa.Table(
     "presences",
     metadata,
@@ -51,23 +51,23 @@ presences = sa.Table(
     sa.Column("ended", Flag, nullable=False),
 )
 
-#: What moves on with time by itself, of each kind by its number.
+#: Things that change with time by themselves, by kind and number.
 things = sa.Table(
     "things",
     metadata,
     sa.Column("kind", sa.String(16), primary_key=True),
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("guild_id", sa.BigInteger, index=True),
-    #: When it is to be looked at. None: nothing happens by itself, and every post is there.
+    #: When it is due. None: nothing happens by itself, and no post is pending.
     sa.Column("due_at", sa.DateTime(timezone=True)),
-    #: Up to when the time in which the bot was away has been allowed for.
+    #: Up to when the time in which the bot was away has been allowed for in its deadlines.
     sa.Column("allowed_until", sa.DateTime(timezone=True), nullable=False),
-    #: Until when a process does long work for it. Longer, if it goes on; None: nobody does.
+    #: Until when a process has claimed long work for it, which it can extend. None: no process.
     sa.Column("working_until", sa.DateTime(timezone=True)),
     sa.Index("ix_things_due_at", "due_at", **where("due_at IS NOT NULL")),
 )
 
-#: The messages of such things.
+#: The posts of such things.
 posts = sa.Table(
     "posts",
     metadata,
@@ -75,15 +75,15 @@ posts = sa.Table(
     sa.Column("thing", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("key", sa.String(32), primary_key=True),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
-    #: None: it was not sent yet, was refused, or is gone.
+    #: None: it was not sent yet, was refused, or was deleted.
     sa.Column("message_id", sa.BigInteger),
-    #: What it says, as the rules of the thing name it. None: it was not sent yet.
+    #: The name of its content, by the rules of the thing. None: it was not sent yet.
     sa.Column("content", sa.String(64)),
-    #: When it was first sent, or refused.
+    #: When it was first sent or refused.
     sa.Column("at", sa.DateTime(timezone=True)),
-    #: Whether Discord has refused its last content.
+    #: Whether Discord refused its last content.
     sa.Column("refused", Flag, nullable=False),
-    #: Until when a process keeps the others from sending it, or nobody tries again.
+    #: Until when a process has claimed it, or no process tries again.
     sa.Column("claimed_until", sa.DateTime(timezone=True)),
     sa.ForeignKeyConstraint(["kind", "thing"], ["things.kind", "things.id"], ondelete="CASCADE"),
 )

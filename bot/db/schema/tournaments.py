@@ -1,4 +1,4 @@
-"""Tournaments: who takes part, and the bouts that they were given."""
+"""The tables of tournaments: their players and bouts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from bot.db.schema.base import Flag, Id, metadata, where
 
-#: What a teacher has opened. Whatever changes one locks its row first.
+#: A tournament. Every transaction that changes one locks its row first.
 tournaments = sa.Table(
     "tournaments",
     metadata,
@@ -18,11 +18,11 @@ tournaments = sa.Table(
     sa.Column("mode", sa.String(16), nullable=False),
     sa.Column("game", sa.Text, nullable=False),
     sa.Column("misere", Flag, nullable=False),
-    #: The positions from which each pairing draws its start, one on each line.
+    #: The positions from which each pairing draws its start, one per line.
     sa.Column("starts", sa.Text, nullable=False),
-    #: How many matches a pairing plays: one, or two with the sides swapped.
+    #: The number of matches in a pairing: one, or two with the sides swapped.
     sa.Column("legs", sa.SmallInteger, nullable=False),
-    #: How many rounds there are; in an arena, for how many minutes people are paired.
+    #: The number of rounds; in an arena, the minutes in which people are paired.
     sa.Column("rounds", sa.SmallInteger),
     sa.Column("minutes", sa.SmallInteger),
     sa.Column("turn_seconds", sa.Integer),
@@ -30,17 +30,17 @@ tournaments = sa.Table(
     sa.Column("paused", Flag, nullable=False),
     sa.Column("round", sa.SmallInteger, nullable=False),
     sa.Column("seed", sa.BigInteger, nullable=False),
-    #: Since when an arena pairs people, and until when: it stands still while the bot is away.
+    #: When an arena begins and ends to pair people; time in which the bot is away does not count.
     sa.Column("began_at", sa.DateTime(timezone=True)),
     sa.Column("ends_at", sa.DateTime(timezone=True)),
     sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False, index=True),
     sa.Index("ix_tournaments_guild_id_stage", "guild_id", "stage"),
-    #: A server has one at a time.
+    #: At most one open tournament in a server.
     sa.Index("ix_tournaments_open", "guild_id", unique=True, **where("stage <> 'over'")),
-    sqlite_autoincrement=True,  # the number of a deleted one must never name another
+    sqlite_autoincrement=True,  # the number of a deleted tournament must never be used again
 )
 
-#: Who takes part, by number: bouts name numbers, so nobody is named twice.
+#: The players by number, which bouts refer to, so that only this table names people.
 tournament_players = sa.Table(
     "tournament_players",
     metadata,
@@ -49,15 +49,15 @@ tournament_players = sa.Table(
     ),
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("person", sa.BigInteger, nullable=False),
-    #: Whether they have left, or were removed.
+    #: Whether they have left or were removed.
     sa.Column("gone", Flag, nullable=False),
-    #: Since when they wait for a bout, in an arena.
+    #: Since when they have waited for a bout, in an arena.
     sa.Column("free_at", sa.DateTime(timezone=True), nullable=False),
     sa.UniqueConstraint("tournament_id", "person"),
     sa.Index("ix_tournament_players_person", "person"),
 )
 
-#: One match of a pairing, or a bye. The primary key makes a bout happen once.
+#: One match of a pairing, or a bye. By the primary key a bout happens once.
 tournament_bouts = sa.Table(
     "tournament_bouts",
     metadata,
@@ -68,11 +68,11 @@ tournament_bouts = sa.Table(
     sa.Column("round", sa.SmallInteger, nullable=False),
     #: The first bout of the same pairing: its own number, unless it is the second leg.
     sa.Column("pairing", sa.SmallInteger, nullable=False),
-    #: Who begins, and who answers; nobody answers in a bye.
+    #: The player who begins and the one who replies; the latter is empty in a bye.
     sa.Column("player_0", sa.SmallInteger, nullable=False),
     sa.Column("player_1", sa.SmallInteger),
     sa.Column("match_id", Id, sa.ForeignKey("matches.id", ondelete="SET NULL"), unique=True),
-    #: How it has ended: see ``Result``.
+    #: The result: see ``Result``.
     sa.Column("result", sa.String(8)),
     sa.Column("by_hand", Flag, nullable=False),
 )

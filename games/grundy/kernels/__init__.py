@@ -1,1 +1,1 @@
-"""The loops that count, compiled by Numba. Import them where they are used: it takes long."""
+"""Loops compiled by Numba. Loading them takes long: import them only where they are used."""

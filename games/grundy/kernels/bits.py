@@ -1,7 +1,8 @@
 """Sets of small numbers as words of 64 bits, compiled by Numba.
 
-Numba's cache looks at the file of a compiled function alone, and would keep callers that were
-compiled with an older version of this file. So they quote it in ``BITS``, and a test sees to it.
+Numba's cache watches only the file of a compiled function, so it would reuse callers that were
+compiled with an older version of this file. Therefore the callers contain its fingerprint in
+``BITS``, which a test compares.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 _BY_2, _BY_4, _BY_8, _BYTES = (np.uint64(ALL // ones) for ones in map(np.uint64, (3, 5, 17, 255)))
 
-#: For each bit place from 0 to 5 the numbers below 64 that have a 0 there.
+#: For each bit place from 0 to 5, the numbers below 64 that have a 0 there.
 _LOWER = np.array([ALL // ((1 << (1 << i)) + 1) for i in range(6)], np.uint64)
 
 
@@ -26,7 +27,7 @@ def bit(place):
 
 @compiled(inline="always")
 def below(count):
-    """Return the word with the numbers below this one, of those from 0 to 63."""
+    """Return the word whose lowest ``count`` bits are set, of its 64."""
     if count <= 0:
         return np.uint64(0)
     return ALL if count >= 64 else (ONE << np.uint64(count)) - ONE
@@ -34,7 +35,7 @@ def below(count):
 
 @compiled(inline="always")
 def _ones(word):
-    """Return how many ones a word has; LLVM knows these sums, and counts in one instruction."""
+    """Return the number of 1 bits in a word; LLVM compiles this to one instruction."""
     word -= (word >> np.uint64(1)) & _BY_2
     word = (word & _BY_4) + ((word >> np.uint64(2)) & _BY_4)
     return (((word + (word >> np.uint64(4))) & _BY_8) * _BYTES) >> np.uint64(56)
@@ -42,15 +43,15 @@ def _ones(word):
 
 @compiled(inline="always")
 def lowest(word):
-    """Return the place of the lowest 1 of a word that is not 0."""
+    """Return the place of the lowest 1 of a non-zero word."""
     return np.int64(_ones((word & (~word + ONE)) - ONE))
 
 
 @compiled()
 def moved_by_xor(words, number, into):
-    """Add to a set the XOR of each number of another set with a number.
+    """Add the XOR of each member of a set with ``number`` to the set ``into``.
 
-    The XOR with a bit from 0 to 5 exchanges halves of blocks within each word, the others words.
+    Bits 0 to 5 of ``number`` exchange halves of blocks within words; higher bits exchange words.
     """
     for word in range(len(words)):
         moved = words[word]
@@ -64,7 +65,7 @@ def moved_by_xor(words, number, into):
 
 @compiled()
 def first_gap(words):
-    """Return the smallest number that a set lacks, or its size if it lacks none."""
+    """Return the smallest number that a set lacks, or its capacity if it lacks none."""
     for word in range(len(words)):
         if words[word] != ALL:
             return 64 * word + lowest(~words[word])
@@ -73,7 +74,7 @@ def first_gap(words):
 
 @compiled()
 def lowest_of(words):
-    """Return the smallest number in a set, or its size if it is empty."""
+    """Return the smallest number in a set, or its capacity if it is empty."""
     for word in range(len(words)):
         if words[word]:
             return 64 * word + lowest(words[word])

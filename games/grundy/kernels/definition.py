@@ -1,4 +1,4 @@
-"""Values from the definition, compiled by Numba."""
+"""Grundy values from the definition, compiled by Numba."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import numpy as np
 from games.compiling import compiled
 from games.grundy.kernels.bits import ONE, bit, first_gap, moved_by_xor
 
-#: The fingerprint of bits.py, which is compiled in.
-BITS = "51a5c28b9942"
+#: The fingerprint of bits.py, whose functions are inlined.
+BITS = "90ef43206080"
 
 
 @compiled(nogil=True)
 def rows(values, start, first, last, unequal, totals):
-    """Set, of the totals from first to last, what two heaps below ``start`` make together.
+    """Compute, for the totals from ``first`` to ``last``, the XORs of two heaps below ``start``.
 
-    ``totals`` is a ring of sets, large enough for sums of values so far. If ``unequal`` is 1, not
-    0, the heaps may not be of the same size.
+    ``totals`` is a ring of sets, large enough for the XORs of all values so far. If ``unequal`` is
+    1 instead of 0, the two heaps must differ in size.
     """
     ring, words = totals.shape
     seen = np.zeros(64 * words, np.uint8)
@@ -36,9 +36,9 @@ def rows(values, start, first, last, unequal, totals):
 
 @compiled()
 def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
-    """Fill values[start:stop] from the definition; return how far the sets were large enough.
+    """Fill values[start:stop] by the definition; return the heap at which the sets are too small.
 
-    ``totals`` is what ``rows`` has made of all totals up to the stop.
+    ``totals`` is the result of ``rows`` for all totals up to the stop.
     """
     ring, words = totals.shape
     reached = np.zeros(words, np.uint64)
@@ -66,10 +66,11 @@ def naive(values, start, stop, splits, shrinks, ends, unequal, totals):
 
 @compiled()
 def threefold(values, start, stop, takes, pairs, threes):
-    """Fill values[start:stop] where moves leave up to three heaps; return how far sets were enough.
+    """Fill values[start:stop] if moves leave up to three heaps; return the heap that was reached.
 
-    ``takes`` are those of moves that leave three heaps, two, one and none. ``pairs`` and ``threes``
-    are sets: what two and three heaps of each total make, known of all totals before the start.
+    Ends early if the sets are too small. ``takes`` are those of moves that leave three heaps, two,
+    one and none. ``pairs`` and ``threes`` are the sets of XORs of two and of three heaps of each
+    total, known for all totals before the start.
     """
     for_three, for_two, for_one, for_none = takes
     words = pairs.shape[1]
@@ -105,9 +106,9 @@ def threefold(values, start, stop, takes, pairs, threes):
 def slide(values, start, stop, runs, ended, counts, reached):
     """Fill values[start:stop] of a game without splits.
 
-    ``runs`` are the first and last of what may be taken in a row. ``counts`` tells how many of the
-    heaps that may be left now have each value, and ``reached`` is the set of these; ``ended``
-    tells which heaps may be taken whole.
+    ``runs`` are the first and last takes of each run of consecutive takes. ``counts`` holds the
+    number of current options with each value, and ``reached`` is the set of these values; ``ended``
+    marks the heaps that can be taken whole.
     """
     for heap in range(start, stop):
         for i in range(len(runs)):

@@ -1,9 +1,9 @@
-"""A sequence without end, 64 heaps at once, each value kept as the set that holds it alone.
+"""Extend a sequence by 64 heaps at once, with each value stored as a set of one element.
 
-All heaps of a window are common. What a rare part makes of them are their own sets, with the
-places XORed by the part's compressed value. So the sets for parts of one compressed value are
-united first, and the places of the union are XORed once. The parts stand in such an order that
-few digits change from one compressed value to the next: by these the union is turned in between.
+All heaps of a block are common. Splits with a rare part give the heaps' own sets, with the places
+XORed by the part's compressed value. So the sets for all parts with one compressed value are united
+first, and the places of the union are XORed once. The parts are ordered so that few digits change
+from one compressed value to the next; by these digits the union is XORed in between.
 """
 
 from __future__ import annotations
@@ -14,21 +14,20 @@ from games.compiling import compiled
 from games.grundy.kernels.bits import ONE, lowest
 from games.grundy.kernels.vectors import marked, smaller, unite, unite_16, without
 
-#: The fingerprints of bits.py and vectors.py, which are compiled in.
-BITS = "51a5c28b9942"
-VECTORS = "8397988f4854"
+#: The fingerprints of bits.py and vectors.py, whose functions are inlined.
+BITS = "90ef43206080"
+VECTORS = "4042918b0774"
 
-#: How many heaps are worked on at once; how many where a part is smaller than that; and up to
-#: which part they are taken one by one.
+#: The number of heaps in a block; the number in a part of it that is filled heap by heap, for
+#: splits with smaller parts.
 BLOCK, SMALL = 64, 16
-#: So many heaps before a block count, at most, beside the parts of splits.
+#: The most heaps before a block that matter, apart from the parts of splits.
 BEFORE = 128
-#: How many heaps decide whether a heap is marked, and how.
+#: The number of values in the digest that decides whether a heap is marked.
 DIGEST = 64
 
-#: Why ``advance`` stopped: done, a value too large for a set, a rare value without a witness, or
-#: as many marked heaps as there is
-#: room for.
+#: Why ``advance`` stopped: done, a value too large for a set, a rare value without a witness, or no
+#: room for more marked heaps.
 DONE, FULL, LACKING, MARKED = 0, 1, 2, 3
 
 _U = np.uint64
@@ -37,10 +36,10 @@ _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 @compiled()
 def most_made(made, worth, count, again):
-    """Order parts, the first ``count`` such that each makes most of what is worth something.
+    """Order parts: the first ``count`` greedily by the worth of the values that they make.
 
-    ``made[i, :, k]`` is what the k-th part makes for the i-th heap, ``worth`` tells what that is
-    worth, and ``again`` by what it is multiplied once it is made.
+    ``made[i, :, k]`` are the values that part k makes for sample i, and ``worth[i]`` is the worth
+    of each value, which is multiplied by ``again`` once a part makes it.
     """
     parts = made.shape[2]
     order, gains = np.zeros(parts, np.int64), np.zeros(parts, np.float32)
@@ -64,7 +63,7 @@ def most_made(made, worth, count, again):
 
 @compiled()
 def _level(places, heap):
-    """Return how many zeros the digest of a heap ends with: that of its latest values."""
+    """Return the level of a heap: the number of zeros that end the digest of its latest values."""
     digest = _U(0)
     for j in range(DIGEST):
         digest = (digest ^ _U(places[heap - j] + 1)) * _FACTOR
@@ -96,7 +95,7 @@ def _fill(sets, places, row, at, off, near, entries, others, shrinks):
 
 @compiled()
 def _seek(lack, lacking, places, at, splits, common, common_entries):
-    """Strike out what any common part makes, heap by heap; return whether nothing is left."""
+    """Remove from ``lack`` the values that common parts make; return whether all become empty."""
     while lacking:
         j = lowest(lacking)
         lacking &= lacking - ONE
@@ -116,7 +115,7 @@ def _check(
     sets, places, at, others, rare_shrinks, splits, common, common_entries,
     witnesses, batches, lack, made,
 ):  # fmt: skip
-    """Return whether all that the heaps of a block lack is made by witnesses."""
+    """Return whether witnesses make all smaller rare values of the heaps of a block."""
     for i in range(len(rare_shrinks)):
         without(lack, sets, at - rare_shrinks[i])
     for j in range(BLOCK):
@@ -158,8 +157,8 @@ def advance(
 ):  # fmt: skip
     """Fill sets and places from start to stop, block by block.
 
-    A block is checked when the next one is filled: what was written just before is slow to read.
-    Returns why it stopped, where, and how many marked heaps there are.
+    A block is checked after the next one is filled, because values just written are slow to read.
+    Returns the reason for stopping, the heap, and the number of marked heaps.
     """
     row, made = np.zeros_like(sets[: BEFORE + BLOCK]), np.zeros_like(sets[: BEFORE + BLOCK])
     lack, count = np.zeros_like(sets[:BLOCK]), 0

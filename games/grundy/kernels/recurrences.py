@@ -1,4 +1,4 @@
-"""What recurs in a sequence, compiled by Numba."""
+"""Search for recurring windows of a sequence, compiled by Numba."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.compiling import compiled
 
 @compiled()
 def z_function(values):
-    """Return for each i how many values from i on agree with those from 0 on."""
+    """Return for each i the length of the common prefix of values[i:] and values."""
     n = len(values)
     z = np.zeros(n, np.uint32)
     left = right = 0
@@ -25,10 +25,10 @@ def z_function(values):
 
 @compiled()
 def candidate(matches, first, most, reach):
-    """Return the smallest period from ``first`` on whose window is filled, 0 if none is.
+    """Return the smallest period from ``first`` on with a window that proves it, or 0.
 
-    ``matches`` is the Z-function of the values, read backwards; ``most`` is how many heaps a move
-    leaves at most.
+    ``matches`` is the Z-function of the reversed values; ``most`` is the most heaps that a move
+    leaves.
     """
     length = len(matches)
     for period in range(first, length):
@@ -41,9 +41,9 @@ def candidate(matches, first, most, reach):
 
 @compiled()
 def latest_window(values, width, most, step):
-    """Return the smallest period, a multiple of ``step``, by which the last values recur.
+    """Return the smallest period, a multiple of ``step``, with which the last values recur, or 0.
 
-    The last ``width`` ones, that is, at most ``most`` heaps before; 0 if they do not.
+    The last ``width`` values must be the same one period earlier, which is at most ``most`` heaps.
     """
     end = len(values)
     for period in range(step, most + 1, step):
@@ -57,9 +57,9 @@ def latest_window(values, width, most, step):
 
 @compiled()
 def recurrence(latest, width, window, offset, step):
-    """Return how many values after the first ``width`` a window ends again, -1 if it does not.
+    """Return how many values after the first ``width`` the window ends again, or -1 if it does not.
 
-    Only counts of at least 1 whose sum with the offset is a multiple of ``step`` are meant.
+    Only counts of at least 1 whose sum with the offset is a multiple of ``step`` are considered.
     """
     for count in range(1, len(latest) - width + 1):
         if (count + offset) % step == 0:

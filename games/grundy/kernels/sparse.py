@@ -1,9 +1,9 @@
-"""The sparse-space method, compiled by Numba: 64 heaps at once.
+"""The sparse-space method for 64 heaps at once, compiled by Numba.
 
-A table holds for each heap its class and its compressed value: COMMON is set unless the heap is
-rare, and the rest is the value without the lowest bit of the mask, which the class implies. So
-the XOR of two entries tells both of a split: its class, and its compressed value. Sets of
-compressed values are rows of 64-bit words.
+A table holds the class and the compressed value of each heap: COMMON is set unless the heap is
+rare, and the rest is the value without the lowest bit of the mask, which the class implies. So the
+XOR of two entries gives both the class and the compressed value of a split. Sets of compressed
+values are rows of 64-bit words.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from numpy.typing import NDArray
 from games.compiling import compiled
 from games.grundy.kernels.bits import ALL, ONE, below, bit, lowest, lowest_of, odd_ones
 
-#: The fingerprint of bits.py, which is compiled in.
-BITS = "51a5c28b9942"
+#: The fingerprint of bits.py, whose functions are inlined.
+BITS = "90ef43206080"
 
-#: How many heaps are worked on at once.
+#: The number of heaps in a block.
 BLOCK = 64
-#: How many splits of a row are looked at at once.
+#: The number of splits of a row that are examined at once.
 STRIDE = 256
 COMMON = 0x8000
 
-#: Why ``advance`` stopped: done, more values than the sets hold, or the whole table is needed.
+#: Why ``advance`` stopped: done, values too large for the sets, or a whole row is needed.
 DONE, GROW, WHOLE = 0, 1, 2
 
 _FLAG = np.uint16(COMMON)
@@ -35,8 +35,8 @@ _WIDTH = np.uint16(64)
 
 @compiled()
 def histograms(values, size):
-    """Count the values below ``size``: those of the even heaps, and those of the odd ones."""
-    counts = np.zeros((4, size), np.int64)  # four, so that few additions wait for one another
+    """Count the values below ``size``, separately for even and for odd heaps."""
+    counts = np.zeros((4, size), np.int64)  # four, so that few additions wait for each other
     for heap in range(0, len(values) - 3, 4):
         counts[0, values[heap]] += 1
         counts[1, values[heap + 1]] += 1
@@ -49,7 +49,7 @@ def histograms(values, size):
 
 @compiled()
 def tabulate(values, table, start, stop, mask, low, odd, shift):
-    """Fill table[start:stop]; return how many heaps there are rare.
+    """Fill table[start:stop]; return the number of rare heaps there.
 
     A heap n is rare if popcount(G(n) AND mask) + odd · (n - shift) is even.
     """
@@ -69,27 +69,27 @@ def tabulate(values, table, start, stop, mask, low, odd, shift):
 
 @compiled()
 def _expanded(index, low, mask, parity):
-    """Return the value of a compressed one whose AND with the mask has this parity of ones."""
+    """Return the value of a compressed one, given the parity of ones that it has under the mask."""
     value = ((index >> low) << (low + 1)) | (index & ((1 << low) - 1))
     return value | ((odd_ones(value & mask) ^ parity) << low)
 
 
 @compiled(inline="always")
 def _one_of(made):
-    """Return the word with a number in it if it is one from 0 to 63, else 0."""
+    """Return the word that contains ``made`` if it is from 0 to 63, else 0."""
     return ONE << np.uint64(made) if made < _WIDTH else np.uint64(0)
 
 
 def _marker(size):
-    """Return a function for sets of a fixed size, so that it is compiled to vectors of bits."""
+    """Return a function for sets of a fixed number of columns, which compiles to vector code."""
 
     @compiled()
     def mark(sets, column, table, heap, parts, entries, first, last, common):
-        """Add to the sets of the totals from ``heap`` on what parts[first:last] make."""
+        """Add the values of splits with parts[first:last], for the totals from ``heap`` on."""
         for word in range(sets.shape[0]):
             wanted = np.uint16((COMMON if common else 0) + 64 * word)
             row = sets[word, column : column + size]
-            for i in range(first, last, 2):  # by twos, the last one perhaps twice
+            for i in range(first, last, 2):  # in pairs; the last one may be used twice
                 k = min(i + 1, last - 1)
                 one = table[heap - parts[i] : heap - parts[i] + size]
                 two = table[heap - parts[k] : heap - parts[k] + size]
@@ -105,9 +105,9 @@ _mark_64, _mark_32, _mark_16, _mark_8 = map(_marker, (64, 32, 16, 8))
 
 @compiled(nogil=True)
 def mark_far(commons, table, start, first, last, parts, entries):
-    """Add to the sets of the totals from ``start`` on what rare parts make, of some blocks.
+    """Add to the sets of some blocks the common values of splits with rare parts.
 
-    The parts are so large that the others are before the start.
+    Column 0 has the total ``start``. The other part of each split is before it.
     """
     for block in range(first, last):
         column = block * BLOCK
@@ -116,16 +116,16 @@ def mark_far(commons, table, start, first, last, parts, entries):
 
 @compiled()
 def _mark_one(sets, column, made, common):
-    """Add one option to a set if it has the class wanted."""
+    """Add one option to a set if its class is ``common``."""
     if (made >= _FLAG) == common:
         index = made & _INDEX
         sets[index >> 6, column] |= bit(index)
 
 
 def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
-    """Return empty sets for ``commons`` and ``found``.
+    """Return empty sets for ``commons`` and ``rarities``, aligned to a line of the cache.
 
-    A block starts where a line of the cache does: vectors across two are slow.
+    Vectors that cross two lines of the cache are slow.
     """
     before = max(1 << max(splits).bit_length(), 8)
     shape = 2, words, before + BLOCK
@@ -137,7 +137,7 @@ def columns(words: int, splits: tuple[int, ...]) -> NDArray[np.uint64]:
 
 @compiled()
 def prime(commons, table, base, start, rare, rare_entries, rares):
-    """Fill the first columns, those of the totals before the start."""
+    """Fill the first columns, which belong to the totals before the start."""
     before = commons.shape[1] - BLOCK
     commons[:] = 0
     for total in range(max(start - before, base + 2), start):
@@ -150,13 +150,13 @@ def prime(commons, table, base, start, rare, rare_entries, rares):
 
 @compiled()
 def _first_part(table, total, unequal, wanted):
-    """Return the smallest part of the splits of a total that make an entry, 0 if none does."""
+    """Return the smallest part of a split of a total with a given entry, or 0 if there is none."""
     part = 1
     while 2 * part <= total and part + STRIDE <= total:
         left = table[part : part + STRIDE]
         right = table[total - part - STRIDE + 1 : total - part + 1]
         made = np.uint16(0)
-        for i in range(STRIDE):  # all of them, which is compiled to vectors
+        for i in range(STRIDE):  # all of them, because that compiles to vectors
             made |= np.uint16(left[i] ^ right[STRIDE - 1 - i] == wanted)
         if made:
             break
@@ -169,8 +169,8 @@ def _first_part(table, total, unequal, wanted):
 
 
 @compiled()
-def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
-    """Strike out of a set what splits with a spare witness make; return whether all was made."""
+def _seek(table, at, splits, spare, spare_entries, missing, rarities, here, tally):
+    """Remove from ``missing`` the values of splits with spare witnesses; return if none is left."""
     i = 0
     lacking = True
     while lacking and i < len(spare):
@@ -179,7 +179,7 @@ def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
             made = table[at - splits[j] - spare[i]] ^ spare_entries[i]
             if made < _FLAG:
                 word, one = made >> 6, bit(made)
-                found[word, here - splits[j]] |= one
+                rarities[word, here - splits[j]] |= one
                 useful |= missing[word] & one != 0
                 missing[word] &= ~one
         if useful:
@@ -196,13 +196,13 @@ def _seek(table, at, splits, spare, spare_entries, missing, found, here, tally):
 
 @compiled()
 def _search_rows(table, heap, splits, unequal, spare, spare_entries, missing, tally):
-    """Strike out of a set what any splits make, up to the first that none does.
+    """Remove from ``missing`` the values of any splits, up to the first that has none.
 
-    Returns whether all was made.
+    Returns whether no value is left.
     """
     part = largest = 0
     for word in range(len(missing)):
-        while missing[word]:  # one value after the other, the smallest first
+        while missing[word]:  # one value after another, from the smallest
             wanted = np.uint16(64 * word + lowest(missing[word]))
             part = 0
             for take in splits:
@@ -224,9 +224,9 @@ def _search_rows(table, heap, splits, unequal, spare, spare_entries, missing, ta
 def _admit(
     values, table, heap, missing, mask, low, parity, rare, rare_entries, rares, commons, start
 ):
-    """Give a heap the smallest rare value that is missing; return how many heaps are rare now.
+    """Give a heap the smallest missing rare value; return the new number of rare heaps.
 
-    What it makes goes into the sets of the block from ``start`` on.
+    Splits with this heap are added to the sets of the block from ``start`` on.
     """
     index = lowest_of(missing)
     values[heap] = _expanded(index, low, mask, parity)
@@ -241,12 +241,12 @@ def _admit(
 @compiled(inline="always")
 def _fill_block(
     words, values, table, start, splits, shrinks, unequal, mask, low, odd, shift,
-    rare, rare_entries, rares, upto, spare, spare_entries, commons, found, missing, whole, tally,
+    rare, rare_entries, rares, upto, spare, spare_entries, commons, rarities, missing, whole, tally,
 ):  # fmt: skip
-    """Fill the block from ``start`` on; return why it stopped and how many heaps are rare then.
+    """Fill the block from ``start`` on; return the reason for stopping and the count of rare heaps.
 
-    What is done for every heap stands here in one piece: a call would count references to all
-    of these arrays, which takes a fifth of the time where few heaps are rare.
+    The work for each heap is not divided into functions: a call would count references to all these
+    arrays, which takes a fifth of the time if few heaps are rare.
     """
     before = commons.shape[1] - BLOCK
     flag, nearest = np.uint16(COMMON * odd), upto[0]
@@ -283,14 +283,14 @@ def _fill_block(
         for word in range(words):
             made = np.uint64(0)
             for i in range(len(splits)):
-                made |= found[word, here - splits[i]]
+                made |= rarities[word, here - splits[i]]
             for i in range(len(shrinks)):
                 flip = flag * np.uint16(shrinks[i] & 1)
                 made |= _one_of(table[heap - shrinks[i]] ^ flip ^ np.uint16(64 * word))
             missing[word] = below(bound - 64 * word) & ~made
             lacking |= missing[word]
         if lacking and not _seek(
-            table, heap, splits, spare, spare_entries, missing, found, here, tally
+            table, heap, splits, spare, spare_entries, missing, rarities, here, tally
         ):
             if not whole:
                 return WHOLE, rares
@@ -305,13 +305,13 @@ def _fill_block(
 
 
 def _advancer(size):
-    """Return ``advance`` (see below) for sets of so many words, of any number if it is 0."""
+    """Return ``advance`` (see below) for sets of ``size`` words, or of any number if it is 0."""
 
     @compiled()
     def advance(
         values, table, base, start, stop, splits, shrinks, unequal, mask, low, odd, shift,
         rare, rare_entries, rares, steady, steady_entries, spare, spare_entries,
-        commons, found, whole, tally, far, near,
+        commons, rarities, whole, tally, far, near,
     ):  # fmt: skip
         words = size or commons.shape[0]
         before = commons.shape[1] - BLOCK
@@ -322,16 +322,16 @@ def _advancer(size):
         for at in range(start - base, stop - base, BLOCK):
             for word in range(words):
                 commons[word, before:] = 0
-                found[word, before:] = 0
+                rarities[word, before:] = 0
                 if far.shape[1]:
                     column = at + base - start
                     commons[word, before:] = far[word, column : column + BLOCK]
             _mark_64(commons, before, table, at, rare, rare_entries, below_64, near, True)
             _mark_64(commons, before, table, at, rare, rare_entries, old, rares, True)
-            _mark_64(found, before, table, at, steady, steady_entries, 0, len(steady), False)
+            _mark_64(rarities, before, table, at, steady, steady_entries, 0, len(steady), False)
             reason, known = _fill_block(
                 words, values, table, at, splits, shrinks, unequal, mask, low, odd, shift - base,
-                rare, rare_entries, rares, upto, spare, spare_entries, commons, found, missing,
+                rare, rare_entries, rares, upto, spare, spare_entries, commons, rarities, missing,
                 whole, tally,
             )  # fmt: skip
             if reason != DONE:
@@ -340,27 +340,27 @@ def _advancer(size):
             for word in range(words):
                 for i in range(before):
                     commons[word, i] = commons[word, i + BLOCK]
-                    found[word, i] = found[word, i + BLOCK]
+                    rarities[word, i] = rarities[word, i + BLOCK]
         return DONE, start + (stop - start + BLOCK - 1) // BLOCK * BLOCK, rares
 
     return advance
 
 
-#: By the number of words of a set: each is compiled when first needed. 0 stands for any other.
+#: By the number of words of a set, each compiled when first needed. 0 means any other number.
 _ADVANCES = {size: _advancer(size) for size in (0, 1, 2, 4)}
 
 
 def advance(
     *arguments: Any, far: NDArray[np.uint64] | None = None, near: int = 0
 ) -> tuple[int, int, int]:
-    """Fill values and table from start to stop, both seen from ``base``, block by block.
+    """Fill values and table from start to stop, relative to ``base``, block by block.
 
-    Takes what the function within ``_advancer`` takes. Returns why it stopped, where, and how
-    many rare heaps are known. ``commons`` and ``found`` hold for each total the common values
-    that splits make, and rare values that some do; their first columns are the totals before the
-    block. ``tally`` counts single sums and those of rows, and keeps the largest witness that a
-    row has shown. If ``far`` is given, it holds the common values of the totals from the start to
-    the stop that all rare heaps but the first ``near`` make.
+    Takes the arguments of the function within ``_advancer``. Returns the reason for stopping, the
+    heap, and the number of known rare heaps. ``commons`` and ``rarities`` hold for each total the
+    common values that splits make, and rare values that some splits make; their first columns are
+    the totals before the block. ``tally`` counts single sums and sums of rows, and holds the
+    largest witness that a row needed. If ``far`` is given, it holds the common values of the totals
+    from start to stop that all rare heaps but the first ``near`` make.
     """
     *_, rares, _, _, _, _, commons, _, _, _ = arguments
     if far is None:

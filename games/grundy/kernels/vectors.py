@@ -1,7 +1,7 @@
 """Sets of consecutive heaps in vector registers, for the kernels that Numba compiles.
 
-A set is a word of 16, 32 or 64 bits. LLVM does not turn loops over NumPy's arrays into such code
-by itself, since it cannot know that the arrays do not overlap; so here are its own vectors, which
+A set is a word of 16, 32 or 64 bits. LLVM cannot compile loops over NumPy's arrays to such code,
+because it cannot know that the arrays do not overlap. So this module uses LLVM's own vectors, which
 it compiles for any processor.
 """
 
@@ -13,12 +13,12 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-#: mypy would take the function for what is called.
+#: Untyped, because mypy would take the decorated function for the one that is called.
 _compiled: Any = intrinsic
 _INT = ir.IntType(64)
-#: How many bits a vector has.
+#: The number of bits in a vector.
 _WIDTH = 256
-#: What the latest sets are multiplied with to tell marked heaps, and the bits that must be 0.
+#: The factors of the latest sets in the hash that marks heaps, and its bits that must be 0.
 _FACTORS = tuple(0x9E3779B1 * odd & 0xFFFF | 1 for odd in (1, 3, 7, 13, 19, 29, 37, 53))
 _MARK = 0x3FF
 
@@ -28,7 +28,7 @@ def _number(value: int) -> ir.Constant:
 
 
 class _Vectors:
-    """So many sets from some place on, as vectors; and what is done to all of them."""
+    """Operations on ``size`` consecutive sets, stored as vectors."""
 
     def __init__(self, builder: Any, word: Any, size: int) -> None:
         self.builder, self.word = builder, word
@@ -38,19 +38,19 @@ class _Vectors:
         self.digits = word.width.bit_length() - 1
 
     def all(self, number: int) -> ir.Constant:
-        """Return a vector of equal constants."""
+        """Return a vector whose elements are all one constant."""
         number &= (1 << self.word.width) - 1
         return ir.Constant(self.type, [ir.Constant(self.word, number)] * self.lanes)
 
     def equal(self, value: Any) -> Any:
-        """Return a vector of a value that is known when this runs."""
+        """Return a vector whose elements are all one value that is known only at run time."""
         zero = ir.Constant(ir.IntType(32), 0)
         one = self.builder.insert_element(ir.Constant(self.type, ir.Undefined), value, zero)
         places = ir.Constant(ir.VectorType(ir.IntType(32), self.lanes), None)
         return self.builder.shuffle_vector(one, one, places)
 
     def load(self, array: Any, place: Any) -> list[Any]:
-        """Return the sets from a place of an array on."""
+        """Return the sets of an array from a place on."""
         loaded = []
         for pointer in self._pointers(array, place):
             vector = self.builder.load(pointer)
@@ -59,7 +59,7 @@ class _Vectors:
         return loaded
 
     def store(self, vectors: list[Any], array: Any, place: Any) -> None:
-        """Write sets into an array."""
+        """Write sets to an array from a place on."""
         for vector, pointer in zip(vectors, self._pointers(array, place), strict=True):
             self.builder.store(vector, pointer).align = self.word.width // 8
 
@@ -70,7 +70,7 @@ class _Vectors:
         return [builder.bitcast(builder.gep(first, [_number(at)]), kind) for at in places]
 
     def turned(self, vectors: list[Any], digit: int) -> list[Any]:
-        """Let the places change by a digit of their number."""
+        """Exchange the places of the sets whose numbers differ in one binary digit."""
         builder, width = self.builder, self.word.width
         half = self.all(sum(1 << place for place in range(width) if not place >> digit & 1))
         by = self.all(1 << digit)
@@ -83,7 +83,7 @@ class _Vectors:
         ]
 
     def turned_by(self, vectors: list[Any], entry: Any) -> list[Any]:
-        """XOR the places by an entry that is known when this runs."""
+        """XOR the places of the sets with an entry that is known only at run time."""
         builder = self.builder
         for digit in range(self.digits):
             before, after = builder.block, builder.append_basic_block()
@@ -98,24 +98,24 @@ class _Vectors:
         return vectors
 
     def phis(self, one: list[Any], block: Any, other: list[Any], other_block: Any) -> list[Any]:
-        """Return what comes from either of two blocks."""
+        """Return the values that come from either of two blocks."""
         phis = self.open_phis(one, block)
         self.close_phis(phis, other, other_block)
         return phis
 
     def open_phis(self, vectors: list[Any], block: Any) -> list[Any]:
-        """Return what comes from a block, or another one that is not known yet."""
+        """Return values that come from a block or from another one, which ``close_phis`` adds."""
         phis = [self.builder.phi(self.type) for _ in vectors]
         self.close_phis(phis, vectors, block)
         return phis
 
     def close_phis(self, phis: list[Any], vectors: list[Any], block: Any) -> None:
-        """Tell what comes from the other block."""
+        """Add the values that come from the other block."""
         for phi, vector in zip(phis, vectors, strict=True):
             phi.add_incoming(vector, block)
 
     def mask(self, conditions: list[Any]) -> Any:
-        """Return a word with a bit for each condition that holds."""
+        """Return a word with one bit for each condition."""
         builder, word = self.builder, _number(0)
         for i, condition in enumerate(conditions):
             bits = builder.bitcast(condition, ir.IntType(self.lanes))
@@ -125,20 +125,21 @@ class _Vectors:
 
 
 def _data(context: Any, builder: Any, signature: Any, arguments: Any, *places: int) -> list[Any]:
-    """Return where the elements of some arguments begin, which are arrays."""
+    """Return pointers to the first elements of the array arguments at the given places."""
     arrays = (context.make_array(signature.args[i])(context, builder, arguments[i]) for i in places)
     return [array.data for array in arrays]
 
 
 def _uniter(size: int) -> Any:
-    """Return ``unite`` for so many heaps."""
+    """Return ``unite`` for ``size`` heaps."""
 
     @_compiled
     def unite(context, sets, at, groups, first, last, row, column):
-        """Add to a row, from a column on, what parts make of the sets from a place on.
+        """Add to a row, from a column on, the sets that parts make for the heaps from ``at`` on.
 
-        The groups are the parts, what the union so far is turned by before each group and at the
-        end, and where each begins; those from the first to before the last count.
+        ``groups`` are the parts, the numbers with which the union is XORed before each group and at
+        the end, and the index of each group's first part. Groups from ``first`` to before ``last``
+        are used.
         """
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -211,8 +212,8 @@ unite, unite_16 = _uniter(64), _uniter(16)
 def smaller(context, sets, at, low, raised, seen, row):
     """Fill a row with the rare values that are smaller than the values of 64 heaps.
 
-    ``raised`` are those compressed values that stand for the larger of two, by the place in the
-    row: the mask's lowest bit is set. All sets are added to ``seen``.
+    ``raised`` holds, by the place in the row, the compressed values that represent the larger of
+    two values, with the mask's lowest bit set. All sets are added to ``seen``.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -255,9 +256,9 @@ def _firsts(vectors: _Vectors, sets: list[Any], low: Any) -> list[Any]:
 
 @_compiled
 def without(context, row, other, at):
-    """Take from the sets of a row those of another one, from a place on.
+    """Subtract from the sets of a row the sets of another array, from a place on.
 
-    Returns a word with a bit for each that has something left.
+    Returns a word with a bit for each set that is not empty afterwards.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -273,9 +274,9 @@ def without(context, row, other, at):
 
 @_compiled
 def marked(context, sets, at):
-    """Return which of the 64 heaps from a place on are marked: about one of a thousand.
+    """Return the marked heaps among the 64 from a place on, as bits: about one in a thousand.
 
-    That depends on the sets of the latest eight heaps alone.
+    The mark depends only on the sets of the latest eight heaps.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Values once more for ``verification``, in plain loops of their own, compiled by Numba."""
+"""Recompute values for ``verification`` by independent, plain loops, compiled by Numba."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.compiling import compiled
 
 @compiled(nogil=True)
 def again(values, start, stop, takes, unequal, split, rare, rares, work):
-    """Fill values[start:stop], or part of it after so much ``work`` in sums.
+    """Recompute values[start:stop], or a part of it limited by ``work``, a number of sums.
 
-    Each option with a rare part is looked at, so that of a heap all common options are (see
-    ``split`` in ``certificate``); a rare value is an option only if a split is found that makes it,
-    from small parts to large ones. ``takes`` are those of splits, of one heap left, and of none.
-    Returns up to where, how many rare heaps there are, and the largest part that was needed.
+    All options with a rare part are examined, which gives all common options (see ``split`` in
+    ``certificate``). A rare value is an option only if a search, from small parts to large ones,
+    gives a split with it. ``takes`` are those of splits, of one heap left, and of none. Returns the
+    heap reached, the number of rare heaps, and the largest part needed.
     """
     splits = takes[0]
     mask, odd, shift = split
@@ -72,7 +72,7 @@ def _mark(seen, values, heap, takes, unequal, rare):
 
 @compiled(nogil=True)
 def _ones(bits, more):
-    """Return whether the number of ones, and some more, is odd."""
+    """Return whether the number of ones in ``bits``, plus ``more``, is odd."""
     while bits:
         more += bits & 1
         bits >>= 1

@@ -1,1 +1,1 @@
-"""Sequences in bounded memory, for surveys: what the bot itself answers with needs none of it."""
+"""Sequences in bounded memory, for long surveys; the bot's own answers do not use them."""

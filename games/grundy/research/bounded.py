@@ -1,4 +1,4 @@
-"""What a bounded table tells of all values after it: they are common, and may be compressed."""
+"""The values after a bounded table: all of them are common, and small enough to be compressed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.grundy.split import Split, Values
 from games.grundy.table import Table
 from games.heap_rules import HeapRules, SequenceFault
 
-#: Witnesses are sought up to this size, unless the table needed larger ones.
+#: Witnesses are searched up to this size, unless the table needed larger ones.
 PART = 1 << 14
-#: Of the values after the table so many are at hand, if they were not forgotten by a stop.
+#: The number of values before the current heap that are stored.
 HISTORY = 1 << 17
-#: Compressed values stay below, so that a word is a set of them.
+#: Compressed values are below this limit, so that a word is a set of them.
 LIMIT = 64
 
 Places = NDArray[np.uint8]
@@ -25,7 +25,7 @@ Indices = NDArray[np.int64]
 
 
 class Bounded:
-    """The values of a game from the end of a bounded table on, in general."""
+    """The data of a game that is needed to compute its values after a bounded table."""
 
     def __init__(self, table: Table) -> None:
         bounds = table.bounds
@@ -44,23 +44,23 @@ class Bounded:
 
     @property
     def width(self) -> int:
-        """How many of the latest values determine the next one."""
+        """The number of latest values that determine the next one."""
         return self.part + self.rules.reach
 
     @property
     def step(self) -> int:
-        """What every period is a multiple of: 2 if the position's parity tells kinds apart."""
+        """A divisor of every period: 2 if the split depends on the parity of the heap, else 1."""
         return 2 if self.split.odd else 1
 
     def grow(self) -> None:
-        """Let witnesses be larger; raise TooLarge if they may not."""
+        """Double the size of the largest witnesses; raise TooLarge if no more values are stored."""
         if 4 * self.part > HISTORY:
             raise TooLarge(SequenceFault.WINDOW_TOO_SMALL, limit=HISTORY)
         self.part *= 2
 
     @cached_property
     def expanded(self) -> NDArray[np.int64]:
-        """The common values, by the parity of the heap and the compressed value."""
+        """The common values, indexed by the parity of the heap and the compressed value."""
         split, places = self.split, np.arange(LIMIT)
         values = places >> split.low << split.low + 1 | places & (1 << split.low) - 1
         ones = np.bitwise_count(values & split.mask).astype(np.int64)
@@ -71,18 +71,18 @@ class Bounded:
 
     @property
     def is_larger(self) -> NDArray[np.bool_]:
-        """Which of these are the larger one of two values that are compressed alike."""
+        """Whether each expanded value is the larger of the two that have its compressed value."""
         is_larger: NDArray[np.bool_] = (self.expanded >> self.split.low & 1) == 1
         return is_larger
 
     def smaller(self, heaps: Indices, places: Places) -> Indices:
-        """Return how many rare values, compressed, are smaller than some common ones."""
+        """Return for each common value the number of smaller rare values."""
         low = self.split.low
         counts: Indices = (places >> low) + self.is_larger[heaps & 1, places] << low
         return counts
 
     def values(self, first: int, places: Places) -> NDArray[np.int64]:
-        """Return the values of common heaps from one on."""
+        """Return the values of consecutive common heaps from ``first`` on, given compressed."""
         values = np.empty(len(places), np.int64)
         for start in (0, 1):
             values[start::2] = self.expanded[(first + start) & 1][places[start::2]]
@@ -90,7 +90,7 @@ class Bounded:
 
 
 def fits(table: Table) -> bool:
-    """Return whether a window of bytes is enough to go on where a table ends."""
+    """Return whether a table can be continued with a window of bytes."""
     bounds = table.bounds
     if bounds is None or not can_stream(table) or table.length < 4 * HISTORY:
         return False
@@ -106,7 +106,7 @@ def compressed(values: Values, split: Split) -> Places:
 
 
 def commons(values: Values, split: Split, first: int = 0) -> NDArray[np.bool_]:
-    """Return which heaps are common, from the first one on."""
+    """Return for each heap, from ``first`` on, whether it is common."""
     ones = np.bitwise_count(values & values.dtype.type(split.mask)).astype(np.int64)
     is_common: NDArray[np.bool_] = (
         (ones + split.odd * (first - split.shift + np.arange(len(values)))) & 1

@@ -1,14 +1,14 @@
-"""The search for a period in bounded memory, in one pass: windows are kept at a thousand places.
+"""Search for a period in bounded memory, in one pass, with stored windows.
 
-A window determines all values after it (see ``period``). So the same window twice proves a period,
-and once the windows before two heaps a period apart agree, they agree for ever: the first heap
-where they do is found by bisection among the windows kept, and values are computed once more
-only between two of them.
+A window determines all values after it (see ``period``). So the same window twice proves a period;
+and once the windows before two heaps a period apart agree, they agree for ever. The first such heap
+is determined by bisection among the stored windows, and values are computed again only between two
+of them.
 
-To meet a window again, windows are kept before *marked* heaps: those whose latest values have a
-digest that ends with many zeros. What was marked once is marked again a period later. Of each
-level, which is the number of zeros, the latest few are kept: of any long period some level has
-a few in it. Short ones are read from the latest values. Windows are compared whole.
+To detect a recurring window, windows are stored before *marked* heaps, whose latest values have a
+digest that ends with many zeros. Heaps marked once are marked again a period later. Of each level,
+which is the number of zeros, the latest few windows are stored: in any long period some level has
+only a few. Short periods are read from the latest values. Windows are compared in full.
 """
 
 from __future__ import annotations
@@ -26,37 +26,37 @@ from games.grundy.research.bounded import Bounded, Indices, Places
 from games.grundy.research.set_stream import CHUNK, SetStream
 from games.grundy.table import Table
 
-#: At how many places windows are kept at most, and how many bytes they may have in all.
+#: The most places at which windows are stored, and the most bytes of all windows.
 PLACES, BYTES = 1000, 1 << 25
-#: How many marked windows of a level are kept, and the lowest level.
+#: The number of marked windows stored for each level, and the lowest level.
 SAME_LEVEL, LOWEST = 16, 7
-#: Short periods are sought when the heap has grown by this factor.
+#: Short periods are searched whenever the heap has grown by this factor.
 GROWN = 1.02
 
 State = dict[str, NDArray[Any]]
 
 
 @dataclass(frozen=True)
-class Met:
-    """A window that was met again: before a heap, and a period later."""
+class RecurringWindow:
+    """A recurring window: it ends before a heap, and again a period later."""
 
     heap: int
     period: int
 
 
 class PeriodSearch:
-    """The search for the period of a game from the end of a bounded table on."""
+    """The search for the period of a game, from the end of a bounded table on."""
 
     def __init__(self, table: Table, state: State | None = None) -> None:
         self.game = Bounded(table)
-        self.met: Met | None = None
+        self.met: RecurringWindow | None = None
         top = int(table.values.argmax())
         #: The largest value so far, and the first heap that has it.
         self._largest = int(table.values[top]), top
-        #: Windows before heaps that are equally far from one another, and how far.
+        #: Windows before heaps at equal distances, and the distance.
         self._kept: dict[int, Places] = {}
         self._spacing = CHUNK
-        #: By their levels, the latest windows before marked heaps.
+        #: By level, the latest windows before marked heaps.
         self._marked: dict[int, dict[tuple[int, bytes], int]] = {}
         self._looked = 0
         if state:
@@ -67,12 +67,12 @@ class PeriodSearch:
 
     @staticmethod
     def is_state(state: State) -> bool:
-        """Return whether a state is one of such a search."""
+        """Return whether a state belongs to such a search."""
         return "marked-windows" in state
 
     @property
     def state(self) -> State:
-        """All that is needed to go on from here, but the table."""
+        """The data from which the search can go on, apart from the table."""
         marked = [
             (heap, level, window)
             for level, windows in self._marked.items()
@@ -98,7 +98,7 @@ class PeriodSearch:
         self._largest = largest, at
         if len(state["met"]):
             heap, period = map(int, state["met"])
-            self.met = Met(heap, period)
+            self.met = RecurringWindow(heap, period)
         self._kept = dict(zip(map(int, state["kept"]), state["kept-windows"], strict=True))
         heaps = list(self._kept)
         self._spacing = heaps[1] - heaps[0] if len(heaps) > 1 else CHUNK
@@ -108,10 +108,10 @@ class PeriodSearch:
         self.stream = SetStream(game, int(state["heap"]), state["latest"])
 
     def steps(self, limit: float = inf) -> Generator[int, None, Period | None]:
-        """Go on until a period is proved, yielding the heap reached.
+        """Search until a period is proved, yielding the heap reached.
 
-        Afterwards what is computed once more counts as well. None if no window is met again up to
-        the limit.
+        While the preperiod is determined, values computed again count as well. Returns None if no
+        window recurs up to the limit.
         """
         while self.met is None:
             if self.stream.heap > limit:
@@ -123,12 +123,12 @@ class PeriodSearch:
         window = (met.heap - self.game.width, met.heap)
         return Period(met.period, preperiod, window, *largest, Theorem.WITNESSES)
 
-    def _step(self) -> Met | None:
-        """Compute a chunk; return a window in it that was met before, if any."""
+    def _step(self) -> RecurringWindow | None:
+        """Compute a chunk of values; return a recurring window in it, if any."""
         stream, width = self.stream, self.game.width
         places, marks = stream.chunk(LOWEST)
         self._note_largest(places)
-        if self.game.width > width:  # more of the past counts: what was kept is too short
+        if self.game.width > width:  # a window is longer now: the stored ones are too short
             self._kept, self._marked, self._spacing = {}, {}, CHUNK
         self._keep()
         return self._recurring(marks) or self._short()
@@ -140,7 +140,7 @@ class PeriodSearch:
             self._largest = self.stream.largest, first + at
 
     def _keep(self) -> None:
-        """Keep the latest window if it is its turn; forget every other one if too many."""
+        """Store the latest window when it is due; if there are too many, drop every other one."""
         heap = self.stream.heap
         if self._kept and heap - next(reversed(self._kept)) < self._spacing:
             return
@@ -149,28 +149,28 @@ class PeriodSearch:
             self._kept = dict(list(self._kept.items())[::2])
             self._spacing *= 2
 
-    def _recurring(self, marks: Indices) -> Met | None:
-        """Return a window before a marked heap that was met before; keep the others."""
+    def _recurring(self, marks: Indices) -> RecurringWindow | None:
+        """Return a recurring window before a marked heap, and store the other windows."""
         for last, level in marks.T.tolist():
             heap = last + 1
             windows = self._marked.setdefault(level, {})
             key = self._key(heap, self.stream.window(heap))
             if key in windows:
-                return Met(windows[key], heap - windows[key])
+                return RecurringWindow(windows[key], heap - windows[key])
             windows[key] = heap
             if len(windows) > SAME_LEVEL:
                 del windows[next(iter(windows))]
         return None
 
     def _key(self, heap: int, window: Places) -> tuple[int, bytes]:
-        """Return what two heaps share that have the same values before them.
+        """Return the key that heaps share if the same values precede them.
 
-        Compressed values tell the same values only if the parity that the split asks for agrees.
+        It has the heap's parity, as equal compressed values may differ by parity.
         """
         return heap % self.game.step, window.tobytes()
 
-    def _short(self) -> Met | None:
-        """Return the latest window and where it was, if that is near; looks from time to time."""
+    def _short(self) -> RecurringWindow | None:
+        """Return the latest window if it occurs before in the latest values; checks seldom."""
         from games.grundy.kernels.recurrences import latest_window
 
         heap, game = self.stream.heap, self.game
@@ -179,13 +179,13 @@ class PeriodSearch:
         self._looked = heap
         latest = self.stream.known
         period = latest_window(latest, game.width, len(latest) - game.width, game.step)
-        return Met(heap - period, period) if period else None
+        return RecurringWindow(heap - period, period) if period else None
 
-    def _preperiod(self, met: Met) -> Generator[int, None, int]:
+    def _preperiod(self, met: RecurringWindow) -> Generator[int, None, int]:
         """Return the first heap from which on values recur, yielding as ``steps`` does."""
         done = self.stream.heap
         heaps = [heap for heap in self._kept if heap < met.heap]
-        first, end = -1, len(heaps)  # the windows at the first do not agree, those at the end do
+        first, end = -1, len(heaps)  # the windows at ``first`` do not agree, those at ``end`` do
         while end - first > 1:
             middle = (first + end) // 2
             later = self._reader(heaps[middle] + met.period - self.game.width)
@@ -205,7 +205,7 @@ class PeriodSearch:
     def _last_difference(
         self, start: int, stop: int, period: int, done: int
     ) -> Generator[int, None, int]:
-        """Return the last heap before a stop whose value is not that a period on, or -1."""
+        """Return the last heap before a stop whose value differs one period later, or -1."""
         last, here, later = -1, self._reader(start), self._reader(start + period)
         while start < stop:
             count = min(here.ready(), later.ready(), stop - start)
@@ -216,7 +216,7 @@ class PeriodSearch:
         return last
 
     def _reader(self, first: int) -> _Reader:
-        """Return the values from a heap on."""
+        """Return a reader of the values from a heap on."""
         game = self.game
         if first < game.start - game.width:
             stream = SetStream(game, game.start, game.latest, self.stream.witnesses)
@@ -229,13 +229,13 @@ class PeriodSearch:
 
 
 class _Reader:
-    """The values from a heap on: some that are at hand, and then those of a stream."""
+    """The values from a heap on: first some that are stored, then those of a stream."""
 
     def __init__(self, stream: SetStream, first: int, left: NDArray[np.int64]) -> None:
         self._stream, self._next, self._left = stream, first, left
 
     def ready(self) -> int:
-        """Have some values ready, and return how many."""
+        """Make at least one value available; return the number of available values."""
         while not len(self._left):
             begin = self._stream.heap
             places, _ = self._stream.chunk()
@@ -244,7 +244,7 @@ class _Reader:
         return len(self._left)
 
     def take(self, count: int) -> NDArray[np.int64]:
-        """Return the next values, no more than are ready."""
+        """Return the next values, at most as many as are available."""
         taken, self._left = self._left[:count], self._left[count:]
         self._next += count
         return taken

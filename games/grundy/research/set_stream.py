@@ -1,7 +1,7 @@
-"""A sequence without end whose compressed values are small: each is kept as a set of bits.
+"""A sequence whose compressed values are below 64, computed in bounded memory as sets of bits.
 
-It does what ``stream.Stream`` does, several times as fast, where no compressed value is 64 or
-more: see ``kernels.onward``. All it needs to begin anywhere is the window before: some bytes.
+It gives the same values as ``stream.Stream``, several times as fast (see ``kernels.onward``). It
+can start anywhere from the window before, which is a few bytes.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ from games.grundy.research.bounded import HISTORY, Bounded, Indices, Places
 from games.grundy.research.witnesses import Witnesses, grouped, planned
 from games.heap_rules import SequenceFault
 
-#: How many values a step computes.
+#: The number of values that a step computes.
 CHUNK = 1 << 20
-#: How many marked heaps are told of at once, at most.
+#: The most marked heaps that are reported at once.
 MARKS = 1 << 12
-#: No heap is marked at this level.
+#: A level that no heap reaches.
 NEVER = 64
-#: Witnesses are chosen anew when the heap has grown by this factor.
+#: Witnesses are chosen again when the heap has grown by this factor.
 ANEW = 8
-#: How many rare parts may be taken one by one: for each number the kernel is compiled anew, so
-#: one of them is repeated.
+#: The numbers of rare parts that can be handled one by one; the kernel is compiled for each, so
+#: shorter lists are padded by repeating a part.
 NEAR = (3, 7, 15)
 
-#: The words that a set may be.
+#: The word types of a set.
 _WORDS = (np.uint16, np.uint32, np.uint64)
 
 
 class SetStream:
-    """The values from a heap on, of which the latest before are given, chunk by chunk."""
+    """The values from a heap on, computed in chunks from the latest values before it."""
 
     def __init__(
         self, game: Bounded, heap: int, latest: Places, witnesses: Witnesses | None = None
     ) -> None:
         self.game, self.heap = game, heap
         self._known = len(latest)
-        #: The latest values, compressed: up to before the heap, where the buffer ends.
+        #: The latest compressed values, which end just before the heap, at the end of the buffer.
         self._places = np.zeros(HISTORY + CHUNK, np.uint8)
         self._places[-self._known :] = latest
         self._parts = _parts(game)
@@ -51,25 +51,24 @@ class SetStream:
 
     @property
     def latest(self) -> Places:
-        """The latest values: the window, and what may belong to it should it grow."""
+        """The latest values: the window, and more in case the window grows."""
         return self._places[-min(self._known, HISTORY) :].copy()
 
     @property
     def known(self) -> Places:
-        """All values that are at hand."""
+        """All stored values."""
         return self._places[-self._known :]
 
     def window(self, heap: int | None = None) -> Places:
-        """Return the values that determine the next heap's, or that of one computed lately."""
+        """Return the values that determine that of the next heap, or of a recent one."""
         end = len(self._places) - (0 if heap is None else self.heap - heap)
         return self._places[end - self.game.width : end]
 
     def chunk(self, least: int = NEVER) -> tuple[Places, Indices]:
-        """Compute the next CHUNK values; return them, and the heaps marked at a level or above.
+        """Compute the next CHUNK values; return them and the heaps marked at a level or above.
 
-        The latter with their levels: two rows.
-
-        Raises TooLarge if no part that is at hand makes a value, or if one is too large.
+        The marked heaps are two rows, the heaps and their levels. Raises TooLarge if no stored part
+        makes a value, or if a value is too large.
         """
         from games.grundy.kernels import onward
 
@@ -98,7 +97,7 @@ class SetStream:
         return places[HISTORY:], np.concatenate(marked, axis=1)
 
     def _note_largest(self, seen: NDArray[Any]) -> None:
-        """Note the largest of the values that were seen."""
+        """Update the largest value with the sets of seen values."""
         for first in (0, 1):
             places = int(np.bitwise_or.reduce(seen[first::2]))
             values = self.game.expanded[(self.heap + first) & 1, : places.bit_length()]
@@ -115,7 +114,7 @@ class SetStream:
         self.witnesses, self._planned = planned(self.game, heap, latest), heap
 
     def _grow(self, end: int) -> None:
-        """Let witnesses be larger, for a block that is at a place of the buffer."""
+        """Allow larger witnesses, for the block that ends at a place of the buffer."""
         self.game.grow()
         self._parts = _parts(self.game)
         known = self._known + end - HISTORY
@@ -128,7 +127,7 @@ class SetStream:
         self._sets = _sets(self._places, 8 * self._sets.itemsize)
 
     def _lanes(self) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return for each heap of a block which values are the larger ones of two; and zeros."""
+        """Return each heap's set of compressed values that mean the larger of two; and zeros."""
         from games.grundy.kernels.onward import BLOCK
 
         kind = self._sets.dtype
@@ -139,7 +138,7 @@ class SetStream:
 
 
 def _sets(places: Places, most: int) -> NDArray[Any]:
-    """Return sets that hold one place each, and that could hold one more than the most."""
+    """Return sets of one place each, with room for at least one place above ``most``."""
     for kind in _WORDS:
         if most < 8 * kind().itemsize:
             return (np.uint64(1) << places.astype(np.uint64)).astype(kind)
@@ -147,7 +146,7 @@ def _sets(places: Places, most: int) -> NDArray[Any]:
 
 
 def _parts(game: Bounded) -> tuple[Any, ...]:
-    """Return what the kernel needs to know of the takes and the rare heaps."""
+    """Return the kernel's arguments that describe the takes and the rare heaps."""
     from games.grundy.kernels.onward import BLOCK, SMALL
 
     rules, odd = game.rules, game.split.odd

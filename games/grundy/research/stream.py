@@ -1,8 +1,8 @@
-"""Sequences without end in bounded memory: the sparse-space method over a window that moves on.
+"""Sequences in bounded memory: the sparse-space method over a window that moves on.
 
-Once no heap is rare any more and every value is decided by small parts (``split.Bounds``), nothing
-but a window of the latest values is needed to go on, for as long as one likes; and the same
-window twice proves the period (see ``period``).
+Once no more heaps are rare and every value is decided by small parts (``split.Bounds``), a window
+of the latest values is enough to go on for ever; and the same window twice proves the period (see
+``period``).
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from games.grundy.split import Values
 from games.grundy.table import Table
 from games.heap_rules import HeapRules, SequenceFault
 
-#: How many heaps of the table are kept as possible parts, and how many values a step computes.
+#: The number of heaps of the table stored as possible parts, and of values that a step computes.
 HEAD = 1 << 20
 CHUNK = 1 << 18
-#: A table that is still computed from the definition here would take for ever.
+#: If a table is still computed from the definition here, it would take too long.
 HOPELESS = 200_000
-#: How many windows are kept to be met again, each later than the one before by a quarter.
+#: The number of windows stored, each a quarter farther out than the one before.
 KEPT = 4
 
 
-#: What a search needs to go on, as arrays by their names.
+#: The data with which a search can go on, as arrays by name.
 State = dict[str, NDArray[Any]]
 
 
 class Stream:
-    """The values after those of a table, one chunk after the other. Its state is a few arrays."""
+    """The values after those of a table, computed chunk by chunk. Its state is a few arrays."""
 
     def __init__(self, rules: HeapRules, state: State) -> None:
         self.rules = rules
@@ -45,9 +45,9 @@ class Stream:
 
     @classmethod
     def after(cls, table: Table) -> Stream:
-        """Go on where a table ends; raise ValueError if it has no bounds yet.
+        """Continue a table; raise ValueError if it is not bounded yet.
 
-        It must be a few times HEAD long, and bounded in the first half of that.
+        The table must be at least four times HEAD long, and bounded in the first half of that.
         """
         if not can_stream(table):
             raise ValueError("the table is not bounded yet")
@@ -55,30 +55,30 @@ class Stream:
 
     @property
     def state(self) -> State:
-        """All that is needed to go on from here."""
+        """The data with which the stream can go on."""
         return self._state | {"heap": np.array(self.heap)}
 
     @property
     def width(self) -> int:
-        """How many of the latest values determine the next one."""
+        """The number of latest values that determine the next one."""
         return int(self._state["part"]) + self.rules.reach
 
     @property
     def step(self) -> int:
-        """What every period is a multiple of: 2 if the position's parity tells kinds apart."""
+        """A divisor of every period: 2 if the split depends on the parity of the heap, else 1."""
         return 2 if self._state["split"][2] else 1
 
     @property
     def window(self) -> Values:
-        """The latest values, ``width`` of them, each as its entry in the table."""
+        """The latest ``width`` values, as entries of the sparse table."""
         table: Values = self._state["table"]
         return table[HEAD - self.width : HEAD]
 
     def chunk(self) -> tuple[Values, Values]:
-        """Compute the next CHUNK values; return them, and their entries in the table.
+        """Compute the next CHUNK values; return them and their entries in the sparse table.
 
-        Raises TooLarge if a heap may be rare: then its whole row would be needed; or if a value
-        grows too large.
+        Raises TooLarge if a heap may be rare, because its whole row would be needed, or if a value
+        is too large.
         """
         from games.grundy.kernels import sparse as kernels
 
@@ -108,7 +108,7 @@ class Stream:
         return values[HEAD : HEAD + CHUNK], table[HEAD : HEAD + CHUNK]
 
     def _help(self) -> None:
-        """Look for witnesses among more parts; raise TooLarge if there are no more."""
+        """Search witnesses among more parts; raise TooLarge if there are no more."""
         head, spare = self._state["head"], self._state["spare"]
         more = np.setdiff1d(_varied(head, 4 * (len(spare) + 64)), spare)
         if not len(more):
@@ -119,7 +119,7 @@ class Stream:
 
 
 def can_stream(table: Table) -> bool:
-    """Return whether a stream can go on where a table ends."""
+    """Return whether a stream can continue a table."""
     bounds = table.bounds
     return (
         bounds is not None
@@ -130,7 +130,7 @@ def can_stream(table: Table) -> bool:
 
 
 def _varied(head: Values, count: int) -> NDArray[np.int64]:
-    """Return common heaps of as many different entries as there are, the first ones of each."""
+    """Return up to ``count`` common heaps: the first one of each entry, then the second ones."""
     from games.grundy.kernels.sparse import COMMON
     from games.grundy.split import witness_heaps
 
@@ -140,7 +140,7 @@ def _varied(head: Values, count: int) -> NDArray[np.int64]:
 
 @dataclass
 class Recurrence:
-    """The search for a window that is met again: a stream, and the windows kept so far."""
+    """The search for a recurring window: a stream, and the windows stored so far."""
 
     stream: Stream
     kept: list[tuple[int, Values]]
@@ -152,22 +152,22 @@ class Recurrence:
 
     @classmethod
     def restored(cls, rules: HeapRules, state: State) -> Recurrence:
-        """Go on from a state."""
+        """Continue from a saved state."""
         kept = [(int(heap), state[f"kept-{heap}"]) for heap in state["kept"]]
         stream = {name: part for name, part in state.items() if not name.startswith("kept")}
         return cls(Stream(rules, stream), kept)
 
     @property
     def state(self) -> State:
-        """All that is needed to go on from here."""
+        """The data with which the search can go on."""
         windows = {f"kept-{heap}": window for heap, window in self.kept}
         kept = {"kept": np.array([heap for heap, _ in self.kept], np.int64)}
         return self.stream.state | windows | kept
 
     def steps(self, limit: float = inf) -> Generator[int, None, tuple[int, tuple[int, int]] | None]:
-        """Go on until a window is met again, yielding the heap reached.
+        """Search until a window recurs, yielding the heap reached.
 
-        Returns the period and the heaps of that window, None if there is none up to the limit.
+        Returns the period and the ends of that window, or None if there is none up to the limit.
         """
         from games.grundy.kernels.recurrences import recurrence
 
@@ -176,14 +176,14 @@ class Recurrence:
             width, first = stream.width, stream.heap
             before = stream.window.copy()
             _, entries = stream.chunk()
-            if stream.width > width:  # more of the past counts: what was kept is too short
+            if stream.width > width:  # the window is longer now: the stored ones are too short
                 self.kept = []
             latest = np.concatenate((before, entries))
             for heap, window in self.kept:
                 offset = (first - heap) % stream.step
-                found = recurrence(latest, width, window, offset, stream.step)
-                if found >= 0:
-                    return first + found - heap, (heap - width, heap)
+                count = recurrence(latest, width, window, offset, stream.step)
+                if count >= 0:
+                    return first + count - heap, (heap - width, heap)
             if not self.kept or stream.heap > self.kept[-1][0] * 5 // 4:
                 self.kept = [*self.kept[1 - KEPT :], (stream.heap, stream.window.copy())]
             yield stream.heap
@@ -191,10 +191,9 @@ class Recurrence:
 
 
 class Comparison:
-    """The values once more, each compared with that a period on, from a bounded table on.
+    """Determine the smallest preperiod of a period that a window has proved, in bounded memory.
 
-    For all about a period that a window has proved. Two streams side by side, one the period
-    ahead of the other, tell the smallest preperiod in bounded memory.
+    Two streams run side by side, one a period ahead of the other, and their values are compared.
     """
 
     def __init__(
@@ -207,18 +206,18 @@ class Comparison:
 
     @classmethod
     def restored(cls, table: Table, state: State) -> Comparison:
-        """Go on from a state."""
+        """Continue from a saved state."""
         start, end = map(int, state["window"])
         return cls(table, int(state["period"]), (start, end), state)
 
     @staticmethod
     def is_state(state: State) -> bool:
-        """Return whether a state is one of a comparison."""
+        """Return whether a state belongs to a comparison."""
         return "period" in state
 
     @property
     def state(self) -> State:
-        """All that is needed to go on from here, but the table."""
+        """The data with which the comparison can go on, apart from the table."""
         numbers = {"period": self.period, "window": self._window, "preperiod": self._preperiod}
         state = {name: np.array(number) for name, number in numbers.items()}
         for name, side in zip(SIDES, (self._ahead, self._behind), strict=True):
@@ -227,16 +226,16 @@ class Comparison:
 
     @property
     def done(self) -> int:
-        """How many values are computed, on both sides."""
+        """The number of values computed by both streams."""
         return self._ahead.taken + self._behind.taken
 
     @property
     def goal(self) -> int:
-        """How many are to be computed in all."""
+        """The number of values to compute in all."""
         return self.period + 2 * self._window[1]
 
     def steps(self) -> Generator[int, None, Period]:
-        """Go on to the end of the window, yielding how many values are computed."""
+        """Compare up to the end of the window, yielding the number of values computed."""
         ahead, behind = self._ahead, self._behind
         while ahead.taken < self.period:
             ahead.take(min(ahead.ready(), self.period - ahead.taken))
@@ -250,20 +249,20 @@ class Comparison:
         return Period(self.period, self._preperiod, self._window, *largest, Theorem.WITNESSES)
 
 
-#: How the names of the arrays begin that belong to one side of a comparison.
+#: The prefixes of the names of the arrays that belong to each stream of a comparison.
 SIDES = ("ahead-", "behind-")
 
 
 def _under(start: str, state: State) -> State:
-    """Return the arrays whose names begin like this, without that beginning."""
+    """Return the arrays whose names begin with a prefix, without the prefix."""
     return {n.removeprefix(start): part for n, part in state.items() if n.startswith(start)}
 
 
 class _Values:
-    """All values of a game, those of a bounded table and then those that a stream gives."""
+    """All values of a game: those of a bounded table, then those of a stream."""
 
     def __init__(self, table: Table, state: State) -> None:
-        #: How many values were taken, the largest of them, and the first heap that has it.
+        #: The number of values taken, the largest of them, and the first heap that has it.
         self.taken, value, heap = map(int, state.get("taken", (0, 0, 0)))
         self.largest = value, heap
         self._first = table.length
@@ -274,20 +273,20 @@ class _Values:
 
     @property
     def state(self) -> State:
-        """All that is needed to go on from here, but the table."""
+        """The data with which reading can go on, apart from the table."""
         taken = {"taken": np.array([self.taken, *self.largest])}
-        if self.taken <= self._first:  # the stream can begin again
+        if self.taken <= self._first:  # the stream can be made again from the table
             return taken
         return self._stream.state | taken | {"left": self._left}
 
     def ready(self) -> int:
-        """Have some values ready, and return how many."""
+        """Make at least one value available; return the number of available values."""
         if not len(self._left):
             self._left = self._stream.chunk()[0]
         return len(self._left)
 
     def take(self, count: int) -> Values:
-        """Return the next values, no more than are ready."""
+        """Return the next values, at most as many as are available."""
         taken, self._left = self._left[:count], self._left[count:]
         top = int(taken.argmax())
         if taken[top] > self.largest[0]:
@@ -297,9 +296,9 @@ class _Values:
 
 
 def bounded_table(rules: HeapRules, to: int) -> Generator[int, None, Table | None]:
-    """Return a table from which a stream can go on, yielding the heap reached.
+    """Return a table that a stream can continue, yielding the heap reached.
 
-    None if there is none up to a heap, or the definition is still the cheaper way at HOPELESS.
+    Returns None if there is none up to a heap, or if it is still by definition at HOPELESS.
     """
     table = Table(rules)
     while table.length <= to:

@@ -1,4 +1,4 @@
-"""Which witnesses are tried first, and in which groups: what ``kernels.onward`` follows."""
+"""The order and the groups in which ``kernels.onward`` tries witnesses."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ import numpy as np
 
 from games.grundy.research.bounded import LIMIT, Bounded, Indices, Places
 
-#: How many witnesses are tried on every block, and then more, until all is made.
+#: The number of witnesses tried on every block, then on further batches until none is missing.
 BATCHES = (48, 16, 32, 64, 128)
-#: How many heaps the witnesses are chosen by, and among how many of the smallest.
+#: The number of sample heaps by which witnesses are chosen, and the largest witness.
 SAMPLE, CHOICE = 512, 3072
-#: What one more way to make a value is worth, if there is one already.
+#: The worth of one more way to make a value that is made already.
 AGAIN = 0.1
 
-#: Parts by their compressed values; what the union is XORed with before each group, and at the
-#: end; where the groups begin.
+#: Parts by their compressed values; the numbers with which the union is XORed before each group and
+#: at the end; the indices at which groups begin.
 Groups = tuple[Indices, Indices, Indices]
-#: Groups of witnesses, and where the batches of groups begin.
+#: Groups of witnesses, and the indices at which batches of groups begin.
 Witnesses = tuple[Groups, Indices]
 
 
 def grouped(distances: Sequence[int], entries: Sequence[int]) -> Groups:
-    """Group parts by their compressed values, so that few digits change from one to the next."""
+    """Group parts by their compressed values, so that few digits change between groups."""
     parts: list[int] = []
     turns, firsts, before = [0], [0], None
     for entry in sorted(set(entries), key=_rank):
@@ -38,7 +38,7 @@ def grouped(distances: Sequence[int], entries: Sequence[int]) -> Groups:
 
 
 def _rank(entry: int) -> int:
-    """Return the place of a number in Gray's code."""
+    """Return the rank of a number in Gray code."""
     rank = 0
     while entry:
         rank ^= entry
@@ -47,12 +47,12 @@ def _rank(entry: int) -> int:
 
 
 def planned(game: Bounded, heap: int, latest: Places) -> Witnesses:
-    """Return witnesses that do well for the latest values before a heap, batch by batch."""
+    """Return good witnesses for the latest values before a heap, in batches."""
     from games.grundy.kernels.onward import BLOCK
 
     shortest = min(game.rules.splits)
     parts = game.common[(game.common >= BLOCK) & (game.common <= CHOICE)]
-    order = _chosen(game, heap, latest, parts)
+    order = _most_useful_first(game, heap, latest, parts)
     firsts = [0]
     all_groups: list[Groups] = []
     begin = 0
@@ -67,7 +67,7 @@ def planned(game: Bounded, heap: int, latest: Places) -> Witnesses:
 
 
 def _joined(all_groups: Sequence[Groups]) -> Groups:
-    """Put batches one behind the other; each ends with what the union is XORed with last."""
+    """Concatenate batches of groups; each ends with the last number for its union."""
     parts: list[Indices] = []
     turns: list[Indices] = []
     firsts: list[Indices] = []
@@ -80,8 +80,8 @@ def _joined(all_groups: Sequence[Groups]) -> Groups:
     return np.concatenate(parts), np.concatenate(turns), np.concatenate(firsts)
 
 
-def _chosen(game: Bounded, heap: int, latest: Places, parts: Indices) -> Indices:
-    """Order parts so that those before make most of what some heaps need."""
+def _most_useful_first(game: Bounded, heap: int, latest: Places, parts: Indices) -> Indices:
+    """Order parts so that the first ones make most of the rare values that sample heaps need."""
     from games.grundy.kernels.onward import most_made
 
     end = len(latest)

@@ -16,7 +16,7 @@ from bot.challenges.pupil import controls
 from bot.challenges.pupil.asides import waiting_message
 from bot.challenges.pupil.messages import Sheet
 from bot.challenges.results.messages import BY_QUESTION
-from bot.i18n import locale_said
+from bot.i18n import locale_of
 from bot.kit.refusal import KitRefusal
 from bot.play.custom_ids import TrialAction
 from bot.programs.guest import version
@@ -77,7 +77,7 @@ async def test_cost_counts_where_the_sheet_asks_for_it(world: World, name: str) 
     [picture] = half.response.attachments
     assert say("program-growth-exponential") in (picture.description or ""), "it tells its picture"
     reads(half, say("mark-half-program"), say("program-exponential"))
-    teacher = a_teacher(world, locale_said(say))
+    teacher = a_teacher(world, locale_of(say))
     results = await teacher.slash(world.channel, "results", number=1)
     told = await press(teacher, results, ResultsAction.RESULTS, BY_QUESTION)
     reads(told, say("mistake-program-exponential"))
