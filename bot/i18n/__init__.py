@@ -25,7 +25,7 @@ from bot.i18n.formulas import unbroken
 DEFAULT_LOCALE = "en"
 
 #: From here on a number is shown by its first digits only.
-TOO_LONG = 10**18 + 1
+TOO_LONG = 10**60
 
 #: So many texts are remembered in each language: boards say the same again and again, and Fluent
 #: takes a tenth of a millisecond for a sentence with numbers in it.
@@ -99,10 +99,15 @@ def locale_said(say: Say) -> str:
 
 
 def _shortened(value: Value) -> Value:
-    """Cut a number that is absurdly long, and beyond what Fluent can format."""
+    """Cut a number that is absurdly long."""
     if isinstance(value, int) and abs(value) >= TOO_LONG:
-        return f"{str(value)[:12]}…"
+        return plain_number(value)
     return value
+
+
+def plain_number(number: int) -> str:
+    """Write a number without separators, and cut it if it is absurdly long."""
+    return str(number) if abs(number) < TOO_LONG else f"{str(number)[:12]}…"
 
 
 def known_locale(locale: object) -> str | None:
