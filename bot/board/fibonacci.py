@@ -6,17 +6,21 @@ from collections.abc import Sequence
 
 from bot.board.drawing import SticksDrawing, register
 from bot.board.explanations import Question, ask, tell
-from bot.i18n import Say
+from bot.i18n import Say, plain_number
 from games import Game, Position
 from games.families.fibonacci import (
     BrokenPart,
     LastParts,
+    LastStickLoses,
     NextPart,
     Zeckendorf,
     memoised_cells,
     outcome_table,
 )
 from games.match import Turn
+
+#: A sum with more characters is cut.
+LONGEST_SUM = 1000
 
 
 class FibonacciDrawing(SticksDrawing):
@@ -62,38 +66,52 @@ def fibonacci_table(sticks: int, say: Say) -> str:
 
 @ask.register
 def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> Question:
-    near = [part for part in (1, 2, 3, 5, 8) if part <= position[0]]
+    near = [part for part in (1, 2, 3, 5, 8) if part <= sum(fact.parts)]
     parts = sorted({*near, fact.parts[-1]})
     answers = [(str(part), part) for part in parts]
-    return Question(say("hint-ask-part", sticks=str(position[0])), answers, fact.parts[-1])
+    return Question(
+        say("hint-ask-part", sticks=plain_number(sum(fact.parts))), answers, fact.parts[-1]
+    )
 
 
 @tell.register
 def _(fact: Zeckendorf, game: Game, position: Position, say: Say) -> str:
-    parts = " + ".join(map(str, fact.parts))
+    parts = _sum_of(fact.parts)
     several = "fact-zeckendorf" if len(fact.parts) > 1 else "fact-zeckendorf-one"
     # As text, like its parts: a number would be written with separators.
-    sum_of = say(several, sticks=str(position[0]), parts=parts)
+    sum_of = say(several, sticks=plain_number(sum(fact.parts)), parts=parts)
     key = (
         "fact-smallest-part-fits" if fact.parts[-1] <= fact.most else "fact-smallest-part-too-large"
     )
     return f"{sum_of} {say(key, part=fact.parts[-1], most=fact.most)}"
 
 
+def _sum_of(parts: Sequence[int]) -> str:
+    """Write parts as a sum; of a long one the first and the last parts."""
+    told = [plain_number(part) for part in parts]
+    whole = " + ".join(told)
+    return whole if len(whole) <= LONGEST_SUM else " + ".join([*told[:6], "…", *told[-6:]])
+
+
+@tell.register
+def _(fact: LastStickLoses, game: Game, position: Position, say: Say) -> str:
+    return say("fact-last-stick-loses", counted=fact.counted)
+
+
 @tell.register
 def _(fact: NextPart, game: Game, position: Position, say: Say) -> str:
-    return say("fact-next-part", part=fact.part, following=str(fact.following))
+    return say("fact-next-part", part=fact.part, following=plain_number(fact.following))
 
 
 @tell.register
 def _(fact: LastParts, game: Game, position: Position, say: Say) -> str:
-    parts, taken = " + ".join(map(str, fact.parts)), sum(fact.parts)
+    parts, taken = _sum_of(fact.parts), sum(fact.parts)
     return say("fact-last-parts", parts=parts, taken=taken, following=fact.following)
 
 
 @tell.register
 def _(fact: BrokenPart, game: Game, position: Position, say: Say) -> str:
-    left = str(position[0] - fact.example)
+    left = plain_number(position[0] - fact.example - game.misere)
     return say("fact-broken-part", example=fact.example, left=left, part=fact.part)
 
 

@@ -24,7 +24,7 @@ from bot.i18n.formulas import unbroken
 DEFAULT_LOCALE = "en"
 
 #: Numbers from here on are abbreviated to their first digits.
-TOO_LONG = 10**18 + 1
+TOO_LONG = 10**60
 
 #: The number of texts cached in each language: boards repeat the same texts, and Fluent takes a
 #: tenth of a millisecond for a sentence with numbers.
@@ -100,8 +100,13 @@ def locale_of(say: Say) -> str:
 def _shortened(value: Value) -> Value:
     """Abbreviate a number that is beyond what Fluent can format."""
     if isinstance(value, int) and abs(value) >= TOO_LONG:
-        return f"{str(value)[:12]}…"
+        return plain_number(value)
     return value
+
+
+def plain_number(number: int) -> str:
+    """Write a number without separators; abbreviate it from TOO_LONG on."""
+    return str(number) if abs(number) < TOO_LONG else f"{str(number)[:12]}…"
 
 
 def known_locale(locale: object) -> str | None:

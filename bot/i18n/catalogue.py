@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from decimal import localcontext
 from threading import Lock
 
 Value = str | int | float
+
+#: Numbers of so many digits are written exactly.
+DIGITS = 100
 
 #: The beginning of an entry, with its name; further lines of an entry are indented.
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
@@ -59,7 +63,8 @@ class Catalogue:
         pattern = entry_read.attributes[attribute] if attribute else entry_read.value
         if pattern is None:
             raise KeyError(message)
-        text, problems = self._bundle.format_pattern(pattern, dict(values))
+        with localcontext(prec=DIGITS):
+            text, problems = self._bundle.format_pattern(pattern, dict(values))
         if problems:
             raise ValueError(f"message {message!r} in {self._locale}: {problems}")
         return str(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.challenge.answers import MAX_NUMBER
 from games.challenge.gift import has_braces, read_gift
 from games.challenge.kinds import EXAMPLES, TASKS
 from games.challenge.kinds.gameless import ProgramTask, own_task
@@ -25,6 +26,8 @@ def read_task(line: str, spellings: Spellings = ENGLISH, *, polls: bool = False)
         raise
     except GameError as error:
         raise InvalidTask(error.fault, **error.details) from None
+    if max(task.position, default=0) > MAX_NUMBER:
+        raise InvalidTask(RulesFault.NUMBER_TOO_LARGE, limit=MAX_NUMBER)
     return task
 
 

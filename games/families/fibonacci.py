@@ -2,6 +2,10 @@
 
 A position (i, j) has i sticks left, of which at most j may be taken now. It is lost exactly
 if the smallest part of i's Zeckendorf representation exceeds j (Whinihan 1963).
+
+Under misère play it is lost exactly if i - 1 sticks, with the same limit, are lost under normal
+play. For to take all sticks loses, so nobody takes the last one before it alone is left; whoever
+leaves it wins, as whoever leaves nothing of the others does. If it alone is left, it must be taken.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ from random import Random
 from typing import ClassVar
 
 from games.core import (
+    Convention,
     Fault,
     IllegalMove,
     InvalidPosition,
@@ -34,7 +39,6 @@ from games.reasons import Claim, Reason
 from games.solver import Solver
 from games.theory import mex, zeckendorf
 
-MAX_STICKS = 10**18
 #: The largest limit up to which moves are listed, and the most sticks with a Grundy value.
 LISTED_MOVES = 2000
 TABLED = 400
@@ -50,7 +54,8 @@ class FibonacciFault(Fault):
 class Zeckendorf(Fact):
     """The sticks as a sum of Fibonacci numbers, no two of them consecutive, largest first.
 
-    The position is winning exactly if the smallest part is at most ``most``, the limit.
+    Under misère play one stick is not counted. The position is winning exactly if the smallest part
+    is at most ``most``, the limit.
     """
 
     reveals: ClassVar = Reveals.THEORY
@@ -58,20 +63,45 @@ class Zeckendorf(Fact):
     most: int
 
     def holds(self, game: Rules, position: Position) -> bool:
-        sticks, most = position
+        counted, most = _counted(game, position[0]), position[1]
         fibonacci = [1, 2]
-        while fibonacci[-1] < sticks:
+        while fibonacci[-1] < counted:
             fibonacci.append(fibonacci[-1] + fibonacci[-2])
         places = [fibonacci.index(part) for part in self.parts if part in fibonacci]
         wins = Solver(game).outcome(position) is Outcome.N
         return (
             self.parts != ()
-            and sum(self.parts) == sticks
+            and sum(self.parts) == counted
             and len(places) == len(self.parts)
             and all(higher - lower >= 2 for higher, lower in pairwise(places))
             and self.most == most
             and wins is (self.parts[-1] <= most)
         )
+
+
+@dataclass(frozen=True)
+class LastStickLoses(Idea):
+    """Under misère play the last stick is not counted: the others are played for as usual."""
+
+    counted: int
+
+    def holds(self, game: Rules, position: Position) -> bool:
+        normal, misere = (Solver(game.under(convention)) for convention in Convention)
+        sticks = position[0]
+        return (
+            game.misere
+            and self.counted == sticks - 1
+            and all(
+                misere.outcome((i, j)) is normal.outcome((i - 1, min(j, i - 1)))
+                for i in range(1, sticks + 1)
+                for j in range(1, i + 1)
+            )
+        )
+
+
+def _counted(game: Rules, sticks: int) -> int:
+    """Return how many sticks are played for: under misère play all but the last one."""
+    return sticks - 1 if game.misere and sticks else sticks
 
 
 def _smallest_winning_limit(solver: Solver, sticks: int) -> int:
@@ -114,12 +144,13 @@ class LastParts(Fact):
     def holds(self, game: Rules, position: Position) -> bool:
         sticks, most = position
         taken, solver = sum(self.parts), Solver(game)
+        uncounted = sticks - _counted(game, sticks)
         return (
             len(self.parts) > 1
             and taken <= most
-            and _smallest_winning_limit(solver, taken) == self.parts[-1]
+            and _smallest_winning_limit(solver, taken + uncounted) == self.parts[-1]
             and _smallest_winning_limit(solver, sticks - taken) == self.following
-            and (self.following > 2 * taken or taken == sticks)
+            and (self.following > 2 * taken or taken + uncounted == sticks)
         )
 
 
@@ -169,12 +200,10 @@ class FibonacciNim(Game):
     def check(self, position: Position) -> None:
         if len(position) != 2 or not 0 <= position[1] <= position[0]:
             raise InvalidPosition(FibonacciFault.STICKS_AND_LIMIT)
-        if position[0] > MAX_STICKS:
-            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_STICKS)
 
     @property
     def is_solved(self) -> bool:
-        return not self.misere
+        return True
 
     def extent(self, position: Position) -> int:
         return (position[0] + 1) * (position[0] + 2) // 2
@@ -218,26 +247,29 @@ class FibonacciNim(Game):
         return (left, min(2 * move[0], left))
 
     def outcome(self, position: Position) -> Outcome:
-        if self.misere:
-            return super().outcome(position)
         sticks, most = position
-        return Outcome.N if most and zeckendorf(sticks)[-1] <= most else Outcome.P
+        if not most:
+            return Outcome.N if self.misere else Outcome.P
+        parts = self._parts(sticks)
+        return Outcome.N if parts and parts[-1] <= most else Outcome.P
 
     def winning_moves(self, position: Position) -> list[Move]:
         """List the moves to P-positions, in increasing order.
 
-        Under normal play they are among the sums of the last parts of the representation.
+        They are among the sums of the last parts of the representation.
         """
-        if self.misere:
-            return super().winning_moves(position)
         sticks, most = position
-        parts = zeckendorf(sticks)
+        parts = self._parts(sticks)
         tails = [sum(parts[k:]) for k in reversed(range(len(parts)))]
         return [
             (take,)
             for take in tails
             if take <= most and self.outcome(self.after(position, (take,))) is Outcome.P
         ]
+
+    def _parts(self, sticks: int) -> tuple[int, ...]:
+        """Return the Zeckendorf representation of the sticks that are played for."""
+        return zeckendorf(_counted(self, sticks))
 
     def grundy(self, position: Position) -> int:
         self.require_normal_play()
@@ -257,21 +289,23 @@ class FibonacciNim(Game):
         yield Reason(PART_EXCEEDS, (largest,), Mistake.LARGEST)
 
     def grounds(self, position: Position) -> Sequence[Fact]:
-        if self.misere:
-            return ()
         sticks, most = position
-        parts = zeckendorf(sticks)
-        facts: list[Fact] = [Zeckendorf(parts, most)]
+        counted = _counted(self, sticks)
+        facts: list[Fact] = [LastStickLoses(counted)] if self.misere else []
+        parts = zeckendorf(counted)
+        if not parts:
+            return facts
+        facts.append(Zeckendorf(parts, most))
         if most and parts[-1] > most:
-            facts.append(BrokenPart(most, zeckendorf(sticks - most)[-1]))
+            facts.append(BrokenPart(most, zeckendorf(counted - most)[-1]))
         elif len(parts) > 1:
             facts.append(NextPart(parts[-1], parts[-2]))
         return facts
 
     def steps_to(self, position: Position, move: Move) -> Sequence[Fact]:
         wins = WinningMove(move, self.after(position, move))
-        parts = zeckendorf(position[0])
-        if self.misere or move[0] == parts[-1]:
+        parts = self._parts(position[0])
+        if move[0] == parts[-1]:
             return (wins,)
         count = next(n for n in range(2, len(parts) + 1) if sum(parts[-n:]) == move[0])
         rest = parts[:-count]

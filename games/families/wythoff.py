@@ -44,8 +44,6 @@ from games.program_form import ProgramForm, each_number
 from games.reasons import Args, Claim, Reason
 from games.solver import Solved
 
-#: The theory is exact for all integers; this limit only bounds the input.
-MAX_HEAP = 10**18
 #: The most moves that a position on a board may have.
 LISTED_MOVES = 3 * LARGEST_PLAYED
 #: The largest heap for which Grundy values are computed.
@@ -97,8 +95,8 @@ class Wythoff(Game):
     def check(self, position: Position) -> None:
         if len(position) != 2:
             raise InvalidPosition(WythoffFault.TWO_HEAPS, example=self.example)
-        if not all(0 <= heap <= MAX_HEAP for heap in position):
-            raise InvalidPosition(RulesFault.NUMBER_TOO_LARGE, limit=MAX_HEAP)
+        if min(position) < 0:
+            raise InvalidPosition(WythoffFault.TWO_HEAPS, example=self.example)
 
     def normal_form(self, position: Position) -> Position:
         return (min(position), max(position))

@@ -13,6 +13,7 @@ from games.families.fibonacci import (
     PART_FITS,
     BrokenPart,
     LastParts,
+    LastStickLoses,
     NextPart,
     Zeckendorf,
 )
@@ -41,13 +42,14 @@ def smallest_part(n: int) -> int:
 
 
 def theory(g: Game, p: Position) -> set[type[Fact]]:
-    if g.misere:
-        return set()
-    sticks, most = p
+    sticks, most = p[0] - g.misere, p[1]
+    told: set[type[Fact]] = {LastStickLoses} if g.misere else set()
+    if not sticks:
+        return told
     part = smallest_part(sticks)
     if part > most:
-        return {Zeckendorf, BrokenPart}
-    return {Zeckendorf, NextPart} if part < sticks else {Zeckendorf}
+        return told | {Zeckendorf, BrokenPart}
+    return told | ({Zeckendorf, NextPart} if part < sticks else {Zeckendorf})
 
 
 PROGRAM = """
@@ -66,6 +68,9 @@ FIBONACCI = Sample(
         ("fibonacci", False, "15", None),
         ("fibonacci", False, "13", None),
         ("fibonacci", True, "6", None),
+        ("fibonacci", True, "9 4", None),
+        ("fibonacci", True, "1 1", None),
+        ("fibonacci", True, "18", (4,)),
         ("fibonacci", False, "17", (4,)),
         ("fibonacci", False, "4 4", (4,)),
     ),
@@ -105,6 +110,8 @@ FIBONACCI = Sample(
         ("fibonacci", (8, 7), Zeckendorf((5, 3), 7)),
         ("fibonacci", (0, 0), Zeckendorf((), 0)),
         ("fibonacci misere", (4, 1), Zeckendorf((3, 1), 1)),
+        ("fibonacci misere", (4, 1), LastStickLoses(4)),
+        ("fibonacci", (4, 1), LastStickLoses(3)),
     ),
     boards={"fibonacci": ({}, "outcome fibonacci 15")},
     telling={"fibonacci-table": ({"sticks": 10}, "outcome fibonacci 9 4")},

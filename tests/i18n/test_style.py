@@ -90,6 +90,12 @@ from tests.support.positions import SAMPLES
             {"heap": 10**300, "heaps": 3, "pile": "heap"},
             "There is no heap 100000000000…",
         ),
+        (
+            "en",
+            "analysis-grundy",
+            {"value": 10**21 + 7},
+            "Grundy value: 1,000,000,000,000,000,000,007",
+        ),
     ],
 )
 def test_numbers_are_said_as_one_says_them(

@@ -313,7 +313,7 @@ async def test_a_code_of_a_hundred_digits_is_answered_within_a_message(world: Wo
 @in_both_languages
 async def test_who_wins_is_told_where_the_value_is_out_of_reach(world: World, name: str) -> None:
     say, eighty = SAYS[name], 23416728348467685  # the 80th Fibonacci number
-    for sticks, wins in ((10**18, True), (eighty, False)):
+    for sticks, wins in ((10**18, True), (eighty, False), (10**399, True)):
         shown = await ask(world, name, "value", game="fibonacci", position=str(sticks))
         assert say("analysis-unknown-grundy") in text_of(shown)
         assert say("fact-status-n" if wins else "fact-status-p") in text_of(shown)

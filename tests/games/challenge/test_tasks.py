@@ -144,6 +144,7 @@ def test_lines_are_read_as_teachers_type_them(typed: str, line: str) -> None:
         ("win nim x", RulesFault.NOT_NUMBERS),
         ("win nim 3 4 " + "5 " * 300, RulesFault.TEXT_TOO_LONG),
         ("win nim 1001 3", RulesFault.NUMBER_TOO_LARGE),
+        (f"outcome wythoff 3 {10**18 + 1}", RulesFault.NUMBER_TOO_LARGE),
         ("win fortboyard 5 20", RulesFault.ONE_NUMBER),
         ("win fortboyard 1001", RulesFault.BOARD_TOO_LARGE),
         ("win nim 1 2 3", TaskFault.TASK_LOST),

@@ -21,6 +21,10 @@ what-if-label-fibonacci = How many to take
 what-if-example-fibonacci = 2
 
 # What its theory says.
+fact-last-stick-loses = { $counted ->
+        [0] Only one stick is left: it must be taken, and that loses.
+       *[other] **The idea**: taking the last stick loses, so whoever leaves that one alone wins. It is not counted below: play for the other { $counted } as under normal play.
+    }
 fact-zeckendorf = { $sticks } = { $parts } is the sum of Fibonacci numbers, no two of which follow each other in their sequence (Zeckendorf).
 fact-zeckendorf-one = { $sticks } is itself a Fibonacci number, its only part (Zeckendorf).
 fact-smallest-part-fits = The smallest part, { $part }, may be taken (at most { $most }): that wins.

@@ -21,6 +21,10 @@ what-if-label-fibonacci = Combien prendre
 what-if-example-fibonacci = 2
 
 # What its theory says.
+fact-last-stick-loses = { $counted ->
+        [0] Il ne reste qu'un bâtonnet : il faut le prendre, et cela perd.
+       *[other] **L'idée** : prendre le dernier bâtonnet fait perdre, donc le joueur qui laisse celui-là seul gagne. On ne le compte pas ci-dessous : on joue pour les { $counted } autres comme en version normale.
+    }
 fact-zeckendorf = { $sticks } = { $parts } est une somme de nombres de Fibonacci dont deux ne se suivent jamais dans la suite (Zeckendorf).
 fact-zeckendorf-one = { $sticks } est lui-même un nombre de Fibonacci, sa seule part (Zeckendorf).
 fact-smallest-part-fits = La plus petite part, { $part }, peut être prise (au plus { $most }) : cela gagne.
