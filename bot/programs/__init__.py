@@ -1,27 +1,29 @@
 """Run programs that pupils hand in where they can do no harm; prove or refute them.
 
-What runs them, innermost first; each imports only those above it in this list:
+**In ten minutes.** Read ``model`` (a verdict is a ``Result``), then follow one program:
+``judging.judge_source`` has ``games.worksheets.verdict.check`` ask ``sandbox.Program.run`` for
+answers to calls; that asks a ``ground.Instance``; in it ``guest/app.py`` calls the pupil's
+function (``_called``). The answer is compared in ``check``, by what the worksheet asks
+(``games/worksheets``). No expected value goes the way in, and no limit but fuel (instructions),
+memory and output counts: so a verdict is the same on every machine. Whatever a program writes over
+it writes over in its own instance alone.
+
+Each module imports only those above it in this list:
 
 ``guest``       the component: CPython and one module of ours (``app.py``), as WebAssembly. Nothing
                 of the machine can be reached from it.
 ``ground``      wasmtime: the compiled component, and instances of it, each without any past.
-``values``      what goes between an instance and us, as JSON; what comes out is read strictly.
-``sandbox``     ``Program``: a file and calls of it, within limits of fuel, which is instructions.
-``judging``     the functions of a file, each by what its worksheet asks (``games/worksheets``).
+``values``      what goes into an instance, and what comes out of it, which is read strictly.
+``sandbox``     ``Program``: a file and calls of it, within limits of fuel.
+``judging``     the functions of a file, each by what its worksheet asks.
 ``strategies``, ``cost``, ``asserts``
                 what else is judged: whole matches, how fuel grows, the pupil's own asserts.
 ``properties``  what a teacher weighs besides: small cases, arguments, cost, cases of their own.
 ``marking``     what all that is worth in a challenge.
 
 Where that happens: ``worker`` has one sandbox for each process, ``desk`` the processes and the
-line in front of them. A verdict is a ``Result`` of ``model``; ``messages`` and ``errors`` word it.
-
-What pupils see: ``service`` decides, ``store`` keeps, ``panel``, ``form`` and ``controls`` show.
-
-To follow one call: ``judging.judge_source`` has ``games.worksheets.verdict.check`` ask
-``Program.run``, which asks an ``Instance``, whose ``app._called`` calls the pupil's function. No
-expected value goes that way, and no limit but fuel, memory and output counts: so a verdict is the
-same on every machine. Whatever a program writes over it writes over in its own instance alone.
+line in front of them. ``messages`` and ``errors`` word a verdict. What pupils see: ``service``
+decides, ``store`` keeps, ``panel``, ``form`` and ``controls`` show.
 
 **The component** is CPython 3.14, compiled to WebAssembly by ``componentize-py``, with ``app.py``.
 It is built once, by ``scripts/guest``, and kept (5 MB) with its SHA-256 and those of what it was
@@ -34,10 +36,10 @@ So nothing but wasmtime is needed to run; where there is none, programs are refu
 ``CACHE_DIR`` under its SHA-256, and gives instances: a new one takes a millisecond and knows
 nothing of any other. Of WASI it defines no files, an empty environment, a clock that goes on when
 it is looked at, and seeded randomness; whatever else is asked ends the instance. It runs in a
-thread of its own, as WebAssembly's stack (2 MB) needs a large one. Each function is judged in an
-instance of its own, its calls in an order that the text of the program decides, and every
-refutation is confirmed in a fresh one. By ``sys._getframe`` a program can reach our module and
-forge its own results, or hide that it has changed an argument; that makes nothing right that it
+thread of its own, as WebAssembly's stack (2 MB) needs a large one (``deeply``). Each function is
+judged in an instance of its own, its calls in an order that the text of the program decides, and
+every refutation is confirmed in a fresh one. By ``sys._getframe`` a program can reach our module
+and forge its own results, or hide that it has changed an argument; that makes nothing right that it
 does not know, as no call is there before it is made.
 
 **Verdicts.** What is missing (a module, files) is found in the text of the file before anything is
@@ -45,7 +47,8 @@ judged: it costs nothing, and tells nothing. ``games.worksheets.verdict`` asks t
 for calls, small ones first, and stops at the first that fails, which is then made smaller.
 Whatever stops a program, a dead worker too, is an answer about it (``games.worksheets.calls``).
 The clock (``SECONDS`` of ``desk``) is a net far beyond the limits of fuel. ``bouton check`` judges
-files, a few at once, in worker processes.
+files, a few at once, in worker processes. A program that a process has judged before has the
+verdict that it had (``judge_briefly``).
 
 **Marks.** A program is worth all, half, or is no answer at all. Where the sheet asks about cost
 (``Specification.asks_cost``), a right program whose cost grows exponentially earns half. A

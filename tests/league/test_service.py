@@ -18,7 +18,7 @@ from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 from bot.kit.set_aside import SetAside
 from bot.kit.shards import ALL, Shards
-from bot.league import model
+from bot.league import model, runs
 from bot.league.model import (
     MOST_LEAGUES,
     MOST_TEXT,
@@ -332,3 +332,20 @@ async def test_pupils_settle_nothing(engine: Engine) -> None:
             await deed
     await denied(leagues.remove(BOSS, number, 5), LeagueRefusal.NO_SUCH_ENTRY)
     assert (await leagues.standing(ADA, number)).league.is_open
+
+
+async def test_what_the_clock_ends_is_lost_by_nobody(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "SECONDS", 0.05)
+    _, leagues = services(engine)
+    number = (await begun(leagues)).league.id
+    entry = await leagues.enter(ADA, number, "def strategy(n):\n    while n: pass\n", "fr")
+    standing = await leagues.standing(ADA, number)
+    pair = next(pair for pair in standing.pending if entry.id in pair)
+    games = runs.Games()
+    try:
+        results, _ = await games.play(standing, [pair], standing.left_at(now()))
+    finally:
+        await games.close()
+    assert results == {pair: model.UNPLAYED}
