@@ -6,7 +6,6 @@ from typing import Any
 
 from discord import app_commands
 from simcord import InteractionResult
-from simcord.interactions import nest_options, walk_to_subcommand
 
 from bot.app.controls import CONTROLS
 from bot.challenges.custom_ids import PupilAction
@@ -16,7 +15,7 @@ from bot.play.custom_ids import GlossaryAction, PlayAction, TrialAction
 from bot.privacy.custom_ids import PrivacyAction
 from bot.tournament.custom_ids import TournamentAction
 from bot.welcome.custom_ids import WelcomeAction
-from tests.support.acting import COMMAND, COMPONENT, FR, emit, forge, press, shows
+from tests.support.acting import COMMAND, COMPONENT, FR, command, emit, forge, press, shows
 from tests.support.answering import reads
 from tests.support.controls import encoded
 from tests.support.pupils import ANALYSES, begun, opened
@@ -79,16 +78,6 @@ async def send(
     record = emit(world, world.ada, kind, data, guild_id=guild_id, channel_id=channel_id)
     await world.env.settle()
     return InteractionResult(world.env, record)
-
-
-def command(world: World, name: str) -> dict[str, Any]:
-    """Return what Discord sends for a command without any option."""
-    root_name, *path = name.split()
-    known = world.env.backend.commands[None].values()
-    root = next(each for each in known if each["name"] == root_name)
-    _, nesting = walk_to_subcommand(root, path)
-    options = nest_options(root, nesting, [])
-    return {"id": root["id"], "name": root_name, "type": 1, "options": options}
 
 
 def control(action: str, number: int, second: int = 0) -> dict[str, Any]:

@@ -20,8 +20,7 @@ from bot.kit.actors import Actor
 from bot.quiz.model import Terms
 from bot.quiz.service import Quizzes
 from games.challenge.lines import read_lines
-from tests.app.test_examined import command
-from tests.support.acting import COMMAND, COMPONENT, MODAL, emit, forge
+from tests.support.acting import COMMAND, COMPONENT, MODAL, command, emit, forge
 from tests.support.announced import HOUR, actor, give, opened, posted, teacher
 from tests.support.controls import encoded
 from tests.support.world import World, text_of

@@ -14,7 +14,7 @@ import pytest
 from simcord import InteractionResult
 from simcord.backend import serializers
 from simcord.http import router
-from simcord.interactions import base_payload
+from simcord.interactions import base_payload, nest_options, walk_to_subcommand
 
 from bot.challenges.custom_ids import ResultsAction, TeacherAction
 from bot.challenges.results.gradebooks import FILES
@@ -151,6 +151,16 @@ def emit(
         record.source_message_id = source
     backend.emit("INTERACTION_CREATE", payload)
     return record
+
+
+def command(world: World, name: str) -> dict[str, Any]:
+    """Return what Discord sends for a command without any option."""
+    root_name, *path = name.split()
+    known = world.env.backend.commands[None].values()
+    root = next(each for each in known if each["name"] == root_name)
+    _, nesting = walk_to_subcommand(root, path)
+    options = nest_options(root, nesting, [])
+    return {"id": root["id"], "name": root_name, "type": 1, "options": options}
 
 
 def send(world: World, actor: Any, data: dict[str, Any], source: int | None = None) -> Any:
