@@ -93,9 +93,9 @@ async def _findings(say: Say) -> AsyncIterator[Finding]:
         return
     yield well("settings", "settings")
     yield _operator(settings)
+    yield await _database(settings, say)
     yield _cache(settings)
     yield _machine()
-    yield await _database(settings, say)
     try:
         token = require_token(settings, say)
     except BadSetting as error:
@@ -125,8 +125,8 @@ def _operator(settings: Settings) -> Finding:
 def _cache(settings: Settings) -> Finding:
     """Say whether something can be written into the folder of the cache, which need not exist."""
     folder = cache_folder(settings.cache_dir)
-    place = next(each for each in (folder, *folder.parents) if each.is_dir())
     try:
+        place = next(each for each in (folder, *folder.parents) if each.is_dir())
         with TemporaryFile(dir=place):
             return well("cache", "cache", folder=str(folder))
     except OSError as error:
