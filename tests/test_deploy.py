@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import re
+import tomllib
 from pathlib import Path
 
 from bot.cli.main import parser
@@ -51,6 +52,19 @@ def test_the_image_runs_a_command_that_exists_as_somebody_else_than_root() -> No
         text = (ROOT / file).read_text(encoding="utf-8")
         for each in ("read_only: true", "init: true", "mem_limit: ", "max-size: "):
             assert each in text, f"{file}: {each}"
+
+
+def test_whatever_an_owner_copies_is_in_the_source_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    sent = project["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("operations*.md")]
+    named = {
+        (page.parent / target).resolve().relative_to(ROOT)
+        for page in pages
+        for target in re.findall(r"\]\(([^)#\s:]+)[)#]", page.read_text(encoding="utf-8"))
+    }
+    for path in ("/.env.example", *(f"/{each}" for each in named)):
+        assert any(path == each or path.startswith(f"{each}/") for each in sent), path
 
 
 def pinned(lock: str) -> dict[str, str]:

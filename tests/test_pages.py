@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.doctor import NEEDED
 from bot.cli.settings import Settings
 from bot.db.schema import metadata
 from bot.i18n import LOCALES, words
@@ -123,6 +124,12 @@ def test_every_setting_is_told(locale: str) -> None:
     for name in Settings.model_fields:
         assert f"| `{name.upper()}` |" in told, name
         assert f"\n{name.upper()}=" in example, name
+
+
+@every_language
+def test_every_permission_that_is_needed_is_asked_for(locale: str) -> None:
+    for page in (read(FIRST[locale]), in_language("operations", locale)):
+        assert [name for name in NEEDED if f"*{name}*" not in page] == []
 
 
 @every_language

@@ -8,14 +8,18 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from tempfile import TemporaryDirectory
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
+from zoneinfo import available_timezones
 
 import aiohttp
 import discord
 from discord.http import Route
 from sqlalchemy.engine import make_url
 
+from bot.classes.model import TIME_ZONES
 from bot.cli.database import FAILURES, require_usable_file, sentence_of
 from bot.cli.ending import FAILURE, USAGE
 from bot.cli.settings import BadSetting, Settings, load_settings, placed, require_token
@@ -23,6 +27,7 @@ from bot.db.connecting import file_of, reason_of, usable
 from bot.db.engine import create_engine
 from bot.db.upgrade import known_revisions, latest_revision, revisions_in
 from bot.i18n import Say, words
+from bot.kit.caches import cache_folder
 
 #: A clock that is wrong by so many seconds closes challenges at the wrong moment.
 CLOCK = 5.0
@@ -37,6 +42,7 @@ NEEDED = {
     "View Channels": discord.Permissions(view_channel=True),
     "Send Messages": discord.Permissions(send_messages=True),
     "Send Messages in Threads": discord.Permissions(send_messages_in_threads=True),
+    "Attach Files": discord.Permissions(attach_files=True),
 }
 
 
@@ -88,6 +94,8 @@ async def _findings(say: Say) -> AsyncIterator[Finding]:
     yield well("settings", "settings")
     yield _operator(settings)
     yield await _database(settings, say)
+    yield _cache(settings)
+    yield _machine()
     try:
         token = require_token(settings, say)
     except BadSetting as error:
@@ -96,6 +104,8 @@ async def _findings(say: Say) -> AsyncIterator[Finding]:
     try:
         async for finding in _discord(token):
             yield finding
+    except aiohttp.ClientResponseError as error:
+        yield fault("discord", "status", status=error.status)
     except (aiohttp.ClientError, TimeoutError) as error:
         yield fault("discord", "unreachable", reason=type(error).__name__)
 
@@ -110,6 +120,28 @@ def _operator(settings: Settings) -> Finding:
     if unset:
         return well("operator", "operator-unnamed", unset=", ".join(unset))
     return well("operator", "operator", name=str(settings.operator_name))
+
+
+def _cache(settings: Settings) -> Finding:
+    """Say whether something can be written into the folder of the cache, which need not exist."""
+    folder = cache_folder(settings.cache_dir)
+    try:
+        place = next(each for each in (folder, *folder.parents) if each.is_dir())
+        with TemporaryFile(dir=place):
+            return well("cache", "cache", folder=str(folder))
+    except OSError as error:
+        return fault("cache", "cache-closed", folder=str(folder), reason=reason_of(error))
+
+
+def _machine() -> Finding:
+    """Say whether time zones and the letters of pictures are there: they come with packages."""
+    matplotlib = find_spec("matplotlib")
+    fonts = Path(str(matplotlib and matplotlib.origin)).parent / "mpl-data" / "fonts" / "ttf"
+    if TIME_ZONES["fr"] not in available_timezones():
+        return fault("machine", "no-time-zones")
+    if not (fonts / "DejaVuSans.ttf").is_file():
+        return fault("machine", "no-fonts", folder=str(fonts))
+    return well("machine", "machine")
 
 
 # ------------------------------------------------------------------------------ the database

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
+from bot import __version__
 from bot.cli.settings import load_settings, require_token
 from bot.db.engine import DEFAULT_URL
 from bot.i18n import LOCALES, words
@@ -31,6 +33,29 @@ def test_help_loads_neither_the_engine_nor_words() -> None:
     told, loaded = done.stdout.split("loaded ")
     assert "prove or refute the functions of worksheets" in told
     assert not set(loaded.split()) & {"games", "fluent", "discord", "sqlalchemy"}
+
+
+#: Begins the program as the first command of README does, in a Python that is not the present one.
+OLDER = """
+import runpy, sys
+sys.version_info = (3, int(sys.argv[1]), 4)
+sys.argv[1:] = ["--version"]
+runpy.run_module("bot", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("minor", [10, 11])
+def test_an_older_python_is_refused_in_a_sentence_before_anything_is_installed(minor: int) -> None:
+    """It has no packages yet, and it must be able to read what it runs."""
+    begun = [sys.executable, "-S", "-c", OLDER, str(minor)]
+    done = subprocess.run(begun, cwd=ROOT, capture_output=True, text=True, check=False)
+    if minor < 11:
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+        assert "Python 3.10, and Bouton needs Python 3.11 or later." in done.stderr
+    else:
+        assert (done.returncode, done.stdout) == (0, f"bouton {__version__}\n")
+    for name in ("__init__.py", "__main__.py"):
+        ast.parse((ROOT / "bot" / name).read_text(encoding="utf-8"), feature_version=(3, 8))
 
 
 async def test_a_process_that_has_no_token_says_so(tmp_path: Path) -> None:

@@ -93,8 +93,8 @@ async def test_all_is_well(tmp_path: Path) -> None:
     portal = Portal(servers=[server(number) for number in range(1, PAGE + 2)])
     code, found = await findings(tmp_path, portal)
     assert code == 0
-    checks = ["settings", "operator", "database", "token", "clock", "intents", "server"]
-    assert list(found) == checks
+    checks = ["settings", "operator", "database", "cache", "machine"]
+    assert list(found) == [*checks, "token", "clock", "intents", "server"]
     assert all(ok for ok, _ in found.values())
     assert f"Classe {PAGE + 1}" in found["server"][1], "every page of servers is asked for"
     assert_empty(tmp_path)
@@ -120,7 +120,7 @@ async def test_what_is_wrong_is_told_with_its_remedy(tmp_path: Path) -> None:
     assert code == 1
     assert {check for check, (ok, _) in found.items() if not ok} == {"clock", "server"}
     assert "ahead by 3,6" in found["clock"][1]
-    assert "Send Messages, Send Messages in Threads" in found["server"][1]
+    assert "Send Messages, Send Messages in Threads, Attach Files" in found["server"][1]
     assert "(1)" in found["intents"][1]
 
 
@@ -144,6 +144,24 @@ async def test_a_token_that_is_refused_and_a_discord_out_of_reach(tmp_path: Path
     assert (code, found["discord"][0]) == (1, False)
 
 
+@pytest.mark.parametrize(
+    ("status", "told"), [(403, "firewall"), (404, "was deleted"), (429, "Wait"), (502, "(502)")]
+)
+async def test_what_discord_answers_instead_is_explained(
+    status: int, told: str, tmp_path: Path
+) -> None:
+    code, found = await findings(tmp_path, Portal(status=status))
+    assert (code, found["discord"][0]) == (1, False)
+    assert told in found["discord"][1]
+
+
+async def test_a_cache_in_which_nothing_can_be_written(tmp_path: Path) -> None:
+    _, found = await findings(tmp_path, Portal(), CACHE_DIR="/proc/tables")
+    ok, told = found["cache"]
+    assert not ok
+    assert "/proc/tables" in told
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_without_a_token_the_rest_is_checked(locale: str, tmp_path: Path, migrated: Path) -> None:
     file = tmp_path / "bouton.db"
@@ -153,11 +171,11 @@ def test_without_a_token_the_rest_is_checked(locale: str, tmp_path: Path, migrat
     assert (code, problems) == (2, "")
     lines = told.splitlines()
     assert [line.split("]")[0][1:] for line in lines] == [
-        *[say("doctor-ok")] * 3,
+        *[say("doctor-ok")] * 5,
         say("doctor-fault"),
     ]
     assert latest_revision() in lines[2]
-    assert "DISCORD_TOKEN" in lines[3]
+    assert "DISCORD_TOKEN" in lines[5]
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,11 @@ doctor-bad-setting = Settings: { $reason }
 doctor-settings = Settings: all can be read.
 doctor-operator = Operator: /privacy names { $name }, and how to reach them.
 doctor-operator-unnamed = Operator: not set: { $unset }. At a school, write who answers for what I store, and how to reach them: /privacy shows it to everybody.
+doctor-cache = Cache: { $folder } can be written.
+doctor-cache-closed = Cache: nothing can be written in { $folder } ({ $reason }). Let the user who runs me write there, or name another folder in CACHE_DIR; until then each process compiles and computes anew.
+doctor-machine = Machine: time zones and the letters of pictures are there.
+doctor-no-time-zones = Machine: there are no time zones, so classes would have UTC. Install the package tzdata.
+doctor-no-fonts = Machine: the letters of pictures are missing in { $folder }. Install Matplotlib anew, with pip.
 doctor-database = Database: it answers, and is up to date (revision { $revision }).
 doctor-database-new = Database: { $file } does not exist yet. The first start creates it.
 doctor-database-empty = Database: it answers, and is empty. The first start creates the tables.
@@ -77,6 +82,12 @@ doctor-database-older = Database: it answers. The next start upgrades it from re
 doctor-database-newer = Database: a newer version of me has upgraded it to revision { $revision }. Install that version, or put a copy back with bouton restore.
 doctor-database-unusable = Database: it cannot be used ({ $reason }). Check DATABASE_URL and that the server runs.
 doctor-unreachable = Discord: it cannot be reached ({ $reason }). Check the network and any firewall.
+doctor-status = Discord: { $status ->
+        [403] it forbids the request (403): a proxy or a firewall stands between, or this machine is blocked. Try from another network.
+        [404] it does not know what was asked (404): the application was deleted, or a proxy answers in Discord's place. Look at it in the Developer Portal.
+        [429] it was asked too often (429). Wait a few minutes.
+       *[other] it answers with an error ({ $status }). Look at discordstatus.com, and try again later.
+    }
 doctor-token = Token: Discord knows it as { $name }.
 doctor-token-refused = Token: Discord refuses it. Copy a new one from the Developer Portal, Bot, Reset Token.
 doctor-clock = Clock: it agrees with Discord's.

@@ -70,6 +70,11 @@ doctor-bad-setting = Réglages : { $reason }
 doctor-settings = Réglages : tous se lisent.
 doctor-operator = Responsable : /privacy nomme { $name }, et dit comment joindre cette personne.
 doctor-operator-unnamed = Responsable : non réglé : { $unset }. Dans une école, écris qui répond de ce que je garde, et comment joindre cette personne : /privacy le montre à tous.
+doctor-cache = Cache : on peut écrire dans { $folder }.
+doctor-cache-closed = Cache : rien ne s'écrit dans { $folder } ({ $reason }). Donne ce droit à l'utilisateur qui me lance, ou indique un autre dossier dans CACHE_DIR ; d'ici là, chaque processus compile et calcule de nouveau.
+doctor-machine = Machine : les fuseaux horaires et les lettres des images sont là.
+doctor-no-time-zones = Machine : les fuseaux horaires manquent, et les classes auraient UTC. Installe le paquet tzdata.
+doctor-no-fonts = Machine : les lettres des images manquent dans { $folder }. Réinstalle Matplotlib avec pip.
 doctor-database = Base de données : elle répond et elle est à jour (révision { $revision }).
 doctor-database-new = Base de données : { $file } n'existe pas encore. Le premier démarrage la crée.
 doctor-database-empty = Base de données : elle répond et elle est vide. Le premier démarrage crée les tables.
@@ -77,6 +82,12 @@ doctor-database-older = Base de données : elle répond. Le prochain démarrage
 doctor-database-newer = Base de données : une version plus récente de moi l'a fait passer à la révision { $revision }. Installe cette version, ou remets une copie avec bouton restore.
 doctor-database-unusable = Base de données : elle est inutilisable ({ $reason }). Vérifie DATABASE_URL et que le serveur tourne.
 doctor-unreachable = Discord : il est injoignable ({ $reason }). Vérifie le réseau et le pare-feu.
+doctor-status = Discord : { $status ->
+        [403] il interdit la demande (403) : un proxy ou un pare-feu est entre nous, ou cette machine est bloquée. Essaie depuis un autre réseau.
+        [404] il ne connaît pas ce qui est demandé (404) : l'application a été supprimée, ou un proxy répond à la place de Discord. Regarde-la dans le Developer Portal.
+        [429] on lui a trop demandé (429). Attends quelques minutes.
+       *[other] il répond par une erreur ({ $status }). Regarde discordstatus.com, et réessaie plus tard.
+    }
 doctor-token = Jeton : Discord le connaît sous le nom { $name }.
 doctor-token-refused = Jeton : Discord le refuse. Copie-en un nouveau depuis le portail des développeurs, Bot, Reset Token.
 doctor-clock = Horloge : elle s'accorde avec celle de Discord.

@@ -1,0 +1,93 @@
+"""The commands of README and the pages work as they are written.
+
+Those that answer from the engine are run. The others need Discord, a cluster, hours or a network:
+they are read by the very parser of the program. What is not one of ``bouton``'s is run elsewhere:
+README's test command by ``.ci/run``, the preview by ``tests/browser``, modules are looked up by
+``tests/test_pages.py``.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.cli.main import parser
+from tests.support.command_line import called
+from tests.support.pages import DOCS, read
+
+PAGES = [DOCS.parent / "README.md", *sorted(DOCS.glob("*.md"))]
+
+#: The commands that are run: they answer within seconds, and write what they name.
+RUN = {"analyse", "arena", "grundy", "period", "sequence"}
+
+_BLOCK = re.compile(r"^```sh\n(.*?)^```|^ {4,}(\S[^\n]*)$", re.MULTILINE | re.DOTALL)
+_FENCED = re.compile(r"```.*?```", re.DOTALL)
+
+
+def typed(page: Path) -> Iterator[str]:
+    """Go through what a page says to type: the lines of its blocks of commands."""
+    for block, line in _BLOCK.findall(read(page)):
+        for part in re.split(r"&&|\n", block or line):
+            words = shlex.split(part, comments=True) if "bouton" in part else []
+            if words and words[0].rpartition("/")[2] == "bouton":
+                yield shlex.join(words[1:])
+
+
+def quoted(page: Path) -> Iterator[str]:
+    """Go through what a page quotes of the program, on one line or over two."""
+    for command in re.findall(r"`bouton\s([^`]+)`", _FENCED.sub("", read(page))):
+        yield " ".join(command.split())
+
+
+def among(*sources: Iterator[str]) -> list[str]:
+    return sorted({command for source in sources for command in source})
+
+
+TYPED = among(*map(typed, PAGES))
+QUOTED = among(*map(quoted, PAGES))
+
+
+def is_read(arguments: list[str]) -> bool:
+    """Return whether the program takes arguments, of which it says no more than their help."""
+    try:
+        parser(arguments).parse_args(arguments)
+    except SystemExit as ended:
+        return ended.code == 0
+    return True
+
+
+def test_commands_are_found() -> None:
+    assert len(TYPED) > 20
+    assert {shlex.split(command)[0] for command in TYPED} >= {*RUN, "run", "preview", "erasures"}
+
+
+@pytest.mark.parametrize("command", TYPED)
+def test_what_is_to_be_typed_is_taken_as_it_is_written(command: str) -> None:
+    assert is_read(shlex.split(command))
+
+
+@pytest.mark.parametrize("command", QUOTED)
+def test_what_is_quoted_exists(command: str) -> None:
+    """What stands in brackets may be left out; a name alone stands for its command."""
+    name, *rest = command.split()
+    code, told, _ = called(*([name, "--help"] if name[0] != "-" else [name]))
+    assert code == 0
+    options = re.findall(r"--[a-z-]+", command)
+    assert [option for option in options if option not in told] == []
+    if rest and not set("[|") & set(command):
+        assert is_read(shlex.split(command))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [each for each in TYPED if shlex.split(each)[0] in RUN])
+def test_what_answers_from_the_engine_does_so(command: str, tmp_path: Path) -> None:
+    settings = {"CACHE_DIR": str(tmp_path / "cache")}
+    language = "fr" if "prendre" in command else "en"
+    arguments = (*shlex.split(command), *(() if "--locale" in command else ("--locale", language)))
+    code, told, problems = called(*arguments, folder=tmp_path, **settings)
+    assert code == 0, problems
+    assert told
