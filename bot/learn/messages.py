@@ -20,6 +20,7 @@ from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.play.glossary import meanings
 from games.lessons.matches import skill_played
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
+from games.worksheets.units import functions_of
 
 #: How many items a short and a long training have.
 SHORT, LONG = 5, 15
@@ -133,6 +134,8 @@ def unit_message(
     told = [_skills(unit, practices, say), goal]
     if (played := skill_played(unit)) is not None:
         told.append(f"-# {say('learn-match-counts', skill=skill_name(played, say))}")
+    if functions := functions_of(unit.number):
+        told.append(f"-# {say('learn-functions', functions=', '.join(functions))}")
     beat = LearnControl(LearnAction.BEAT, unit.number)
     begun = any(practices[skill.number].recent for skill in unit.skills)
     here = LearnControl(LearnAction.UNIT, unit.number, path=(1,))

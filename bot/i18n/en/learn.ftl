@@ -37,6 +37,7 @@ learn-mastery =
        *[kept] kept
     }
 learn-goal = Afterwards: { $goal }
+learn-functions = To program afterwards, with /program: { $functions }.
 learn-to-win = You have still to win against me { $remains ->
         [won] a match from a winning position.
         [lost] a match from a losing position, letting me begin.

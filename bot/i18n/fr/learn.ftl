@@ -37,6 +37,7 @@ learn-mastery =
        *[kept] retenu
     }
 learn-goal = Ensuite : { $goal }
+learn-functions = À programmer ensuite, avec /program : { $functions }.
 learn-to-win = Il te reste à gagner contre moi { $remains ->
         [won] une partie d'une position gagnante.
         [lost] une partie d'une position perdante, en me laissant commencer.
