@@ -9,16 +9,11 @@ import pytest
 
 from bot.db.engine import Engine
 from bot.i18n import LOCALES, words
-from bot.learn.custom_ids import ItemAction, LearnAction
 from bot.learn.messages import sitting_lines
-from bot.learn.model import RIGHT_OF_LAST
 from bot.learn.progress import DAY_AIM, FEWEST_OF_CLASS
 from bot.learn.service import read_drawn
-from games.lessons.path import SKILLS, UNITS
-from tests.learn.test_lessons_shown import answer
-from tests.support.acting import SAYS, in_both_languages, press, shows
+from games.lessons.path import UNITS
 from tests.support.learning import asks, learning_of, solution, study
-from tests.support.world import World, text_of
 
 MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
 
@@ -74,18 +69,3 @@ async def test_the_aim_of_the_day_is_reached_by_so_many_answers(
         answers = min(seed + 1, DAY_AIM)
         assert say("sitting-aim", answers=answers, aim=DAY_AIM) in told
     assert say("progress-streak", days=1) in told
-
-
-@in_both_languages
-async def test_a_round_ends_with_it(world: World, name: str) -> None:
-    who, say = getattr(world, name), SAYS[name]
-    for seed in range(RIGHT_OF_LAST):
-        drawn = read_drawn(SKILLS[1].number, 1, seed)
-        asker = asks(who.id, world.env.now() - timedelta(days=3, seconds=9 - seed))
-        await world.bot.learning.answer(asker, drawn, 0, drawn.item.solution, UTC)
-    shown = await who.slash(world.channel, "train")
-    while shows(shown, ItemAction.NEXT) or not shows(shown, LearnAction.UNIT):
-        if not shows(shown, ItemAction.NEXT):
-            shown = await answer(who, shown, right=True)
-        shown = await press(who, shown, ItemAction.NEXT)
-    assert say("sitting-aim", answers=1, aim=DAY_AIM) in text_of(shown)
