@@ -29,6 +29,10 @@ DRAWN_IN_TENS = 50
 #: Up to here a row of pins is drawn pin by pin.
 DRAWN_PINS = 25
 
+#: A heap goes on below where its line would be longer: at 360 px a container shows so much of a
+#: block; but not if as many heaps of as many lines would take more than so many lines.
+HEAP_CELLS, HEAP_LINES = 24, 40
+
 #: Of how many heaps a position is told; more would not fit a message.
 TOLD_HEAPS = 80
 
@@ -80,14 +84,13 @@ def pile(count: int, one: str) -> str:
 
 
 def objects(count: int) -> str:
-    """Draw a heap in characters of one width, in fives; of a large one what is beyond its tens.
+    """Draw a heap in characters of one width, in fives; a very large one is only counted.
 
-    >>> objects(8), objects(23)
-    ('●●●●● ●●●', '20+●●●')
+    >>> objects(8), objects(99)
+    ('●●●●● ●●●', '…')
     """
-    if count > DRAWN_WHOLE:
-        units = count % 10
-        return f"{count - units}+{objects(units)}" if units else "…"
+    if count > DRAWN_IN_TENS:
+        return "…"
     fives, rest = divmod(count, 5)
     return " ".join([OBJECT * 5] * fives + [OBJECT * rest] * (rest > 0)) or "—"
 
@@ -112,14 +115,26 @@ def heap_lines(
     taken: Sequence[Sequence[int]] = (),
     draw: Callable[[int], str] = objects,
 ) -> str:
-    """Draw heaps, one a line with its number and its count, and what was taken from each."""
+    """Draw heaps, each with its number and its count, and what was taken from each.
+
+    A heap that is too long for a line goes on below, as far as there is room.
+    """
     width = len(str(len(heaps)))
     lines = []
     for number, heap in enumerate(heaps, 1):
         label, gone = f"{number:>{width}}│", took(taken[number - 1]) if taken else ""
         count = f"{heap} ({gone})" if gone else str(heap)
-        whole = f"{label}{draw(heap)} {count}"
-        lines.append(whole if cells(whole) <= BLOCK_CELLS else f"{label}… {count}")
+        drawn, rows = draw(heap), [""]
+        widest = HEAP_CELLS if " " in drawn else BLOCK_CELLS  # a row of pins is one group
+        for group in (*drawn.split(" "), count):
+            longer = f"{rows[-1]} {group}".lstrip()
+            if rows[-1] and cells(f"{label}{longer}") > widest:
+                rows.append(group)
+            else:
+                rows[-1] = longer
+        if len(rows) * len(heaps) > max(HEAP_LINES, len(heaps)):
+            rows = [f"… {count}"]
+        lines += [f"{label}{rows[0]}", *(f"{' ' * width}│{row}" for row in rows[1:])]
     return block(lines)
 
 

@@ -18,17 +18,21 @@ class Streak:
     longest: int = 0
 
 
-def streak_of(posted: Iterable[tuple[date, bool]], answered: Collection[date]) -> Streak:
+def streak_of(
+    posted: Iterable[tuple[date, bool]], answered: Collection[date], forgiven: int = 0
+) -> Streak:
     """Return the streak of somebody: days in a row on which they have answered.
 
     ``posted`` are the days that count, and whether each is open still. A weekend and a day that is
-    open break no streak, but count if they are answered.
+    open break no streak, but count if they are answered. So many missed days in a row are
+    ``forgiven``.
     """
-    days = longest = 0
+    days = longest = missed = 0
     for day, is_open in sorted(posted):
         if day in answered:
-            days += 1
+            days, missed = days + 1, 0
         elif day.weekday() < SATURDAY and not is_open:
-            days = 0
+            missed += 1
+            days = days if missed <= forgiven else 0
         longest = max(longest, days)
     return Streak(days, longest)

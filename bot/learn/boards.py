@@ -57,7 +57,7 @@ def flip_message(sheet: Sheet, heap: int, number: int) -> discord.ui.LayoutView:
     back = button(sheet.control(ItemAction.IDEA), say("button-back"))
     return panel(
         LEARNING,
-        f"{say('flip-about')}\n{drawn}{say('sketch-columns', **told.values)}",
+        f"{say('flip-about')}\n{drawn}\n{say('sketch-columns', **told.values)}",
         say("flip-became", heap=heap, flipped=Flipped(_flipped(size, number)), take=size - number),
         *rows(choosing),
         *rows(flipping),

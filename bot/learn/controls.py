@@ -299,8 +299,9 @@ async def _shown(
     if asked is not None:
         return await in_background(item_message, Sheet(asked, click.say))
     standing = await click.service(Learning).standing(click.asker)
+    sitting = await click.service(Learning).sitting(click.asker, await _zone(click), unit)
     in_class = click.guild_id is not None
-    return round_over_message(way, unit, standing, click.say, in_class=in_class)
+    return round_over_message(way, unit, standing, sitting, click.say, in_class=in_class)
 
 
 async def _read(click: Click, control: ItemControl) -> tuple[Asked, Given]:

@@ -15,10 +15,12 @@ from bot.kit.streaks import Streak
 from bot.kit.widgets import LABEL_LENGTH, button, menu, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
+from bot.learn.progress import DAY_AIM, Sitting
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.play.glossary import meanings
 from games.lessons.matches import skill_played
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
+from games.worksheets.units import functions_of
 
 #: How many items a short and a long training have.
 SHORT, LONG = 5, 15
@@ -132,6 +134,8 @@ def unit_message(
     told = [_skills(unit, practices, say), goal]
     if (played := skill_played(unit)) is not None:
         told.append(f"-# {say('learn-match-counts', skill=skill_name(played, say))}")
+    if functions := functions_of(unit.number):
+        told.append(f"-# {say('learn-functions', functions=', '.join(functions))}")
     beat = LearnControl(LearnAction.BEAT, unit.number)
     begun = any(practices[skill.number].recent for skill in unit.skills)
     here = LearnControl(LearnAction.UNIT, unit.number, path=(1,))
@@ -168,8 +172,28 @@ def back_to_path(say: Say) -> discord.ui.Button[Any]:
     return button(LearnControl(LearnAction.PATH), say("button-learn-path"))
 
 
+def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
+    """Tell what somebody can do since today, how far the day's aim is, and their class."""
+    lines = []
+    if sitting.known:
+        skills = " · ".join(skill_name(skill, say) for skill in sitting.known)
+        lines.append(say("sitting-known", skills=skills))
+    lines.append(say("sitting-aim", answers=min(sitting.answers, DAY_AIM), aim=DAY_AIM))
+    lines[-1] += f" {say('progress-streak', days=sitting.streak.days)}"
+    if (aim := sitting.aim) is not None:
+        named = skill_name(aim.skill, say)
+        lines.append(say("sitting-class", known=aim.known, tried=aim.tried, skill=named))
+    return lines
+
+
 def round_over_message(
-    way: Way, unit: Unit | None, standing: Standing, say: Say, *, in_class: bool
+    way: Way,
+    unit: Unit | None,
+    standing: Standing,
+    sitting: Sitting,
+    say: Say,
+    *,
+    in_class: bool,
 ) -> discord.ui.LayoutView:
     """Tell that a round is over, and what comes next."""
     if way is Way.PATH and unit is not None:
@@ -181,11 +205,9 @@ def round_over_message(
     elif standing.due:
         told = say("learn-training-left", count=standing.due)
     else:
-        told, due = say("learn-training-over"), standing.next_due
-        if due is not None:
-            told += f" {say('learn-next-due', moment=discord.utils.format_dt(due, 'R'))}"
-        elif not _has_begun(standing):
-            told = say("learn-training-none")
+        told = say("learn-training-over" if _has_begun(standing) else "learn-training-none")
+    if (due := standing.next_due) is not None and not standing.due:
+        told += f" {say('learn-next-due', moment=discord.utils.format_dt(due, 'R'))}"
     buttons = _training_buttons(standing, say)
     following = unit if way is Way.SKILL else next_unit(standing.practices)
     if following is not None:
@@ -195,7 +217,8 @@ def round_over_message(
     buttons.append(back_to_path(say))
     if way is Way.PATH and unit is not None and in_class:
         buttons += _share_unit(unit, say)
-    return panel(LEARNING, told, *rows(buttons))
+    done = "\n".join(sitting_lines(sitting, say)) if _has_begun(standing) else ""
+    return panel(LEARNING, *filter(None, [told, done]), *rows(buttons))
 
 
 def progress_message(

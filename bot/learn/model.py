@@ -36,6 +36,9 @@ RIGHT_IN_A_ROW, WRONG_IN_A_ROW = 2, 2
 #: What was told so short a time before is not told again unasked.
 RUN = timedelta(hours=1)
 
+#: So many missed days in a row break no streak.
+FORGIVEN = 1
+
 #: Nothing is left alone for longer than half a year, in days.
 LONGEST_PAUSE = 180
 
@@ -383,4 +386,4 @@ def days_in_a_row(moments: Iterable[datetime], at: datetime, zone: ZoneInfo) -> 
         return Streak()
     first, today = min(days), at.astimezone(zone).date()
     every = (first + timedelta(days=n) for n in range((today - first).days + 1))
-    return streak_of(((day, day == today) for day in every), days)
+    return streak_of(((day, day == today) for day in every), days, FORGIVEN)

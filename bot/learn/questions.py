@@ -157,7 +157,8 @@ def drawn_idea(skill: Skill, item: Item, say: Say) -> str:
     idea, sketch = f"💡 {idea_text(skill, say)}", sketch_of(skill, item)
     if sketch is None:
         return idea
-    return f"{idea}\n{block(sketch.lines)}{say(f'sketch-{sketch.kind}', **sketch.values)}"
+    told = say(f"sketch-{sketch.kind}", **sketch.values)
+    return "\n".join([idea, block(sketch.lines), told])
 
 
 def _told(item: Item) -> Sequence[Fact]:

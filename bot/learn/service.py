@@ -36,6 +36,7 @@ from bot.learn.model import (
     due_first,
     easiest_first,
 )
+from bot.learn.progress import FEWEST_OF_CLASS, Sitting
 from bot.learn.refusals import LearnRefusal
 from bot.learn.store import LearnStore
 from games import Game, Position
@@ -86,6 +87,22 @@ class Learning:
     async def streak(self, asker: Asker, zone: ZoneInfo) -> Streak:
         """Return on how many days in a row somebody has practised, by the clocks of a zone."""
         return days_in_a_row(await self._store.moments(_person(asker)), asker.at, zone)
+
+    async def sitting(self, asker: Asker, zone: ZoneInfo, unit: Unit | None) -> Sitting:
+        """Return what somebody has done today, and how many in their class know a unit."""
+        person, today = _person(asker), asker.at.astimezone(zone).date()
+        moments = await self._store.moments(person)
+        practices = await self.practices(person)
+        known = [each.skill for each in practices.values() if each.known_on == today]
+        aim = None
+        if unit is not None and asker.guild_id is not None:
+            aim = await self._store.class_aim(asker.guild_id, unit.skills[-1])
+        return Sitting(
+            known,
+            sum(moment.astimezone(zone).date() == today for moment in moments),
+            days_in_a_row(moments, asker.at, zone),
+            aim if aim is not None and aim.tried >= FEWEST_OF_CLASS else None,
+        )
 
     async def first_item(
         self, asker: Asker, way: Way, wanted: Unit | None, count: int

@@ -16,6 +16,7 @@ from bot.db.schema import item_answers, matches, own_positions, practices
 from bot.kit.clock import stamp
 from bot.learn.evidence import LOOKED_AT, Played, is_proved, to_win
 from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first
+from bot.learn.progress import ClassAim
 from bot.learn.rows import (
     KEPT,
     Result,
@@ -131,6 +132,21 @@ class LearnStore(Store):
         query = sa.select(item_answers.c.at).where(item_answers.c.person == person)
         rows = await self._read(lambda connection: connection.scalars(query).all())
         return [*map(utc, rows)]
+
+    async def class_aim(self, guild_id: int, skill: Skill) -> ClassAim:
+        """Count who knows a skill, of those who have practised anything in a server."""
+        here = sa.select(item_answers.c.person).where(item_answers.c.guild_id == guild_id)
+        known = sa.and_(practices.c.skill == skill.number, practices.c.known_on.is_not(None))
+        counted = sa.select(sa.func.count()).where(known, practices.c.person.in_(here))
+        tried = sa.select(sa.func.count(sa.distinct(item_answers.c.person))).where(
+            item_answers.c.guild_id == guild_id
+        )
+
+        def read(connection: sa.Connection) -> ClassAim:
+            numbers = [int(connection.scalar(query) or 0) for query in (counted, tried)]
+            return ClassAim(skill, *numbers)
+
+        return await self._read(read)
 
     async def count_missed(self, person: int) -> int:
         """Return how many items there are whose last try was wrong."""

@@ -22,6 +22,7 @@ from bot.kit.widgets import (
     menu,
     page_buttons,
 )
+from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.reviews.messages import step_texts
 from bot.play.reviews.model import Step
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
@@ -32,6 +33,7 @@ from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, slipped
 from bot.programs.store import Kept, Listed, Version
 from games import Position
 from games.worksheets.matches import Board
+from games.worksheets.units import UNIT_OF
 from games.worksheets.verdict import Status
 
 #: So much is told of the functions in one message, in characters; the rest is in its file.
@@ -46,6 +48,9 @@ _MARKS = {
     Status.ERROR: "⚠️",
     Status.UNKNOWN: "❔",
 }
+
+#: The most units that a result leads to.
+_MOST_UNITS = 3
 
 Shown = tuple[Layout, list[Attachment]]
 
@@ -113,7 +118,18 @@ def result_message(
     origin = version.program, version.number
     plays = [] if slip is None else [_play_from(slip.board, origin, slip.position, say)]
     ways = [*plays, *_step_through(replay, version, say)]
+    ways += _units_behind(results, say)
     return _message(texts, files, [*ways, *actions(version, say)], pictures)
+
+
+def _units_behind(results: Sequence[Result], say: Say) -> list[Button]:
+    """Return buttons to the units that explain what functions compute, a few at most."""
+    names = (each.function for each in results)
+    units = {UNIT_OF[name] for name in names if name is not None and name in UNIT_OF}
+    return [
+        button(LessonControl(LessonAction.RETURN, unit), say("button-class-unit", unit=unit))
+        for unit in sorted(units)[:_MOST_UNITS]
+    ]
 
 
 def refused_message(kept: Kept, why: str, say: Say) -> Shown:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC
+from datetime import UTC, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,6 +17,8 @@ from bot.kit.actors import Asker
 from bot.kit.refusal import KitRefusal
 from bot.learn.custom_ids import ClassMapAction, ItemAction, ItemControl, LearnAction
 from bot.learn.evidence import PROVING
+from bot.learn.model import RIGHT_OF_LAST
+from bot.learn.progress import DAY_AIM
 from bot.learn.questions import unit_title
 from bot.learn.service import read_drawn
 from bot.play.custom_ids import LessonAction
@@ -39,6 +41,7 @@ from tests.support.acting import (
 )
 from tests.support.controls import encoded, read_control
 from tests.support.learning import (
+    asks,
     missed_by_two,
     mistaken,
     wrong_answer,
@@ -325,3 +328,18 @@ def test_every_skill_has_lines_of_a_challenge_or_is_said_to_have_none() -> None:
     }, "what no kind of question trains"
     every = [line for lines in LINES.values() for line in lines]
     assert [task.text for task in map(read_task, every)] == every
+
+
+@in_both_languages
+async def test_a_round_ends_with_it(world: World, name: str) -> None:
+    who, say = getattr(world, name), SAYS[name]
+    for seed in range(RIGHT_OF_LAST):
+        drawn = read_drawn(SKILLS[1].number, 1, seed)
+        asker = asks(who.id, world.env.now() - timedelta(days=3, seconds=9 - seed))
+        await world.bot.learning.answer(asker, drawn, 0, drawn.item.solution, UTC)
+    shown = await who.slash(world.channel, "train")
+    while shows(shown, ItemAction.NEXT) or not shows(shown, LearnAction.UNIT):
+        if not shows(shown, ItemAction.NEXT):
+            shown = await answer(who, shown, right=True)
+        shown = await press(who, shown, ItemAction.NEXT)
+    assert say("sitting-aim", answers=1, aim=DAY_AIM) in text_of(shown)

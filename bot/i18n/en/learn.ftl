@@ -37,6 +37,7 @@ learn-mastery =
        *[kept] kept
     }
 learn-goal = Afterwards: { $goal }
+learn-functions = To program afterwards, with /program: { $functions }.
 learn-to-win = You have still to win against me { $remains ->
         [won] a match from a winning position.
         [lost] a match from a losing position, letting me begin.
@@ -44,6 +45,12 @@ learn-to-win = You have still to win against me { $remains ->
     }
 learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, played to its end without help.
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
+sitting-known = **Since today, you know: { $skills }.**
+sitting-aim = { $answers ->
+        [10] The aim of the day (two minutes) is reached.
+       *[other] Aim of the day (two minutes): { $answers } answers of { $aim }.
+    }
+sitting-class = The aim of the class: { $known } of { $tried } know “{ $skill }”.
 learn-skill-over = That was the round. “{ $unit }” has the rest of it.
 learn-missed-over = Nothing is left of what you missed.
 learn-missed-left = That was the round. What is still wrong waits for you.
@@ -111,9 +118,9 @@ progress-count = { $known } of { $count } skills known.
 progress-nothing = You have not practised anything yet. “Begin” opens the first unit.
 progress-streak =
     { $days ->
-        [0] Your streak of days with practice begins again with your next answer. Weekends do not break it.
-        [one] Your streak of days with practice: one day. Weekends do not break it.
-       *[other] Your streak of days with practice: { $days } days. Weekends do not break it.
+        [0] Your streak of days with practice begins again with your next answer. Neither weekends nor a single missed day break it.
+        [one] Your streak of days with practice: one day. Neither weekends nor a single missed day break it.
+       *[other] Your streak of days with practice: { $days } days. Neither weekends nor a single missed day break it.
     }
 progress-due = comes back { $moment }
 progress-due-now = due now

@@ -37,6 +37,7 @@ learn-mastery =
        *[kept] retenu
     }
 learn-goal = Ensuite : { $goal }
+learn-functions = À programmer ensuite, avec /program : { $functions }.
 learn-to-win = Il te reste à gagner contre moi { $remains ->
         [won] une partie d'une position gagnante.
         [lost] une partie d'une position perdante, en me laissant commencer.
@@ -44,6 +45,12 @@ learn-to-win = Il te reste à gagner contre moi { $remains ->
     }
 learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, finie sans aide.
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
+sitting-known = **Depuis aujourd'hui, tu sais : { $skills }.**
+sitting-aim = { $answers ->
+        [10] Le but du jour (deux minutes) est atteint.
+       *[other] But du jour (deux minutes) : { $answers } réponses sur { $aim }.
+    }
+sitting-class = Le but de la classe : { $known } sur { $tried } ont acquis « { $skill } ».
 learn-skill-over = Cette série est finie. La suite est dans « { $unit } ».
 learn-missed-over = Il ne reste rien de ce que tu avais manqué.
 learn-missed-left = Cette série est finie. Ce qui reste faux t'attend.
@@ -114,9 +121,9 @@ progress-count = { $known ->
 progress-nothing = Rien n'est encore commencé. « Commencer » ouvre la première étape.
 progress-streak =
     { $days ->
-        [0] Ta série de jours d'exercice recommence à ta prochaine réponse. Le week-end ne l'interrompt pas.
-        [one] Ta série de jours d'exercice : un jour. Le week-end ne l'interrompt pas.
-       *[other] Ta série de jours d'exercice : { $days } jours. Le week-end ne l'interrompt pas.
+        [0] Ta série de jours d'exercice recommence à ta prochaine réponse. Ni le week-end ni un seul jour manqué ne l'interrompent.
+        [one] Ta série de jours d'exercice : un jour. Ni le week-end ni un seul jour manqué ne l'interrompent.
+       *[other] Ta série de jours d'exercice : { $days } jours. Ni le week-end ni un seul jour manqué ne l'interrompent.
     }
 progress-due = revient { $moment }
 progress-due-now = à revoir maintenant

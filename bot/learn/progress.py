@@ -1,0 +1,35 @@
+"""What is told at the end of a sitting: what is new, the aim of the day, and that of the class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.kit.streaks import Streak
+from games.lessons.path import Skill
+
+#: The aim of a day, about two minutes: so many answers.
+DAY_AIM = 10
+
+#: Of a class is told how many know a skill if so many have practised: fewer would be somebody.
+FEWEST_OF_CLASS = 5
+
+
+@dataclass(frozen=True)
+class ClassAim:
+    """How many in a class know a skill, of those who have practised there."""
+
+    skill: Skill
+    known: int
+    tried: int
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """What somebody has done on a day."""
+
+    #: The skills that became known.
+    known: Sequence[Skill]
+    answers: int
+    streak: Streak
+    aim: ClassAim | None = None

@@ -1,0 +1,71 @@
+"""The end of a sitting tells what is new since today, the aim of the day and of the class."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.db.engine import Engine
+from bot.i18n import LOCALES, words
+from bot.learn.messages import sitting_lines
+from bot.learn.progress import DAY_AIM, FEWEST_OF_CLASS
+from bot.learn.service import read_drawn
+from games.lessons.path import UNITS
+from tests.support.learning import asks, learning_of, solution, study
+
+MONDAY = datetime(2026, 11, 2, 9, tzinfo=UTC)
+
+PARIS = ZoneInfo("Europe/Paris")
+
+SERVER = 77
+
+
+async def test_it_tells_what_became_known_today_and_only_today(engine: Engine) -> None:
+    learning = learning_of(engine)
+    asker = asks(1, MONDAY, SERVER)
+    met = await study(learning, asker, UNITS[5], solution, most=60)
+    today = await learning.sitting(asker, PARIS, UNITS[5])
+    assert [*today.known] == [*UNITS[5].skills]
+    assert today.answers == len(met)
+    assert today.streak.days == 1
+    assert today.aim is None, "of one person alone nothing is told"
+    later = await learning.sitting(asks(1, MONDAY + timedelta(days=1), SERVER), PARIS, None)
+    assert (later.known, later.answers) == ([], 0)
+
+
+async def test_a_class_is_told_how_many_know_the_skill(engine: Engine) -> None:
+    learning = learning_of(engine)
+    unit = UNITS[8]
+    for person in range(1, FEWEST_OF_CLASS + 1):
+        asker = asks(person, MONDAY, SERVER)
+        if person <= 2:
+            await study(learning, asker, unit, solution, most=60)
+        else:
+            drawn = read_drawn(1, 1, person)
+            await learning.answer(asker, drawn, 0, drawn.item.solution, PARIS)
+        here = await learning.sitting(asker, PARIS, unit)
+        assert (here.aim is None) is (person < FEWEST_OF_CLASS)
+    assert here.aim is not None
+    assert (here.aim.known, here.aim.tried) == (2, FEWEST_OF_CLASS)
+    assert here.aim.skill == unit.skills[-1]
+    elsewhere = await learning.sitting(asks(1, MONDAY, SERVER + 1), PARIS, unit)
+    assert elsewhere.aim is None
+    assert (await learning.sitting(asks(1, MONDAY), PARIS, unit)).aim is None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_aim_of_the_day_is_reached_by_so_many_answers(
+    engine: Engine, locale: str
+) -> None:
+    learning, say = learning_of(engine), words(locale)
+    asker = asks(1, MONDAY)
+    for seed in range(DAY_AIM + 2):
+        drawn = read_drawn(1, 1, seed)
+        at = asks(1, MONDAY + timedelta(seconds=seed))
+        await learning.answer(at, drawn, 0, drawn.item.solution, PARIS)
+        told = "\n".join(sitting_lines(await learning.sitting(asker, PARIS, None), say))
+        answers = min(seed + 1, DAY_AIM)
+        assert say("sitting-aim", answers=answers, aim=DAY_AIM) in told
+    assert say("progress-streak", days=1) in told
