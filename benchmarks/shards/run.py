@@ -50,12 +50,12 @@ class Share:
         self.bot.start()
         await self.bot.ready()
 
-    def live(self) -> None:
+    def resume_people(self) -> None:
         """Let people in its servers go on."""
         for server in self.servers:
             server.open()
 
-    def mourn(self) -> None:
+    def stop_people(self) -> None:
         """Stop people in its servers, because the process is gone."""
         for server in self.servers:
             server.close()
@@ -124,7 +124,7 @@ class Run:
         # One of the processes registers the commands, which do not exist before.
         await asyncio.gather(*(share.start() for share in self._shares))
         for share in self._shares:
-            share.live()
+            share.resume_people()
         due = clock.time() + DUE  # for the first alarm at the earliest
         await asyncio.gather(*(server.set_alarms() for server in servers))
         await asyncio.sleep(0 if self._is_hurried else CALM_SECONDS)
@@ -152,11 +152,11 @@ class Run:
     async def _restart(self, share: Share, end: Callable[[], Awaitable[None]]) -> None:
         """End a process in a given way, start it again, and wait for answers in its servers."""
         await end()
-        share.mourn()
+        share.stop_people()
         if self._is_hurried:
             await put_forward(self._url)
         await share.start()
-        share.live()
+        share.resume_people()
         await _until_answered(share.servers)
 
     async def _end_part(self, part: str, servers: list[Server]) -> None:

@@ -19,7 +19,7 @@ class Line:
         self._places = asyncio.Semaphore(places)
         self._answered = 0.0
 
-    def answered(self) -> None:
+    def note_answer(self) -> None:
         """Note that the database has just answered a transaction."""
         self._answered = monotonic()
 

@@ -135,10 +135,10 @@ class PostgresqlEngine:
                 return result
 
     def _note_answer(self, connection: sa.Connection, *_: object) -> None:
-        self._line.answered()
+        self._line.note_answer()
         limit = connection.info.get(_LIMIT)
         if limit is not None:
-            limit.answered()
+            limit.note_answer()
 
     def _check(self, connection: Any, record: Any, _proxy: object) -> None:
         """Have a connection replaced that was cut while it was idle."""
@@ -209,7 +209,7 @@ class _Limit:
         soon = get_running_loop().time() + PATIENCE * FIRST
         self._set(min(self.end, soon) if used.info[_REUSED] else self.end)
 
-    def answered(self) -> None:
+    def note_answer(self) -> None:
         """Note that a statement was answered, and restart the timer for the next one."""
         self.was_answered = True
         self._set(get_running_loop().time() + PATIENCE)

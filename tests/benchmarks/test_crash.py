@@ -21,7 +21,7 @@ COUNTED = (
 async def test_what_was_acknowledged_survives_every_kill(empty_url: str) -> None:
     kills = next(number for kind, number in KILLS.items() if empty_url.startswith(kind))
     told: list[None] = []
-    figures = await Run(empty_url, kills, seed=1, told=lambda: told.append(None)).run()
+    figures = await Run(empty_url, kills, seed=1, after_kill=lambda: told.append(None)).run()
     assert len(told) == figures["kills"] == kills
     for counted in COUNTED:
         assert figures[counted] > 0

@@ -27,7 +27,7 @@ async def test_whoever_waits_is_served_in_order_as_long_as_the_database_answers_
         waiting = [asyncio.create_task(transaction(number)) for number in range(3)]
         while answers < 3 * PATIENCE / 0.01:
             await asyncio.sleep(0.01)
-            line.answered()
+            line.note_answer()
             answers += 1
         assert order == []
         assert not any(task.done() for task in waiting)

@@ -94,7 +94,7 @@ def _fill(sets, places, row, at, off, near, entries, others, shrinks):
 
 
 @compiled()
-def _seek(lack, lacking, places, at, splits, common, common_entries):
+def _remove_made(lack, lacking, places, at, splits, common, common_entries):
     """Remove from ``lack`` the values that common parts make; return whether all become empty."""
     while lacking:
         j = lowest(lacking)
@@ -130,7 +130,7 @@ def _check(
     if len(others):
         for j in range(BEFORE):
             made[j] = made[j + BLOCK]
-    return not lacking or _seek(lack, lacking, places, at, splits, common, common_entries)
+    return not lacking or _remove_made(lack, lacking, places, at, splits, common, common_entries)
 
 
 @compiled(inline="always")

@@ -169,7 +169,7 @@ def _first_part(table, total, unequal, wanted):
 
 
 @compiled()
-def _seek(table, at, splits, spare, spare_entries, missing, rarities, here, tally):
+def _remove_spare_values(table, at, splits, spare, spare_entries, missing, rarities, here, tally):
     """Remove from ``missing`` the values of splits with spare witnesses; return if none is left."""
     i = 0
     lacking = True
@@ -289,7 +289,7 @@ def _fill_block(
                 made |= _one_of(table[heap - shrinks[i]] ^ flip ^ np.uint16(64 * word))
             missing[word] = below(bound - 64 * word) & ~made
             lacking |= missing[word]
-        if lacking and not _seek(
+        if lacking and not _remove_spare_values(
             table, heap, splits, spare, spare_entries, missing, rarities, here, tally
         ):
             if not whole:
