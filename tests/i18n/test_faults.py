@@ -128,6 +128,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     GiftFault.GIFT_EMPTY: {},
     GiftFault.GIFT_NUMBER: {},
     GiftFault.GIFT_WEIGHT: {},
+    GiftFault.GIFT_POINTS: {"limit": 1000},
     GiftFault.GIFT_MATCHING: {},
     GiftFault.GIFT_MANY: {"limit": 20},
     GiftFault.GIFT_TWICE: {},
