@@ -217,7 +217,7 @@ def period(chosen: argparse.Namespace) -> int:
 
 def misere(chosen: argparse.Namespace) -> int:
     """Tell the misère quotient of a game, as far as it is proved."""
-    from bot.cli.misere import LARGEST, misere_text, work_out
+    from bot.cli.misere import LARGEST, LARGEST_FORM, misere_text, work_out
     from bot.laboratory.quotient_messages import quotient_data
 
     say = words(chosen.locale)
@@ -225,11 +225,12 @@ def misere(chosen: argparse.Namespace) -> int:
     with faults_told(say):
         rules = _rules(chosen)
         to = sequences.read_number(chosen.to, LARGEST)
+        forms = sequences.read_number(chosen.forms, LARGEST_FORM)
         found = work_out(rules, to, chosen.seconds, _cache_folder(), say)
     if chosen.json:
-        print(json.dumps(quotient_data(found)))
+        print(json.dumps(quotient_data(found, forms)))
     else:
-        print(misere_text(found, say))
+        print(misere_text(found, say, forms))
     return 0
 
 

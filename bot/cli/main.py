@@ -133,6 +133,9 @@ def _add_misere(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--to", metavar="N", default="8000", help="the largest heap looked at (8000)"
     )
+    command.add_argument(
+        "--forms", metavar="N", default="6", help="tell simplest forms up to this heap (6)"
+    )
     command.add_argument("--seconds", type=float, default=60.0, help="to work at most (60)")
 
 
