@@ -178,21 +178,23 @@ def sequence(chosen: argparse.Namespace) -> int:
     file: Path | None = getattr(chosen, form) if form else None
     with faults_told(say):
         rules = _rules(chosen)
-        to = sequences.read_number(chosen.to, sequences.LONGEST)
+        longest = sequences.LONGEST_WITNESSED if chosen.witnesses else sequences.LONGEST
+        to = sequences.read_number(chosen.to, longest)
         if file:
             check_writable(file)
         found = _worked_out(SequenceOf(rules, to), say)
     data = sequences.sequence_data(rules, found)
     if file:
         with file_named(file):
-            sequences.WRITERS[form](found.values, file)
+            sequences.WRITERS[form](rules, found.values, file)
         data["file"] = str(file)
     elif chosen.json:
         data["values"] = found.values.tolist()
     if chosen.json:
         print(json.dumps(data))
     elif file:
-        print(say("cli-written", count=len(found.values), file=str(file)))
+        key = "cli-written-witnesses" if chosen.witnesses else "cli-written"
+        print(say(key, count=len(found.values), file=str(file)))
     else:
         for line in sequences.sequence_lines(rules, found, say):
             print(line)

@@ -119,6 +119,12 @@ def _add_sequence(command: argparse.ArgumentParser) -> None:
     files.add_argument("--csv", type=Path, metavar="FILE", help="write the values as CSV")
     files.add_argument("--bfile", type=Path, metavar="FILE", help="write them as an OEIS b-file")
     files.add_argument("--npy", type=Path, metavar="FILE", help="write the values for NumPy")
+    files.add_argument(
+        "--witnesses",
+        type=Path,
+        metavar="FILE",
+        help="write as CSV, for each heap up to 2000, a move to each value below its own",
+    )
 
 
 def _add_period(command: argparse.ArgumentParser) -> None:

@@ -21,7 +21,7 @@ from games.grundy.questions import (
     extend,
     opened,
 )
-from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
+from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault, moves_of
 from games.misere.known import known
 from games.theory import nim_sum
 
@@ -129,18 +129,6 @@ class _Row:
 
     def moves(self) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Go through how many are taken and the parts left, the smallest first."""
-        heap = self._heap
         if not self._most:
-            return
-        rules = self._rules.within(heap)
-        yield from ((take, ()) for take in rules.ends if take == heap)
-        yield from ((take, (heap - take,)) for take in rules.shrinks if take < heap)
-        for take in rules.splits:
-            rest = heap - take
-            for part in range(1, min(rules.parts(rest), self._most) + 1):
-                yield take, (part, rest - part)
-        for take in rules.triples if self.has_all else ():
-            for part in range(1, (heap - take) // 3 + 1):
-                rest = heap - take - part
-                for other in range(part, rest // 2 + 1):
-                    yield take, (part, other, rest - other)
+            return iter(())
+        return moves_of(self._rules, self._heap, self._most)

@@ -164,6 +164,7 @@ cli-stopped = { $kept ->
        *[other] Stopped at heap { $reached }. { $kept } values are kept: the same command goes on from there.
     }
 cli-no-memory = There is not enough memory for that many values.
+cli-written-witnesses = Witnesses of the values of { $count } heaps written to { $file }.
 cli-written = { $count ->
         [one] Wrote 1 value to { $file }.
        *[other] Wrote { $count } values to { $file }.

@@ -164,6 +164,7 @@ cli-stopped = { $kept ->
        *[other] Arrêté au tas { $reached }. { $kept } valeurs sont conservées : la même commande reprend à partir de là.
     }
 cli-no-memory = Il n'y a pas assez de mémoire pour autant de valeurs.
+cli-written-witnesses = Témoins des valeurs de { $count } tas écrits dans { $file }.
 cli-written = { $count ->
         [one] { $count } valeur écrite dans { $file }.
        *[other] { $count } valeurs écrites dans { $file }.
