@@ -209,7 +209,7 @@ def test_what_there_is_not_is_null() -> None:
         (["sequence", "0.77", "--to", "5", "--csv", "/nowhere/f"], "/nowhere/f: No such file"),
         (["sequence", "0.77", "--to", "5", "--npy", "/"], "/: Is a directory"),
         (["period", "0.77", "--limit", "500000001", "--json"], "That is too large: 500,000,000"),
-        (["sequence", "0.77", "--to", "2001", "--witnesses", "x.csv"], "2,000 at most"),
+        (["sequence", "0.77", "--to", "2001", "--witnesses", "x.csv"], "That is too large: 2,000"),
     ],
 )
 def test_a_bad_input_is_one_line_and_nothing_else(arguments: list[str], problem: str) -> None:
