@@ -206,7 +206,7 @@ cli-certificate = { $games ->
         [one] The certificate of this game is in { $file }.
        *[other] The certificate of { $games } games is in { $file }.
     } To check the certificate: bouton verify { $file }
-cli-certificate-codes = Only codes that end, such as 0.007, have a certificate here. Leave out: { $games }.
+cli-certificate-codes = Only octal codes that end, such as 0.007, and Grundy's game have a certificate here. Leave out: { $games }.
 cli-certificate-here = Certificates are made on this machine, for heaps up to { $limit } at most: leave out --cluster, or choose a lower --limit.
 cli-none-open = The period of each of these games is known: { $games }. For one of them, bouton period tells it.
 cli-same-file = { $file } is named twice: results, certificate and catalogue need a file each.

@@ -206,7 +206,7 @@ cli-certificate = { $games ->
         [one] Le certificat de ce jeu est dans { $file }.
        *[other] Le certificat de { $games } jeux est dans { $file }.
     } Pour vérifier ce certificat : bouton verify { $file }
-cli-certificate-codes = Seuls les codes qui ont une fin, comme 0.007, ont un certificat ici. Enlève : { $games }.
+cli-certificate-codes = Seuls les codes octaux qui ont une fin, comme 0.007, et le jeu de Grundy ont un certificat ici. Enlève : { $games }.
 cli-certificate-here = Les certificats se font sur cette machine, pour des tas d'au plus { $limit } : enlève --cluster, ou choisis un --limit plus petit.
 cli-none-open = La période de chacun de ces jeux est connue : { $games }. Pour l'un d'eux, bouton period la donne.
 cli-same-file = { $file } est nommé deux fois : résultats, certificat et catalogue ont chacun leur fichier.
