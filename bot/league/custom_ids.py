@@ -10,7 +10,7 @@ from bot.league.model import HOUSE_NUMBERS
 
 
 class LeagueAction(Action):
-    """An action of a league's control."""
+    """The actions of a league's buttons, menus and forms."""
 
     #: Shows a page of its table.
     SHOW = "league"

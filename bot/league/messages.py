@@ -245,7 +245,7 @@ def opponents_message(standing: Standing, player: int, page: int, names: Names, 
 def games_message(
     standing: Standing, pair: Pair, games: Sequence[Played], names: Names, say: Say
 ) -> Layout:
-    """Return the games of a pair, with a menu to step through one."""
+    """Return the list of a pair's games, with a menu to view one move by move."""
     lines = [say("league-pair", one=names[pair[0]], other=names[pair[1]])]
     if not games:
         lines.append(say("league-unplayed"))
@@ -294,7 +294,7 @@ def _start(league: League, number: int) -> str:
 
 def _choice(
     standing: Standing,
-    text: str,
+    heading: str,
     control: LeagueControl,
     options: Sequence[tuple[str, int]],
     page: int,
@@ -316,7 +316,7 @@ def _choice(
         *([games] if control.path else []),
         button(here, say("button-league-table")),
     ]
-    return panel(PLAYING, league_title(standing.league, say), text, below, back)
+    return panel(PLAYING, league_title(standing.league, say), heading, below, back)
 
 
 # ------------------------------------------------------------------------- step by step

@@ -9,7 +9,7 @@ from bot.kit.custom_ids import Action, Control
 
 
 class PuzzleAction(Action):
-    """An action of a puzzle's control."""
+    """The actions of the buttons under a puzzle."""
 
     #: Answers a difficulty with the option in the path.
     SOLVE = "solvepuzzle"

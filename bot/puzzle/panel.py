@@ -274,7 +274,7 @@ async def _solved(click: Click, control: PlanControl) -> None:
 
 
 def _note(text: str, say: Say, *buttons: Button) -> Layout:
-    """Return a text with some buttons and one back to the panel."""
+    """Return a message with a text, some buttons, and one back to the panel."""
     back = button(_to(PlanSetting.SHOW), say("button-back"))
     return layout(text, [*buttons, back])
 

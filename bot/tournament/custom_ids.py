@@ -8,7 +8,7 @@ from bot.kit.custom_ids import Action, Control
 
 
 class TournamentAction(Action):
-    """An action of a tournament's control."""
+    """The actions of a tournament's buttons and menus."""
 
     JOIN = "jointournament"
     #: Asks for confirmation; with a path of 1, leaves.

@@ -255,7 +255,7 @@ def _require_running(tournament: Tournament) -> None:
 
 
 def _require_fitting(terms: Terms) -> None:
-    """Raise Refused unless the options fit the mode; InvalidPosition unless boards have room."""
+    """Raise Refused if options do not fit the mode, InvalidPosition if no board fits a start."""
     if terms.rounds is not None and terms.mode is not Mode.SWISS:
         raise Refused(TournamentRefusal.ROUNDS_ONLY_SWISS)
     if terms.minutes is not None and terms.mode is not Mode.ARENA:
