@@ -106,7 +106,7 @@ def recorded_windows(text: str) -> dict[str, Window]:
 
 
 def record(connection: sa.Connection, challenge_id: int, change: Change) -> None:
-    """Store a change and make the challenge due, so that its rules post the change."""
+    """Store a change; the challenge becomes due, and posts it unless it is a mark by hand."""
     values = {name: value for name, value in vars(change).items() if name != "id"}
     values |= {"kind": change.kind.value, "marks": json.dumps(change.marks)}
     connection.execute(sa.insert(challenge_changes), {**values, "challenge_id": challenge_id})

@@ -141,7 +141,7 @@ class RollAction(Action):
 
 
 class ResultsAction(Action):
-    """The actions of the buttons under the results."""
+    """The actions of a teacher to page through the results and to export them."""
 
     RESULTS = "results"
     EXPORT = "export"

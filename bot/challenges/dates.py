@@ -345,7 +345,7 @@ def _date(words: str, today: date, place: _Place) -> date | None:
 
 
 def _in_either_order(day: int, month: int, year: str | None, today: date) -> tuple[int, int]:
-    """Return day and month if either may come first; raise Refused if both orders are days."""
+    """Return day and month of two numbers in any order; raise Refused if both orders exist."""
     if month > 12:
         return month, day
     if day > 12 or day == month:

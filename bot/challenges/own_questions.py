@@ -40,7 +40,7 @@ def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> l
 
 
 def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) -> str:
-    """Return an answer as text, cut to ``longest`` characters."""
+    """Return an answer as text; a typed one is cut to ``longest`` characters."""
     if question.form in (Form.ONE, Form.SEVERAL):
         texts = option_texts(question, say)
         return " · ".join(texts[number - 1] for number in answer.numbers)

@@ -41,7 +41,7 @@ _tasks = lru_cache(maxsize=256)(read_tasks)
 
 
 def columns(terms: Terms) -> dict[str, Any]:
-    """Return terms as columns."""
+    """Return terms as values of database columns."""
     values = dict(vars(terms))
     del values["of_questions"]
     values["tasks"] = "\n".join(line.text for line in terms.lines)

@@ -113,7 +113,7 @@ def unless_moved() -> Iterator[None]:
 
 
 def groups_outside(moving: Moving) -> Iterator[Refused]:
-    """Yield a Refused for each group whose window would lie outside the moved challenge."""
+    """Yield a Refused for each group whose window would lie outside a moved challenge."""
     terms = moving.after.terms
     for team, window in moving.moved.items():
         if terms.closes_at <= window.opens_at:

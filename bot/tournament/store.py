@@ -104,7 +104,7 @@ class TournamentStore(Store):
 
 
 def _term_columns(terms: Terms) -> dict[str, Any]:
-    """Return terms as their columns."""
+    """Return terms as values of database columns."""
     return {
         "mode": terms.mode.value,
         "game": terms.game.name,

@@ -283,7 +283,7 @@ class Attempts:
 
         ``at`` is the moment at which the move that ended the match was sent.
         """
-        assert record.trial is not None, "only matches of challenges are settled"
+        assert record.trial is not None, "the match answers a question"
         attempt_id, question = record.trial
         attempt = await self._store.attempt(attempt_id)
         challenge = None if attempt is None else await self._source.load(attempt.challenge_id)
