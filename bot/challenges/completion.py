@@ -35,7 +35,5 @@ async def _challenges(
         for c in sorted(challenges, key=lambda challenge: -challenge.id)
         if offered(c)
     ]
-    matching = [
-        Choice(name=name[:NAME_LENGTH], value=n) for name, n in named if typed in name.lower()
-    ]
-    return matching[:SUGGESTIONS]
+    fits = [Choice(name=name[:NAME_LENGTH], value=n) for name, n in named if typed in name.lower()]
+    return fits[:SUGGESTIONS]

@@ -248,10 +248,7 @@ async def _picture(click: Click, control: LeagueControl) -> None:
 
 
 def _alt(standing: Standing, names: Names, say: Say) -> str:
-    """Return the alternative text of the picture, with the first twelve players.
-
-    Discord allows 1024 characters.
-    """
+    """Return the picture's alternative text of at most 1024 characters: the first 12 players."""
     players = [
         say(
             "league-alt-player",

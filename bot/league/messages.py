@@ -105,10 +105,7 @@ def progress_text(standing: Standing, say: Say) -> str:
 
 
 def _line(standing: Standing, line: Line, names: Names, say: Say) -> str:
-    """Return a line of the table.
-
-    It begins with a star, because Discord would renumber lines that begin with a number.
-    """
+    """Return a line of the table, with a star first: Discord would renumber it otherwise."""
     entry = standing.entries.get(line.player)
     text = say(
         "league-place",

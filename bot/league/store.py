@@ -69,10 +69,7 @@ class LeagueStore(Store):
 
         def begun(connection: sa.Connection) -> sa.Row[Any]:
             if connection.execute(query).one_or_none() is None:
-                with (
-                    suppress(IntegrityError),
-                    connection.begin_nested(),
-                ):  # unless another process has
+                with suppress(IntegrityError), connection.begin_nested():  # a race of processes
                     number = inserted(connection, leagues, _row(first))
                     begin(connection, KIND, number, first.guild_id)
             return connection.execute(query).one()
@@ -123,8 +120,12 @@ class LeagueStore(Store):
         An unchanged text changes nothing. Returns None if the league has ``most`` entries
         already, or is closed or gone.
         """
-        text = {"kind": new.kind.value, "text": new.text}
-        values = {**text, "entered_at": new.entered_at, "stopped": False}
+        values = {
+            "kind": new.kind.value,
+            "text": new.text,
+            "entered_at": new.entered_at,
+            "stopped": False,
+        }
         mine = sa.and_(_ENTRY.league_id == league.id, _ENTRY.person == new.person)
         query = sa.select(league_entries).where(mine)
         count = sa.select(sa.func.count()).where(_ENTRY.league_id == league.id, _TAKES_PART)

@@ -57,10 +57,7 @@ class PuzzleStore(Store):
 
         def begun(connection: sa.Connection) -> None:
             if connection.scalar(here) is None:
-                with (
-                    suppress(IntegrityError),
-                    connection.begin_nested(),
-                ):  # unless another process has
+                with suppress(IntegrityError), connection.begin_nested():  # a race of processes
                     connection.execute(sa.insert(puzzle_plans), _plan_columns(first))
                     begin(connection, KIND, first.guild_id, first.guild_id)
 

@@ -40,10 +40,7 @@ class TournamentPosts:
         self._known = known
 
     async def render(self, tournament: Tournament, post: Post) -> Message:
-        """Return the message of a post.
-
-        Raises one of DISCORD_FAILURES if a thread cannot be opened now; the post is tried again.
-        """
+        """Return the message of a post; raise one of DISCORD_FAILURES if no thread opens now."""
         if post.key == LOBBY:
             return Message(tournament_message(tournament, await self.names(tournament)))
         if post.key == END:

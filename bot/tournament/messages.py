@@ -103,10 +103,7 @@ def _table(tournament: Tournament, names: Names, say: Say) -> str:
 
 
 def _line(standing: Standing, tournament: Tournament, names: Names, say: Say) -> str:
-    """Return a line of the standings.
-
-    It begins with a star, because Discord would renumber lines that begin with a number.
-    """
+    """Return a line of the standings, with a star first: Discord would renumber it otherwise."""
     gone = tournament.player(standing.player).gone
     return say(
         "tournament-line-gone" if gone else "tournament-line",

@@ -73,10 +73,7 @@ def usual_length(game: Game, start: Position) -> int:
 
 
 def advanced(tournament: Tournament, at: datetime) -> Tournament:
-    """Return the tournament after counting ended matches and beginning the next bouts.
-
-    It is repeated as far as possible, and the tournament may be over then.
-    """
+    """Count ended matches and begin the next bouts as far as possible; end it if none is left."""
     moved = _counted(tournament, at)
     while not moved.paused:  # byes and forfeits are decided at once
         moved = replace(moved, bouts=(*moved.bouts, *_second_legs(moved)))

@@ -212,10 +212,7 @@ class Tournaments:
         return await self._change(number, actor, ended)
 
     async def decide(self, number: int, bout: int, result: Result, actor: Actor) -> Tournament:
-        """Set or replace the result of a bout for a teacher.
-
-        Raises Refused if the tournament does not run or has no such bout.
-        """
+        """Set or replace the result of a bout for a teacher; raise Refused if there is none."""
         await self.led(number, actor)
 
         def decided(tournament: Tournament) -> Tournament:
@@ -240,10 +237,7 @@ class Tournaments:
 
 
 def _of_server(tournament: Tournament | None, actor: Actor) -> Tournament:
-    """Return a tournament to a member of its server; raise Refused to others.
-
-    Custom ids can be forged, so the number alone proves nothing.
-    """
+    """Return a tournament to a member of its server; raise Refused, as ids can be forged."""
     if tournament is None or tournament.guild_id != actor.guild_id:
         raise Refused(TournamentRefusal.NO_SUCH_TOURNAMENT)
     return tournament

@@ -35,10 +35,7 @@ def _title(sheet: Sheet) -> str:
 
 
 def overview_message(sheet: Sheet) -> Layout:
-    """Return the list of questions and answers, with a menu to choose one.
-
-    It parses every task, so call it off the event loop.
-    """
+    """Return the questions and answers with a menu; parses all tasks, so call it in a thread."""
     say, progress, attempt = sheet.say, sheet.progress, sheet.progress.attempt
     lines, choices = [_title(sheet), *sheet.notes(), say("answers-may-change")], []
     for question in progress.questions:

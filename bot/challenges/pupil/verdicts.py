@@ -53,9 +53,8 @@ def _result_line(program: MarkedProgram, say: Say) -> str:
         return say("program-case-hidden")
     if program.by_reference and program.result.status is Status.CORRECT:
         text = say("program-correct", checked=program.result.checked)
-        return (
-            text if program.result.cost is None else f"{text} {cost_text(program.result.cost, say)}"
-        )
+        cost = program.result.cost
+        return text if cost is None else f"{text} {cost_text(cost, say)}"
     return discord.utils.escape_markdown(result_text(program.result, say))
 
 

@@ -130,10 +130,7 @@ class RollCall:
     async def dates(
         self, actor: Actor, challenge_id: int
     ) -> tuple[Challenge, dict[str, Window], list[str]]:
-        """Return a challenge, its groups' windows, and the groups of the list, to a teacher.
-
-        Raises Refused if the challenge has closed, or the list has no groups.
-        """
+        """Return a challenge, its windows and the groups; raise Refused if closed or no groups."""
         challenge = await self._editor.for_teacher(actor, challenge_id)
         if challenge.state is ChallengeState.CLOSED:
             raise Refused(RollRefusal.DATES_OVER)
