@@ -21,7 +21,7 @@ from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.classes.refusals import ClassRefusal
 from bot.kit.click import Click
 from bot.kit.failures import ALREADY_ACKNOWLEDGED, DISCORD_FAILURES, UNKNOWN_INTERACTION
-from bot.kit.forms import Correction, hand_back, told
+from bot.kit.forms import Correction, form_errors, hand_back
 from bot.kit.refusal import Faults, KitRefusal, Refusal, Refused
 from bot.kit.traffic import Traffic
 from bot.kit.wording import expected, kind_of_failure, sentence
@@ -62,7 +62,7 @@ async def answer_error(click: Click, error: Exception, form: Correction | None =
         form = None
     if isinstance(error, Faults) and error.displayed and form is not None:
         form = form.displaying(error.displayed)
-    text = sentence(error, click.say) if form is None else told(error, form, click.say)
+    text = sentence(error, click.say) if form is None else form_errors(error, form, click.say)
     try:
         if form is not None:
             await hand_back(click, text, form)

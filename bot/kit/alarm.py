@@ -65,7 +65,7 @@ class Alarm:
         await asyncio.gather(*self._ringing, return_exceptions=True)
 
     def expect(self, due: datetime) -> None:
-        """Ring at this moment or earlier.
+        """Set the alarm to ring by a moment at the latest.
 
         If the alarm has already rung for work that was due by then, it waits for PAUSE first: work
         that fails must not make it ring without end.

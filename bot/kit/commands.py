@@ -79,7 +79,7 @@ def option_key(command: str, option: str) -> str:
 
 
 def in_servers(function: CommandT) -> CommandT:
-    """Restrict a command to servers; the decorator stands above ``worded``."""
+    """Decorate a command, above ``worded``, so that it can be used in servers only."""
     function = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(
         function
     )

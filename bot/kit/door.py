@@ -74,7 +74,7 @@ class Door:
     async def _answer_control(self, click: Click) -> None:
         """Answer a click or a submitted form, unless it is closed to the person.
 
-        Raises Refused for an unknown control or one on a message of another, and any refusal of the
+        Raises Refused for a control that is unknown or out of place, and any refusal of the
         services.
         """
         control = self._controls.read(click.custom_id)

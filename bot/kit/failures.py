@@ -1,4 +1,4 @@
-"""Tell how requests to Discord fail: refused, or without a connection."""
+"""Distinguish failures of requests to Discord: refused, or without a connection."""
 
 from __future__ import annotations
 

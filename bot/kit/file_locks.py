@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
 
-#: What ``lock_byte`` raises if another process has the lock.
+#: The errors of ``lock_byte`` if another process has the lock.
 HELD = (BlockingIOError, PermissionError)
 
 #: The seconds between two tries of a process that waits for a lock.

@@ -150,7 +150,7 @@ async def hand_back(click: Click, why: str, given: Correction) -> None:
         await click.send(view=view, files=sent, ephemeral=True)
 
 
-def told(error: Exception, given: Correction, say: Say) -> str:
+def form_errors(error: Exception, given: Correction, say: Say) -> str:
     """Return all errors of a form, cut to the room that its texts leave in a message."""
     length = sum(len(text) + 64 for text in given.typed if len(text) < _SHOWN)
     return all_wrong(error, say, MESSAGE_LENGTH - min(length, _SHOWN))

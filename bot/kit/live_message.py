@@ -26,7 +26,7 @@ Channels = Callable[[int], discord.PartialMessageable]
 
 
 def pause_of(message_id: int, pause: float = PAUSE) -> float:
-    """Return the seconds to wait after an edit: ``pause``, or LONG_PAUSE if it is old."""
+    """Return the seconds to wait after an edit: ``pause``, or LONG_PAUSE for an old message."""
     age = now() - discord.utils.snowflake_time(message_id)
     return LONG_PAUSE if age > OLD_MESSAGE else pause
 

@@ -56,8 +56,8 @@ class Faults(Exception):
     """
 
     def __init__(
-        self, found: Sequence[tuple[str | None, Exception]], displayed: tuple[int, ...] = ()
+        self, errors: Sequence[tuple[str | None, Exception]], displayed: tuple[int, ...] = ()
     ) -> None:
-        super().__init__(", ".join(str(error) for _, error in found))
-        self.found = tuple(found)
+        super().__init__(", ".join(str(error) for _, error in errors))
+        self.errors = tuple(errors)
         self.displayed = displayed

@@ -37,8 +37,8 @@ class SetAside:
 
     def failed(self, number: int, error: Exception) -> None:
         """Skip a row for a minute; log the error."""
-        told = "%s %d could not be dealt with; trying again in a minute"
-        log.error(told, self._kind, number, exc_info=error)
+        message = "%s %d could not be dealt with; trying again in a minute"
+        log.error(message, self._kind, number, exc_info=error)
         self._until[number] = now() + RETRY
 
     @property

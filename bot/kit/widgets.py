@@ -142,15 +142,15 @@ class _Finished:
 
 
 class _Layout(_Finished, discord.ui.LayoutView):
-    """A finished Components V2 message."""
+    """A Components V2 view, the whole content of a message, as ``_Finished``."""
 
 
 class _Row(_Finished, discord.ui.View):
-    """A finished row of components."""
+    """A Components V1 view, with rows of controls under a text, as ``_Finished``."""
 
 
 class _Form(_Finished, discord.ui.Modal):
-    """A finished modal."""
+    """A form, as ``_Finished``."""
 
 
 def layout(*shown: Shown) -> Layout:

@@ -42,7 +42,7 @@ def each_fault(error: Faults, say: Say) -> list[str]:
     """Return a message for each error of a form, with its field; log those that are the bot's."""
     return [
         problem if field is None else say("error-in-field", field=say(field), problem=problem)
-        for field, problem in ((field, sentence(each, say)) for field, each in error.found)
+        for field, problem in ((field, sentence(each, say)) for field, each in error.errors)
     ]
 
 

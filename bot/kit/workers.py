@@ -73,7 +73,7 @@ class Workers:
         """Run a job and return its result; ``tell`` gets its progress reports, in a thread.
 
         Raises TooSlow, WorkerFailed, and GameError if the engine refuses the job. The process is
-        killed if the call is cancelled or fails.
+        killed if the call is cancelled or the job is late.
         """
         worker = await self._begun(job)
         try:

@@ -1,4 +1,4 @@
-"""Decide what the end of a match changes, and what its players may know of it."""
+"""Decide the consequences of a match's end, and the facts that its players may know."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Trials(Protocol):
 
 
 class Endings:
-    """Decides the consequences of matches' ends, and adds to records what players may know."""
+    """Decides the consequences of matches' ends, and adds facts for players to records."""
 
     def __init__(self, allowance: Allowance, trials: Trials, settle_lesson: Settling) -> None:
         """Take the function for matches that count for a skill."""
@@ -71,7 +71,7 @@ class Endings:
         settle = self._settle_lesson if record.trial is None else self._trials.settle
         return await settle(record, at)
 
-    async def told(self, record: MatchRecord) -> MatchRecord:
+    async def for_players(self, record: MatchRecord) -> MatchRecord:
         """Return a record with its ending, as far as those who see it where it is played may know.
 
         The ending is missing if a tournament forbids it, to its players or in its server, or if it
@@ -83,7 +83,7 @@ class Endings:
         try:
             terms = await self._trials.terms(record.trial)
         except (Refused, SQLAlchemyError, OSError):
-            return record  # the board is shown all the same
+            return record  # the board is posted all the same
         if record.state is not State.OVER:
             return replace(record, trial_until=terms.until)
         record = replace(record, trial_until=None)
@@ -108,7 +108,7 @@ class Endings:
                 return record
             end = await in_background(ending, game, start)
         except (Refused, GameError, SQLAlchemyError, OSError):
-            return record  # the board is shown all the same
+            return record  # the board is posted all the same
         unit = next((each for each in UNITS if each.number == record.unit), None)
         if unit is not None and unit.rule_comes_later:
             end = replace(end, fact=None)

@@ -90,12 +90,12 @@ def _trial_lines(record: MatchRecord, say: Say) -> list[str]:
     lines = [say(f"trial-{'won' if _is_won(record) else 'lost'}")]
     if record.slip is not None and record.slip.better is not None:
         drawn, turn = drawing(record.match.game), record.slip.turn
-        told = {
+        values = {
             "move": drawn.move(turn.move, say),
             "better": drawn.move(record.slip.better, say),
             "position": drawn.told(record.match.game, turn.before, say),
         }
-        lines.append(say("trial-slip", **told))
+        lines.append(say("trial-slip", **values))
     return lines
 
 

@@ -131,7 +131,7 @@ class Matches:
                 match = await self.opened(Asker(who, setting.guild_id), match)
                 state = State.OVER if match.is_over else State.OPEN
             stored = await self._store.create(state, setting, match, rematch_of, trial)
-            return await self._told(self.timed(stored))
+            return await self._for_players(self.timed(stored))
 
     async def opened(self, asker: Asker, match: Match) -> Match:
         """Return a match after the computer's first move if it begins; raise Refused.
@@ -267,12 +267,12 @@ class Matches:
         record = await self._store.load(match_id)
         if record is None:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
-        return await self._told(record)
+        return await self._for_players(record)
 
-    async def _told(self, record: MatchRecord) -> MatchRecord:
+    async def _for_players(self, record: MatchRecord) -> MatchRecord:
         """Return a record with the additions for its players, if there can be any."""
-        is_told = record.state is State.OVER or record.trial is not None
-        return await self.endings.told(record) if is_told else record
+        has_more = record.state is State.OVER or record.trial is not None
+        return await self.endings.for_players(record) if has_more else record
 
     def guess(self, match_id: int, ply: int, asker: Asker) -> MatchRecord | None:
         """Return a cached match if this person has the turn in it, else None.
@@ -309,7 +309,7 @@ class Matches:
         records = await self._store.of_person(who, ACTIVE, limit=1, first_in=setting.channel_id)
         if not records:
             raise MatchRefused(MatchRefusal.NO_OPEN_MATCH)
-        return await self._told(records[0])
+        return await self._for_players(records[0])
 
     async def seen(self, match: MatchRecord | int, asker: Asker) -> MatchRecord:
         """Return a match if the person may see it: its players, and anybody in its server.
@@ -381,4 +381,4 @@ class Matches:
             self._turns.inc()
             if match.is_over:
                 self._ended(record.id)
-            return await self._told(appended)
+            return await self._for_players(appended)

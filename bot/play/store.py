@@ -268,7 +268,7 @@ class MatchStore(Store):
             self.recent.keep(match_id, replace(guess, live=here))
         return former_board
 
-    async def settle_in(self, match_id: int, channel_id: int) -> None:
+    async def move_to(self, match_id: int, channel_id: int) -> None:
         """Store the channel in which a match is played from now on."""
         moved = {"number": match_id, "channel_id": channel_id}
         await self._write(lambda connection: connection.execute(CHANGE, moved))

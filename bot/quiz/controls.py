@@ -152,7 +152,7 @@ async def _show_panel(click: Click, quiz: Quiz, number: int = 0) -> None:
     if quiz.stage is Stage.DRAFT:
         await _show_preview(click, quiz, number)
         return
-    record = await click.service(Quizzes).stands(quiz.id)
+    record = await click.service(Quizzes).with_answers(quiz.id)
     counts = {} if record is None else record.counts
     answered = counts.get(quiz.question, Counter()).total()
     await click.whisper_in_place(panel_message(quiz, answered, click.say))

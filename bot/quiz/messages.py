@@ -326,7 +326,7 @@ def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
 
 
 def _own_line(own: Own, number: int, say: Say) -> str:
-    """Return the line of a question: the person's answer, and the right one."""
+    """Return a question's line in a person's result: their answer, and the right one."""
     quiz, given = own.quiz, own.given.get(number)
     task, choices = quiz.questions[number].task, quiz.choices(number)
     asked = f"{number + 1}. {asked_kind(task, say)}"

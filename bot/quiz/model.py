@@ -70,7 +70,7 @@ class Share(NamedTuple):
     """How many people chose an answer, as text and as a fraction, and whether it is right."""
 
     is_right: bool
-    told: str
+    label: str
     part: float
 
 
@@ -206,7 +206,7 @@ class Quiz:
         left = None if self.left_ms is None else at + timedelta(milliseconds=self.left_ms)
         return stepped._asking(self.question, at, left)
 
-    def shown(self, at: datetime) -> Quiz:
+    def clock_started(self, at: datetime) -> Quiz:
         """Return the quiz after the present question was posted at a moment: its clock runs.
 
         If the post was late, the question ends later by as much.

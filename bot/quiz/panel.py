@@ -228,7 +228,7 @@ def results_message(
 
 
 def _question_line(record: Record, number: int, say: Say) -> str:
-    """Return a line with the share of right answers, and the most frequent wrong one.
+    """Return a line with the number of right answers, and the most frequent wrong one.
 
     For a poll, with all counts.
     """

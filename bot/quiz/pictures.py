@@ -50,7 +50,7 @@ def question_picture(
     game: str,
     position: str,
     asked: str,
-    told: Sequence[str],
+    texts: Sequence[str],
     shares: Sequence[Share] = (),
 ) -> bytes:
     """Draw a question as PNG: the game and its position, the question, and the choices.
@@ -74,7 +74,7 @@ def question_picture(
             )
         below = top - (1.55 if position else 1.05)
         _write(axes, middle, below, _lines(asked, _ASKED, _LINES), 22, side="center")
-        _draw_choices(axes, told, shares)
+        _draw_choices(axes, texts, shares)
         return png(figure)
 
 
@@ -87,19 +87,19 @@ class Fit:
     texts: tuple[str, ...]
 
 
-def fit(told: Sequence[str], right: float = _RIGHT) -> Fit:
+def fit(texts: Sequence[str], right: float = _RIGHT) -> Fit:
     """Return the layout in one or two columns in which the choices are largest.
 
     At the right of each, ``right`` inches are left free.
     """
     for size in _SIZES:
         for columns in (2, 1):
-            width, lines = _capacity(columns, size, len(told), right)
-            broken = [wrap(text, width) for text in told]
+            width, lines = _capacity(columns, size, len(texts), right)
+            broken = [wrap(text, width) for text in texts]
             if all(len(each) <= lines for each in broken):
                 return Fit(columns, size, tuple("\n".join(each) for each in broken))
-    width, lines = _capacity(1, _SIZES[-1], len(told), right)
-    return Fit(1, _SIZES[-1], tuple(_lines(text, width, lines) for text in told))
+    width, lines = _capacity(1, _SIZES[-1], len(texts), right)
+    return Fit(1, _SIZES[-1], tuple(_lines(text, width, lines) for text in texts))
 
 
 def _capacity(columns: int, size: int, count: int, right: float) -> tuple[int, int]:
@@ -113,10 +113,10 @@ def _box(columns: int, count: int) -> tuple[float, float]:
     return (WIDTH - 0.5) / columns, _ROOM / -(-count // columns)
 
 
-def _draw_choices(axes: Axes, told: Sequence[str], shares: Sequence[Share]) -> None:
+def _draw_choices(axes: Axes, texts: Sequence[str], shares: Sequence[Share]) -> None:
     """Draw the choices in boxes."""
-    fitted = fit(told, COUNT if shares else _RIGHT)
-    wide, high = _box(fitted.columns, len(told))
+    fitted = fit(texts, COUNT if shares else _RIGHT)
+    wide, high = _box(fitted.columns, len(texts))
     for number, text in enumerate(fitted.texts):
         row, column = divmod(number, fitted.columns)
         left, low = 0.25 + column * wide, 0.15 + _ROOM - (row + 1) * high
@@ -145,7 +145,7 @@ def _draw_box(axes: Axes, corner: Pair, size: Pair, share: Share | None) -> None
     if share is None:
         return
     right, (low, high) = corner[0] + size[0] - 0.15, (corner[1], size[1])
-    sign = f"✓ {share.told}" if is_right else share.told
+    sign = f"✓ {share.label}" if is_right else share.label
     _write(axes, right, low + high / 2 + 0.06, sign, 24, side="right", bold=True)
     if share.part:
         bar = (COUNT - 0.25) * share.part

@@ -39,11 +39,11 @@ class QuizRules(Rules[Quiz]):
         return thing.due_at
 
     def advance(self, thing: Quiz, at: datetime) -> Quiz:
-        """Start the clock of a question that was posted; do what is due."""
+        """Start the clock of a question that was posted, or make the change that is due."""
         if thing.stage is Stage.ASKING and not thing.clocked:
             posted = thing.posted.get(key_of(thing.question))
             if posted is not None and posted.at is not None and not posted.refused:
-                return thing.shown(posted.at)
+                return thing.clock_started(posted.at)
         return thing.after_due(at)
 
     def away(self, thing: Quiz, since: datetime, until: datetime) -> Quiz:

@@ -1,4 +1,4 @@
-"""The service of live quizzes: what teachers do, and answers."""
+"""The service of live quizzes: drafts, teachers' actions, answers and results."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Quizzes:
         terms: Terms,
         instead_of: int | None = None,
     ) -> Quiz:
-        """Store a draft for a channel, which has one quiz at a time, as a teacher.
+        """Store a draft of a quiz for a channel, which has one quiz at a time; for teachers.
 
         The class sees nothing of it before it is announced. ``instead_of`` is a draft that it
         replaces. Raises Refused; InvalidTask if a question has no choices.
@@ -130,7 +130,7 @@ class Quizzes:
     async def go_on(self, actor: Actor, number: int, step: int, deed: Deed) -> Quiz:
         """Do a teacher's action if the quiz is still at a step; return the quiz.
 
-        Any teacher may act, whoever began the quiz. Raises Refused.
+        Any teacher may act, not only the one who began the quiz. Raises Refused.
         """
         led_quiz = await self.led(actor, number)
         if deed is Deed.ANNOUNCE:
@@ -147,7 +147,7 @@ class Quizzes:
             raise Refused(QuizRefusal.NO_SUCH_QUIZ)
         return quiz
 
-    async def stands(self, number: int) -> Record | None:
+    async def with_answers(self, number: int) -> Record | None:
         """Return a quiz as stored, with all answers, or None."""
         quiz = await self._store.load(number)
         return None if quiz is None else Record(quiz, await self._store.given(number))
@@ -182,7 +182,7 @@ class Quizzes:
                 raise Refused(_why_not(locked, question))
 
         if not quiz.takes_answers(question, asker.at):  # the time away may not be added yet
-            quiz = await self.runner.change(number, lambda found: found) or quiz
+            quiz = await self.runner.change(number, lambda same: same) or quiz
         bonus = quiz.bonus(question, asker.at)
         given = Given(question, person, choice, is_right, bonus, chosen.mark.mistake)
         is_first = await self._store.answer(number, given, asker.at, require)

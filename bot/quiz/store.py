@@ -81,7 +81,7 @@ class QuizStore(Store):
             connection.execute(sa.insert(quiz_questions), rows)
             begin(connection, KIND, number, guild_id)
             quiz = load_quiz(connection, number, {})
-            assert quiz is not None, "it was just kept"
+            assert quiz is not None, "it was just stored"
             return quiz
 
         try:

@@ -49,7 +49,7 @@ class Running(Alarm):
         return made
 
     async def resume(self) -> None:
-        """Begin to do what is due, and edit posts that follow a thing, which may be outdated."""
+        """Begin to run things that are due, and edit posts that follow a thing: they may lag."""
         self.start(self._run_due)
         unfinished = await self._store.unfinished()
         for kind, runner in self._runners.items():

@@ -1,7 +1,7 @@
 """Change things, each change in one transaction.
 
-It locks the thing, adds the time in which the bot was away, does what was due, applies the change,
-does what is due then, and stores the thing with the posts that are pending.
+It locks the thing, adds the time in which the bot was away, does all that was due, applies the
+change, does all that is due then, and stores the thing with the posts that are pending.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Changes(Store, ABC, Generic[T]):
         return None if record is None else record.thing
 
     def show_soon(self) -> None:
-        """Have pending posts sent; the caller does not wait."""
+        """Have all pending posts of the kind sent; the caller does not wait."""
         self._expect(now())
 
     @abstractmethod

@@ -171,7 +171,7 @@ class Things(Protocol[T]):
         ...
 
     def show_soon(self) -> None:
-        """Have pending posts sent; the caller does not wait."""
+        """Have all pending posts of the kind sent; the caller does not wait."""
         ...
 
     def touch(self, number: int, after: float = 0.0) -> None:

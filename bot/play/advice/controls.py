@@ -110,11 +110,11 @@ async def _tell_what_decided(click: Click, record: MatchRecord, decided: Judged 
     better = None if decided is None else decided.better
     explained = await _thought(click, game, position, game.explain, position, better)
     drawn = drawing(game)
-    told = {"position": drawn.told(game, position, say)}
+    values = {"position": drawn.told(game, position, say)}
     if decided is None:
-        heading = say("why-decided-start", **told)
+        heading = say("why-decided-start", **values)
     else:
-        heading = say("why-decided", move=drawn.move(decided.turn.move, say), **told)
+        heading = say("why-decided", move=drawn.move(decided.turn.move, say), **values)
     text = f"{heading}\n{sentences(explained, game, position, say)}"
     await tell_aside(click, record, view=why_told(text, say))
 
@@ -136,17 +136,17 @@ async def _hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) 
     game, position = record.match.game, record.match.position
     explained = await _thought(click, game, position, game.explain, position)
     await _count(click, record, HintKind.HINT)
-    shown = hint_told(record, control, explained, click.locale)
-    await show_aside(click, record, shown)
+    view = hint_told(record, control, explained, click.locale)
+    await show_aside(click, record, view)
 
 
 async def _what_if(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Add a chosen part to a move to be tried; explain the move's result once it is complete."""
+    """Add the part chosen in a menu to a move to be tried; explain it once it is complete."""
     await _try_move(click, seen, (*control.path, *click.chosen()), given)
 
 
 async def _try_move(click: Click, seen: MatchRecord, path: Move, given: Help) -> None:
-    """Explain the result of a complete move, or ask privately for its next part."""
+    """Explain a move to be tried if it is complete, or ask privately for its next part."""
     game = seen.match.game
     if move := game.spelt(seen.match.position, path):
         await _tell_what_if(click, *await given.tried(game.format_move(move)))
@@ -162,7 +162,7 @@ async def _ask_move(click: Click, _: MatchRecord, control: PlyControl, given: He
 
 
 async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Explain the result of a move, or of its last part, that was typed."""
+    """Handle the form for a move to be tried, typed whole or in its next part."""
     if control.path:
         path = (*control.path, typed_number(click))
         await _try_move(click, seen, path, given)
@@ -171,12 +171,12 @@ async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given
 
 
 async def _tell_what_if(click: Click, record: MatchRecord, move: Move) -> None:
-    """Explain privately what would follow a move."""
+    """Explain privately whether a move would keep the win."""
     game, position = record.match.game, record.match.position
     explained, idea = await _thought(click, game, position, tried, game, position, move)
     await _count(click, record, HintKind.WHAT_IF)
-    shown = trial_told(record, move, explained, idea, click.locale)
-    await show_aside(click, record, shown)
+    view = trial_told(record, move, explained, idea, click.locale)
+    await show_aside(click, record, view)
 
 
 _HELPING = {

@@ -48,7 +48,7 @@ class Beginnings:
         )
 
     async def is_lost(self, asker: Asker, game: Game, start: Position) -> bool:
-        """Return whether the first player loses from a start; False if unknown or not allowed."""
+        """Return whether a start is lost for the first player; False if the engine cannot say."""
         if not await self._matches.allowance.allows(asker, game):
             return False
         asking = self._matches.thinker.ask(asker.somebody, game, start, game.outcome, start)
@@ -87,7 +87,8 @@ class Beginnings:
     async def usual_strength(self, person: int, start: Start) -> int:
         """Return the computer's strength, in percent, against a person who has not chosen one.
 
-        It plays perfectly from a typed start, so that its replies are right.
+        LEARNING until their first win, then PERFECT; from a typed start always PERFECT, so that its
+        replies are right.
         """
         if start.typed is not None or await self._store.has_won(person):
             return PERFECT

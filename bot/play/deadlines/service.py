@@ -1,4 +1,4 @@
-"""The service of deadlines, which ends the turns that have passed theirs."""
+"""The service of deadlines: it ends the turns whose deadline has passed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games import TooLarge
 
 
 class Overdue(NamedTuple):
-    """The results for the turns whose stored deadline has passed."""
+    """The matches whose stored deadline has passed, by what was done with their turn."""
 
     #: The matches in which the turn was ended by this call.
     ended: list[MatchRecord]

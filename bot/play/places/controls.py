@@ -65,7 +65,7 @@ async def show_opened(
 
     If Discord opens no thread, the board is posted in the channel.
     """
-    told = decided.told if decided.place is not Place.ALONE else "opened-alone"
+    notice = decided.notice if decided.place is not Place.ALONE else "opened-alone"
     if decided.place is Place.THREAD:
         opening = _in_thread(click, record, below, invited)
         link = await click.promised(opening, privately=True)
@@ -74,8 +74,8 @@ async def show_opened(
             return
         # The promise was private, but the board is public.
         await click.whisper(click.say(NoThread.FAILED))
-    if told is not None:
-        below = f"-# {click.say(told)}\n{below}".rstrip()
+    if notice is not None:
+        below = f"-# {click.say(notice)}\n{below}".rstrip()
     await post_board(click, record, below, allowed_mentions=pinging(invited))
 
 
@@ -101,7 +101,7 @@ async def _in_thread(
         with suppress(*DISCORD_FAILURES):
             await thread.edit(archived=True)  # it is empty
         return None
-    await click.service(Places).settle(record, thread.id)
+    await click.service(Places).move_to(record, thread.id)
     return board.link
 
 

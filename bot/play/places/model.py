@@ -33,7 +33,7 @@ class Decision:
     """Where a match is opened, and the message about a thread that cannot be opened."""
 
     place: Place
-    told: NoThread | None = None
+    notice: NoThread | None = None
 
     @property
     def is_told_privately(self) -> bool:

@@ -38,6 +38,6 @@ class Places:
             return Decision(Place.HERE, around.no_thread if asked is not None else None)
         return Decision(wanted)
 
-    async def settle(self, record: MatchRecord, channel_id: int) -> None:
+    async def move_to(self, record: MatchRecord, channel_id: int) -> None:
         """Store the channel in which a match is played from now on: its thread."""
-        await self._store.settle_in(record.id, channel_id)
+        await self._store.move_to(record.id, channel_id)

@@ -45,8 +45,8 @@ async def _look(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     page, number = min(path[0], len(seen.match.turns)), path[1]
     studying = click.service(Reviews).studied(seen, number, click.asker)
     record, studied = await click.promised(studying)
-    shown = record, number, page, studied, click.locale
-    await show_aside(click, record, await in_background(move_message, *shown))
+    page_args = record, number, page, studied, click.locale
+    await show_aside(click, record, await in_background(move_message, *page_args))
 
 
 async def _replay(click: Click, seen: MatchRecord, control: PlyControl) -> None:
@@ -71,8 +71,8 @@ async def _save(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     ]
     files = await in_background(match_files, reviewed, names, say)
     start = drawing(record.match.game).told(record.match.game, record.match.start, say)
-    told = say("match-saved", number=str(record.id), start=start)
-    await click.whisper(told, files=[file_of(each) for each in files])
+    text = say("match-saved", number=str(record.id), start=start)
+    await click.whisper(text, files=[file_of(each) for each in files])
 
 
 async def _share(click: Click, seen: MatchRecord, control: PlyControl) -> None:

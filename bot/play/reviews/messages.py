@@ -85,7 +85,7 @@ def overview(reviewed: Reviewed, page: int, locale: str) -> Layout:
     """Return a page of the review: first the course of the match, then its moves."""
     say, match = words(locale), reviewed.match
     names = _names(match, say)
-    here = page_of(_told_first(reviewed), page, LINES)
+    here = page_of(_ordered_runs(reviewed), page, LINES)
     texts: list[str] = [say("review-heading", moves=len(reviewed.judged.moves))]
     if here.number == 0:
         texts = ["\n".join(summary(reviewed, say)), curve(reviewed.judged, names, say)]
@@ -137,7 +137,7 @@ def summary(reviewed: Reviewed, say: Say) -> list[str]:
     return lines
 
 
-def _told_first(reviewed: Reviewed) -> list[Run]:
+def _ordered_runs(reviewed: Reviewed) -> list[Run]:
     """Return the runs of moves in order: the first moves that gave a win away, then the others."""
     numbered = list(enumerate(reviewed.judged.moves, 1))
     turns = [each for each in numbered if each[1].verdict is Verdict.LOSES][:TOLD_TURNS]

@@ -36,7 +36,7 @@ class Votes:
     async def start(
         self, actor: Actor, setting: Setting, game: Game, start: Start, first: First | None
     ) -> MatchRecord:
-        """Open a match of the class against the perfect computer, as a teacher.
+        """Open a match of the class against the perfect computer; only teachers may.
 
         Of the usual starts one is chosen that the class can win. From a typed one the class begins,
         unless it would lose by that and ``first`` is not given.
@@ -100,7 +100,7 @@ class Votes:
         return record
 
     async def help_in(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Return the match if a teacher may have help with it; raise as ``steer`` does."""
+        """Return the match to explain its position to a teacher; raise as ``steer`` does."""
         record = await self.steer(actor, match, ply)
         return await self._advice.analysable(actor.asker, record)
 
@@ -115,13 +115,13 @@ class Votes:
         return record, move_in(record, text)
 
     async def resign(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Resign for the class, as a teacher."""
+        """Resign for the class; only its teachers may."""
         record = await self.steer(actor, match, ply)
         assert record.match.team is not None, "it is a match of a class"
         return await self._matches.append(record, record.match.resign(record.match.team), actor.at)
 
     async def take_back(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Take back the class's last move, and the computer's reply, as a teacher."""
+        """Take back the class's last move and the computer's reply; only its teachers may."""
         record = await self.steer(actor, match, ply)
         team = record.match.team
         assert team is not None, "it is a match of a class"
@@ -132,14 +132,14 @@ class Votes:
     async def rematch(
         self, actor: Actor, match: MatchRecord | int, setting: Setting
     ) -> MatchRecord:
-        """Open the rematch, in which the other seat begins, as a teacher; once for each match."""
+        """Open the one rematch, in which the other seat begins; only teachers may."""
         record = await self._of_class(actor, match)
         await self._classes.require_teacher(actor)
         assert record.match.team is not None, "it is a match of a class"
         return await self._matches.again(record, actor.id, record.match.team, setting)
 
     async def _of_class(self, actor: Actor, match: MatchRecord | int) -> MatchRecord:
-        """Return a match of the actor's class; raise Refused as if others did not exist."""
+        """Return a match of the actor's class; raise Refused for all others."""
         record = await self._matches.seen(match, actor.asker)
         if record.guild_id != actor.guild_id or record.match.team is None:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
