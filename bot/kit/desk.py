@@ -66,14 +66,14 @@ class Desk:
             raise Refused(KitRefusal.BUSY)
         loop = get_running_loop()
 
-        def heard(report: Any) -> None:
+        def deliver(report: Any) -> None:
             if tell is not None and not work.done():
                 tell(report)
 
-        def pass_on(report: Any) -> None:
-            loop.call_soon_threadsafe(heard, report)
+        def schedule_delivery(report: Any) -> None:
+            loop.call_soon_threadsafe(deliver, report)
 
-        work = self._begun(self._done(job, seconds, pass_on, lane, who))
+        work = self._start(self._run(job, seconds, schedule_delivery, lane, who))
         self.asked[who] = work
         try:
             return await _unless_stopped(work)
@@ -89,15 +89,15 @@ class Desk:
             if who is not None:
                 await turn.enter_async_context(self._turns.of(who))
             try:
-                return await _unless_stopped(self._begun(self._done(job, self._seconds)))
+                return await _unless_stopped(self._start(self._run(job, self._seconds)))
             except TooSlow:
                 raise Refused(KitRefusal.TOO_SLOW, seconds=round(self._seconds)) from None
 
     async def alone(self, job: Job) -> Any:
         """Run a job while no other runs and return its result; raise as ``in_turn`` does."""
         async with self._alone:  # two with some of the places each would deadlock
-            work = self._done(job, self._seconds, places=self._count)
-            return await _unless_stopped(self._begun(work))
+            work = self._run(job, self._seconds, places=self._count)
+            return await _unless_stopped(self._start(work))
 
     @property
     def has_process(self) -> bool:
@@ -118,7 +118,7 @@ class Desk:
         await asyncio.gather(*working, return_exceptions=True)
         await self._workers.close()
 
-    def _begun(self, work: Coroutine[Any, Any, Any]) -> Task[Any]:
+    def _start(self, work: Coroutine[Any, Any, Any]) -> Task[Any]:
         """Start a task that ``close`` cancels."""
         task = get_running_loop().create_task(work)
         if self._closed:
@@ -127,7 +127,7 @@ class Desk:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _done(
+    async def _run(
         self,
         job: Job,
         seconds: float,

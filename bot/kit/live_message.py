@@ -65,10 +65,10 @@ class LiveMessages:
             return
         self._changed.add(number)
         if number not in self._loops:
-            loop = self._loops[number] = tasks.loop()(self._keep_up)
+            loop = self._loops[number] = tasks.loop()(self._edit_if_changed)
             loop.start(number)
 
-    async def _keep_up(self, number: int) -> None:
+    async def _edit_if_changed(self, number: int) -> None:
         """Edit a board if it has changed since the last edit, else end its loop."""
         if number not in self._changed:
             self._loops.pop(number).stop()

@@ -142,15 +142,15 @@ class _Finished:
 
 
 class _Layout(_Finished, discord.ui.LayoutView):
-    """A Components V2 view, the whole content of a message, as ``_Finished``."""
+    """A whole message (Components V2), which discord.py does not store."""
 
 
 class _Row(_Finished, discord.ui.View):
-    """A Components V1 view, with rows of controls under a text, as ``_Finished``."""
+    """Rows of controls under a text (Components V1), which discord.py does not store."""
 
 
 class _Form(_Finished, discord.ui.Modal):
-    """A form, as ``_Finished``."""
+    """A form, which discord.py does not store."""
 
 
 def layout(*shown: Shown) -> Layout:

@@ -109,14 +109,14 @@ def serve(line: Line) -> None:
             prepared.add(job.prepare)
         _bound_memory(job.memory)
         line.send(Ready())
-        reply = _done(job, line)
+        reply = _run_job(job, line)
         then = reply.then if isinstance(reply, Answer) else None
         line.send(reply._replace(then=None) if isinstance(reply, Answer) else reply)
         if then is not None:
             then()
 
 
-def _done(job: Job, line: Line) -> Answer | Failure | GameError:
+def _run_job(job: Job, line: Line) -> Answer | Failure | GameError:
     """Do a job; return its answer, failure or refusal."""
     telling = [lambda what: line.send(Told(what))] if job.tells else []
     try:

@@ -75,7 +75,7 @@ class Workers:
         Raises TooSlow, WorkerFailed, and GameError if the engine refuses the job. The process is
         killed if the call is cancelled or the job is late.
         """
-        worker = await self._begun(job)
+        worker = await self._start_on(job)
         try:
             said = await self._in_thread(seconds, worker.finish, tell)
         except BaseException:
@@ -89,7 +89,7 @@ class Workers:
             raise said
         return said.content
 
-    async def _begun(self, job: Job, *, retry: bool = True) -> _Worker:
+    async def _start_on(self, job: Job, *, retry: bool = True) -> _Worker:
         """Return a worker that has begun a job.
 
         If a worker dies before it begins, another one is started, once: a signal to all processes
@@ -101,7 +101,7 @@ class Workers:
         except BaseException as error:
             self._dismiss(worker)
             if isinstance(error, WorkerDied) and retry:
-                return await self._begun(job, retry=False)
+                return await self._start_on(job, retry=False)
             raise
         return worker
 

@@ -79,7 +79,7 @@ class Endings:
         if mistakes are explained; one begun for a unit has no fact that a later unit is about.
         """
         if record.trial is None:
-            return await self._ended(record) if record.state is State.OVER else record
+            return await self._with_ending(record) if record.state is State.OVER else record
         try:
             terms = await self._trials.terms(record.trial)
         except (Refused, SQLAlchemyError, OSError):
@@ -87,11 +87,11 @@ class Endings:
         if record.state is not State.OVER:
             return replace(record, trial_until=terms.until)
         record = replace(record, trial_until=None)
-        return await self._taught(record) if terms.teaches else record
+        return await self._with_slip(record) if terms.teaches else record
 
-    async def _taught(self, record: MatchRecord) -> MatchRecord:
+    async def _with_slip(self, record: MatchRecord) -> MatchRecord:
         """Add the ending, and the move that gave the win away."""
-        record = await self._ended(record)
+        record = await self._with_ending(record)
         if record.ending is None or record.match.winner is None:
             return record
         loser = 1 - record.match.winner
@@ -99,7 +99,7 @@ class Endings:
             return record
         return replace(record, slip=await in_background(given_away, record.match, loser))
 
-    async def _ended(self, record: MatchRecord) -> MatchRecord:
+    async def _with_ending(self, record: MatchRecord) -> MatchRecord:
         game, start = record.match.game, record.match.start
         try:
             for asker in _all_who_see(record):

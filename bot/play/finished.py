@@ -35,10 +35,10 @@ def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
         lines.append(
             say(f"ending-{record.ending.outcome.value.lower()}", player=beginner, start=start)
         )
-    return [line for line in lines if len(line) <= LONGEST_LINE] + _remembered(record, say)
+    return [line for line in lines if len(line) <= LONGEST_LINE] + _fact_lines(record, say)
 
 
-def _remembered(record: MatchRecord, say: Say) -> list[str]:
+def _fact_lines(record: MatchRecord, say: Say) -> list[str]:
     """Return the line with the fact worth remembering, if there is one and it is short.
 
     It says who wins from the start, unless the line above does.
@@ -60,23 +60,23 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
     here = PlyControl(PlayAction.SHOW, record.id, record.ply)
     if record.unit is not None:
         back = LessonControl(LessonAction.RETURN, record.unit)
-        style = Style.secondary if _is_tried_again(record) else Style.success
+        style = Style.secondary if _was_lost(record) else Style.success
         yield button(back, say("button-back-to-unit", unit=record.unit), style)
     if match.turns:
         yield button(here.to(PlayAction.REVIEW), say("button-review"))
     if with_erased(match):
         return
-    leads_on = record.unit is None or _is_tried_again(record)
+    leads_on = record.unit is None or _was_lost(record)
     style = Style.success if leads_on else Style.secondary
     yield button(here.to(PlayAction.REMATCH), say(_rematch_label(record)), style)
     for key, percent in _other_strengths(match):
         yield button(here.to(PlayAction.STRENGTH, percent), say(key), Style.primary)
     if record.is_shareable:
         yield share_button(here.to(PlayAction.SHARE), say)
-    yield from meanings("\n".join(_remembered(record, say)), say)
+    yield from meanings("\n".join(_fact_lines(record, say)), say)
 
 
-def _is_tried_again(record: MatchRecord) -> bool:
+def _was_lost(record: MatchRecord) -> bool:
     """Return whether a match begun for a unit was lost, so that a rematch is the next step."""
     winner = record.match.winner
     return winner is not None and isinstance(record.match.seats[winner], Computer)

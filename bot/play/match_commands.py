@@ -43,7 +43,7 @@ def match_command(
     The method takes the click, the MatchOptions, and its own options, which come first in Discord.
     """
 
-    def made(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
+    def decorate(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
         async def command(cog: Any, click: Click, /, **given: Any) -> None:
             shared = {field.name: given.pop(field.name) for field in fields(MatchOptions)}
             await method(cog, click, MatchOptions(**shared), **given)
@@ -56,7 +56,7 @@ def match_command(
         described = phrase(f"command-{name}")
         return app_commands.command(name=name, description=described)(worded(command))
 
-    return made
+    return decorate
 
 
 def _with_shared_options(method: Callable[..., Awaitable[None]]) -> Signature:

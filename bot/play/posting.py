@@ -40,7 +40,7 @@ async def post_board(click: Click, record: MatchRecord, below: str = "", **messa
         await click.service(MatchBoards).refresh(record.id)
         return
     if not _may_move(click, record):
-        await _tell_where(click, record)
+        await _send_in_words(click, record)
         return
     number = await click.send(view=board, **message)
     if number is None:
@@ -68,7 +68,7 @@ def _way_to_thread(click: Click, record: MatchRecord) -> str | None:
     return live.link if in_thread else None
 
 
-async def _tell_where(click: Click, record: MatchRecord) -> None:
+async def _send_in_words(click: Click, record: MatchRecord) -> None:
     """Answer privately with a match in words, and edit its board elsewhere."""
     texts = [plain_text(record, click.say)]
     if record.live is not None:
@@ -84,7 +84,7 @@ async def move_board(click: Click, record: MatchRecord, view: Layout) -> None:
     controls is not edited, as it may contain anything.
     """
     if has_no_controls(click.message):
-        await _tell_where(click, record)
+        await _send_in_words(click, record)
         return
     here, boards = _clicked(click), click.service(MatchBoards)
     if here is None or record.live is None or _may_move(click, record):

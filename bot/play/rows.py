@@ -60,7 +60,7 @@ def new_match(
     return {
         "state": state.value,
         **vars(setting),
-        **_agreed(match),
+        **_terms_columns(match),
         "timed_from": timed_from,
         "deadline": None if timed_from is None else timed_from + turn,
         "rematch_of": rematch_of,
@@ -69,7 +69,7 @@ def new_match(
     }
 
 
-def _agreed(match: Match) -> dict[str, Any]:
+def _terms_columns(match: Match) -> dict[str, Any]:
     """Return the columns of a match's terms."""
     return {
         "game": match.game.name,

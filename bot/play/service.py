@@ -38,7 +38,7 @@ def _seat_of(record: MatchRecord, asker: Asker) -> int | None:
 
 
 class Matches:
-    """Starts, changes and looks up matches. Its cache is never taken for the stored state."""
+    """Opens, changes and looks up matches. A cached match is verified by storing its next ply."""
 
     def __init__(
         self,

@@ -61,7 +61,7 @@ _LIVE_OF = _LIVE_BOARDS.where(matches.c.id.in_(sa.bindparam("numbers", expanding
 _LIVE_TO_MOVE = _LIVE_BOARDS.where(_THIS).with_for_update()
 
 
-def _after(record: MatchRecord, state: State, match: Match) -> MatchRecord:
+def _with_match(record: MatchRecord, state: State, match: Match) -> MatchRecord:
     """Return the record with another match in it, and a new deadline.
 
     A class has no deadline before its first vote.
@@ -100,7 +100,7 @@ class MatchStore(Store):
         a challenge that this match answers has its match already, or is deleted.
         """
         created = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
-        created = _after(created, state, match)
+        created = _with_match(created, state, match)
         values = new_match(state, setting, match, created.timed_from, rematch_of)
 
         def number_of_new(connection: sa.Connection) -> int:
@@ -188,16 +188,16 @@ class MatchStore(Store):
         ``also`` is executed in the same transaction. Raises AlreadyDone if a ply of that number
         exists, or the match is deleted.
         """
-        appended = _after(record, State.OVER if match.is_over else State.OPEN, match)
+        appended = _with_match(record, State.OVER if match.is_over else State.OPEN, match)
 
-        def written(connection: sa.Connection) -> None:
-            connection.execute(CHANGE, {"number": record.id, **_changed(appended)})
+        def store_plies(connection: sa.Connection) -> None:
+            connection.execute(CHANGE, {"number": record.id, **_change_columns(appended)})
             _insert_plies(connection, record.id, match, record.ply)
             if also is not None:
                 also(connection)
 
         try:
-            await self._write(written)
+            await self._write(store_plies)
         except IntegrityError:
             stored = await self.load(record.id)
             if stored is not None and stored.ply == record.ply:
@@ -227,19 +227,19 @@ class MatchStore(Store):
 
         ``match`` replaces the offered one if its player has decided who begins.
         """
-        answered = _after(record, state, match or record.match)
-        values = {**_changed(answered), "first": answered.match.first}
+        answered = _with_match(record, state, match or record.match)
+        values = {**_change_columns(answered), "first": answered.match.first}
         if state is State.DECLINED:
             values["rematch_of"] = None  # so that a rematch can be offered again
         offered = CHANGE.where(matches.c.state == State.OFFERED.value)
         change = {"number": record.id, **values}
 
-        def written(connection: sa.Connection) -> None:
+        def store_answer(connection: sa.Connection) -> None:
             if connection.execute(offered, change).rowcount != 1:
                 raise AlreadyDone
             _insert_plies(connection, record.id, answered.match, record.ply)
 
-        await self._write(written)
+        await self._write(store_answer)
         return answered
 
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
@@ -334,7 +334,7 @@ def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
     ]
 
 
-def _changed(record: MatchRecord) -> dict[str, Any]:
+def _change_columns(record: MatchRecord) -> dict[str, Any]:
     """Return the columns that every change of a match writes."""
     clock = {"timed_from": record.timed_from, "deadline": record.deadline}
     return {"state": record.state.value, **clock, "changed_at": stamp()}

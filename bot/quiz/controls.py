@@ -101,7 +101,7 @@ async def draft_askable(
     await _draft(click, control, title, askable, notes)
 
 
-async def _written(click: Click, control: DeskControl) -> None:
+async def _from_form(click: Click, control: DeskControl) -> None:
     """Draft a quiz of the lines of the form."""
     await click.service(Classes).require_teacher(click.actor)
     typed = typed_in(click)
@@ -273,7 +273,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             DeskAction.TEMPLATE: _from_template,
             DeskAction.CHALLENGE: _from_challenge,
             DeskAction.WRITE: open_form,
-            DeskAction.WRITTEN: _written,
+            DeskAction.WRITTEN: _from_form,
             DeskAction.PAST: _past,
         },
         {DeskAction.WRITTEN: FORM},

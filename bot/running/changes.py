@@ -70,10 +70,10 @@ class Changes(Store, ABC, Generic[T]):
     async def place(self, number: int, key: str, channel_id: int, message_id: int) -> T | None:
         """Make a message that was sent as an answer the post ``key`` of a thing; edit it soon."""
 
-        def placed(posted: Posts) -> Posts:
+        def with_message(posted: Posts) -> Posts:
             return {**posted, key: Posted(channel_id, message_id, content="", at=now())}
 
-        moved = await self._move(number, first=placed)
+        moved = await self._move(number, first=with_message)
         return None if moved is None else moved.thing
 
     async def stands(self, number: int) -> T | None:
@@ -114,7 +114,7 @@ class Changes(Store, ABC, Generic[T]):
                 return None
             if worked_until is not None:
                 record = replace(record, working_until=None)
-            return self._moved(connection, number, record, decide, sent_at)
+            return self._apply(connection, number, record, decide, sent_at)
 
         await self._presence.beat()
         await self.rules.prepare(number)
@@ -139,7 +139,7 @@ class Changes(Store, ABC, Generic[T]):
             self.touch(number)
         self.rules.stored(before, after)
 
-    def _moved(
+    def _apply(
         self,
         connection: sa.Connection,
         number: int,
@@ -192,7 +192,7 @@ class Changes(Store, ABC, Generic[T]):
         return Record(thing, thing, posted, stored, row.guild_id, allowed_until, working_until)
 
     def _advanced(self, thing: T, at: datetime) -> T:
-        """Return a thing after all that is due by a moment."""
+        """Return a thing after all changes that are due by a moment."""
         while (after := self.rules.advance(thing, at)) != thing:
             thing = after
         return thing

@@ -119,7 +119,7 @@ class Presence(Store):
         ours = _P.shard == sa.literal((guild_id or 0) >> 22) % _P.shard_count
         spans = sa.select(_P.since, _P.until, _P.ended).where(ours, _P.until >= since)
         present = [
-            (_known(begin), until if _known(end) >= at - FRESH and not ended else _known(end))
+            (_in_utc(begin), until if _in_utc(end) >= at - FRESH and not ended else _in_utc(end))
             for begin, end, ended in connection.execute(spans.order_by(_P.since))
         ]
         if not present or present[0][0] > since:
@@ -170,11 +170,11 @@ class Presence(Store):
             connection.execute(sa.update(presences).where(mine).values(until=at))
         for shard in shards:
             if shard not in going_on:
-                going_on[shard] = _begun(connection, shard, count, at)
+                going_on[shard] = _begin_span(connection, shard, count, at)
         return going_on
 
 
-def _begun(connection: sa.Connection, shard: int, count: int, at: datetime) -> int:
+def _begin_span(connection: sa.Connection, shard: int, count: int, at: datetime) -> int:
     """Begin the span of a shard, end its earlier ones, and delete old spans."""
     earlier = sa.and_(_P.shard == shard, _P.shard_count == count, ~_P.ended)
     connection.execute(sa.update(presences).where(earlier).values(ended=True))
@@ -183,7 +183,7 @@ def _begun(connection: sa.Connection, shard: int, count: int, at: datetime) -> i
     return inserted(connection, presences, values)
 
 
-def _known(moment: datetime) -> datetime:
+def _in_utc(moment: datetime) -> datetime:
     """Return a stored moment in UTC."""
     moment_in_utc = utc(moment)
     assert moment_in_utc is not None

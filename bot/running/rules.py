@@ -116,7 +116,7 @@ class Rules(ABC, Generic[T]):
 
     @abstractmethod
     def advance(self, thing: T, at: datetime) -> T:
-        """Return a thing after its next change, by time until a moment or by its posts.
+        """Return a thing after the next change due by a moment or caused by its posts.
 
         Returns an equal thing if there is none; until then it is called again.
         """

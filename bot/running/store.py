@@ -33,17 +33,17 @@ class ThingStore(Store):
 
     async def due(self, besides: Collection[Key]) -> list[Key]:
         """Return the things that are due, except ``besides``."""
-        return await self._keys(_T.due_at <= now(), self._looked_after(besides))
+        return await self._keys(_T.due_at <= now(), self._is_ours(besides))
 
     async def next_due(self, besides: Collection[Key]) -> datetime | None:
         """Return when a thing is next due, except ``besides``."""
         query = sa.select(sa.func.min(_T.due_at))
-        query = query.where(_T.due_at.is_not(None), self._looked_after(besides))
+        query = query.where(_T.due_at.is_not(None), self._is_ours(besides))
         return utc(await self._read(lambda connection: connection.scalar(query)))
 
     async def unfinished(self) -> list[Key]:
         """Return the things with a next moment, due or not."""
-        return await self._keys(_T.due_at.is_not(None), self._looked_after(()))
+        return await self._keys(_T.due_at.is_not(None), self._is_ours(()))
 
     async def purge(self, kind: str, numbers: sa.ColumnElement[int]) -> None:
         """Delete the rows, and posts, of things of a kind that are not in their feature's table."""
@@ -55,7 +55,7 @@ class ThingStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [(row.kind, row.id) for row in rows]
 
-    def _looked_after(self, besides: Collection[Key]) -> sa.ColumnElement[bool]:
+    def _is_ours(self, besides: Collection[Key]) -> sa.ColumnElement[bool]:
         ours = self._shards.hold(_T.guild_id)
         return sa.and_(ours, sa.tuple_(_T.kind, _T.id).not_in(besides)) if besides else ours
 

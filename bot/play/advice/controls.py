@@ -51,7 +51,7 @@ def help_of_player(click: Click, seen: MatchRecord, control: PlyControl) -> Help
     return Help(partial(advice.help_in, *about), partial(advice.what_if, *about))
 
 
-async def _thought(
+async def _ask_engine(
     click: Click,
     game: Game,
     position: Position,
@@ -76,13 +76,13 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     if _is_last_of_winner(record.match, turn):
         match = record.match
-        reviewed = await _thought(click, match.game, match.start, review, match)
+        reviewed = await _ask_engine(click, match.game, match.start, review, match)
         if reviewed.win_given_up is None:
-            await _tell_what_decided(click, record, reviewed.decided_by)
+            await _explain_defeat(click, record, reviewed.decided_by)
             return
     say = click.say
     game = record.match.game
-    explained = await _thought(click, game, turn.before, why, game, turn.before, turn.choice)
+    explained = await _ask_engine(click, game, turn.before, why, game, turn.before, turn.choice)
     await _count(click, record, HintKind.WHY)
     seat = record.match.seats[turn.ply.seat]
     strength = seat.strength if isinstance(seat, Computer) else 0
@@ -103,12 +103,12 @@ def _is_last_of_winner(match: Match, turn: Turn) -> bool:
     return last == [turn] and turn.choice is not None
 
 
-async def _tell_what_decided(click: Click, record: MatchRecord, decided: Judged | None) -> None:
+async def _explain_defeat(click: Click, record: MatchRecord, decided: Judged | None) -> None:
     """Explain after a defeat which move gave the win away, or that the start decided the match."""
     game, start, say = record.match.game, record.match.start, click.say
     position = start if decided is None else decided.turn.before
     better = None if decided is None else decided.better
-    explained = await _thought(click, game, position, game.explain, position, better)
+    explained = await _ask_engine(click, game, position, game.explain, position, better)
     drawn = drawing(game)
     values = {"position": drawn.told(game, position, say)}
     if decided is None:
@@ -134,7 +134,7 @@ async def _hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) 
     """Send privately the steps of the hint asked for so far, with the question for the next."""
     record = await given.record()
     game, position = record.match.game, record.match.position
-    explained = await _thought(click, game, position, game.explain, position)
+    explained = await _ask_engine(click, game, position, game.explain, position)
     await _count(click, record, HintKind.HINT)
     view = hint_told(record, control, explained, click.locale)
     await show_aside(click, record, view)
@@ -149,7 +149,7 @@ async def _try_move(click: Click, seen: MatchRecord, path: Move, given: Help) ->
     """Explain a move to be tried if it is complete, or ask privately for its next part."""
     game = seen.match.game
     if move := game.spelt(seen.match.position, path):
-        await _tell_what_if(click, *await given.tried(game.format_move(move)))
+        await _explain_trial(click, *await given.tried(game.format_move(move)))
         return
     record = await given.record()
     next_choices(record, path)
@@ -167,13 +167,13 @@ async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given
         path = (*control.path, typed_number(click))
         await _try_move(click, seen, path, given)
     else:
-        await _tell_what_if(click, *await given.tried(click.typed_text()))
+        await _explain_trial(click, *await given.tried(click.typed_text()))
 
 
-async def _tell_what_if(click: Click, record: MatchRecord, move: Move) -> None:
+async def _explain_trial(click: Click, record: MatchRecord, move: Move) -> None:
     """Explain privately whether a move would keep the win."""
     game, position = record.match.game, record.match.position
-    explained, idea = await _thought(click, game, position, tried, game, position, move)
+    explained, idea = await _ask_engine(click, game, position, tried, game, position, move)
     await _count(click, record, HintKind.WHAT_IF)
     view = trial_told(record, move, explained, idea, click.locale)
     await show_aside(click, record, view)
@@ -207,9 +207,9 @@ async def show_aside(click: Click, record: MatchRecord, view: Layout) -> None:
         await tell_aside(click, record, view=view)
 
 
-async def _tell_meanings(click: Click, _: GlossaryControl) -> None:
+async def _explain_terms(click: Click, _: GlossaryControl) -> None:
     """Explain the terms of the theory privately."""
     await click.whisper(view=note(click.say("help-words")))
 
 
-GLOSSARY = Controls(GlossaryControl, {GlossaryAction.MEANINGS: _tell_meanings})
+GLOSSARY = Controls(GlossaryControl, {GlossaryAction.MEANINGS: _explain_terms})

@@ -58,9 +58,10 @@ class Beginnings:
             return False
 
     async def decide(self, record: MatchRecord, first: int, asker: Asker) -> MatchRecord:
-        """Open a match at the seat that its player lets begin; the computer may move at once.
+        """Open a match after its player has chosen the seat that begins; the computer may move.
 
-        Raises Refused if the person has no seat or the engine may not help; Stale if it is open.
+        Raises Refused if the person has no seat or the engine may not help; Stale if the match is
+        open already.
         """
         record = await self._matches.seen(record, asker)
         if asker.person is None or record.match.seat_of(asker.person) is None:

@@ -53,7 +53,7 @@ class Reviews:
     async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
         """Judge a finished match; raise Refused as ``Advice.finished`` does."""
         record = await self._advice.finished(seen, asker)
-        judged = await self._thought(asker, record.match, review)
+        judged = await self._ask_engine(asker, record.match, review)
         return Reviewed(record, judged, await self._hints.counted(record.id))
 
     async def studied(
@@ -64,15 +64,15 @@ class Reviews:
         Raises Refused if there is no such move, or as ``Advice.finished`` does.
         """
         record = await self._move(seen, number, asker)
-        return record, await self._thought(asker, record.match, study, number - 1)
+        return record, await self._ask_engine(asker, record.match, study, number - 1)
 
     async def studied_move(self, match: Match, number: int, asker: Asker) -> Studied:
-        """Explain a move, counted from 1, of a match that is not stored as one of players.
+        """Explain a move, counted from 1, of a match that is not stored, as one of a program.
 
         Raises Refused if the engine may not help the person with its game.
         """
         await self._matches.allowance.require(asker, match.game)
-        return await self._thought(asker, match, study, number - 1)
+        return await self._ask_engine(asker, match, study, number - 1)
 
     async def position(self, match: int, number: int, asker: Asker) -> tuple[Game, Position]:
         """Return the game and the position before a move of a finished match.
@@ -120,7 +120,7 @@ class Reviews:
         require_offered(1 <= number <= len(record.match.turns))
         return record
 
-    async def _thought(
+    async def _ask_engine(
         self, asker: Asker, match: Match, question: Callable[..., T], *given: int
     ) -> T:
         """Return the engine's answer about a match."""

@@ -37,14 +37,14 @@ class TakeBacks:
     async def allow(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
-        """Take back the last move of the opponent, in a seat, who has requested it."""
+        """Take back the opponent's last move, as they have requested; ``seat`` is theirs."""
         record = await self._asked(match, ply, seat, asker)
         return await self._matches.append(record, record.match.take_back(seat), asker.at)
 
     async def refuse(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
-        """Refuse the request of the opponent in a seat."""
+        """Refuse the opponent's request to take a move back; ``seat`` is theirs."""
         record = await self._asked(match, ply, seat, asker)
         await self._store.refuse(record, seat)
         return record

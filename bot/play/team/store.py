@@ -40,7 +40,7 @@ class VoteStore(MatchStore):
         over.
         """
 
-        def voted(connection: sa.Connection) -> MatchRecord:
+        def store_vote(connection: sa.Connection) -> MatchRecord:
             record_now = self._locked(connection, record.id)
             if record_now is None or record_now.state is not State.OPEN:
                 raise AlreadyDone
@@ -57,7 +57,7 @@ class VoteStore(MatchStore):
             connection.execute(CHANGE, {"number": record.id, **clock, "changed_at": stamp()})
             return timed
 
-        return await self._write(voted)
+        return await self._write(store_vote)
 
     async def voted_on(self, since: datetime) -> list[int]:
         """Return the matches of classes with a board that are open, or ended since a moment."""
