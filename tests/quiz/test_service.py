@@ -202,7 +202,7 @@ async def test_of_two_processes_one_ends_a_question_and_both_count(
     assert all(is_first for _, is_first in await asyncio.gather(*taps))
     let_pass(monkeypatch, quiz.ends_at - now() + timedelta(minutes=1))
     await asyncio.gather(rung(here), rung(there))
-    record = await one.stands(quiz.id)
+    record = await one.with_answers(quiz.id)
     assert record is not None
     assert (record.quiz.stage, record.quiz.step) == (Stage.SHOWN, quiz.step + 1)
     assert record.counts[0].total() == 35

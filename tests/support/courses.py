@@ -33,7 +33,7 @@ from bot.league.runs import LeagueRules
 from bot.league.store import LeagueStore
 from bot.play.refusals import MatchRefused, Stale
 from bot.play.store import MatchStore
-from bot.privacy.store import _leave_leagues
+from bot.privacy.erasing import _leave_leagues
 from bot.puzzle.model import Choice, Plan, Puzzle
 from bot.puzzle.runs import Daily, PuzzleRules
 from bot.puzzle.store import PuzzleStore
