@@ -1,4 +1,4 @@
-"""The services of the bot: each is built once, on its store and on those that it asks."""
+"""Build the bot's services: each once, with its store and the services that it calls."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ from bot.tournament.store import TournamentStore
 
 
 class Services(Host):
-    """What answers commands and clicks, by feature; what runs by itself is the client's."""
+    """The services of all features; the client adds those that act without a request."""
 
     registry: CollectorRegistry
     _engine: Engine
@@ -88,8 +88,8 @@ class Services(Host):
     _store: MatchStore
 
     def build_services(self, draw_seed: Callable[[], int], cache: Path | None) -> None:
-        """Build what answers commands and clicks; each service gets those it asks."""
-        #: When the bot was there, and when it was away; ``bouton run`` starts it.
+        """Build all services, each after those that it calls."""
+        #: The times in which the bot ran, and those between; ``bouton run`` starts it.
         self.presence = self.provide(Presence(self._engine))
         self.running = Running(
             self._engine, self._shards, self.presence, self.get_partial_messageable
@@ -107,7 +107,7 @@ class Services(Host):
         self._build_programs_and_contests()
 
     def _build_classes(self) -> None:
-        """Build what a class settles, and the puzzle of the day, which follows its clocks."""
+        """Build the services of classes and matches' places, and the puzzle of the day."""
         self._puzzle_store = PuzzleStore(self._engine)
         daily = self.running.of(PuzzleRules(), PuzzlePosts(self._puzzle_store).render)
         follow = partial(follow_clocks, daily)
@@ -120,7 +120,7 @@ class Services(Host):
         )
 
     def _build_challenges(self, draw_seed: Callable[[], int]) -> None:
-        """Build what sets challenges and answers them."""
+        """Build the services that set challenges and mark their answers."""
         store, self._attempt_store = ChallengeStore(self._engine), AttemptStore(self._engine)
         channel, stores = self.get_partial_messageable, (store, self._attempt_store)
         posts = self.provide(ChallengePosts(*stores, self.classes, self._in_flight, channel))
@@ -147,8 +147,8 @@ class Services(Host):
         )
 
     def _build_matches(self, draw_seed: Callable[[], int]) -> None:
-        """Build what plays matches."""
-        #: Rings when a turn may have to be ended.
+        """Build the service of matches."""
+        #: Rings when a turn's deadline may have passed.
         self._turn_alarm = Alarm()
         self.matches = self.provide(
             Matches(
@@ -165,12 +165,12 @@ class Services(Host):
         )
 
     def _match_ended(self, match_id: int) -> None:
-        """Have the tournament go on in which a match has ended, if it is one of a tournament."""
-        found = partial(self._tournament_store.of_match, match_id)
-        self.running.run_soon(TournamentRules.kind, found)
+        """Have the tournament of a match that has ended go on, if it has one."""
+        tournament_of = partial(self._tournament_store.of_match, match_id)
+        self.running.run_soon(TournamentRules.kind, tournament_of)
 
     def _build_play(self) -> None:
-        """Build what begins matches, shows them, and helps in them."""
+        """Build the services that begin matches, post their boards, and give help."""
         channel = self.get_partial_messageable
         self.match_boards = self.provide(MatchBoards(self._store, self.matches, channel))
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
@@ -186,7 +186,7 @@ class Services(Host):
         )
 
     def _build_practice(self, cache: Path | None) -> None:
-        """Build what is analysed, learned and practised, and live quizzes."""
+        """Build analysis, learning, practice, and live quizzes."""
         self.analyst = self.provide(Analyst(self._contest, Laboratory(cache)))
         self._learn_store = LearnStore(self._engine)
         self.learning = self.provide(Learning(self._learn_store, self._contest))
@@ -199,7 +199,7 @@ class Services(Host):
         self.quizzes = self.provide(Quizzes(self._quiz_store, self.classes, self._contest, quizzes))
 
     def _build_programs_and_contests(self) -> None:
-        """Build what takes programs, and what strategies and people contend in."""
+        """Build programs, and the contests of strategies and people."""
         self._program_store = ProgramStore(self._engine)
         self.programs = self.provide(
             Programs(self._program_store, self.program_desk, self._contest)

@@ -1,4 +1,4 @@
-"""How many matches a person may begin, and how many invitations may wait for an answer."""
+"""Limit the matches that a person begins, and their pending invitations."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal
 from bot.play.store import MatchStore
 from games.match import Person, Seat
 
-#: Of the matches that somebody began in the last day, so many may be in play, and so many
-#: invitations may wait for an answer. What is older limits nobody: much is never finished.
+#: The most open matches, and the most pending invitations, of those that a person began in the last
+#: day. Older ones do not count, as many are never finished.
 OPEN, WAITING = 60, 10
 
 DAY = timedelta(days=1)
 
 
 class StartLimits:
-    """Lets people begin matches, within limits that a busy class does not meet."""
+    """Lets people begin matches within limits, which a busy class does not reach."""
 
     def __init__(self, store: MatchStore) -> None:
         self._store = store
@@ -32,9 +32,9 @@ class StartLimits:
 
     @asynccontextmanager
     async def within(self, who: int, setting: Setting, invited: Seat | None) -> AsyncIterator[None]:
-        """Let somebody begin a match, one at a time; raise Refused beyond the limits.
+        """Let a person begin a match, one at a time; raise Refused beyond the limits.
 
-        ``invited`` is who is challenged, if anybody is.
+        ``invited`` is the seat of the person who is invited, if any.
         """
         self._pace.step(who, setting.channel_id)
         async with self._beginning.of(who):

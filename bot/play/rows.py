@@ -1,4 +1,4 @@
-"""Rows read as values, and written: matches, who plays, and how a class has voted."""
+"""Convert rows of the database to values and back: matches, seats, votes."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from bot.play.model import Poll, Setting, State
 from games import Game, Move
 from games.match import Computer, Match, Person, Seat, Team
 
-#: The number of a ply, a move as it is written, and how many have voted for it.
+#: The number of a ply, a move as text, and the number of votes for it.
 Count = tuple[int, str, int]
 
 
 def counted_votes(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, list[Count]]:
-    """Count the votes for each move in each ply of some matches, given by their numbers."""
+    """Count the votes for each move in each ply of some matches, by their numbers."""
     key = (votes.c.match_id, votes.c.ply, votes.c.move)
     counted = sa.select(*key, sa.func.count()).group_by(*key)
     query = counted.where(votes.c.match_id.in_(numbers)).order_by(*key)
-    found: dict[int, list[Count]] = {}
+    counts: dict[int, list[Count]] = {}
     for match_id, ply, move, count in connection.execute(query):
-        found.setdefault(match_id, []).append((ply, move, count))
-    return found
+        counts.setdefault(match_id, []).append((ply, move, count))
+    return counts
 
 
 def read_polls(game: Game, counts: Sequence[Count]) -> dict[int, Poll]:
-    """Read how many have voted for each move, by ply."""
+    """Return the number of votes for each move, by ply."""
     polls: dict[int, dict[Move, int]] = {}
     for ply, move, count in counts:
         polls.setdefault(ply, {})[game.parse_move(move)] = count
@@ -38,7 +38,7 @@ def read_polls(game: Game, counts: Sequence[Count]) -> dict[int, Poll]:
 
 
 def read_seats(row: sa.Row[Any]) -> tuple[Seat, Seat]:
-    """Read who plays a match."""
+    """Return the seats of a match from its row."""
     return _seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1)
 
 
@@ -55,12 +55,12 @@ def new_match(
     timed_from: datetime | None,
     rematch_of: int | None = None,
 ) -> dict[str, Any]:
-    """Return the columns of a new match, whose first turn is timed from a moment on, if it is."""
+    """Return the columns of a new match, timed from a moment if its first turn is."""
     turn = timedelta(seconds=setting.turn_seconds or 0)
     return {
         "state": state.value,
         **vars(setting),
-        **_agreed(match),
+        **_terms_columns(match),
         "timed_from": timed_from,
         "deadline": None if timed_from is None else timed_from + turn,
         "rematch_of": rematch_of,
@@ -69,8 +69,8 @@ def new_match(
     }
 
 
-def _agreed(match: Match) -> dict[str, Any]:
-    """Return the columns of what was agreed about a match."""
+def _terms_columns(match: Match) -> dict[str, Any]:
+    """Return the columns of a match's terms."""
     return {
         "game": match.game.name,
         "misere": match.game.misere,

@@ -74,7 +74,7 @@ class TournamentPosts:
                 raise
             log.warning("match %d gets no thread: %s", record.id, type(error).__name__)
             return record.channel_id
-        await self._places.settle(record, thread.id)
+        await self._places.move_to(record, thread.id)
         return thread.id
 
     async def names(self, tournament: Tournament) -> Names:
