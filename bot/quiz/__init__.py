@@ -15,7 +15,8 @@ late it arrives. The key of ``quiz_answers`` makes it count once, and of two the
 last stays.
 
 Choices come from the task and the quiz's seed alone (``games.challenge.choices``), so nothing of
-them is stored. A poll (``Task.is_poll``) has no right option: ``read_gift`` reads it only with
+them is stored. A number, words and several options are answered in a form (``Quiz.has_form``), and
+stored as ``Answer.text`` (``typed``); ``Quiz.chosen`` marks what was given either way. A poll (``Task.is_poll``) has no right option: ``read_gift`` reads it only with
 ``polls``, and its answers have no ``is_right``. Answers are counted two seconds after the first of
 them, so a class that answers together is one edit; a teacher's deed is shown at once. The picture
 of a question (``pictures``) is sent with its message; each edit of the count names it, so that it
