@@ -47,6 +47,6 @@ class QuizPosts:
         if post.content.startswith(SOLVED):
             view = await in_background(solution_message, quiz, number, chosen)
             drawing = partial(self._draw, solution_picture_of, quiz, number, chosen)
-            return Message(view, Picture((number, sorted(chosen.items())), drawing))
+            return Message(view, Picture((number, sorted(chosen.items(), key=str)), drawing))
         view = await in_background(question_message, quiz, chosen.total())
         return Message(view, Picture(number, partial(self._draw, picture_of, quiz, number)))

@@ -16,16 +16,16 @@ from bot.classes.service import Classes
 from bot.kit.background import in_background
 from bot.kit.channels import may_write
 from bot.kit.click import Click
-from bot.kit.custom_ids import Controls
+from bot.kit.custom_ids import Controls, opened_by
 from bot.kit.files import whisper_file
 from bot.kit.refusal import Refused, require_offered
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import note
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.quiz.exports import results_csv
-from bot.quiz.form import FORM, draft_of, open_form, read_sheet, typed_in
+from bot.quiz.form import FORM, draft_of, open_answer, open_form, read_sheet, typed_in
 from bot.quiz.messages import confirmed_text, own_message, picture_of
-from bot.quiz.model import MAX_TITLE, SECONDS, USUAL_SECONDS, Deed, Quiz, Stage, Terms
+from bot.quiz.model import MAX_TITLE, SECONDS, USUAL_SECONDS, Deed, Quiz, Reply, Stage, Terms
 from bot.quiz.panel import (
     desk_message,
     end_message,
@@ -72,7 +72,7 @@ async def _choose_seconds(click: Click, control: DeskControl) -> None:
 
 
 async def _from_template(click: Click, control: DeskControl) -> None:
-    """Draft a quiz of a template's questions that have choices."""
+    """Ask the questions of a template, as far as a quiz can."""
     await click.service(Classes).require_teacher(click.actor)
     number = click.one_chosen(control.path)
     require_offered(number < len(TEMPLATES))
@@ -82,7 +82,7 @@ async def _from_template(click: Click, control: DeskControl) -> None:
 
 
 async def _from_challenge(click: Click, control: DeskControl) -> None:
-    """Draft a quiz of a challenge's questions that have choices."""
+    """Ask the questions of a challenge, as far as a quiz can."""
     number = click.one_chosen(control.path)
     editor = click.service(ChallengeEditor)
     terms = still_asked((await editor.for_teacher(click.actor, number)).terms)
@@ -92,7 +92,7 @@ async def _from_challenge(click: Click, control: DeskControl) -> None:
 async def draft_askable(
     click: Click, control: DeskControl, title: str, tasks: Sequence[Task]
 ) -> None:
-    """Draft a quiz of the tasks that have choices; list those that have none."""
+    """Draft a quiz of the tasks that it can ask; tell which it cannot."""
     left_out = await in_background(unaskable, tasks)
     askable = [Line(task) for place, task in enumerate(tasks) if place not in left_out]
     kinds = ((place + 1, click.say(f"asked-{tasks[place].kind.value}")) for place in left_out)
@@ -187,10 +187,19 @@ async def _ask_end(click: Click, control: QuizControl) -> None:
 async def _answer(click: Click, control: QuizControl) -> None:
     """Store an answer, and confirm it to the person privately."""
     (choice,) = control.parts(1)
-    answering = click.service(Quizzes).answer(click.asker, control.quiz, control.at, choice)
+    await _keep(click, control, choice)
+
+
+async def _typed(click: Click, control: QuizControl) -> None:
+    """Keep an answer that was given in a form: typed, or some options of a menu."""
+    await _keep(click, control, " ".join(click.submitted().get("text", ())))
+
+
+async def _keep(click: Click, control: QuizControl, reply: Reply) -> None:
+    answering = click.service(Quizzes).answer(click.asker, control.quiz, control.at, reply)
     quiz, is_first = await click.promised(answering, privately=True)
     confirmation = await in_background(
-        lambda: confirmed_text(quiz, control.at, choice, click.say, is_first=is_first)
+        lambda: confirmed_text(quiz, control.at, reply, click.say, is_first=is_first)
     )
     await click.whisper(view=note(confirmation))
 
@@ -256,6 +265,8 @@ CONTROLS: tuple[Controls[Any], ...] = (
         QuizControl,
         {
             QuizAction.ANSWER: _answer,
+            QuizAction.TYPE: open_answer,
+            QuizAction.TYPED: _typed,
             QuizAction.LEAD: _lead,
             QuizAction.PREVIEW: _preview,
             QuizAction.STEP: _step,
@@ -264,6 +275,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
             QuizAction.RESULTS: _results,
             QuizAction.FILE: _file,
         },
+        {QuizAction.TYPED: opened_by(QuizAction.TYPE)},
     ),
     Controls(
         DeskControl,

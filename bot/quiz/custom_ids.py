@@ -12,6 +12,9 @@ class QuizAction(Action):
 
     #: Answers the question of the second number; the path has the choice.
     ANSWER = "answerquiz"
+    #: Opens the form in which the question of its second number is answered; and answers it.
+    TYPE = "typequiz"
+    TYPED = "typedquiz"
     #: Shows a teacher the panel.
     LEAD = "leadquiz"
     #: Shows a teacher a question of a draft; the path has its number.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.challenges.results.exports import Identities
 from bot.i18n import Say
 from bot.kit.spreadsheets import Cell, local_csv
-from bot.quiz.model import LETTERS
+from bot.quiz.labels import letters
 from bot.quiz.service import Record
 
 
@@ -42,5 +42,5 @@ def _rows(record: Record, identities: Identities, say: Say) -> Iterator[Sequence
             answer = given.get((each.person, number))
             if not record.quiz.is_poll(number):
                 row.append(0 if answer is None else answer.points)
-            row.append(None if answer is None else LETTERS[answer.choice])
+            row.append(None if answer is None else letters(record.quiz, number, answer.choice))
         yield row

@@ -1,4 +1,4 @@
-"""The form in which a teacher writes a sheet."""
+"""The forms of quizzes: in which a teacher writes a sheet, and a pupil answers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 
 import discord
 
+from bot.challenges import questions
+from bot.challenges.pupil.form import FIELDS as ANSWERED_IN
 from bot.challenges.teacher.form import EXAMPLE_GAMES
 from bot.challenges.teacher.limits import MAX_TASKS_TEXT
 from bot.classes.service import Classes
@@ -16,9 +18,11 @@ from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import opened_by
 from bot.kit.forms import ask
-from bot.kit.refusal import Faults
-from bot.kit.widgets import form
-from bot.quiz.custom_ids import DeskAction, DeskControl
+from bot.kit.refusal import Faults, require_offered
+from bot.kit.widgets import form, menu_field
+from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
+from bot.quiz.labels import menu_texts
+from bot.quiz.messages import heading
 from bot.quiz.model import MAX_TITLE
 from bot.quiz.panel import sheet_text
 from bot.quiz.service import Quizzes
@@ -68,7 +72,7 @@ def typed_in(click: Click) -> Mapping[str, str]:
 
 
 async def read_sheet(text: str) -> Sequence[Line]:
-    """Return the lines of a quiz, all of which have choices.
+    """Return the lines of a quiz, all of which it can ask.
 
     Raises Faults with the errors of all other lines, each with the number of its line.
     """
@@ -77,3 +81,16 @@ async def read_sheet(text: str) -> Sequence[Line]:
     if faults:
         raise Faults([(None, fault) for fault in faults])
     return lines
+
+
+async def open_answer(click: Click, control: QuizControl) -> None:
+    """Ask a pupil for a number, words, or some of the options that the class sees by letters."""
+    quiz = await click.service(Quizzes).asked(click.asker, control.quiz, control.at)
+    require_offered(quiz.has_form(control.at))
+    task, say = quiz.questions[control.at].task, click.say
+    options = menu_texts(quiz, control.at, say)
+    label = questions.line_label(task, say)
+    menu = [menu_field("text", label, options=options, most=len(options))] if options else None
+    fields = menu or ANSWERED_IN[task.shape](task, say)
+    title = heading(quiz, control.at, say)
+    await ask(click, form(control.to(QuizAction.TYPED), title, *fields))

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.board.drawing import drawing, position_text
-from bot.board.questions import ask, board, plain, rules, twin, unescaped
+from bot.board.questions import ask, board, plain, twin, unescaped
 from bot.challenges import questions
 from bot.challenges.pupil.hints import explained
 from bot.i18n import Say, words
@@ -17,7 +17,8 @@ from bot.kit.reports import Attachment
 from bot.kit.widgets import Shown, button, framed, gallery, layout, panel
 from bot.play.glossary import meanings
 from bot.quiz.custom_ids import QuizAction, QuizControl
-from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Share, Stage
+from bot.quiz.labels import right_count, right_text, ruled, typed_lines
+from bot.quiz.model import FEWEST_SHOWN, LETTERS, POINTS, SPEED, Quiz, Reply, Share, Stage
 from bot.quiz.service import Own, Record
 from games.challenge.choices import Choice
 from games.challenge.task import Task
@@ -107,13 +108,14 @@ def picture_of(quiz: Quiz, number: int) -> Attachment:
     return Attachment(PICTURE, _drawn(quiz, number), alternative)
 
 
-def solution_picture_of(quiz: Quiz, number: int, chosen: Counter[int]) -> Attachment:
-    """Draw the solution of a question for a projector: the right answer, and the counts."""
-    count, choices = chosen.total(), quiz.choices(number)
+def solution_picture_of(quiz: Quiz, number: int, chosen: Counter[Reply]) -> Attachment:
+    """Draw the solution of a question for a projector: which answer is right, who chose what."""
+    count, by_choice = chosen.total(), quiz.by_choice(number, chosen)
     few = count < FEWEST_SHOWN
+    parts = [(each.mark.is_right, by_choice[n]) for n, each in enumerate(quiz.choices(number))]
     shares = [
-        Share(each.mark.is_right, "" if few else str(chosen[n]), 0 if few else chosen[n] / count)
-        for n, each in enumerate(choices)
+        Share(is_right, "" if few else str(part), 0 if few else part / count)
+        for is_right, part in parts or [(True, right_count(quiz, number, chosen))]
     ]
     drawn = _drawn(quiz, number, shares)
     return Attachment(SOLUTION, drawn, _solution_alt(quiz, number, words(quiz.locale)))
@@ -123,7 +125,10 @@ def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
     from bot.quiz.pictures import question_picture  # Matplotlib, once there is a quiz
 
     say, task = words(quiz.locale), quiz.questions[number].task
-    texts = [unescaped(choice_text(task, choice, say)) for choice in quiz.choices(number)]
+    found = [choice.answer for choice in quiz.choices(number)]
+    if shares and not found:
+        found = [task.solution]
+    told = [unescaped(questions.answer_text(task, answer, say)) for answer in found]
     position = ""
     if task.has_board:
         position = drawing(task.game).told(task.game, task.position, say)
@@ -135,7 +140,9 @@ def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
     game = "" if task.rules else drawing(task.game).title(task.game, say)
     asked = unescaped(ask(task, say))
     title = f"{head} · {quiz.title}"
-    return question_picture(title, "" if shares else open_for, game, position, asked, texts, shares)
+    seen = "" if shares else open_for
+    signs = LETTERS if quiz.choices(number) else "="
+    return question_picture(title, seen, game, position, asked, told, shares, signs)
 
 
 def _alt(quiz: Quiz, number: int, say: Say) -> str:
@@ -149,15 +156,9 @@ def _alt(quiz: Quiz, number: int, say: Say) -> str:
 
 
 def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
-    """Return the alternative text of a solution's picture; the counts are in the message, too."""
-    text = f"{right_letter(quiz, number, say)} {_alt(quiz, number, say)}"
-    return text.lstrip()[:ALT]
-
-
-def right_letter(quiz: Quiz, number: int, say: Say) -> str:
-    """Return the letter of the right answer as a sentence; "" for a poll."""
-    right = [LETTERS[n] for n, each in enumerate(quiz.choices(number)) if each.mark.is_right]
-    return say("quiz-right-letter", letter=right[0]) if right else ""
+    """Tell the picture of a solution; how many have chosen what stands in the message, too."""
+    told = f"{right_text(quiz, number, say)} {_alt(quiz, number, say)}"
+    return told.lstrip()[:ALT]
 
 
 def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
@@ -170,8 +171,8 @@ def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
         *question_items(quiz, number),
         discord.ui.Separator(),
         "\n".join([*status, *_asleep(quiz, say)]),
-        _picks(quiz, len(quiz.choices(number))),
-        f"-# {say('quiz-tap')}",
+        _picks(quiz, say),
+        f"-# {say('quiz-type' if quiz.has_form(number) else 'quiz-tap')}",
         [_lead(quiz, say)],
     )
     return layout(*twin(task, say), frame)
@@ -183,7 +184,7 @@ def question_items(quiz: Quiz, number: int) -> list[Shown]:
     task = quiz.questions[number].task
     lines = [f"**{ask(task, say)}**"]
     lines += [_lettered(quiz, number, n, say) for n in range(len(quiz.choices(number)))]
-    lines.append(f"-# {say('quiz-poll-rules') if task.is_poll else rules(task, say)}")
+    lines.append(f"-# {ruled(task, say)}")
     return [
         f"### {heading(quiz, number, say)}",
         gallery(PICTURE, _alt(quiz, number, say)),
@@ -191,14 +192,20 @@ def question_items(quiz: Quiz, number: int) -> list[Shown]:
     ]
 
 
-def _picks(quiz: Quiz, count: int) -> list[discord.ui.Button[Any]]:
-    """Return a button for each choice, disabled in a pause."""
-    buttons = []
-    for n in range(count):
-        answer = QuizControl(QuizAction.ANSWER, quiz.id, quiz.question, path=(n,))
-        buttons.append(button(answer, LETTERS[n], _PRIMARY))
-        buttons[-1].disabled = quiz.stage is Stage.PAUSED
-    return buttons
+def _picks(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
+    """Return a button for each choice, or for the form; in a pause they cannot be pressed."""
+    answer = QuizControl(QuizAction.ANSWER, quiz.id, quiz.question)
+    if quiz.has_form(quiz.question):
+        found = [button(answer.to(QuizAction.TYPE), say("button-answer"), _PRIMARY)]
+    else:
+        lettered = LETTERS[: len(quiz.choices(quiz.question))]
+        controls = (answer.to(QuizAction.ANSWER, n) for n in range(len(lettered)))
+        found = [
+            button(each, letter, _PRIMARY) for each, letter in zip(controls, lettered, strict=True)
+        ]
+    for each in found:
+        each.disabled = quiz.stage is Stage.PAUSED
+    return found
 
 
 def _until(quiz: Quiz, say: Say) -> str:
@@ -219,8 +226,8 @@ def _lettered(quiz: Quiz, number: int, choice: int, say: Say) -> str:
 # ------------------------------------------------------------------------- its solution
 
 
-def solution_message(quiz: Quiz, number: int, chosen: Counter[int]) -> discord.ui.LayoutView:
-    """Return the solution: the right answer, the count and the mistake of each choice, and why."""
+def solution_message(quiz: Quiz, number: int, chosen: Counter[Reply]) -> discord.ui.LayoutView:
+    """Show the right answer, how many have chosen each, which mistake each is, and why."""
     say, task = words(quiz.locale), quiz.questions[number].task
     why = _cut(explained(task, say))
     items: list[Shown] = [
@@ -244,27 +251,34 @@ def _cut(text: str) -> str:
     return f"{start}\n```" if start.count("```") % 2 else start
 
 
-def _bars(quiz: Quiz, number: int, chosen: Counter[int], say: Say) -> list[str]:
+def _bars(quiz: Quiz, number: int, chosen: Counter[Reply], say: Say) -> list[str]:
     """List the choices, each with a bar of its share; the right one is marked by a word."""
     task, count = quiz.questions[number].task, chosen.total()
-    lines = []
+    by_choice, is_right = quiz.by_choice(number, chosen), "quiz-is-right"
+    if quiz.has_form(number):
+        is_right = "quiz-is-among"
+    lines = [] if quiz.choices(number) else typed_lines(quiz, number, chosen, say)
     for n, choice in enumerate(quiz.choices(number)):
         text = _lettered(quiz, number, n, say)
         if choice.mark.is_right:
-            lines.append(f"✅ {say('quiz-is-right', answer=text)}")
+            lines.append(f"✅ {say(is_right, answer=text)}")
         elif mistake := mistake_of(task, choice, say):
             lines.append(f"▫️ {say('quiz-is-mistake', answer=text, mistake=mistake)}")
         else:
             lines.append(f"▫️ {text}")
         if count >= FEWEST_SHOWN:
-            share = chosen[n] / count
+            share = by_choice[n] / count
             bar = "█" * round(BAR * share)
-            percent = say("quiz-share", count=chosen[n], percent=round(100 * share))
+            percent = say("quiz-share", count=by_choice[n], percent=round(100 * share))
             lines.append(f"`{bar:░<{BAR}}` {percent}")
     if count < FEWEST_SHOWN:
         lines.append(say("quiz-few", count=count, fewest=FEWEST_SHOWN))
     else:
-        lines.append(f"-# {say('quiz-answered', count=count)}")
+        answered = [say("quiz-answered", count=count)]
+        if quiz.has_form(number):
+            right = right_count(quiz, number, chosen)
+            answered.append(say("quiz-right-of", right=right, count=count))
+        lines.append(f"-# {' · '.join(answered)}")
     return lines
 
 
@@ -303,10 +317,14 @@ def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
 # ------------------------------------------------------------------------- to one person
 
 
-def confirmed_text(quiz: Quiz, number: int, choice: int, say: Say, *, is_first: bool) -> str:
-    """Return the confirmation of an answer."""
-    answer = _lettered(quiz, number, choice, say)
-    return f"{answer}\n{say('quiz-confirmed' if is_first else 'quiz-changed')}"
+def confirmed_text(quiz: Quiz, number: int, reply: Reply, say: Say, *, is_first: bool) -> str:
+    """Confirm an answer."""
+    if isinstance(reply, int):
+        told = _lettered(quiz, number, reply, say)
+    else:
+        chosen = quiz.chosen(number, reply)
+        told = f"**{choice_text(quiz.questions[number].task, chosen, say)}**"
+    return f"{told}\n{say('quiz-confirmed' if is_first else 'quiz-changed')}"
 
 
 def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
@@ -328,20 +346,19 @@ def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
 def _own_line(own: Own, number: int, say: Say) -> str:
     """Return a question's line in a person's result: their answer, and the right one."""
     quiz, given = own.quiz, own.given.get(number)
-    task, choices = quiz.questions[number].task, quiz.choices(number)
+    task = quiz.questions[number].task
+    chosen = None if given is None else quiz.chosen(number, given.choice)
     asked = f"{number + 1}. {asked_kind(task, say)}"
     if task.is_poll:
-        mine = None if given is None else choice_text(task, choices[given.choice], say)
-        answer = say("not-answered") if mine is None else say("your-answer", answer=mine)
-        return f"▫️ **{asked}** · {answer}"
+        mine = None if chosen is None else choice_text(task, chosen, say)
+        told = say("not-answered") if mine is None else say("your-answer", answer=mine)
+        return f"▫️ **{asked}** · {told}"
     if given is not None and given.is_right:
         return f"✅ {asked} · {say('quiz-points', points=given.points)}"
-    right = next(choice for choice in choices if choice.mark.is_right)
-    line = f"**{asked}** · {say('right-answer', answer=choice_text(task, right, say))}"
-    if given is None:
+    line = f"**{asked}** · {questions.right_answer(task, say)}"
+    if chosen is None:
         return f"▫️ {line} {say('not-answered')}"
-    wrong = choices[given.choice]
-    line += f" {say('your-answer', answer=choice_text(task, wrong, say))}"
-    if mistake := mistake_of(task, wrong, say):
+    line += f" {say('your-answer', answer=choice_text(task, chosen, say))}"
+    if mistake := mistake_of(task, chosen, say):
         line += f" {say('common-mistake', mistake=mistake)}"
     return f"❌ {line}"

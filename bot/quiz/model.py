@@ -14,6 +14,7 @@ from bot.running.presence import Absences
 from bot.running.rules import Posts
 from games.challenge.choices import Choice, choices
 from games.challenge.lines import Line
+from games.challenge.own import Form
 from games.challenge.task import Task
 from games.mistakes import Mistake
 
@@ -21,7 +22,7 @@ from games.mistakes import Mistake
 POINTS, SPEED = 100, 20
 
 #: The letters of the choices.
-LETTERS = "ABCD"
+LETTERS = "ABCDEFGH"
 
 #: With fewer answers the counts are secret: of two people, each would know the other's answer.
 FEWEST_SHOWN = 3
@@ -34,7 +35,10 @@ IDLE, GIVE_UP = timedelta(minutes=10), timedelta(minutes=60)
 
 MAX_TITLE = 80
 
-#: The seconds for which a question can be open; 0: until a teacher goes on.
+#: The number of a choice, or what a form was filled with, as its task writes an answer.
+Reply = int | str
+
+#: For how many seconds a question can be answered; 0: until a teacher goes on.
 SECONDS = (0, 15, 20, 30, 45, 60, 90, 120, 180, 300)
 
 USUAL_SECONDS = 30
@@ -166,12 +170,37 @@ class Quiz:
         """Return whether a question has no right answer; then it has counts, but no points."""
         return self.questions[number].task.is_poll
 
+    def has_form(self, number: int) -> bool:
+        """Return whether a question is answered in a form: by a number, words, several options."""
+        own = self.questions[number].task.own
+        return own is not None and own.form is not Form.ONE
+
     def choices(self, number: int) -> tuple[Choice, ...]:
         """Return the choices of a question, in the same order for everybody.
 
-        Another quiz with the same question has them in another order.
+        Another quiz with the same questions has them in another one. There are none where the
+        answer is typed; of several options each is one.
         """
         return choices(self.questions[number].task, f"{self.seed}:{number}")
+
+    def chosen(self, number: int, given: Reply) -> Choice:
+        """Return an answer that was given, with its mark; raise InvalidAnswer if it is none."""
+        if isinstance(given, int):
+            return self.choices(number)[given]
+        task = self.questions[number].task
+        answer = task.read(given)
+        return Choice(answer, task.mark(answer))
+
+    def by_choice(self, number: int, counts: Counter[Reply]) -> Counter[int]:
+        """Count how many have chosen each choice, among several options perhaps."""
+        found: Counter[int] = Counter()
+        for given, count in counts.items():
+            if isinstance(given, int):
+                found[given] += count
+            elif self.choices(number):
+                for option in self.chosen(number, given).answer.numbers:
+                    found[option - 1] += count
+        return found
 
     @property
     def due_at(self) -> datetime | None:
@@ -307,8 +336,8 @@ class Given:
 
     number: int
     person: int
-    choice: int
-    #: None for a poll, which has no right answer.
+    choice: Reply
+    #: None: it answers a poll, where nothing is right or wrong.
     is_right: bool | None
     bonus: int
     #: The mistake that leads to it, if it has a name.
@@ -320,8 +349,8 @@ class Given:
         return POINTS + self.bonus if self.is_right else 0
 
 
-#: The number of people who chose each answer, by question.
-Counts = Mapping[int, Counter[int]]
+#: How many have given each answer, by question.
+Counts = Mapping[int, Counter[Reply]]
 
 
 @dataclass(frozen=True)
@@ -337,7 +366,7 @@ class Standing:
 
 def counted(given: Iterable[Given]) -> Counts:
     """Count the answers to each question."""
-    counts: dict[int, Counter[int]] = {}
+    counts: dict[int, Counter[Reply]] = {}
     for each in given:
         counts.setdefault(each.number, Counter())[each.choice] += 1
     return counts

@@ -29,12 +29,11 @@ from bot.kit.widgets import (
     panel,
 )
 from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
-from bot.quiz.messages import QUIZ, asked_kind, choice_text, question_items, right_letter
-from bot.quiz.model import LETTERS, POINTS, SECONDS, SPEED, Deed, Quiz, Stage
+from bot.quiz.labels import accepted_text, most_wrong, reply_text, right_count, right_text
+from bot.quiz.messages import QUIZ, asked_kind, question_items
+from bot.quiz.model import POINTS, SECONDS, SPEED, Deed, Quiz, Reply, Stage
 from bot.quiz.service import LISTED, Record
-from games.challenge.choices import Choice
 from games.challenge.lines import Line, QuestionTerms
-from games.challenge.task import Task
 
 #: The people on a page of the results.
 PAGE = 20
@@ -104,7 +103,8 @@ def preview_message(
     texts.append(say("quiz-preview-about"))
     below = [say("quiz-preview-seconds", seconds=quiz.seconds_of(number) or 0)]
     if not quiz.is_poll(number):
-        below.append(f"✅ **{right_letter(quiz, number, say)}**")
+        below.append(f"✅ {right_text(quiz, number, say)}")
+        below += filter(None, [accepted_text(quiz.questions[number].task, say)])
     here = QuizControl(QuizAction.PREVIEW, quiz.id)
     last = len(quiz.questions) - 1
     pages = page_buttons(partial(here.to, QuizAction.PREVIEW), number, last, say)
@@ -237,21 +237,17 @@ def _question_line(record: Record, number: int, say: Say) -> str:
     asked = f"{number + 1}. {asked_kind(task, say)}"
     if not chosen:
         return f"{asked} · {say('quiz-nobody-answered')}"
-    choices = quiz.choices(number)
     if task.is_poll:
-        counts = (_chosen(task, choices, n, chosen[n], say) for n in range(len(choices)))
-        return " · ".join([asked, *counts])
-    right = sum(chosen[n] for n, choice in enumerate(choices) if choice.mark.is_right)
+        every = range(len(quiz.choices(number)))
+        return " · ".join([asked, *(_chosen(quiz, number, n, chosen[n], say) for n in every)])
+    right = right_count(quiz, number, chosen)
     line = f"{asked} · {say('quiz-right-of', right=right, count=chosen.total())}"
-    wrong = [n for n, choice in enumerate(choices) if not choice.mark.is_right and chosen[n]]
-    if not wrong:
-        return line
-    most = max(wrong, key=lambda n: chosen[n])
-    chosen_text = _chosen(task, choices, most, chosen[most], say)
-    return f"{line} · {say('quiz-most-wrong', chosen=chosen_text)}"
+    for most, count in most_wrong(quiz, number, chosen)[:1]:
+        told = _chosen(quiz, number, most, count, say)
+        line += f" · {say('quiz-most-wrong', chosen=told)}"
+    return line
 
 
-def _chosen(task: Task, choices: Sequence[Choice], number: int, count: int, say: Say) -> str:
-    """Return a choice with the number of people who chose it."""
-    answer = f"{LETTERS[number]}. {choice_text(task, choices[number], say)[:60]}"
-    return say("quiz-chosen", answer=answer, count=count)
+def _chosen(quiz: Quiz, number: int, reply: Reply, count: int, say: Say) -> str:
+    """Tell an answer, and how many have given it."""
+    return say("quiz-chosen", answer=reply_text(quiz, number, reply, say), count=count)

@@ -52,10 +52,11 @@ def question_picture(
     asked: str,
     texts: Sequence[str],
     shares: Sequence[Share] = (),
+    signs: str = LETTERS,
 ) -> bytes:
     """Draw a question as PNG: the game and its position, the question, and the choices.
 
-    With ``shares``, one for each choice, it is the solution.
+    With ``shares``, one for each choice, it is the solution. Each choice has one of ``signs``.
     """
     with DRAWING:
         figure = Figure(figsize=(WIDTH, HEIGHT), dpi=DPI, facecolor="white")
@@ -74,7 +75,8 @@ def question_picture(
             )
         below = top - (1.55 if position else 1.05)
         _write(axes, middle, below, _lines(asked, _ASKED, _LINES), 22, side="center")
-        _draw_choices(axes, texts, shares)
+        if texts:
+            _draw_choices(axes, texts, shares, signs)
         return png(figure)
 
 
@@ -113,7 +115,7 @@ def _box(columns: int, count: int) -> tuple[float, float]:
     return (WIDTH - 0.5) / columns, _ROOM / -(-count // columns)
 
 
-def _draw_choices(axes: Axes, texts: Sequence[str], shares: Sequence[Share]) -> None:
+def _draw_choices(axes: Axes, texts: Sequence[str], shares: Sequence[Share], signs: str) -> None:
     """Draw the choices in boxes."""
     fitted = fit(texts, COUNT if shares else _RIGHT)
     wide, high = _box(fitted.columns, len(texts))
@@ -123,7 +125,7 @@ def _draw_choices(axes: Axes, texts: Sequence[str], shares: Sequence[Share]) -> 
         share = shares[number] if shares else None
         _draw_box(axes, (left + 0.08, low + 0.06), (wide - 0.16, high - 0.12), share)
         middle = low + high / 2 - 0.03
-        _write(axes, left + 0.45, middle, LETTERS[number], 34, side="center", bold=True)
+        _write(axes, left + 0.45, middle, signs[number], 34, side="center", bold=True)
         _write(axes, left + _LETTER, middle, text, fitted.size)
 
 

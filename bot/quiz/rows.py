@@ -49,12 +49,15 @@ def replace_person(
 ) -> None:
     """Put a stand-in in a person's place in a server.
 
-    Answers in a running quiz are deleted, as the person could answer again as a stand-in.
+    In a quiz that still runs their answers are deleted: else they could answer once more. So are
+    those that were typed: their words may name somebody.
     """
     here = sa.select(_Q.id).where(_Q.guild_id == guild_id)
     mine = sa.and_(_A.person == person, _A.quiz_id.in_(here))
     running = _A.quiz_id.in_(here.where(_Q.stage != Stage.OVER.value))
-    connection.execute(sa.delete(quiz_answers).where(_A.person == person, running))
+    own_words = sa.and_(_A.quiz_id.in_(here), _A.typed.is_not(None))
+    deleted = sa.delete(quiz_answers).where(_A.person == person, sa.or_(running, own_words))
+    connection.execute(deleted)
     connection.execute(sa.update(quiz_answers).where(mine).values(person=stand_in))
 
 

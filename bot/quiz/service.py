@@ -19,6 +19,7 @@ from bot.quiz.model import (
     Deed,
     Given,
     Quiz,
+    Reply,
     Stage,
     Standing,
     Terms,
@@ -91,8 +92,8 @@ class Quizzes:
     ) -> Quiz:
         """Store a draft of a quiz for a channel, which has one quiz at a time; for teachers.
 
-        The class sees nothing of it before it is announced. ``instead_of`` is a draft that it
-        replaces. Raises Refused; InvalidTask if a question has no choices.
+        The class sees nothing of it before it is announced. ``instead_of`` is a draft in the place
+        of which it comes. Raises Refused; InvalidTask if a question cannot be asked in a quiz.
         """
         await self._classes.require_teacher(actor)
         _require_terms(terms)
@@ -161,30 +162,39 @@ class Quizzes:
 
     # ---------------------------------------------------------------------- answering
 
+    async def asked(self, asker: Asker, number: int, question: int) -> Quiz:
+        """Return a quiz to whoever answers a question that still takes answers; raise Refused."""
+        guild_id, _ = asker.here
+        quiz = await self._of_server(number, guild_id)
+        require_offered(0 <= question < len(quiz.questions))
+        await self._require_allowed(asker, [quiz.questions[question].task])
+        if not quiz.takes_answers(question, asker.at):  # it may not know yet that the bot was away
+            quiz = await self.runner.change(number, lambda found: found) or quiz
+        _require_open(quiz, question, asker.at)
+        return quiz
+
     async def answer(
-        self, asker: Asker, number: int, question: int, choice: int
+        self, asker: Asker, number: int, question: int, reply: Reply
     ) -> tuple[Quiz, bool]:
         """Store an answer; return the quiz, and whether it is the person's first to the question.
 
-        It may be changed until the question ends: the last one sent counts. Raises Refused.
+        It may be changed until the question ends: the last one sent counts. Raises Refused, and
+        InvalidAnswer for what a form was filled with if it is no answer.
         """
-        guild_id, person = asker.here
-        quiz = await self._of_server(number, guild_id)
-        require_offered(0 <= question < len(quiz.questions))
-        offered = await in_background(quiz.choices, question)
-        require_offered(choice < len(offered))
-        await self._require_allowed(asker, [quiz.questions[question].task])
-        chosen = offered[choice]
+        quiz = await self.asked(asker, number, question)
+        _, person = asker.here
+        in_form, offered = isinstance(reply, str), await in_background(quiz.choices, question)
+        require_offered(in_form == quiz.has_form(question))
+        require_offered(isinstance(reply, str) or reply < len(offered))
+        chosen = await in_background(quiz.chosen, question, reply)
         is_right = None if quiz.is_poll(question) else chosen.mark.is_right
-
-        def require(locked: Quiz) -> None:
-            if not locked.takes_answers(question, asker.at):
-                raise Refused(_why_not(locked, question))
-
-        if not quiz.takes_answers(question, asker.at):  # the time away may not be added yet
-            quiz = await self.runner.change(number, lambda same: same) or quiz
+        kept = chosen.answer.text if in_form else reply
         bonus = quiz.bonus(question, asker.at)
-        given = Given(question, person, choice, is_right, bonus, chosen.mark.mistake)
+        given = Given(question, person, kept, is_right, bonus, chosen.mark.mistake)
+
+        def require(found: Quiz) -> None:
+            _require_open(found, question, asker.at)
+
         is_first = await self._store.answer(number, given, asker.at, require)
         self.runner.touch(number, SETTLE)
         return quiz, is_first
@@ -230,8 +240,8 @@ class Quizzes:
 
 
 def unaskable(tasks: Sequence[Task]) -> dict[int, InvalidTask]:
-    """Return the tasks that have no choices, by index, with the reason."""
-    errors = {}
+    """Return why some of the tasks cannot be asked in a quiz, by their places."""
+    errors: dict[int, InvalidTask] = {}
     for number, task in enumerate(tasks):
         try:
             choices(task, "")
@@ -250,10 +260,12 @@ def _require_terms(terms: Terms) -> None:
     assert len(terms.title) <= MAX_TITLE, "a form takes no longer one"
 
 
-def _why_not(quiz: Quiz, question: int) -> QuizRefusal:
-    """Return the reason why an answer is not taken."""
+def _require_open(quiz: Quiz, question: int, at: datetime) -> None:
+    """Raise Refused unless a question takes an answer that was sent at a moment."""
+    if quiz.takes_answers(question, at):
+        return
     if quiz.is_over:
-        return QuizRefusal.OVER
+        raise Refused(QuizRefusal.OVER)
     if quiz.stage is Stage.PAUSED and question == quiz.question:
-        return QuizRefusal.PAUSED
-    return QuizRefusal.CLOSED
+        raise Refused(QuizRefusal.PAUSED)
+    raise Refused(QuizRefusal.CLOSED)

@@ -175,7 +175,8 @@ def _answer(
         require(quiz)
     this = sa.and_(_A.quiz_id == number, _A.number == given.number, _A.person == given.person)
     values = {
-        "choice": given.choice,
+        "choice": given.choice if isinstance(given.choice, int) else None,
+        "typed": given.choice if isinstance(given.choice, str) else None,
         "is_right": given.is_right,
         "mistake": given.mistake,
         "bonus": given.bonus,
@@ -195,9 +196,12 @@ def _answer(
 
 
 def _given(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Given]:
-    query = sa.select(_A.number, _A.person, _A.choice, _A.is_right, _A.bonus).where(which)
-    rows = connection.execute(query.order_by(_A.number, _A.person))
-    return [Given(*row) for row in rows]
+    columns = (_A.number, _A.person, _A.choice, _A.typed, _A.is_right, _A.bonus)
+    query = sa.select(*columns).where(which).order_by(_A.number, _A.person)
+    return [
+        Given(number, person, typed if choice is None else choice, is_right, bonus)
+        for number, person, choice, typed, is_right, bonus in connection.execute(query)
+    ]
 
 
 def load_quiz(connection: sa.Connection, number: int, posted: Posts) -> Quiz | None:

@@ -1,11 +1,13 @@
 """Questions as choices: the right answer among the wrong ones that typical errors yield.
 
 Whether an answer is right, and the name of its mistake, is what ``Task.mark`` says of it. So no
-second right answer stands among the wrong ones, however they were come by.
+second right answer stands among the wrong ones, however they were come by. A number, words and
+several options are no choice of one: they are answered in a form, and read by ``Task.read``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -14,12 +16,17 @@ from random import Random
 from games.challenge.answers import Answer
 from games.challenge.gift import GiftFault
 from games.challenge.kinds import TASKS, usual
-from games.challenge.own import Form, OwnQuestion
+from games.challenge.own import Form, Option, OwnQuestion, Range
 from games.challenge.task import ONE_NUMBER, InvalidTask, Kind, Task, TaskFault
 from games.question import RIGHT, Mark
 
-#: So many answers are offered at most: A, B, C and D.
-MAX_CHOICES = 4
+#: So many answers are offered at most: A, B, C and D; and so many of which several are chosen.
+MAX_CHOICES, MAX_SEVERAL = 4, 8
+
+_MOST = {Form.ONE: MAX_CHOICES, Form.SEVERAL: MAX_SEVERAL}
+
+#: A question that is answered by words, as an example.
+_WORDS = "question The mex of 0 1 3? {=2 =two}"
 
 #: So many wrong answers are tried at most; those before were right, or the same.
 _TRIED = 60
@@ -37,10 +44,11 @@ class Choice:
 def choices(task: Task, seed: str) -> tuple[Choice, ...]:
     """Return 2 to 4 different answers to a task, exactly one of them right, in a drawn order.
 
-    Those of a teacher's own question keep its order; of a poll none is right.
-    Raises InvalidTask if its kind is answered in another way, or no wrong answer is found.
+    Those of a teacher's own question keep its order; of a poll none is right, of several options
+    each that belongs to the answer; a number and words have none.
+    Raises InvalidTask if no machine marks it at once, or no wrong answer is found.
     """
-    if task.own is not None and task.own.form is Form.ONE:
+    if task.own is not None:
         return _own_choices(task, task.own)
     random = Random(f"{seed} {task.text}")
     wrong_answers = task.wrong_answers(random)
@@ -58,17 +66,35 @@ def choices(task: Task, seed: str) -> tuple[Choice, ...]:
 
 
 def _own_choices(task: Task, question: OwnQuestion) -> tuple[Choice, ...]:
-    """Return the options of a teacher's own question, in its order."""
-    if len(question.options) > MAX_CHOICES:
-        raise InvalidTask(TaskFault.TASK_MANY_OPTIONS, limit=MAX_CHOICES)
-    answers = [task.read(str(n)) for n in range(1, len(question.options) + 1)]
-    found = tuple(Choice(answer, task.mark(answer)) for answer in answers)
-    if not task.is_poll and not any(choice.mark.is_right for choice in found):
+    """Return the options of a teacher's own question, in its order; none if it is typed."""
+    form, limit = question.form, _MOST.get(question.form, len(question.options))
+    if form is Form.FREE:
+        raise InvalidTask(TaskFault.TASK_BY_HAND, example=_WORDS)
+    if len(question.options) > limit:
+        raise InvalidTask(TaskFault.TASK_MANY_OPTIONS, limit=limit)
+    found: tuple[Choice, ...] = ()
+    if form in (Form.NUMBER, Form.WORDS):
+        accepted: tuple[Option | Range, ...] = (*question.options, *question.ranges)
+        is_solvable = any(each.credit == 100 for each in accepted)
+    else:
+        found = tuple(_options(task, question))
+        is_solvable = task.is_poll or any(choice.mark.is_right for choice in found)
+    if form is Form.SEVERAL:
+        is_solvable = task.mark(task.solution).is_right
+    if not is_solvable:
         raise InvalidTask(GiftFault.GIFT_NO_RIGHT)
     return found
 
 
-#: The kinds of which some questions can be asked with choices.
+def _options(task: Task, question: OwnQuestion) -> Iterator[Choice]:
+    """Go through the options; of several together, each that belongs to the answer is right."""
+    for number in range(1, len(question.options) + 1):
+        answer = task.read(str(number))
+        part = RIGHT if number in question.right else Mark(0)
+        yield Choice(answer, part if question.form is Form.SEVERAL else task.mark(answer))
+
+
+#: The kinds of which some questions can be asked in a quiz.
 WITH_CHOICES = frozenset(
     kind for kind in TASKS if kind is Kind.OWN or usual(kind).wrong_answers != Task.wrong_answers
 )

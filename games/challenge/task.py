@@ -65,6 +65,7 @@ class TaskFault(Fault):
     TASK_MANY_CHOSEN = "task-many-chosen"
     TASK_ONE_CHOICE = "task-one-choice"
     TASK_MANY_OPTIONS = "task-many-options"
+    TASK_BY_HAND = "task-by-hand"
     TASK_PLAIN = "task-plain"
     TASK_SETTING = "task-setting"
     TASK_TWICE = "task-twice"

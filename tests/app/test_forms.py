@@ -34,7 +34,7 @@ from bot.learn.custom_ids import ItemAction, ItemControl
 from bot.play.custom_ids import PlayAction, PlyControl
 from bot.programs.custom_ids import ProgramAction, ProgramControl
 from bot.puzzle.custom_ids import PlanAction, PlanControl, PlanSetting
-from bot.quiz.custom_ids import DeskAction, DeskControl
+from bot.quiz.custom_ids import DeskAction, DeskControl, QuizAction, QuizControl
 from bot.roster.custom_ids import RosterAction, RosterControl
 from tests.support.acting import SAYS, fill, in_both_languages, press
 from tests.support.staff import filled
@@ -64,6 +64,7 @@ FORMS: dict[Control, Control] = {
     RosterControl(RosterAction.GIVEN): RosterControl(RosterAction.GIVE),
     AttemptControl(PupilAction.ANSWERED, 7, 2): AttemptControl(PupilAction.ANSWER, 7, 2),
     DeskControl(DeskAction.WRITTEN, 60, 1): DeskControl(DeskAction.WRITE, 60, 1),
+    QuizControl(QuizAction.TYPED, 7, 2): QuizControl(QuizAction.TYPE, 7, 2),
     PlanControl(PlanAction.PLAN, PlanSetting.HOUR_TYPED): PlanControl(
         PlanAction.PLAN, PlanSetting.HOUR
     ),
@@ -110,7 +111,10 @@ def test_forms_are_opened_in_one_place() -> None:
 WRITES_ANEW = {
     "bot/programs/controls.py": ("check_program _write _refill", "a version follows the others"),
     "bot/roster/controls.py": ("_give", "the list that it replaces is known by a digest"),
-    "bot/quiz/form.py": ("open_form", "a quiz is new; a draft that it changes is no draft then"),
+    "bot/quiz/form.py": (
+        "open_answer open_form",
+        "an answer is of its question; a quiz is new, a draft that it changes is no draft then",
+    ),
     "bot/play/advice/controls.py": ("_ask_move", "it is a question"),
     "bot/play/controls.py": ("ask_number", "a move is of its ply"),
     "bot/learn/controls.py": ("_type", "an answer is new"),

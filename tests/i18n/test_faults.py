@@ -194,6 +194,7 @@ DETAILS: dict[Fault, dict[str, int | str]] = {
     TaskFault.TASK_FUNCTION: {"function": "xor_tableau", "near": "xor_tab, xor"},
     TaskFault.TASK_NAME: {"limit": 40},
     TaskFault.TASK_NO_CHOICES: {"game": "fortboyard"},
+    TaskFault.TASK_BY_HAND: {"example": "question The mex of 0 1 3? {=2 =two}"},
     TaskFault.TASK_MANY_CHOSEN: {"moves": 8, "limit": 5},
     TaskFault.TASK_ONE_CHOICE: {"game": "fortboyard"},
     TaskFault.NO_TASKS: {"example": "win nim 3 4 5"},

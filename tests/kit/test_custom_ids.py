@@ -65,7 +65,7 @@ SENT = {
     *("releaseresults", "resultsreleased", "releasesure"),
     *("missing", "remindmissing", "teamdates", "teamdated", "teamdatessure"),
     *("answerquiz", "leadquiz", "previewquiz", "stepquiz", "endquiz", "myquiz"),
-    *("quizresults", "quizfile"),
+    *("typequiz", "typedquiz", "quizresults", "quizfile"),
     *("quizdesk", "quizseconds", "quiztemplate", "quizchallenge"),
     *("writequiz", "writtenquiz", "pastquiz"),
     *("pupilanswers", "markbyhand", "markedbyhand", "markbyhandsure"),

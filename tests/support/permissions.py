@@ -335,9 +335,11 @@ def league_controls() -> Iterator[Line]:
 def quiz_controls() -> Iterator[Line]:
     """Yield lines for every control of a quiz, and of the desk; there is none in any server."""
     gone = {"names_challenge": False, "denied": QuizRefusal.NO_SUCH_QUIZ}
-    for action in QuizAction:
-        whom = Whom.CLASS if action in (QuizAction.ANSWER, QuizAction.MINE) else Whom.TEACHERS
+    pupils = (QuizAction.ANSWER, QuizAction.MINE, QuizAction.TYPE)
+    for action in sorted(set(QuizAction) - {QuizAction.TYPED}):
+        whom = Whom.CLASS if action in pupils else Whom.TEACHERS
         yield click(whom, action, 7, 0, 0, **gone)
+    yield fills(Whom.CLASS, QuizAction.TYPED, 7, 0, **gone)
     about = {"names_challenge": False}
     for desk in (DeskAction.DESK, DeskAction.WRITE):
         yield click(Whom.TEACHERS, desk, 30, 0, **about)

@@ -61,7 +61,9 @@ quiz_answers = sa.Table(
     sa.Column("quiz_id", Id, primary_key=True, autoincrement=False),
     sa.Column("number", sa.SmallInteger, primary_key=True, autoincrement=False),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("choice", sa.SmallInteger, nullable=False),
+    #: The number of the choice; None: it was given in a form, as ``typed`` has it.
+    sa.Column("choice", sa.SmallInteger),
+    sa.Column("typed", sa.Text),
     #: None: the question is a poll.
     sa.Column("is_right", Flag),
     #: The mistake that yields the choice, if it has a name.

@@ -3,7 +3,7 @@
 command-quiz = See how you did in the last quiz; teachers ask a sheet live, question by question
 
 quiz-desk = Live quiz
-quiz-desk-about = Choose what I ask in this channel: questions that you write, a template or a challenge. I add typical mistakes to the right answer as choices A to D. You look through the quiz alone; the class sees it once you announce it, in the language of this message, and *Start* asks the first question.
+quiz-desk-about = Choose what I ask in this channel: questions that you write, a template or a challenge. I add typical mistakes to the right answer as choices A to D. Questions of your own may also ask for several choices, a number or words. You look through the quiz alone; the class sees it once you announce it, in the language of this message, and *Start* asks the first question.
 quiz-seconds =
     { $seconds ->
         [0] Each question is open until you show the answer, unless its line says otherwise (`| 45 s`).
@@ -29,8 +29,8 @@ quiz-form-tasks = One a line: { task-outcome } { $number } 21 · { task-move } {
 quiz-untitled = Quiz
 quiz-left-out =
     { $count ->
-        [one] Left out, since it is not answered by a choice: question { $questions }.
-       *[other] Left out, since they are not answered by a choice: questions { $questions }.
+        [one] Left out, since a quiz cannot ask it: question { $questions }.
+       *[other] Left out, since a quiz cannot ask them: questions { $questions }.
     }
 
 quiz-preview = Preview: { $title }
@@ -57,7 +57,7 @@ quiz-announced =
         }
     }
 quiz-announced-various = A quiz of { $count } questions, each with its own time.
-quiz-how = Tap A, B, C or D under each question. Only you see your answer, and you may change it until the question ends: your last one counts. If you come late, you just miss the questions that are over.
+quiz-how = Tap the letter of your answer under each question, or *Answer*. Only you see your answer, and you may change it until the question ends: your last one counts. If you come late, you just miss the questions that are over.
 quiz-scores = A right answer is worth { $points } points; speed does not count.
 quiz-scores-speed = A right answer is worth { $points } points, and up to { $speed } more for speed.
 quiz-waits = A teacher starts it.
@@ -78,10 +78,15 @@ quiz-answered =
     }
 quiz-poll = a poll
 quiz-poll-rules = A poll: no answer is right or wrong, and nobody gets points. Afterwards you see how many chose what.
+quiz-several-rules = Choose all right answers: only all of them together, and no wrong one, earn points.
+quiz-type = Tap *{ button-answer }*: only you see what you answer. You may change it until the question ends.
 quiz-tap = Tap your answer: only you see it. You may change it until the question ends.
 quiz-confirmed = Your answer is kept. You may change it until the question ends: your last one counts.
 quiz-changed = Your new answer is kept: it replaces the one before.
 quiz-is-right = { $answer } **← the right answer**
+quiz-is-among = { $answer } **← right**
+quiz-right-letters = The right answers are { $letters }, all of them together.
+quiz-accepted = Fully right: { $forms }
 quiz-right-letter = The right answer is { $letter }.
 quiz-is-mistake = { $answer } · *{ $mistake }*
 quiz-share =
@@ -93,8 +98,8 @@ quiz-share =
 quiz-few =
     { $count ->
         [0] Nobody answered.
-        [one] One answer. I show the choices from { $fewest } answers on, so that nobody's can be guessed.
-       *[other] { $count } answers. I show the choices from { $fewest } answers on, so that nobody's can be guessed.
+        [one] One answer. I show the counts from { $fewest } answers on, so that nobody's can be guessed.
+       *[other] { $count } answers. I show the counts from { $fewest } answers on, so that nobody's can be guessed.
     }
 
 quiz-podium = The end: { $title }
@@ -115,7 +120,7 @@ quiz-own-place =
        *[other] Place { $place } of { $people }. You are “{ $name }” on the boards, unless the class shows names.
     }
 quiz-points = { $points } points
-quiz-none-yet = You have not answered in a quiz here yet. A teacher begins one with /quiz; then you tap A, B, C or D.
+quiz-none-yet = You have not answered in a quiz here yet. A teacher begins one with /quiz; then you answer under each question.
 
 quiz-stands-waiting =
     { $count ->
@@ -148,13 +153,13 @@ button-quiz-file = Save as a file (CSV)
 quiz-file = The results of the quiz, a row for each person who has answered.
 quiz-column-right = right
 quiz-column-points = question { $number } (points)
-quiz-column-answer = question { $number } (choice)
+quiz-column-answer = question { $number } (answer)
 quiz-column-poll = question { $number } (poll)
 
 quiz-gone = I no longer have this quiz. A teacher begins a new one with /quiz.
 quiz-already-running = This channel has a quiz already. /quiz shows its panel: end it there first, or use another channel.
 quiz-no-draft = This quiz is no longer a draft: somebody has announced, changed or discarded it. /quiz shows how it stands.
-quiz-nothing-to-ask = None of these questions is answered by a choice, so there is nothing to ask. Choose another template or challenge, or write the questions.
+quiz-nothing-to-ask = A quiz can ask none of these questions. Choose another template or challenge, or write the questions.
 quiz-speed-needs-seconds = Speed can only count with a countdown. Choose the seconds per question first.
 quiz-answer-paused = The quiz is paused. Tap your answer again when a teacher lets it go on.
 quiz-answer-closed = This question is closed, so this answer does not count. The next question comes at the bottom of the channel.

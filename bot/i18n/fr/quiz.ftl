@@ -3,7 +3,7 @@
 command-quiz = Voir ton résultat au dernier quiz ; les professeurs en posent un, question par question
 
 quiz-desk = Quiz en direct
-quiz-desk-about = Choisis ce que je demande dans ce salon : des questions que tu écris, un modèle ou un défi. J'ajoute à la bonne réponse des erreurs typiques, en choix A à D. Tu relis d'abord le quiz en privé ; la classe le voit quand tu l'annonces, dans la langue de ce message, et *Commencer* pose la première question.
+quiz-desk-about = Choisis ce que je demande dans ce salon : des questions que tu écris, un modèle ou un défi. J'ajoute à la bonne réponse des erreurs typiques, en choix A à D. Tes propres questions peuvent aussi demander plusieurs choix, un nombre ou des mots. Tu relis d'abord le quiz en privé ; la classe le voit quand tu l'annonces, dans la langue de ce message, et *Commencer* pose la première question.
 quiz-seconds =
     { $seconds ->
         [0] Chaque question reste ouverte jusqu'à ce que tu montres la réponse, sauf si sa ligne dit autre chose (`| 45 s`).
@@ -29,8 +29,8 @@ quiz-form-tasks = Une par ligne : { task-outcome } { $number } 21 · { task-mov
 quiz-untitled = Quiz
 quiz-left-out =
     { $count ->
-        [one] Laissée de côté, car on n'y répond pas par un choix : la question { $questions }.
-       *[other] Laissées de côté, car on n'y répond pas par un choix : les questions { $questions }.
+        [one] Laissée de côté, car un quiz ne peut pas la poser : la question { $questions }.
+       *[other] Laissées de côté, car un quiz ne peut pas les poser : les questions { $questions }.
     }
 
 quiz-preview = Aperçu : { $title }
@@ -57,7 +57,7 @@ quiz-announced =
         }
     }
 quiz-announced-various = Un quiz de { $count } questions, chacune avec sa durée.
-quiz-how = Appuie sur A, B, C ou D sous chaque question. Personne d'autre ne voit ta réponse, et tu peux la changer jusqu'à la fin de la question : la dernière compte. Si tu arrives en cours de route, tu manques seulement les questions déjà finies.
+quiz-how = Sous chaque question, appuie sur la lettre de ta réponse, ou sur *Répondre*. Personne d'autre ne voit ta réponse, et tu peux la changer jusqu'à la fin de la question : la dernière compte. Si tu arrives en cours de route, tu manques seulement les questions déjà finies.
 quiz-scores = Une bonne réponse vaut { $points } points ; la rapidité ne compte pas.
 quiz-scores-speed = Une bonne réponse vaut { $points } points, et jusqu'à { $speed } de plus pour la rapidité.
 quiz-waits = Un professeur le lance.
@@ -78,10 +78,15 @@ quiz-answered =
     }
 quiz-poll = un sondage
 quiz-poll-rules = Un sondage : aucune réponse n'est juste ni fausse, et personne n'a de points. Ensuite, tu vois combien ont choisi quoi.
+quiz-several-rules = Choisis toutes les bonnes réponses : seules toutes ensemble, sans aucune fausse, rapportent des points.
+quiz-type = Appuie sur *{ button-answer }* : personne d'autre ne voit ta réponse. Tu peux la changer jusqu'à la fin de la question.
 quiz-tap = Appuie sur ta réponse : personne d'autre ne la voit. Tu peux la changer jusqu'à la fin de la question.
 quiz-confirmed = Ta réponse est enregistrée. Tu peux la changer jusqu'à la fin de la question : la dernière compte.
 quiz-changed = Ta nouvelle réponse est enregistrée : elle remplace la précédente.
 quiz-is-right = { $answer } **← la bonne réponse**
+quiz-is-among = { $answer } **← juste**
+quiz-right-letters = Les bonnes réponses sont { $letters }, toutes ensemble.
+quiz-accepted = Entièrement juste : { $forms }
 quiz-right-letter = La bonne réponse est { $letter }.
 quiz-is-mistake = { $answer } · *{ $mistake }*
 quiz-share =
@@ -93,8 +98,8 @@ quiz-share =
 quiz-few =
     { $count ->
         [0] Personne n'a répondu.
-        [one] Une réponse. Je montre les choix à partir de { $fewest } réponses, pour que celle de personne ne se devine.
-       *[other] { $count } réponses. Je montre les choix à partir de { $fewest } réponses, pour que celle de personne ne se devine.
+        [one] Une réponse. Je montre le compte à partir de { $fewest } réponses, pour que celle de personne ne se devine.
+       *[other] { $count } réponses. Je montre le compte à partir de { $fewest } réponses, pour que celle de personne ne se devine.
     }
 
 quiz-podium = C'est fini : { $title }
@@ -124,7 +129,7 @@ quiz-points = { $points } { $points ->
         [one] point
        *[other] points
     }
-quiz-none-yet = Tu n'as encore répondu à aucun quiz ici. Un professeur en lance un avec /quiz ; il te suffit alors d'appuyer sur A, B, C ou D.
+quiz-none-yet = Tu n'as encore répondu à aucun quiz ici. Un professeur en lance un avec /quiz ; tu réponds alors sous chaque question.
 
 quiz-stands-waiting =
     { $count ->
@@ -151,19 +156,19 @@ quiz-call-off-sure = Annuler le quiz ? Rien n'a encore été demandé.
 quiz-results = Résultats : { $title }
 quiz-right-of = { $right } sur { $count } justes
 quiz-nobody-answered = aucune réponse
-quiz-most-wrong = erreur la plus choisie : { $chosen }
+quiz-most-wrong = erreur la plus fréquente : { $chosen }
 quiz-chosen = { $answer } ({ $count })
 button-quiz-file = Enregistrer (CSV)
 quiz-file = Les résultats du quiz, une ligne par personne qui a répondu.
 quiz-column-right = justes
 quiz-column-points = question { $number } (points)
-quiz-column-answer = question { $number } (choix)
+quiz-column-answer = question { $number } (réponse)
 quiz-column-poll = question { $number } (sondage)
 
 quiz-gone = Je n'ai plus ce quiz. Un professeur en lance un nouveau avec /quiz.
 quiz-already-running = Ce salon a déjà un quiz. /quiz montre son panneau : termine-le d'abord là, ou choisis un autre salon.
 quiz-no-draft = Ce quiz n'est plus un brouillon : quelqu'un l'a annoncé, modifié ou abandonné. /quiz montre où il en est.
-quiz-nothing-to-ask = On ne répond à aucune de ces questions par un choix : il n'y a rien à demander. Choisis un autre modèle ou un autre défi, ou écris les questions.
+quiz-nothing-to-ask = Un quiz ne peut poser aucune de ces questions. Choisis un autre modèle ou un autre défi, ou écris les questions.
 quiz-speed-needs-seconds = La rapidité ne peut compter qu'avec un compte à rebours. Choisis d'abord les secondes par question.
 quiz-answer-paused = Le quiz est en pause. Appuie de nouveau sur ta réponse quand un professeur le fait reprendre.
 quiz-answer-closed = Cette question est fermée : cette réponse ne compte pas. La question suivante arrive en bas du salon.

@@ -1,0 +1,113 @@
+"""Answers to quizzes in words: by the letters of choices, or as they were typed.
+
+What a pupil has typed is data: no markdown, mention or link of theirs works.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.board.questions import plainly, rules
+from bot.challenges import questions
+from bot.challenges.own_questions import option_texts
+from bot.i18n import Say
+from bot.quiz.model import FEWEST_SHOWN, LETTERS, Quiz, Reply
+from games.challenge.kinds.gameless import OwnTask
+from games.challenge.own import Form, number_text
+from games.challenge.task import Task
+
+#: How much of an answer is displayed in a list of answers.
+_SHORT = 60
+
+#: The class sees a wrong typed answer only if so many have given it, and so many of them.
+SHARED, MOST_WRONG = 2, 3
+
+
+def is_several(task: Task) -> bool:
+    """Return whether several options are chosen together."""
+    return task.own is not None and task.own.form is Form.SEVERAL
+
+
+def ruled(task: Task, say: Say) -> str:
+    """Tell how a question is answered, and what counts: of several options, all together."""
+    if task.is_poll:
+        return say("quiz-poll-rules")
+    return say("quiz-several-rules") if is_several(task) else rules(task, say)
+
+
+def menu_texts(quiz: Quiz, number: int, say: Say) -> dict[str, str]:
+    """Return the options of a form by their numbers, with the letters that the class sees."""
+    own = quiz.questions[number].task.own
+    if own is None or not is_several(quiz.questions[number].task):
+        return {}
+    texts = zip(LETTERS, option_texts(own, say, is_plain=False), strict=False)
+    return {str(n): f"{letter}. {text}" for n, (letter, text) in enumerate(texts, 1)}
+
+
+def letters(quiz: Quiz, number: int, reply: Reply) -> str:
+    """Name the choices of an answer by their letters; a typed answer is returned as it is."""
+    if isinstance(reply, int):
+        return LETTERS[reply]
+    if not is_several(quiz.questions[number].task):
+        return reply
+    return " ".join(LETTERS[n - 1] for n in quiz.chosen(number, reply).answer.numbers)
+
+
+def reply_text(quiz: Quiz, number: int, reply: Reply, say: Say) -> str:
+    """Tell an answer in a list of answers, a choice by its letter, too."""
+    if isinstance(reply, int):
+        chosen = quiz.choices(number)[reply]
+        told = questions.answer_text(quiz.questions[number].task, chosen.answer, say)
+        return f"{LETTERS[reply]}. {told[:_SHORT]}"
+    return plainly(letters(quiz, number, reply), _SHORT)
+
+
+def right_text(quiz: Quiz, number: int, say: Say) -> str:
+    """Tell the right answer: its letters, or a typed one; nothing of a poll."""
+    if not quiz.choices(number):
+        return questions.right_answer(quiz.questions[number].task, say)
+    right = [LETTERS[n] for n, each in enumerate(quiz.choices(number)) if each.mark.is_right]
+    if len(right) > 1 and quiz.has_form(number):
+        return say("quiz-right-letters", letters=", ".join(right))
+    return say("quiz-right-letter", letter=right[0]) if right else ""
+
+
+def accepted_text(task: Task, say: Say) -> str:
+    """Tell all that is fully right where an answer is typed: forms of words, ranges of numbers."""
+    if not isinstance(task, OwnTask) or task.own.form not in (Form.NUMBER, Form.WORDS):
+        return ""
+    found = [option.text for option in task.own.options if option.credit == 100]
+    for each in task.own.ranges:
+        if each.credit == 100:
+            low, high = number_text(each.low), number_text(each.high)
+            found.append(low if low == high else say("from-to", low=low, high=high))
+    return say("quiz-accepted", forms=" · ".join(plainly(each, _SHORT) for each in found))
+
+
+def right_count(quiz: Quiz, number: int, counts: Counter[Reply]) -> int:
+    """Return how many have given a right answer."""
+    replies = ((quiz.chosen(number, reply), count) for reply, count in counts.items())
+    return sum(count for chosen, count in replies if chosen.mark.is_right)
+
+
+def most_wrong(quiz: Quiz, number: int, counts: Counter[Reply]) -> list[tuple[Reply, int]]:
+    """Return the wrong answers with their counts, the most frequent first."""
+    wrong = ((r, n) for r, n in counts.items() if not quiz.chosen(number, r).mark.is_right)
+    return sorted(wrong, key=lambda each: (-each[1], str(each[0])))
+
+
+def typed_lines(quiz: Quiz, number: int, counts: Counter[Reply], say: Say) -> list[str]:
+    """Tell the class the right answer to a typed question, and which wrong ones several share.
+
+    What only one has typed is not published: it might be about somebody.
+    """
+    accepted = accepted_text(quiz.questions[number].task, say)
+    lines = [f"✅ {right_text(quiz, number, say)} {accepted}"]
+    wrong = [
+        say("quiz-chosen", answer=reply_text(quiz, number, reply, say), count=count)
+        for reply, count in most_wrong(quiz, number, counts)[:MOST_WRONG]
+        if count >= SHARED
+    ]
+    if wrong and counts.total() >= FEWEST_SHOWN:
+        lines.append(f"▫️ {say('quiz-most-wrong', chosen=' · '.join(wrong))}")
+    return lines
