@@ -23,6 +23,9 @@ from bot.play.places.controls import why_no_thread
 from bot.play.places.model import NoThread
 from bot.roster.controls import show_roster
 
+#: The largest limit on the boards of a person in a channel within an hour.
+MOST_BOARDS = 60
+
 
 class ClassesCog(commands.Cog):
     """Lets teachers settle what holds in their class."""
@@ -66,6 +69,7 @@ class ClassesCog(commands.Cog):
         names: bool | None = None,
         where: str | None = None,
         absent_zero: bool | None = None,
+        hourly_boards: app_commands.Range[int, 0, MOST_BOARDS] | None = None,
     ) -> None:
         classes = click.service(Classes)
         asker = click.actor, click.locale
@@ -76,6 +80,7 @@ class ClassesCog(commands.Cog):
             shows_names=names,
             place=None if where is None else Place(where),
             absent_is_zero=absent_zero,
+            hourly_boards=hourly_boards,
         )
         moved = await classes.purge_moved(*asker, purge_day, purge_month)
         text = settings_text(settings, click.say)

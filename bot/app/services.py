@@ -42,6 +42,7 @@ from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
 from bot.play.clocks import Clocks
 from bot.play.endings import Endings
+from bot.play.limits import StartLimits
 from bot.play.once import Once
 from bot.play.places.service import Places
 from bot.play.reviews.service import Reviews
@@ -153,6 +154,7 @@ class Services(Host):
         self.matches = self.provide(
             Matches(
                 self._store,
+                StartLimits(self._store, self.classes),
                 draw_seed,
                 allowance=self._contest,
                 thinker=self.thinker,

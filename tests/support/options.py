@@ -25,6 +25,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "names": ("noms", BOOLEAN, False, (None, None)),
         "where": ("où", STRING, False, (None, None)),
         "absent_zero": ("absent_zéro", BOOLEAN, False, (None, None)),
+        "hourly_boards": ("plateaux_par_heure", INTEGER, False, (0, 60)),
     },
     "class season": {},
     "class roster": {},

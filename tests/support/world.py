@@ -31,6 +31,7 @@ from bot.kit.traffic import FAILURES
 from bot.learn.played import settle
 from bot.play.clocks import Clocks
 from bot.play.endings import Endings, Settlement, Trials, TrialTerms
+from bot.play.limits import StartLimits
 from bot.play.model import MatchRecord, Trial, drawn_seed
 from bot.play.service import Matches
 from bot.play.store import MatchStore
@@ -70,6 +71,7 @@ def play_service(
     allowance = allowance or TournamentGuard(TournamentStore(engine))
     return Matches(
         store,
+        StartLimits(store, classes_on(engine)),
         draw_seed,
         allowance=allowance,
         thinker=Thinker(),

@@ -23,6 +23,8 @@ classes = sa.Table(
     sa.Column("season_since", sa.DateTime(timezone=True), nullable=False),
     #: Where matches open: in the channel, in a thread, or privately.
     sa.Column("place", sa.String(16), nullable=False, server_default="here"),
+    #: How many boards a person may open in a channel within an hour; 0: no limit.
+    sa.Column("hourly_boards", sa.SmallInteger, nullable=False, server_default="0"),
 )
 
 #: The seasons that are over; each ended when the next one began.

@@ -21,6 +21,8 @@ option-names = names
     .description = Whether new challenges show the names of the pupils who agree, not pseudonyms
 option-absent-zero = absent_zero
     .description = Whether a pupil who has not begun a challenge has 0 in the files of marks, not a gap
+option-hourly-boards = hourly_boards
+    .description = How many boards one person may open in a channel within an hour; 0 for no limit
 
 teachers-list = show the list
 teachers-add = name a teacher
@@ -38,6 +40,11 @@ class-names = New challenges show **names**, of the pupils who agree
 class-pseudonyms = New challenges show **pseudonyms**
 class-absent-zero = Files of marks: who has not begun has **0**
 class-absent-no-mark = Files of marks: who has not begun has **no mark**
+class-boards = { $count ->
+        [0] Boards in a channel: **no limit** of your own
+        [one] Boards in a channel: each person may open **one** an hour
+       *[other] Boards in a channel: each person may open **{ $count }** an hour
+    }
 class-season = Leaderboard: season **{ $season }**
 
 class-purge-sure = Shall the school year of this class end **{ $moment }**? Finished matches and closed challenges are then deleted for good.

@@ -21,6 +21,8 @@ option-names = noms
     .description = Si les nouveaux défis montrent les noms des élèves qui l'acceptent, et non les pseudonymes
 option-absent-zero = absent_zéro
     .description = Si un élève qui n'a pas commencé un défi a 0 dans les fichiers de notes, et pas un vide
+option-hourly-boards = plateaux_par_heure
+    .description = Combien de plateaux une personne peut ouvrir en une heure dans un salon ; 0 : pas de limite
 
 teachers-list = montrer la liste
 teachers-add = nommer professeur
@@ -38,6 +40,11 @@ class-names = Les nouveaux défis montrent les **noms** des élèves qui l'accep
 class-pseudonyms = Les nouveaux défis montrent des **pseudonymes**
 class-absent-zero = Fichiers de notes : qui n'a pas commencé a **0**
 class-absent-no-mark = Fichiers de notes : qui n'a pas commencé n'a **pas de note**
+class-boards = { $count ->
+        [0] Plateaux dans un salon : **pas de limite** de ta part
+        [one] Plateaux dans un salon : chaque personne peut en ouvrir **un** par heure
+       *[other] Plateaux dans un salon : chaque personne peut en ouvrir **{ $count }** par heure
+    }
 class-season = Classement : saison **{ $season }**
 
 class-purge-sure = L'année scolaire de cette classe doit-elle finir le **{ $moment }** ? Les parties finies et les défis clos seront alors supprimés pour de bon.
