@@ -1,15 +1,15 @@
 """Receive every command, click and form, and hand it to whatever answers it.
 
-It knows no feature: the client gives it all ``CONTROLS`` and the guard of exams. A control that
-this version does not know gets a kind answer. So does one on a message that all see and that has
-controls about other things only: custom ids can be forged, and nobody may have their match shown
-in place of another one. A message without controls may have had any before; it stays, and the
-click is answered privately.
+It knows no feature: the client gives it all ``CONTROLS`` and the guards of exams and of mutes. A
+control that this version does not know gets a kind answer. So does one on a message that all see
+and that has controls about other things only: custom ids can be forged, and nobody may have their
+match shown in place of another one. A message without controls may have had any before; it stays,
+and the click is answered privately.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ import discord
 
 from bot.kit.actors import Asker
 from bot.kit.click import Click
-from bot.kit.custom_ids import AllControls, Control
+from bot.kit.custom_ids import Action, AllControls, Control
 from bot.kit.forms import Correction, correction
 from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
@@ -31,8 +31,10 @@ _CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_subm
 class Guard:
     """What closes almost everything to a person for a while."""
 
-    #: The commands that stay open; controls say so themselves.
+    #: The commands that stay open.
     open_commands: Collection[str]
+    #: Returns whether the controls of an action stay open; None if all of them do.
+    opens: Callable[[Action], bool] | None
     #: Returns what closes it to a person at the moment of what they ask, if anything does.
     closed_by: Callable[[Asker], Awaitable[Any]]
     #: Tells them so, unless what they ask is part of that; returns whether it is closed.
@@ -46,12 +48,12 @@ class Door:
         self,
         controls: AllControls,
         traffic: Traffic,
-        guard: Guard,
+        guards: Sequence[Guard],
         answer_error: Callable[[Click, Exception, Correction | None], Awaitable[None]],
     ) -> None:
         self._controls = controls
         self._traffic = traffic
-        self._guard = guard
+        self._guards = guards
         self._answer_error = answer_error
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -87,12 +89,13 @@ class Door:
 
         Every command, click and form passes here before anything answers it, wherever it is asked.
         """
-        if asked in self._guard.open_commands:
-            return False
-        if isinstance(asked, Control) and self._controls.is_open_in_exams(asked.action):
-            return False
-        closed_by = await self._guard.closed_by(click.asker)
-        return closed_by is not None and await self._guard.is_closed(click, asked, closed_by)
+        for guard in self._guards:
+            if _is_open(guard, asked):
+                continue
+            closed_by = await guard.closed_by(click.asker)
+            if closed_by is not None and await guard.is_closed(click, asked, closed_by):
+                return True
+        return False
 
     def _is_out_of_place(self, control: Control, clicked: discord.Message | None) -> bool:
         """Return whether a message that all can see has controls, but none about the same.
@@ -110,3 +113,10 @@ class Door:
                 return False
             others = others or found is not None
         return others
+
+
+def _is_open(guard: Guard, asked: Control | str) -> bool:
+    """Return whether a guard never closes a control, or a command by its name."""
+    if isinstance(asked, Control):
+        return guard.opens is None or guard.opens(asked.action)
+    return asked in guard.open_commands

@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
+from bot.classes.muting.service import Mutes
 from bot.classes.service import Classes
+from bot.kit.actors import Asker
 from bot.kit.clock import stamp
 from bot.kit.locks import Locks
 from bot.kit.pace import Pace
@@ -26,9 +28,10 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 class StartLimits:
     """Lets people begin matches, within limits that a busy class does not meet."""
 
-    def __init__(self, store: MatchStore, classes: Classes) -> None:
+    def __init__(self, store: MatchStore, classes: Classes, mutes: Mutes) -> None:
         self._store = store
         self._classes = classes
+        self._mutes = mutes
         self._pace = Pace()
         self._beginning = Locks()
 
@@ -39,8 +42,10 @@ class StartLimits:
         """Let somebody begin a match, one at a time; raise Refused beyond the limits.
 
         ``invited`` is who is challenged, if anybody is; ``opened_in`` the channel that gets a board
-        for all to see, if one does.
+        for all to see, if one does: that is refused to muted members.
         """
+        if opened_in is not None:
+            await self._mutes.require(Asker(who, setting.guild_id))
         self._pace.step(who, setting.channel_id)
         async with self._beginning.of(who):
             begun = await self._store.begun_by(who, stamp() - DAY)

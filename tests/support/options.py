@@ -27,6 +27,11 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "absent_zero": ("absent_zéro", BOOLEAN, False, (None, None)),
         "hourly_boards": ("plateaux_par_heure", INTEGER, False, (0, 60)),
     },
+    "class mute": {
+        "member": ("membre", USER, False, (None, None)),
+        "days": ("jours", INTEGER, False, (1, 30)),
+    },
+    "class unmute": {"member": ("membre", USER, False, (None, None))},
     "class season": {},
     "class roster": {},
     "join": {"line": ("ligne", STRING, False, (None, None))},

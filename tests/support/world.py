@@ -38,7 +38,7 @@ from bot.play.store import MatchStore
 from bot.running.presence import Presence
 from bot.tournament.guard import TournamentGuard
 from bot.tournament.store import TournamentStore
-from tests.support.classes import classes_on
+from tests.support.classes import classes_on, mutes_on
 from tests.support.patience import PATIENT
 
 
@@ -71,7 +71,7 @@ def play_service(
     allowance = allowance or TournamentGuard(TournamentStore(engine))
     return Matches(
         store,
-        StartLimits(store, classes_on(engine)),
+        StartLimits(store, classes_on(engine), mutes_on(engine)),
         draw_seed,
         allowance=allowance,
         thinker=Thinker(),

@@ -46,6 +46,19 @@ teachers = sa.Table(
     sa.Index("ix_teachers_target_id", "target_id"),
 )
 
+#: The members who may open nothing for all to see, until when, and the teacher who muted them.
+mutes = sa.Table(
+    "mutes",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("until", sa.DateTime(timezone=True), nullable=False),
+    #: Empty once the teacher is erased.
+    sa.Column("muted_by", sa.BigInteger),
+    sa.Index("ix_mutes_person", "person"),
+    sa.Index("ix_mutes_muted_by", "muted_by"),
+)
+
 #: Pupils' pseudonyms, and whether leaderboards show their names.
 members = sa.Table(
     "members",
