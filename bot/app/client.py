@@ -35,6 +35,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.set_aside import RETRY
 from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
+from bot.play import muted
 from bot.play.boards import until_taken
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
@@ -107,8 +108,13 @@ class Bouton(Services):
         self._keep = timedelta(days=keep_days)
         self._has_begun = False
         self.build_services(draw_seed, cache)
-        guard = Guard(OPEN_COMMANDS, Exams(self._engine).examined, is_closed)
-        self.door = Door(CONTROLS, self.traffic, guard, answer_error)
+        guards = (
+            Guard(
+                OPEN_COMMANDS, CONTROLS.is_open_in_exams, Exams(self._engine).examined, is_closed
+            ),
+            Guard(muted.OPEN_COMMANDS, None, self.mutes.until, muted.is_closed),
+        )
+        self.door = Door(CONTROLS, self.traffic, guards, answer_error)
         self.add_listener(self.door.on_interaction)  # commands go through the tree
         self._build_what_runs()
 
@@ -211,6 +217,7 @@ class Bouton(Services):
             await self._quiz_store.purge(stamp() - self._keep)
             await self.running.purge()
             await self.privacy.purge_tombstones()
+            await self._mute_store.purge()
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return

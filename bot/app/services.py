@@ -18,6 +18,8 @@ from bot.challenges.teams.store import TeamStore, regroup
 from bot.challenges.wiring import challenge_services
 from bot.class_map.service import ClassPractice
 from bot.class_map.store import ClassMapStore
+from bot.classes.muting.service import Mutes
+from bot.classes.muting.store import MuteStore
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
@@ -42,6 +44,7 @@ from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
 from bot.play.clocks import Clocks
 from bot.play.endings import Endings
+from bot.play.limits import StartLimits
 from bot.play.once import Once
 from bot.play.places.service import Places
 from bot.play.reviews.service import Reviews
@@ -112,6 +115,8 @@ class Services(Host):
         daily = self.running.of(PuzzleRules(), PuzzlePosts(self._puzzle_store).render)
         follow = partial(follow_clocks, daily)
         self.classes = self.provide(Classes(ClassStore(self._engine), follow))
+        self._mute_store = MuteStore(self._engine)
+        self.mutes = self.provide(Mutes(self._mute_store, self.classes))
         self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, daily))
         self.places = self.provide(Places(self._store, self.classes))
         privacy_store = PrivacyStore(self._engine, self._shards)
@@ -153,6 +158,7 @@ class Services(Host):
         self.matches = self.provide(
             Matches(
                 self._store,
+                StartLimits(self._store, self.classes, self.mutes),
                 draw_seed,
                 allowance=self._contest,
                 thinker=self.thinker,

@@ -45,6 +45,14 @@ def moment_of(interaction: Interaction) -> datetime:
     return min(max(interaction.created_at + WITHIN, arrived - LONGEST_WAY), arrived)
 
 
+def member_of(user: discord.User | discord.Member, guild_id: int) -> Actor:
+    """Return somebody who is named in a server as the services know them, gone members too."""
+    if not isinstance(user, discord.Member):
+        return Actor(user.id, guild_id)
+    roles = frozenset(role.id for role in user.roles)
+    return Actor(user.id, guild_id, user.guild_permissions.manage_guild, roles)
+
+
 @dataclass(frozen=True)
 class Click(Answers):
     """A command, click, form or suggestion: its person, place, moment and language."""

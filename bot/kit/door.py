@@ -1,15 +1,15 @@
 """Receive every command, click and form, and call the handler of its action.
 
-This module knows no feature: the client gives ``Door`` all ``CONTROLS`` and the guard of exams. A
-control that this version does not know is refused with an explanation. So is a click on a public
-message that has controls, but only about other things: custom ids can be forged, and nobody may
-replace the match in a message by theirs. A message without controls may have had any before; it is
-not edited, and the click is answered privately.
+This module knows no feature: the client gives ``Door`` all ``CONTROLS`` and the guards of exams and
+of mutes. A control that this version does not know is refused with an explanation. So is a click on
+a public message that has controls, but only about other things: custom ids can be forged, and
+nobody may replace the match in a message by theirs. A message without controls may have had any
+before; it is not edited, and the click is answered privately.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ import discord
 
 from bot.kit.actors import Asker
 from bot.kit.click import Click
-from bot.kit.custom_ids import AllControls, Control
+from bot.kit.custom_ids import Action, AllControls, Control
 from bot.kit.forms import Correction, correction
 from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
@@ -31,8 +31,10 @@ _CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_subm
 class Guard:
     """Closes almost everything to a person for a while, as in an exam."""
 
-    #: The commands that stay open. For controls see ``Controls.open_in_exams``.
+    #: The commands that stay open.
     open_commands: Collection[str]
+    #: Returns whether the controls of an action stay open; None if all of them do.
+    opens: Callable[[Action], bool] | None
     #: Returns the reason why everything is closed to a person, such as their exam, or None.
     closed_by: Callable[[Asker], Awaitable[Any]]
     #: Returns whether a request is closed for that reason; if so, it has told the person.
@@ -46,12 +48,12 @@ class Door:
         self,
         controls: AllControls,
         traffic: Traffic,
-        guard: Guard,
+        guards: Sequence[Guard],
         answer_error: Callable[[Click, Exception, Correction | None], Awaitable[None]],
     ) -> None:
         self._controls = controls
         self._traffic = traffic
-        self._guard = guard
+        self._guards = guards
         self._answer_error = answer_error
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -88,12 +90,13 @@ class Door:
 
         Every command, click and form passes here first, wherever it is made.
         """
-        if asked in self._guard.open_commands:
-            return False
-        if isinstance(asked, Control) and self._controls.is_open_in_exams(asked.action):
-            return False
-        closed_by = await self._guard.closed_by(click.asker)
-        return closed_by is not None and await self._guard.is_closed(click, asked, closed_by)
+        for guard in self._guards:
+            if _is_open(guard, asked):
+                continue
+            closed_by = await guard.closed_by(click.asker)
+            if closed_by is not None and await guard.is_closed(click, asked, closed_by):
+                return True
+        return False
 
     def _is_out_of_place(self, control: Control, clicked: discord.Message | None) -> bool:
         """Return whether a public message has controls, but none with the same subject.
@@ -111,3 +114,10 @@ class Door:
                 return False
             others = others or other is not None
         return others
+
+
+def _is_open(guard: Guard, asked: Control | str) -> bool:
+    """Return whether a guard never closes a control, or a command by its name."""
+    if isinstance(asked, Control):
+        return guard.opens is None or guard.opens(asked.action)
+    return asked in guard.open_commands

@@ -44,6 +44,7 @@ class PlayRefusal(Refusal):
     PLAY_ABSENT = "error-play-absent"
     TOO_MANY_INVITED = "refusal-too-many-invited"
     TOO_MANY_OPEN = "refusal-too-many-open"
+    CHANNEL_FULL = "refusal-channel-full"
     NOT_ALONE = "refusal-not-alone"
 
 

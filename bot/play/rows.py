@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from bot.db.schema import votes
 from bot.kit.clock import stamp
-from bot.play.model import Poll, Setting, State
+from bot.play.model import Poll, Setting, State, Trial
 from games import Game, Move
 from games.match import Computer, Match, Person, Seat, Team
 
@@ -54,6 +54,7 @@ def new_match(
     match: Match,
     timed_from: datetime | None,
     rematch_of: int | None = None,
+    opened_in: int | None = None,
 ) -> dict[str, Any]:
     """Return the columns of a new match, timed from a moment if its first turn is."""
     turn = timedelta(seconds=setting.turn_seconds or 0)
@@ -64,9 +65,16 @@ def new_match(
         "timed_from": timed_from,
         "deadline": None if timed_from is None else timed_from + turn,
         "rematch_of": rematch_of,
+        "opened_in": opened_in,
         "created_at": stamp(),
         "changed_at": stamp(),
     }
+
+
+def opened_in(setting: Setting, match: Match, trial: Trial | None) -> int | None:
+    """Return the channel in which a person opens the board of a match for all, or None."""
+    is_private = setting.guild_id is None or setting.alone or trial is not None
+    return None if is_private or match.team is not None else setting.channel_id
 
 
 def _terms_columns(match: Match) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from bot.play.endings import Endings
 from bot.play.limits import StartLimits
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
+from bot.play.rows import opened_in
 from bot.play.store import MatchStore
 from games import Game, Move, Position
 from games.match import Computer, First, Match, Person, Seat
@@ -43,6 +44,7 @@ class Matches:
     def __init__(
         self,
         store: MatchStore,
+        limits: StartLimits,
         draw_seed: Callable[[], int],
         *,
         allowance: Allowance,
@@ -55,7 +57,7 @@ class Matches:
     ) -> None:
         """Take ``ended``, which is called with the number of each match that ends."""
         self._store = store
-        self._limits = StartLimits(store)
+        self._limits = limits
         self.clocks = clocks
         #: Asked before the computer begins, and before the engine helps with a position.
         self.allowance = allowance
@@ -125,7 +127,7 @@ class Matches:
         match.game.check_board(match.start)
         # Matches of a challenge, and rematches, of which there is one, are no invitations.
         invited = None if trial or rematch_of else match.seats[1]
-        async with self._limits.within(who, setting, invited):
+        async with self._limits.within(who, setting, invited, opened_in(setting, match, trial)):
             state = State.OFFERED
             if not is_asked and not all(isinstance(seat, Person) for seat in match.seats):
                 match = await self.opened(Asker(who, setting.guild_id), match)

@@ -19,7 +19,7 @@ from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
-from bot.play.rows import Count, counted_votes, new_match, read_polls, read_seats
+from bot.play.rows import Count, counted_votes, new_match, opened_in, read_polls, read_seats
 from games import game
 from games.match import Match, Ply, PlyKind, Team
 from games.players import Intent
@@ -101,7 +101,8 @@ class MatchStore(Store):
         """
         created = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
         created = _with_match(created, state, match)
-        values = new_match(state, setting, match, created.timed_from, rematch_of)
+        where = opened_in(setting, match, trial)
+        values = new_match(state, setting, match, created.timed_from, rematch_of, where)
 
         def number_of_new(connection: sa.Connection) -> int:
             match_id = inserted(connection, matches, values)
@@ -179,6 +180,16 @@ class MatchStore(Store):
         )
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [Begun(row.id, State(row.state), row.person_1) for row in rows]
+
+    async def opened_by(self, person: int, channel: int, since: datetime) -> list[datetime]:
+        """Return when a person opened boards for all in a channel, since a moment, in order."""
+        query = sa.select(matches.c.created_at).where(
+            matches.c.person_0 == person,
+            matches.c.opened_in == channel,
+            matches.c.created_at > since,
+        )
+        rows = await self._read(lambda c: c.scalars(query.order_by(matches.c.created_at)).all())
+        return [at for row in rows if (at := utc(row))]
 
     async def append(
         self, record: MatchRecord, match: Match, also: Writing | None = None

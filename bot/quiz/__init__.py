@@ -17,10 +17,10 @@ Choices follow from the task and the quiz's seed alone (``games.challenge.choice
 not stored. A number, words and several options are answered in a form (``Quiz.has_form``), and
 stored as ``Answer.text`` (``typed``); ``Quiz.chosen`` marks an answer of either kind. A poll
 (``Task.is_poll``) has no right option: ``read_gift`` reads it only with ``polls``, and its answers
-have no ``is_right``. Boards are edited two seconds after the first uncounted answer, so a class that
-answers together causes one edit; a teacher's action is shown at once. The picture of a question
-(``pictures``) is sent with its message; each edit of the count names it, so that it stays; that of
-the solution replaces it. A message that was deleted is sent again. ``Allowance`` is asked for the
-class when the quiz is drafted and announced, and for each person who answers
+have no ``is_right``. Boards are edited two seconds after the first uncounted answer, so a class
+that answers together causes one edit; a teacher's action is shown at once. The picture of a
+question (``pictures``) is sent with its message; each edit of the count names it, so that it stays;
+that of the solution replaces it. A message that was deleted is sent again. ``Allowance`` is asked
+for the class when the quiz is drafted and announced, and for each person who answers
 (``Quizzes._require_allowed``).
 """
