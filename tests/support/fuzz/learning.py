@@ -54,15 +54,23 @@ class Learning(Steps):
         (asked,) = self._lesson.send(partial(self._school.call, prof, "challenge create"))
         if asked.result.modal is None:
             return
-        form = self._school.forms[-1]
         right = {name: drawn if pick % 5 == 0 else 0 for name, drawn in fields.items()}
         right["tasks"] = fields["tasks"] % RIGHT_TASKS if pick % 5 else fields["tasks"]
-        self._fill(form, [right.get(field.name, 0) for field in form.fields])
+        self._fill_challenge(right)
+        edits = self._school.live(prof, {TeacherAction.SET_UP})
+        if edits:
+            self._press(prof, edits[0], 0)  # its form is filled below
+            self._fill_challenge(right)
         for _ in range(2):  # it asks once more
             published = self._school.live(prof, {TeacherAction.PUBLISH})
             if published:
                 self._press(prof, published[0], pick)
         self._lesson.wait(61.0)
+
+    def _fill_challenge(self, drawn: dict[str, int]) -> None:
+        """Submit the last form that was opened, of a new challenge or of its panel."""
+        form = self._school.forms[-1]
+        self._fill(form, [drawn.get(field.name, 0) for field in form.fields])
 
     @counted_rule(name=people, choices=st.lists(picks, min_size=1, max_size=6))
     def learn(self, name: str, choices: list[int]) -> None:

@@ -30,7 +30,7 @@ def _learn(fuzz: Fuzz) -> None:
     right = dict.fromkeys(FIELDS, 0)
     fuzz.set_challenge(pick=1, fields=right | {"tasks": 2})
     wrong = FIELDS["tasks"].index("nonsense")
-    fuzz.correct(which=0, choices=[0, wrong, 0, 0, 0])
+    fuzz.correct(which=1, choices=[0, wrong, 0])
     fuzz.learn(name="ada", choices=[1, 1, 1, 1])
     fuzz.learn(name="blaise", choices=[1, 2, 4, 5])
     fuzz.teach(name="prof", pick=4, choices=[1, 2, 4, 5])
