@@ -178,6 +178,8 @@ class Bouton(Services):
             for cog in vars(importlib.import_module(name)).values():
                 if isinstance(cog, commands.CogMeta) and cog.__module__ == name:
                     await self.add_cog(cog())
+                elif isinstance(cog, app_commands.ContextMenu):
+                    self.tree.add_command(cog)
 
     async def setup_hook(self) -> None:
         """Migrate the database, load the cogs, and register the commands if they have changed.

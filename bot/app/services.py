@@ -47,6 +47,8 @@ from bot.play.endings import Endings
 from bot.play.limits import StartLimits
 from bot.play.once import Once
 from bot.play.places.service import Places
+from bot.play.removal.service import Removals
+from bot.play.removal.store import RemovalStore
 from bot.play.reviews.service import Reviews
 from bot.play.service import Matches
 from bot.play.store import MatchStore
@@ -186,6 +188,9 @@ class Services(Host):
         self.provide(Reviews(self.matches, hints, self.classes, once))
         self.take_backs = self.provide(TakeBacks(TakeBackStore(self._engine), self.matches))
         self.provide(TrialMatches(self.attempts, self._attempt_store, self.matches))
+        tournament_of = self._tournament_store.of_match
+        removal_store = RemovalStore(self._engine)
+        self.provide(Removals(removal_store, self.matches, self.classes, tournament_of))
         self._vote_store = VoteStore(self._engine, self._shards)
         self.votes = self.provide(
             Votes(self._vote_store, self.beginnings, self.matches, self.classes)

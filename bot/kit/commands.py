@@ -17,7 +17,7 @@ from bot.kit.host import Interaction
 #: The values of the option ``timer``: minutes for one turn, up to a week.
 TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
 
-CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+CommandT = TypeVar("CommandT", bound=Callable[..., Any] | app_commands.ContextMenu)
 
 CogT = TypeVar("CogT")
 

@@ -46,6 +46,9 @@ class PlayRefusal(Refusal):
     TOO_MANY_OPEN = "refusal-too-many-open"
     CHANNEL_FULL = "refusal-channel-full"
     NOT_ALONE = "refusal-not-alone"
+    NO_BOARD = "denial-no-board"
+    BOARD_OF_CLASS = "denial-board-of-class"
+    BOARD_OF_TOURNAMENT = "denial-board-of-tournament"
 
 
 class MatchRefused(Refused):

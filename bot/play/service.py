@@ -213,6 +213,10 @@ class Matches:
             return await self.resign(record.id, record.ply, asker)
         if _seat_of(record, asker) is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
+        return await self.withdraw(record)
+
+    async def withdraw(self, record: MatchRecord) -> MatchRecord:
+        """Withdraw an offer, whoever may; raise Stale if it was answered."""
         return await self._close_offer(record, State.DECLINED)
 
     def timed(self, record: MatchRecord) -> MatchRecord:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from discord import AppCommandType
+
 from tests.support.options import OPTIONS
 from tests.support.sample import SUBCOMMAND
 from tests.support.world import World
@@ -27,8 +29,19 @@ SERVERS_ONLY = {
 
 
 def registered(world: World) -> list[dict[str, Any]]:
-    """Return the commands as Discord was told them."""
-    return list(world.env.backend.commands[None].values())
+    """Return the slash commands as Discord was told them."""
+    told = world.env.backend.commands[None].values()
+    return [each for each in told if each["type"] == AppCommandType.chat_input.value]
+
+
+async def test_the_menu_of_a_message_is_registered_in_servers(world: World) -> None:
+    told = world.env.backend.commands[None].values()
+    (menu,) = [each for each in told if each["type"] == AppCommandType.message.value]
+    assert (menu["name"], menu["name_localizations"]["fr"]) == (
+        "Remove board",
+        "Retirer le plateau",
+    )
+    assert menu["contexts"] == [0]
 
 
 def leaves(command: dict[str, Any]) -> dict[str, dict[str, Any]]:

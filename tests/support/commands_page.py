@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from discord import AppCommandOptionType, app_commands
+from discord import AppCommandOptionType, AppCommandType, app_commands
 
 from bot.app import create_bot
 from bot.i18n import DEFAULT_LOCALE, LOCALES
@@ -141,7 +141,7 @@ async def commands_told() -> list[Told]:
     await bot.load_cogs()
     translator = CatalogueTranslator()
     told = []
-    for command in bot.tree.get_commands():
+    for command in bot.tree.get_commands(type=AppCommandType.chat_input):
         assert isinstance(command, app_commands.Command | app_commands.Group)
         told.append(_told(command, await command.get_translated_payload(bot.tree, translator)))
     return told

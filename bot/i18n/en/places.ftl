@@ -27,6 +27,17 @@ played-in-thread = Match no. { $number } is played in its thread, and its board 
 button-to-board = Go to the board
 opened-alone = Only you can see this match. If its board is gone, /board shows it to you again.
 
+menu-remove-board = Remove board
+board-removed-alone = The board is removed. Match no. { $number } goes on, and from now on only its player sees it, with /board.
+board-removed-shared = The board is removed. Match no. { $number } goes on: its players can show it again with /board.
+board-removed-offer = The invitation is removed and withdrawn.
+board-removed-over = The board is removed. Match no. { $number } was over: its result stays.
+board-removed-gone = The message was gone already.
+board-removed-not-allowed = Discord does not let me delete this message. Whoever may manage messages in this channel can delete it: match no. { $number } no longer needs it.
+denial-no-board = This message has no board of a match that could be removed: it has been removed already, the board has moved, or it never was one. Choose *Remove board* in the menu of the message in which a match is played.
+denial-board-of-class = The class plays this match by voting, and I post its board again after each vote. A teacher ends it with *Resign*, under the board.
+denial-board-of-tournament = This board belongs to a tournament, which needs it. Take the player out of the tournament with the buttons under its announcement, or wait until the match is over.
+
 no-thread-here = I open threads in a server's text channels only, so this match is played right here.
 no-thread-in-one = This is a thread already, so the match is played right here.
 no-thread-allowed = I am not allowed to open threads in this channel, so the match is played right here. Whoever runs the server can give me the permissions *Create Public Threads* and *Send Messages in Threads*.

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 import pytest
+from discord import AppCommandType
 from simcord import InteractionResult
 from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.interactions import build_options, nest_options, walk_to_subcommand
@@ -287,7 +288,8 @@ class School:
     def commands(self) -> dict[str, dict[str, Any]]:
         """Return every command with what it is registered as."""
         found = {}
-        pending = [("", each) for each in self.world.env.backend.commands[None].values()]
+        told = self.world.env.backend.commands[None].values()
+        pending = [("", each) for each in told if each["type"] == AppCommandType.chat_input.value]
         while pending:
             before, spec = pending.pop()
             name = f"{before} {spec['name']}".strip()

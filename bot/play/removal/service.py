@@ -1,0 +1,56 @@
+"""The service of removals: which boards a teacher may take off, and what becomes of the matches."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from bot.classes.service import Classes
+from bot.kit.actors import Actor
+from bot.kit.refusal import Refused
+from bot.play.model import MatchRecord, State
+from bot.play.refusals import PlayRefusal, Stale
+from bot.play.removal.store import RemovalStore
+from bot.play.service import Matches
+from games.match import Computer
+
+
+class Removals:
+    """Takes boards off their channels."""
+
+    def __init__(
+        self,
+        store: RemovalStore,
+        matches: Matches,
+        classes: Classes,
+        tournament_of: Callable[[int], Awaitable[int | None]],
+    ) -> None:
+        """``tournament_of`` returns the tournament of a match, if it has one."""
+        self._store = store
+        self._matches = matches
+        self._classes = classes
+        self._tournament_of = tournament_of
+
+    async def take_off(self, actor: Actor, message: int) -> MatchRecord:
+        """Leave the match whose live board a message has without it; return what it is then.
+
+        Of two teachers at once the second is refused. Raises Refused for no teacher, for any other
+        message, and while the class or a tournament plays the match.
+        """
+        await self._classes.require_teacher(actor)
+        number = await self._store.match_at(actor.guild_id, message)
+        if number is None:
+            raise Refused(PlayRefusal.NO_BOARD)
+        record = await self._matches.get(number)
+        if record.state is State.OPEN and record.match.team is not None:
+            raise Refused(PlayRefusal.BOARD_OF_CLASS)
+        if record.state is State.OPEN and await self._tournament_of(number) is not None:
+            raise Refused(PlayRefusal.BOARD_OF_TOURNAMENT)
+        alone = any(isinstance(seat, Computer) for seat in record.match.seats)
+        alone = alone and record.match.team is None
+        if not await self._store.take_off(number, message, alone=alone):
+            raise Refused(PlayRefusal.NO_BOARD)
+        if record.state is State.OFFERED and not alone:
+            with suppress(Stale):  # it was answered meanwhile, and goes on
+                return await self._matches.withdraw(record)
+        return await self._matches.get(number)

@@ -1,0 +1,29 @@
+"""Queries for boards that are taken off their channel."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.db.engine import Store
+from bot.db.schema import matches
+
+
+class RemovalStore(Store):
+    """The live boards of a server's messages. Each method is one transaction."""
+
+    async def match_at(self, guild_id: int, message: int) -> int | None:
+        """Return the number of the match that has its live board in a message, if one has."""
+        query = sa.select(matches.c.id).where(
+            matches.c.guild_id == guild_id, matches.c.message_id == message
+        )
+        return await self._read(lambda connection: connection.scalar(query))
+
+    async def take_off(self, match_id: int, message: int, *, alone: bool) -> bool:
+        """Leave a match without a live board; return whether a message had it until now.
+
+        With ``alone`` only its player sees it from then on.
+        """
+        here = sa.update(matches).where(matches.c.id == match_id, matches.c.message_id == message)
+        nowhere = dict.fromkeys(("message_guild_id", "message_channel_id", "message_id"))
+        taken = here.values(**nowhere, **({"alone": True} if alone else {}))
+        return await self._write(lambda connection: connection.execute(taken).rowcount == 1)
