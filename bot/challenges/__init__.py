@@ -46,5 +46,6 @@ the board.
 files, in ``library``. ``ENTRIES`` is the one table of what a sheet has: a new term of a challenge
 takes its place there, or is named in ``tests/challenges/test_sheets.py`` as a class's own. After a
 change to a template: ``python -m tests.support.sheets_page``. A picture or file (``handouts``) is
-stored whole and read only to be shown.
+stored whole and read only to be shown. So is the picture of a question (``illustration``);
+when a draft is edited, it follows the words of its question (``carried``).
 """

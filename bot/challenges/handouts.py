@@ -16,6 +16,9 @@ from bot.kit.texts import read_text, size_fault
 #: A file has so many bytes at most, and its name so many characters.
 MAX_HANDOUT, NAME_LENGTH = 2 * 1024 * 1024, 80
 
+#: A picture of a question has so many bytes at most.
+MAX_PICTURE = 1024 * 1024
+
 #: How files of a kind begin. A WebP tells its kind after its length.
 _PICTURES = {
     ".png": (b"\x89PNG\r\n\x1a\n",),

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.challenges.attempt import Attempt
+from bot.challenges.illustration import Illustration, Illustrations
 from games.challenge.bank import draw, shuffled
 from games.challenge.instances import another, has_no_peers, own
 from games.challenge.lines import USUAL, Line, QuestionTerms
@@ -130,6 +131,8 @@ class Terms:
     #: The name of the file that pupils are given; empty: there is none. What it shows, in words.
     handout: str = ""
     handout_text: str = ""
+    #: The pictures of questions of the teacher's own.
+    pictures: Illustrations = ()
     #: Whether each pupil is asked in an order of their own.
     shuffles: bool = False
     #: How many of the questions are drawn for each pupil; 0: all.
@@ -147,6 +150,10 @@ class Terms:
     def of(self, question: int) -> QuestionTerms:
         """Return what is settled about a question."""
         return self.of_questions[question] if question < len(self.of_questions) else USUAL
+
+    def picture(self, question: int) -> Illustration | None:
+        """Return the picture of a question, if it has one."""
+        return next((each for each in self.pictures if each.question == question), None)
 
     def worth_of(self, question: int) -> int:
         """Return the most that an answer to a question can earn, in hundredths of a point."""

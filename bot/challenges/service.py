@@ -23,6 +23,7 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
+from bot.kit.reports import Attachment
 from bot.running.rules import Things
 from games.challenge.task import Task
 
@@ -59,6 +60,12 @@ class Challenges:
     async def _dates(self, challenge: Challenge, person: int) -> Dates:
         found = await self._teams.dates(challenge.id, person)
         return found or Dates(times_for(challenge), by_group=False, is_unknown=False)  # it is gone
+
+    async def pictures(self, challenge: Challenge, question: int) -> list[Attachment]:
+        """Return the picture of a question, if it has one, for whoever may see the question."""
+        found = challenge.terms.picture(question)
+        content = found and await self._store.picture(challenge.id, found.name)
+        return [Attachment(found.name, content, found.text)] if found and content else []
 
     async def solutions_from(self, challenge: Challenge, person: int) -> datetime:
         """Return when somebody may see the solutions of what they are asked.
