@@ -8,7 +8,7 @@ from bot.challenges.regrading import controls as regrading
 from bot.challenges.results import controls as results
 from bot.challenges.roll import controls as roll
 from bot.challenges.teacher import controls as teacher
-from bot.challenges.teacher import presenting, releasing
+from bot.challenges.teacher import picturing, presenting, releasing
 from bot.class_map import controls as class_map
 from bot.classes import controls as classes
 from bot.kit.custom_ids import AllControls
@@ -39,6 +39,7 @@ CONTROLS = AllControls(
         results.CONTROLS,
         roll.CONTROLS,
         presenting.CONTROLS,
+        picturing.CONTROLS,
         roster.CONTROLS,
         season.CONTROLS,
         classes.CONTROLS,

@@ -46,6 +46,10 @@ class PresentingAction(Action):
     #: Opens the form of the order and the bank; handles the submitted form.
     DRAW = "drawquestions"
     DRAWN = "questionsdrawn"
+    #: Lists the pictures of questions, opens the form of one, and takes it.
+    PICTURES = "questionpictures"
+    ILLUSTRATE = "illustrate"
+    ILLUSTRATED = "illustrated"
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ class RegradingAction(Action):
 
 @dataclass(frozen=True)
 class QuestionControl(Control):
-    """A control of a challenge that has opened, or of one of its questions."""
+    """A control of a challenge or of one of its questions."""
 
     challenge: int
     question: int = 0

@@ -16,6 +16,9 @@ from bot.kit.texts import read_text, size_fault
 #: The most bytes of a file, and the most characters of its name.
 MAX_HANDOUT, NAME_LENGTH = 2 * 1024 * 1024, 80
 
+#: The most bytes of the picture of a question.
+MAX_PICTURE = 1024 * 1024
+
 #: The first bytes of each kind of file; a WebP has more after its length.
 _PICTURES = {
     ".png": (b"\x89PNG\r\n\x1a\n",),

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.challenges.attempt import Attempt
+from bot.challenges.illustration import Illustration, Illustrations
 from games.challenge.bank import draw, shuffled
 from games.challenge.instances import another, has_no_peers, own
 from games.challenge.lines import USUAL, Line, QuestionTerms
@@ -131,6 +132,8 @@ class Terms:
     #: The name of the file for pupils (empty: none), and its description.
     handout: str = ""
     handout_text: str = ""
+    #: The pictures of questions of the teacher's own.
+    pictures: Illustrations = ()
     #: Whether each pupil is asked in an order of their own.
     shuffles: bool = False
     #: The number of questions drawn for each pupil; 0: all.
@@ -148,6 +151,10 @@ class Terms:
     def of(self, question: int) -> QuestionTerms:
         """Return the terms of a question."""
         return self.of_questions[question] if question < len(self.of_questions) else USUAL
+
+    def picture(self, question: int) -> Illustration | None:
+        """Return the picture of a question, if it has one."""
+        return next((each for each in self.pictures if each.question == question), None)
 
     def worth_of(self, question: int) -> int:
         """Return the points of a question, in hundredths."""

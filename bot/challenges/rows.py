@@ -9,6 +9,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.challenges.attempt import Answered, Attempt, ByHand
+from bot.challenges.illustration import (
+    Illustrations,
+    read_illustrations,
+    write_illustrations,
+)
 from bot.challenges.model import (
     Cancelled,
     Challenge,
@@ -19,7 +24,16 @@ from bot.challenges.model import (
     settled,
 )
 from bot.db.engine import utc
-from bot.db.schema import answers, attempts, challenges, hand_marks, matches, taken_hints, trials
+from bot.db.schema import (
+    answers,
+    attempts,
+    challenges,
+    hand_marks,
+    matches,
+    question_pictures,
+    taken_hints,
+    trials,
+)
 from games.challenge.lines import Line, read_lines, read_tasks
 from games.challenge.properties import read_shares
 
@@ -48,6 +62,7 @@ def columns(terms: Terms) -> dict[str, Any]:
     values["counts"] = terms.counts.value
     values["cancelled"] = " ".join(f"{question}:{how.value}" for question, how in terms.cancelled)
     values["mode"] = terms.mode.value
+    values["pictures"] = write_illustrations(terms.pictures)
     return values
 
 
@@ -55,6 +70,33 @@ def changed_columns(before: Terms, after: Terms) -> dict[str, Any]:
     """Return the columns in which two terms differ, with the values of ``after``."""
     was = columns(before)
     return {name: value for name, value in columns(after).items() if value != was[name]}
+
+
+def keep_pictures(
+    connection: sa.Connection,
+    challenge_id: int,
+    pictures: Illustrations,
+    drawn: Mapping[str, bytes],
+) -> None:
+    """Store new pictures by their names, and delete those that no question has any more."""
+    of = question_pictures.c
+    names = {each.name for each in pictures} - drawn.keys()
+    gone = sa.delete(question_pictures).where(of.challenge_id == challenge_id)
+    connection.execute(gone.where(of.name.not_in(names)))
+    for name, content in drawn.items():
+        values = {"challenge_id": challenge_id, "name": name, "content": content}
+        connection.execute(sa.insert(question_pictures), values)
+
+
+def copy_pictures(
+    connection: sa.Connection, like: int, number: int, pictures: Illustrations
+) -> None:
+    """Give a new challenge the pictures of the one that it is like."""
+    of = question_pictures.c
+    found = sa.select(sa.literal(number), of.name, of.content)
+    found = found.where(of.challenge_id == like, of.name.in_([each.name for each in pictures]))
+    into = ["challenge_id", "name", "content"]
+    connection.execute(sa.insert(question_pictures).from_select(into, found))
 
 
 def held(connection: sa.Connection, challenge_id: int) -> Challenge | None:
@@ -91,6 +133,7 @@ def read_challenge(row: sa.Row[Any]) -> Challenge:
         "counts": Counts(row.counts),
         "cancelled": _cancelled(row.cancelled),
         "mode": Mode(row.mode),
+        "pictures": read_illustrations(row.pictures),
         "opens_at": utc(row.opens_at),
         "closes_at": utc(row.closes_at),
     }

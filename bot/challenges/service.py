@@ -22,6 +22,7 @@ from bot.kit.actors import Actor
 from bot.kit.background import in_background
 from bot.kit.clock import now
 from bot.kit.refusal import Faults, Refused
+from bot.kit.reports import Attachment
 from bot.running.rules import Things
 from games.challenge.task import Task
 
@@ -57,6 +58,12 @@ class Challenges:
     async def _dates(self, challenge: Challenge, person: int) -> Dates:
         dates = await self._teams.dates(challenge.id, person)
         return dates or Dates(times_for(challenge), by_group=False, is_unknown=False)  # deleted
+
+    async def pictures(self, challenge: Challenge, question: int) -> list[Attachment]:
+        """Return the picture of a question, if it has one, for whoever may see the question."""
+        found = challenge.terms.picture(question)
+        content = found and await self._store.picture(challenge.id, found.name)
+        return [Attachment(found.name, content, found.text)] if found and content else []
 
     async def solutions_from(self, challenge: Challenge, person: int) -> datetime:
         """Return when a person may see the solutions of their questions.

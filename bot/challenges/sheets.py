@@ -189,11 +189,21 @@ def still_asked(terms: Terms) -> Terms:
     """Return terms without the cancelled questions; raise Refused if all are cancelled."""
     if not terms.cancelled:
         return terms
-    counting = [line for n, line in enumerate(terms.lines) if terms.cancellation(n) is None]
+    numbers = [n for n in range(len(terms.tasks)) if terms.cancellation(n) is None]
+    counting = [terms.lines[n] for n in numbers]
     if not counting:
         raise Refused(SheetRefusal.ALL_CANCELLED)
-    left = replace(terms, **settled(counting), cancelled=())
+    pictured = (each for each in terms.pictures if each.question in numbers)
+    pictures = tuple(replace(each, question=numbers.index(each.question)) for each in pictured)
+    left = replace(terms, **settled(counting), cancelled=(), pictures=pictures)
     return replace(left, draws=left.draws if left.is_bank else 0)
+
+
+def without_pictures(terms: Terms, say: Say) -> list[str]:
+    """Tell which questions have a picture that no file of the questions has."""
+    numbers = sorted(each.question + 1 for each in terms.pictures)
+    told = {"numbers": ", ".join(map(str, numbers)), "count": len(numbers)}
+    return [say("sheet-without-pictures", **told)] if numbers else []
 
 
 def write_sheet(terms: Terms, say: Say) -> str:
@@ -211,6 +221,7 @@ def write_sheet(terms: Terms, say: Say) -> str:
     if out:
         notes.append(say("sheet-cancelled", count=out))
     notes += [say("sheet-without-handout", name=terms.handout)] if terms.handout else []
+    notes += without_pictures(asked, say)
     head = (f"# {line}" for text in notes for line in text.splitlines())
     return "\n".join([*head, "", f"{MARK} = {VERSION}", "", *written, ""])
 

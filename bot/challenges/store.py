@@ -26,14 +26,23 @@ from bot.challenges.rows import (
     attempts_at,
     changed_columns,
     columns,
+    copy_pictures,
     held,
+    keep_pictures,
     read_challenge,
     without_attempts,
 )
 from bot.challenges.teams.store import arrange_anew, extend, move_windows, windows_of
 from bot.db.engine import LATEST, Engine, Store, Writing, executing, inserted, same_moment
 from bot.db.errors import AlreadyDone
-from bot.db.schema import attempts, challenges, extensions, handouts, team_windows
+from bot.db.schema import (
+    attempts,
+    challenges,
+    extensions,
+    handouts,
+    question_pictures,
+    team_windows,
+)
 from bot.kit.background import in_background
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
@@ -51,6 +60,12 @@ def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
 
 def _file_of(challenge_id: int) -> sa.ColumnElement[bool]:
     return handouts.c.challenge_id == challenge_id
+
+
+def _touched(before: Terms, after: Terms) -> set[str]:
+    """Return the columns that a change is about: of other questions, the pictures too."""
+    changed = set(changed_columns(before, after))
+    return changed | {"pictures"} if "tasks" in changed else changed
 
 
 def marks_told(connection: sa.Connection, challenge_id: int) -> bool:
@@ -84,7 +99,7 @@ class ChallengeStore(Store):
     ) -> Challenge:
         """Store a new draft; ``settled`` computes its terms in the same transaction.
 
-        With ``like``, the file of that challenge is copied.
+        With ``like``, the file and the pictures of that challenge are copied.
         """
         state = ChallengeState.DRAFT
 
@@ -105,6 +120,8 @@ class ChallengeStore(Store):
                 file = file.where(_file_of(like))
                 copied = sa.insert(handouts).from_select(["challenge_id", "content"], file)
                 connection.execute(copied)
+            if like is not None and terms.pictures:
+                copy_pictures(connection, like, number, terms.pictures)
             return Challenge(number, guild_id, state, seed, created_by, terms)
 
         return await self._write(drafted)
@@ -148,8 +165,10 @@ class ChallengeStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return await in_background(self._readable, rows)
 
-    async def change(self, moving: Moving, handout: Handout | None = None) -> Challenge:
-        """Change the terms of a challenge, the windows of its groups, and perhaps its file.
+    async def change(
+        self, moving: Moving, handout: Handout | None = None, picture: Handout | None = None
+    ) -> Challenge:
+        """Change the terms of a challenge, its groups' windows, and perhaps its file or a picture.
 
         Raises AlreadyDone if it moved on, or somebody else has changed one of these terms.
         """
@@ -160,8 +179,7 @@ class ChallengeStore(Store):
             stored = held(connection, challenge.id)
             if stored is None:
                 raise AlreadyDone
-            by_others = changed_columns(challenge.terms, stored.terms).keys()
-            if by_others & changed_columns(challenge.terms, terms).keys():
+            if _touched(challenge.terms, stored.terms) & _touched(challenge.terms, terms):
                 raise AlreadyDone
 
         def also(connection: sa.Connection) -> None:
@@ -170,6 +188,9 @@ class ChallengeStore(Store):
             if handout is not None:
                 values = {"challenge_id": challenge.id, "content": handout.content}
                 connection.execute(sa.insert(handouts), values)
+            if terms.pictures != challenge.terms.pictures:
+                drawn = {} if picture is None else {picture.name: picture.content}
+                keep_pictures(connection, challenge.id, terms.pictures, drawn)
             if moving.is_move or moving.moved != moving.windows:
                 move_windows(connection, moving)
             arrange_anew(connection, challenge.id)
@@ -183,6 +204,12 @@ class ChallengeStore(Store):
         query = sa.select(handouts.c.content).where(_file_of(challenge.id))
         content = await self._read(lambda connection: connection.scalar(query))
         return None if content is None else Handout(challenge.terms.handout, content)
+
+    async def picture(self, challenge_id: int, name: str) -> bytes | None:
+        """Return the content of a question's picture, None if it is gone."""
+        of = question_pictures.c
+        query = sa.select(of.content).where(of.challenge_id == challenge_id, of.name == name)
+        return await self._read(lambda connection: connection.scalar(query))
 
     async def handout_size(self, challenge_id: int) -> int:
         """Return the size of a challenge's file in bytes, 0 if it has none."""

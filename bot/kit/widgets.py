@@ -18,6 +18,7 @@ from discord.ui.select import BaseSelect
 
 from bot.i18n import Say
 from bot.kit.custom_ids import Control
+from bot.kit.reports import Attachment
 from bot.kit.texts import read_text, size_fault
 
 T = TypeVar("T")
@@ -293,6 +294,11 @@ def gallery(file: str, description: str | None) -> discord.ui.MediaGallery[Any]:
     return discord.ui.MediaGallery(
         discord.MediaGalleryItem(f"attachment://{file}", description=description)
     )
+
+
+def galleries(pictures: Iterable[Attachment]) -> list[discord.ui.Item[Any]]:
+    """Show pictures that are sent with the message, one below the other."""
+    return [gallery(each.name, each.description) for each in pictures]
 
 
 def note(text: str) -> Layout:

@@ -55,6 +55,9 @@ FORMS: dict[Control, Control] = {
     ChallengeControl(PresentingAction.DRAWN, 7): ChallengeControl(
         PresentingAction.DRAW, 7, path=(0,)
     ),
+    QuestionControl(PresentingAction.ILLUSTRATED, 7, 1): QuestionControl(
+        PresentingAction.ILLUSTRATE, 7, 1
+    ),
     PageControl(ExemptAction.DECIDED, 7, 1): PageControl(ExemptAction.EXEMPT, 7, 1),
     ByHandControl(ByHandAction.MARKED, 7, 2): ByHandControl(ByHandAction.MARK, 7, 2),
     ChallengeControl(ReleaseAction.RELEASED, 7): ChallengeControl(ReleaseAction.ASK, 7),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 #: What more than doubles the memory of the process that loads it.
-HEAVY = ("numba", "llvmlite", "matplotlib")
+HEAVY = ("numba", "llvmlite", "matplotlib", "PIL")
 
 #: Imports all that the bot does, and asks each family who wins its examples, why, and by what.
 PROGRAM = f"""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from discord import app_commands
 from simcord import InteractionResult
 
@@ -14,21 +15,28 @@ from bot.app.controls import CONTROLS
 from bot.challenges.attempt import Verdict
 from bot.challenges.by_hand.service import MarksByHand
 from bot.challenges.custom_ids import PupilAction
+from bot.challenges.illustration import Illustration
 from bot.challenges.model import Mode, settled
 from bot.challenges.pupil.messages import SIGNS
+from bot.db.schema import question_pictures
 from bot.kit.actors import Actor
 from bot.quiz.model import Terms
 from bot.quiz.service import Quizzes
 from games.challenge.lines import read_lines
 from tests.support.acting import COMMAND, COMPONENT, MODAL, command, emit, forge
-from tests.support.announced import HOUR, actor, give, opened, posted, teacher
+from tests.support.announced import HOUR, actor, give, opened, teacher
+from tests.support.answering import public_text
 from tests.support.controls import encoded
+from tests.support.databases import written
 from tests.support.world import World, text_of
 
 pytestmark = pytest.mark.slow
 
+#: What the picture of a question shows, in its text and its file.
+PICTURE = "goshawk"
+
 #: What is right, what is said of an answer, an explanation, model answers, a teacher's comment.
-TOLD_LATER = ("kestrel", "merlin", "hobby", "condor", "falcon", "osprey")
+TOLD_LATER = ("kestrel", "merlin", "hobby", "condor", "falcon", "osprey", PICTURE)
 
 #: An argument of a hidden case, and what a quiz that has not begun asks and explains.
 TOLD_NEVER = ("-7345", "harrier", "buzzard")
@@ -49,7 +57,11 @@ PARTS = [(1, 0, ()), (1, 1, ()), (1, 0, (0,)), (1, 1, (1, 0))]
 async def prepared(world: World) -> dict[str, Any]:
     """Open an exam that Ada has handed in, Carla sits and Blaise has not begun; draft a quiz."""
     lines, _ = read_lines(LINES)
-    challenge = await opened(world, **settled(lines), mode=Mode.EXAM, reference=CASES)
+    pictures = (Illustration(0, "1.png", PICTURE),)
+    exam = {"mode": Mode.EXAM, "reference": CASES, "pictures": pictures}
+    challenge = await opened(world, **settled(lines), **exam)
+    content = {"challenge_id": challenge.id, "name": "1.png", "content": PICTURE.encode()}
+    await written(world.bot._engine, sa.insert(question_pictures).values(content))
     await give(world, "ada", "autre", "Parce que", "11", "7")
     carla = world.server.add_member(world.env.create_user("carla"))
     boss, asked = teacher(world), world.bot.attempts
@@ -110,18 +122,21 @@ async def test_nothing_tells_what_is_not_told_yet(world: World, name: str) -> No
     sent = [(COMMAND, data) for _, data in commands(world)]
     # Carla does not hand in: she would be like Ada.
     skipped = {PupilAction.HAND_IN} if name == "carla" else set()
-    sent += [each for action in sorted(CONTROLS.actions() - skipped) for each in clicks(action)]
+    # Blaise begins at the end.
+    actions = [*sorted(CONTROLS.actions() - skipped - {PupilAction.AGREE}), PupilAction.AGREE]
+    sent += [each for action in actions for each in clicks(action)]
     assert len(sent) > len(PARTS) * len(CONTROLS.actions())
     for kind, data in sent:
         source = {} if kind == COMMAND else {"source": board.response.id}
         record = emit(world, who, kind, data, **place, **source)
         await world.env.settle()
         text = readable(world, InteractionResult(world.env, record))
-        found = [word for word in (*TOLD_LATER, *TOLD_NEVER) if word in text]
+        sees = name == "carla" or str(data.get("custom_id", "")).startswith(PupilAction.AGREE)
+        hidden = {*TOLD_LATER, *TOLD_NEVER} - ({PICTURE} if sees else set())
+        found = [word for word in hidden if word in text]
         assert not found, (data, found)
         assert not any(sign in text for sign in SIGNS.values()), data
-    for message in posted(world):
-        assert not any(word in text_of(message) for word in (*TOLD_LATER, *TOLD_NEVER))
+    assert not any(word in public_text(world) for word in (*TOLD_LATER, *TOLD_NEVER))
 
 
 async def test_what_was_looked_for_is_told_in_its_time(world: World) -> None:

@@ -40,6 +40,7 @@ OF_A_CLASS = {
     "cancelled": (),
     "handout": "",
     "handout_text": "",
+    "pictures": (),
 }
 
 TERMS = Terms(

@@ -74,6 +74,7 @@ SENT = {
     *("cancelquestion", "mendquestion", "questionmended"),
     *("skippreview", "leavepreview", "pastseason", "takehint", "sharematch", "shareitem"),
     *("introduce", "introduced", "handout", "drawquestions", "questionsdrawn"),
+    *("questionpictures", "illustrate", "illustrated"),
     *("results", "export", "standings", "privacy", "season", "cancel", "arenapage"),
 }
 

@@ -174,10 +174,7 @@ def controls(world: World, numbers: Set) -> Iterator[Line]:
     for form, filled, typed in SETTLED_BY_FORM:
         yield click(teachers, TeacherAction.SETTLE, draft, form)
         yield fills(teachers, TeacherAction.SETTLE, draft, filled, typed=typed)
-    yield click(teachers, PresentingAction.INTRODUCE, draft)
-    yield fills(teachers, PresentingAction.INTRODUCED, draft, 0, typed={"introduction": "Nim"})
-    yield click(teachers, PresentingAction.DRAW, draft)
-    yield fills(teachers, PresentingAction.DRAWN, draft, 0, typed={"draws": "1"})
+    yield from presenting_controls(draft)
     yield click(teachers, TeacherAction.CLONE, draft)
     yield click(teachers, TeacherAction.SHARE, draft)
     yield click(Whom.UNOPENED, PupilAction.BEGIN, draft)
@@ -209,6 +206,18 @@ def moving_controls(draft: int) -> Iterator[Line]:
     yield click(Whom.TEACHERS, TeacherAction.PUBLISH, draft)
     unknown = {"denied": KitRefusal.UNKNOWN_CONTROL, "names_challenge": False}
     yield click(Whom.TEACHERS, TeacherAction.IMPORT_REST, 0, **unknown)
+
+
+def presenting_controls(draft: int) -> Iterator[Line]:
+    """Yield lines for the forms of how a draft, without a question of one's own, is presented."""
+    teachers, no_own = Whom.TEACHERS, {"denied": KitRefusal.UNKNOWN_CONTROL}
+    yield click(teachers, PresentingAction.INTRODUCE, draft)
+    yield fills(teachers, PresentingAction.INTRODUCED, draft, 0, typed={"introduction": "Nim"})
+    yield click(teachers, PresentingAction.DRAW, draft)
+    yield fills(teachers, PresentingAction.DRAWN, draft, 0, typed={"draws": "1"})
+    yield click(teachers, PresentingAction.PICTURES, draft)
+    yield click(teachers, PresentingAction.ILLUSTRATE, draft, 0, **no_own)
+    yield fills(teachers, PresentingAction.ILLUSTRATED, draft, 0, **no_own)
 
 
 def regrading_controls(numbers: Set) -> Iterator[Line]:

@@ -304,6 +304,7 @@ TEACHERS = {
     *(
         "closingmoved",
         "givenroster",
+        "illustrated",
         "linearranged",
         "introduced",
         "markedbyhand",

@@ -35,6 +35,7 @@ from bot.challenges.custom_ids import ByHandAction, ByHandControl
 from bot.challenges.refusals import ChallengeRefusal
 from bot.challenges.results.controls import overview, results_for, teacher_names
 from bot.challenges.results.service import PupilResult, Results
+from bot.challenges.service import Challenges
 from bot.challenges.teacher.panel import show
 from bot.kit.background import in_background
 from bot.kit.click import Click
@@ -176,8 +177,10 @@ async def _put_waiting(click: Click, attempt: int, question: int, *, is_next: bo
         await show(click, await click.promised(overview(click, challenge_id)))
         return
     name = (await teacher_names(click, results))[here.pupil.person]
-    page = in_background(queue_page, results, here, name, len(found), click.say)
-    await show(click, await page)
+    service = click.service(Challenges)
+    pictures = await service.pictures(results.challenge, here.answer.question)
+    page = in_background(queue_page, results, here, name, len(found), pictures, click.say)
+    await click.whisper_in_place(await page, pictures)
 
 
 async def _mark_quickly(click: Click, control: ByHandControl) -> None:

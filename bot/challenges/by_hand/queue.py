@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -17,8 +18,9 @@ from bot.challenges.results.service import PupilResult, Results, credit_of
 from bot.challenges.standings import divided
 from bot.i18n import Say
 from bot.i18n.typed import points_typed
+from bot.kit.reports import Attachment
 from bot.kit.texts import in_block
-from bot.kit.widgets import Layout, button, panel
+from bot.kit.widgets import Layout, button, galleries, panel
 from bot.play.messages import FINISHED
 from games.question import BY_HAND
 
@@ -70,7 +72,14 @@ def following(found: list[Waiting], attempt_id: int, question: int) -> Waiting |
     return next(iter([*behind, *later, *found]))
 
 
-def queue_page(results: Results, here: Waiting, name: str, count: int, say: Say) -> Layout:
+def queue_page(
+    results: Results,
+    here: Waiting,
+    name: str,
+    count: int,
+    pictures: Sequence[Attachment],
+    say: Say,
+) -> Layout:
     """Show an answer with its question and the model answer, and the marks to give it."""
     pupil, attempt, answer = here
     task = results.questions[answer.question].task
@@ -91,4 +100,5 @@ def queue_page(results: Results, here: Waiting, name: str, count: int, say: Say)
         button(PageControl(ResultsAction.RESULTS, results.challenge.id), say("button-back")),
     ]
     separator = discord.ui.Separator[Any]()
-    return panel(FINISHED, "\n".join(heading), separator, whose, quick, others)
+    below = separator, whose, quick, others
+    return panel(FINISHED, "\n".join(heading), *galleries(pictures), *below)

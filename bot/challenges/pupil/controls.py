@@ -84,12 +84,14 @@ async def _begin(click: Click, control: BeginControl) -> None:
         await _show_begun(click, begun, beside=beside)
 
 
-async def _put(click: Click, card: Layout, beside: bool) -> None:
+async def _put(
+    click: Click, card: Layout, beside: bool, pictures: Sequence[Attachment] = ()
+) -> None:
     """Show a view in the clicked message, or with ``beside`` in a new one."""
     if beside:
-        await click.whisper(view=card)
+        await click.whisper(view=card, files=[file_of(each) for each in pictures])
     else:
-        await click.whisper_in_place(card)
+        await click.whisper_in_place(card, pictures)
 
 
 async def _agree(click: Click, control: BeginControl) -> None:
@@ -103,8 +105,8 @@ async def _agree(click: Click, control: BeginControl) -> None:
 
 async def _show_begun(click: Click, progress: Progress, *, beside: bool = False) -> None:
     """Show the present question; at the beginning also the file of the challenge."""
-    card = await click.promised(_present(click, progress), privately=beside)
-    await _put(click, card, beside)
+    card, pictures = await click.promised(_present(click, progress), privately=beside)
+    await _put(click, card, beside, pictures)
     is_first = progress.attempt.number <= 1 and not progress.attempt.answers
     if progress.challenge.terms.handout and is_first:
         await _show_handout(click, AttemptControl(PupilAction.HANDOUT, progress.attempt.id, 0))
@@ -173,21 +175,29 @@ async def _next(click: Click, control: TrialControl) -> None:
 
 async def _show_progress(click: Click, progress: Progress) -> None:
     """Show the present question, the match that answers it, or the summary."""
-    await click.whisper_in_place(await click.promised(_present(click, progress)))
+    await click.whisper_in_place(*await click.promised(_present(click, progress)))
 
 
-async def _present(click: Click, progress: Progress) -> Layout:
+async def _present(click: Click, progress: Progress) -> Shown:
     sheet = Sheet(progress, click.say)
     if progress.is_finished:
         open_ones = await click.service(Attempts).open_to(click.actor)
         same = (each for each in open_ones if each.challenge.id == progress.challenge.id)
         is_told = await click.service(Challenges).tells_marks(progress.challenge)
-        return finished_message(sheet, next(same, None), is_told=is_told)
+        return finished_message(sheet, next(same, None), is_told=is_told), []
     if progress.match_id is not None:
-        return match_message(await click.service(Matches).get(progress.match_id))
+        return match_message(await click.service(Matches).get(progress.match_id)), []
     if progress.is_complete and progress.chosen is None:
-        return await in_background(overview_message, sheet)
-    return await in_background(lambda: question_message(sheet, progress.task))
+        return await in_background(overview_message, sheet), []
+    return await _question(click, progress)
+
+
+async def _question(click: Click, progress: Progress) -> Shown:
+    """Return the card of the question to answer, with its picture."""
+    pictures = await click.service(Challenges).pictures(progress.challenge, progress.question)
+    sheet = Sheet(progress, click.say)
+    card = await in_background(lambda: question_message(sheet, progress.task, pictures))
+    return card, pictures
 
 
 async def _try_out(click: Click, control: AttemptControl) -> None:
@@ -239,12 +249,13 @@ async def _handed_back(click: Click, progress: Progress, error: Exception | None
     say = click.say
     typed = list(click.typed_fields().values())
     wrong = [] if error is None else [discord.ui.TextDisplay[Any](f"⚠️ {sentence(error, say)}")]
+    pictures = await click.service(Challenges).pictures(progress.challenge, progress.question)
 
     def card() -> Shown:
         sheet, task = Sheet(progress, say), progress.task
-        room = MESSAGE_LENGTH - question_message(sheet, task, wrong).content_length()
+        room = MESSAGE_LENGTH - question_message(sheet, task, pictures, wrong).content_length()
         items, files = echo([""] * len(typed), typed, say, room)
-        return question_message(sheet, task, [*wrong, *items]), files
+        return question_message(sheet, task, pictures, [*wrong, *items]), [*pictures, *files]
 
     return await in_background(card)
 
@@ -279,15 +290,14 @@ async def _submitted(click: Click, largest: int) -> str:
 
 async def _take_hint(click: Click, control: AttemptControl) -> None:
     """Take a hint at the price on its button, and show the question with it."""
-    attempts, say = click.service(Attempts), click.say
+    attempts = click.service(Attempts)
     number, price = control.parts(2)
     about = control.attempt, control.question, number, price
 
-    async def shown() -> Layout:
-        progress = await attempts.take_hint(click.actor, *about)
-        return await in_background(lambda: question_message(Sheet(progress, say), progress.task))
+    async def shown() -> Shown:
+        return await _question(click, await attempts.take_hint(click.actor, *about))
 
-    await click.whisper_in_place(await click.promised(shown()))
+    await click.whisper_in_place(*await click.promised(shown()))
 
 
 async def _judge(click: Click, control: AttemptControl) -> None:
@@ -328,9 +338,10 @@ async def _correct(click: Click, control: QuestionControl) -> None:
     asked = await in_background(corrected_questions, challenge, attempt, actor.id)
     require_offered(control.question < len(asked))
     changes = await attempts.changes(challenge)
-    about = challenge, attempt, control.question, actor.id, changes
-    view = in_background(correction_message, *about, click.say)
-    await click.whisper_in_place(await click.promised(view))
+    pictures = await click.service(Challenges).pictures(challenge, asked[control.question])
+    shown = challenge, attempt, control.question, actor.id, changes, click.say, pictures
+    told = in_background(correction_message, *shown)
+    await click.whisper_in_place(await click.promised(told), pictures)
 
 
 CONTROLS: tuple[Controls[Any], ...] = (

@@ -18,7 +18,8 @@ from bot.challenges.pupil.hints import hints_note, method_text
 from bot.challenges.pupil.messages import given_text, sign_of
 from bot.challenges.pupil.offers import points_and_most, title_of
 from bot.i18n import Say
-from bot.kit.widgets import Button, Layout, button, framed, layout
+from bot.kit.reports import Attachment
+from bot.kit.widgets import Button, Layout, button, framed, galleries, layout
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED
 from games import GameError
@@ -36,6 +37,7 @@ def correction_message(
     who: int,
     changes: Sequence[Change],
     say: Say,
+    pictures: Sequence[Attachment] = (),
 ) -> Layout:
     """Return the question at a place with its solution, and the points of the attempt.
 
@@ -51,11 +53,10 @@ def correction_message(
     texts = _texts(challenge.terms, task, attempt, question, changed, say)
     title = f"### {heading} · {title_of(challenge.terms)}"
     if attempt is not None:
-        title = (
-            f"{title}\n**{say('finished-points', **points_and_most(attempt, challenge.terms))}**"
-        )
+        points = say("finished-points", **points_and_most(attempt, challenge.terms))
+        title = f"{title}\n**{points}**"
     buttons = [*_pages(challenge.id, place, count, say), *meanings("\n".join(texts), say)]
-    shown = framed(FINISHED, title, board(task, say), *texts, buttons)
+    shown = framed(FINISHED, title, board(task, say), *galleries(pictures), *texts, buttons)
     return layout(*twin(task, say), shown)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.board.questions import ask, board, position_twin, rules
+from bot.board.questions import ask, board, plainly, position_twin, rules
 from bot.challenges import questions
 from bot.challenges.attempt import SKIPPED, Answered, Attempt
 from bot.challenges.change_words import cancelled_note, change_lines
@@ -36,7 +36,7 @@ from bot.i18n import Say
 from bot.i18n.typed import Area, spellings
 from bot.kit.custom_ids import Action
 from bot.kit.reports import Attachment
-from bot.kit.widgets import PREVIEW, Button, Layout, Style, button, framed, gallery, layout, panel
+from bot.kit.widgets import PREVIEW, Button, Layout, Style, button, framed, galleries, layout, panel
 from bot.play.custom_ids import TrialAction
 from bot.play.glossary import meanings
 from bot.play.messages import FINISHED, PLAYING
@@ -49,6 +49,9 @@ Item = discord.ui.Item[Any]
 
 #: The most characters of a marked answer; Discord allows 4000 in a message.
 MARKED_ROOM = 3900
+
+#: The most characters of a picture's text below it; its description has all of it.
+PICTURE_TEXT = 300
 
 #: The outcomes by their numbers in a control's path.
 OUTCOMES = {0: Outcome.P, 1: Outcome.N}
@@ -148,8 +151,10 @@ class Sheet:
 # ------------------------------------------------------------------------ one question
 
 
-def question_message(sheet: Sheet, task: Task, refused: Sequence[Item] = ()) -> Layout:
-    """Return the present question with the buttons to answer it.
+def question_message(
+    sheet: Sheet, task: Task, pictures: Sequence[Attachment] = (), refused: Sequence[Item] = ()
+) -> Layout:
+    """Return the present question with its pictures and the buttons to answer it.
 
     ``refused`` has the fault of a refused answer and the typed text.
     """
@@ -178,7 +183,7 @@ def question_message(sheet: Sheet, task: Task, refused: Sequence[Item] = ()) -> 
     given = sheet.progress.attempt.answered(number)
     texts += [say("your-answer", answer=given_text(task, given, say))] if given else []
     answering = [*ways.get(task.shape, [answer]), *hint_button(sheet.progress, task, say)]
-    return _question(sheet, task, texts, answering, refused=refused)
+    return _question(sheet, task, texts, answering, pictures=pictures, refused=refused)
 
 
 def _overview_button(sheet: Sheet) -> list[Button]:
@@ -227,6 +232,7 @@ def _question(
     task: Task,
     texts: list[str],
     *buttons: list[Button],
+    pictures: Sequence[Attachment] = (),
     refused: Sequence[Item] = (),
 ) -> Layout:
     say = sheet.say
@@ -234,6 +240,8 @@ def _question(
         PLAYING,
         sheet.heading(sheet.progress.question),
         board(task, say),
+        *galleries(pictures),
+        *(f"-# 🖼 {plainly(each.description or '', PICTURE_TEXT)}" for each in pictures),
         *texts,
         f"-# {rules(task, say)}",
         discord.ui.Separator(),
@@ -275,9 +283,8 @@ def marked_message(
     following = sheet.button(TrialAction.NEXT, answered.question, label, style=Style.success)
     ways = [following, *_overview_button(sheet), *leave_button(sheet)]
     below = [*ways, *sheet.meanings("\n".join(texts))]
-    drawn = (gallery(picture.name, picture.description) for picture in pictures)
     colour = COLOURS.get(answered.credit, HALF) if has_mark else PLAYING
-    return panel(colour, *texts, *drawn, below)
+    return panel(colour, *texts, *galleries(pictures), below)
 
 
 def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str]:

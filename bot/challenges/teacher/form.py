@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 
 from bot.challenges.custom_ids import TeacherAction, TeacherControl
 from bot.challenges.dates import MOMENT_LENGTH, Event, Since, day_first, read_moment
+from bot.challenges.illustration import carried
 from bot.challenges.model import Challenge, ChallengeState, Terms, settled, usual_mode
 from bot.challenges.moments import move_question
 from bot.challenges.openings import Moving
@@ -154,12 +155,17 @@ async def set_up_filled(click: Click, control: TeacherControl) -> None:
         await put_panel(click, draft, is_new=True)
         return
     changing = _changed(click, control, typed)
-    challenge, ways = await click.promised(changing, privately=is_new)
+    before, challenge, ways = await click.promised(changing, privately=is_new)
     if ways:
         extended = await click.service(Challenges).moved_extensions(ways[0])
         await show(click, move_question(ways, extended, click.say))
     else:
         await put_panel(click, challenge)
+    asked = before.terms.tasks, challenge.terms.tasks
+    lost = [each.question + 1 for each in before.terms.pictures if not carried((each,), *asked)]
+    if lost:
+        told = {"numbers": ", ".join(map(str, lost)), "count": len(lost)}
+        await click.whisper(click.say("picturing-lost", **told))
 
 
 async def _drafted(click: Click, typed: Typed, numbers: Move) -> Challenge:
@@ -190,8 +196,8 @@ def terms_here(click: Click, settings: ClassSettings, terms: Mapping[str, Any]) 
 
 async def _changed(
     click: Click, control: TeacherControl, typed: Typed
-) -> tuple[Challenge, list[Moving]]:
-    """Keep what the form has changed, and return the ways to move the challenge, if it does.
+) -> tuple[Challenge, Challenge, list[Moving]]:
+    """Keep what the form has changed; return the challenge before and after, and the ways to move.
 
     A move that the class may know of, or that groups have windows in, is kept once a teacher has
     seen its moments in words.
@@ -220,14 +226,13 @@ async def _changed(
     ways = await editor.moves(challenge, replace(challenge.terms, **terms))
     is_known = challenge.state is ChallengeState.SCHEDULED or ways[0].windows
     if not (ways[0].is_move and is_known):
-        return await editor.edit(click.actor, challenge.id, settled), []
+        return challenge, await editor.edit(click.actor, challenge.id, settled), []
 
     def all_but_times(before: Challenge) -> dict[str, Any]:
         times = MOMENTS.values()
         return {name: each for name, each in settled(before).items() if name not in times}
 
-    await editor.edit(click.actor, challenge.id, all_but_times)
-    return challenge, ways
+    return challenge, await editor.edit(click.actor, challenge.id, all_but_times), ways
 
 
 async def _read(typed: Typed) -> Given:

@@ -12,6 +12,7 @@ import discord
 from bot.challenges.custom_ids import (
     ChallengeControl,
     PresentingAction,
+    QuestionControl,
     ReleaseAction,
     RollAction,
     TeacherControl,
@@ -34,7 +35,7 @@ TEXT_SHOWN, BLOCKS_SHOWN = 80, 150
 
 
 def presenting_lines(terms: Terms, say: Say) -> list[str]:
-    """Tell the file, the order and the bank, as far as they were settled."""
+    """Tell the file, the pictures, the order and the bank, as far as they were settled."""
     lines = []
     if terms.handout:
         told = shorten(terms.handout_text, TEXT_SHOWN, placeholder=" …")
@@ -43,6 +44,9 @@ def presenting_lines(terms: Terms, say: Say) -> list[str]:
         lines.append(say(key, name=terms.handout, text=told))
         if not told and is_picture(terms.handout):
             lines[-1] = f"⚠️ {say('presenting-picture-untold', name=terms.handout)}"
+    if terms.pictures:
+        numbers = ", ".join(str(each.question + 1) for each in terms.pictures)
+        lines.append(say("presenting-pictures", numbers=numbers, count=len(terms.pictures)))
     if terms.is_bank:
         told = _alike(terms)
         lines.append(say("presenting-bank", draws=terms.count, count=len(terms.tasks), alike=told))
@@ -68,11 +72,14 @@ def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[Button]:
 
 
 def presenting_buttons(challenge: Challenge, say: Say) -> list[Button]:
-    """Return the buttons of the forms of the introduction, and of the order and the bank."""
+    """Return the buttons of the introduction, of the order and the bank, and of pictures."""
     introduce = ChallengeControl(PresentingAction.INTRODUCE, challenge.id)
+    pictures = QuestionControl(PresentingAction.PICTURES, challenge.id)
+    has_own = any(task.own is not None for task in challenge.terms.tasks)
     return [
         button(introduce, say("button-introduce")),
         button(introduce.to(PresentingAction.DRAW), say("button-draw")),
+        *([button(pictures, say("button-pictures"))] if has_own else []),
     ]
 
 

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from bot.challenges.attempt import Attempt
 from bot.challenges.dates import require_near
 from bot.challenges.handouts import Handout
+from bot.challenges.illustration import carried
 from bot.challenges.model import MOST_MINUTES, Challenge, ChallengeState, Mode, Terms
 from bot.challenges.openings import Moving, Releasing, over_from
 from bot.challenges.pupil.store import AttemptStore
@@ -95,24 +96,28 @@ class ChallengeEditor:
         settled: Callable[[Challenge], Mapping[str, Any]],
         file: Handout | None = None,
         *,
+        picture: Handout | None = None,
         along: bool = True,
     ) -> Challenge:
         """Change a challenge that has not opened yet by what is settled of it as it is stored.
 
         That is asked again if somebody changes the same terms meanwhile. Groups' windows move
         along with the opening, or stay. Times are looked at when they change, and when it is
-        published: a clone's are past. ``file`` is its new one.
+        published: a clone's are past. ``file`` is its new one, ``picture`` a question's new one.
         """
         while True:
             challenge = await self.unopened(actor, challenge_id)
             terms = dict(settled(challenge)) | ({} if file is None else {"handout": file.name})
+            if "tasks" in terms:
+                now_asked = carried(challenge.terms.pictures, challenge.terms.tasks, terms["tasks"])
+                terms["pictures"] = now_asked
             changed = replace(challenge.terms, **terms)
             after = replace(challenge, terms=changed)
             windows = await self._challenges.windows(challenge_id)
             moving = Moving.of(challenge, after, windows, along=along)
             refuse([*wrong_move(moving), *wrong_terms(actor.guild_id, changed)])
             with suppress(AlreadyDone):
-                kept = await self._store.change(moving, file)
+                kept = await self._store.change(moving, file, picture)
                 break
         if kept.state is ChallengeState.SCHEDULED:
             self._challenges.runner.show_soon()

@@ -21,7 +21,13 @@ from bot.challenges.question_files import (
     settled_by,
     written_files,
 )
-from bot.challenges.sheets import MAX_SHEET, read_sheet, write_sheet
+from bot.challenges.sheets import (
+    MAX_SHEET,
+    read_sheet,
+    still_asked,
+    without_pictures,
+    write_sheet,
+)
 from bot.challenges.teacher.form import terms_here
 from bot.challenges.teacher.limits import MAX_TITLE, Given
 from bot.challenges.teacher.panel import put_panel
@@ -55,6 +61,7 @@ async def export_challenge(click: Click, challenge_id: int) -> None:
     ]
     told = say("sheet-exported", name=title_of(challenge, say))
     told += f" {say('sheet-exported-own')}" if len(files) > 1 else ""
+    told = "\n".join([told, *without_pictures(still_asked(challenge.terms), say)])
     await click.whisper(told, files=files)
 
 

@@ -61,6 +61,8 @@ challenges = sa.Table(
     sa.Column("introduction", sa.Text, nullable=False, server_default=""),
     sa.Column("handout", sa.String(100), nullable=False, server_default=""),
     sa.Column("handout_text", sa.Text, nullable=False, server_default=""),
+    #: The questions with a picture, the names of the files and their descriptions, as JSON.
+    sa.Column("pictures", sa.Text, nullable=False, server_default=""),
     #: Whether each pupil gets the questions in a different order, and how many of them; 0: all.
     sa.Column("shuffles", Flag, nullable=False, server_default=sa.false()),
     sa.Column("draws", sa.SmallInteger, nullable=False, server_default="0"),
@@ -78,6 +80,17 @@ handouts = sa.Table(
     sa.Column(
         "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
     ),
+    sa.Column("content", sa.LargeBinary, nullable=False),
+)
+
+#: The pictures of questions. The name is a digest of the content.
+question_pictures = sa.Table(
+    "question_pictures",
+    metadata,
+    sa.Column(
+        "challenge_id", Id, sa.ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("content", sa.LargeBinary, nullable=False),
 )
 

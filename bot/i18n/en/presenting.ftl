@@ -29,8 +29,28 @@ button-draw = Order and draw
 presenting-handout = Pupils can open **{ $name }**: { $text }
 presenting-handout-untold = Pupils can open **{ $name }**
 presenting-picture-untold = Pupils can see **{ $name }**, but nothing says what it shows: whoever cannot see it misses it. Write it under "Introduce".
+presenting-pictures = { $count ->
+        [one] Question { $numbers } has a picture
+       *[other] Questions { $numbers } have a picture
+    }
 presenting-bank = **{ $draws } of { $count } questions** are drawn for each pupil, one of each group of alike ones: { $alike }. A mark is out of what was asked.
 presenting-shuffled = **In another order for each pupil**; the results keep the numbers above
+button-pictures = Illustrate
+picturing-page = Choose a question of yours to give it a picture, to replace the picture or to remove it.
+picturing-none = no picture
+picturing-choose = Choose a question
+picturing-form = The picture of question { $number }
+picturing-text = What the picture shows
+    .description = Read out to whoever cannot see it: all that is needed to answer
+picturing-file = The picture: PNG or JPEG, up to 1 MB
+    .description = Question "{ $question }": { $name }
+picturing-present = The present picture
+picturing-keep = Keep it, or replace it
+picturing-remove = Remove it
+picturing-lost = { $count ->
+        [one] The picture of question { $numbers } is gone: I could not find the question again in your new list. If it is still there, add the picture again.
+       *[other] The pictures of questions { $numbers } are gone: I could not find the questions again in your new list. If they are still there, add the pictures again.
+    }
 presenting-form-introduction = Introduction, picture or file
 presenting-introduction = Introduction
     .description = Shown in the announcement and before the first question
@@ -54,6 +74,10 @@ presenting-order-shuffled = In another order for each pupil
 denial-introduction-length = The introduction has { $limit } characters at most. Shorten it, or give the pupils a file.
 denial-handout-text-length = What the file shows is told in { $limit } characters at most.
 denial-handout-kind = Pupils cannot be given this file. Choose a picture, a PDF or a text that is what its name says: { $kinds }.
+denial-picture-kind = This file cannot be read as a picture. Choose a PNG or a JPEG that opens on your device.
+denial-picture-dots = This picture has too many dots. Choose one of { $limit } million at most, such as 2000 by 2000, or make it smaller.
+denial-picture-text = Write what the picture shows: whoever cannot see it answers by these words.
+denial-picture-missing = Add a PNG or a JPEG: this question has no picture yet.
 denial-bad-draws = { $count ->
         [one] There is one question, so all are asked: write "all".
        *[other] Give the number of questions that each pupil gets, from 1 to { $count }, or "all", for instance "2".
@@ -71,6 +95,10 @@ sheet-cancelled = { $count ->
     } not in here.
 denial-all-cancelled = All questions of this challenge were cancelled, so there is nothing to ask again. Use one that still has questions, or a template.
 sheet-without-handout = The file { $name } is not in here: save it yourself, and add it again after the import.
+sheet-without-pictures = { $count ->
+        [one] The picture of question { $numbers } is not in here: add it again after the import.
+       *[other] The pictures of questions { $numbers } are not in here: add them again after the import.
+    }
 
 results-unasked = { $count ->
         [one] · { $count } pupil was not asked

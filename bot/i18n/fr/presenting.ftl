@@ -29,8 +29,28 @@ button-draw = Régler le tirage
 presenting-handout = Les élèves peuvent ouvrir **{ $name }** : { $text }
 presenting-handout-untold = Les élèves peuvent ouvrir **{ $name }**
 presenting-picture-untold = Les élèves peuvent voir **{ $name }**, mais rien ne dit ce que l'image montre : qui ne la voit pas ne l'a pas. Écris-le sous « Présenter ».
+presenting-pictures = { $count ->
+        [one] La question { $numbers } a une image
+       *[other] Les questions { $numbers } ont une image
+    }
 presenting-bank = **{ $draws } questions sur { $count }** sont tirées pour chaque élève, une de chaque groupe de questions semblables : { $alike }. Une note est sur ce qui a été posé.
 presenting-shuffled = **Dans un autre ordre pour chaque élève** ; les résultats gardent les numéros ci-dessus
+button-pictures = Illustrer
+picturing-page = Choisis une de tes questions pour lui donner une image, remplacer l'image ou la retirer.
+picturing-none = sans image
+picturing-choose = Choisir une question
+picturing-form = L'image de la question { $number }
+picturing-text = Ce que montre l'image
+    .description = Lu à qui ne peut pas la voir : tout ce qu'il faut pour répondre
+picturing-file = L'image : PNG ou JPEG, jusqu'à 1 Mo
+    .description = Question « { $question } » : { $name }
+picturing-present = L'image actuelle
+picturing-keep = La garder, ou la remplacer
+picturing-remove = La retirer
+picturing-lost = { $count ->
+        [one] L'image de la question { $numbers } est supprimée : je n'ai pas retrouvé la question dans ta nouvelle liste. Si elle y est encore, ajoute l'image de nouveau.
+       *[other] Les images des questions { $numbers } sont supprimées : je n'ai pas retrouvé les questions dans ta nouvelle liste. Si elles y sont encore, ajoute les images de nouveau.
+    }
 presenting-form-introduction = Introduction, image ou fichier
 presenting-introduction = Introduction
     .description = Affichée dans l'annonce et avant la première question
@@ -54,6 +74,10 @@ presenting-order-shuffled = Dans un autre ordre pour chaque élève
 denial-introduction-length = L'introduction a { $limit } caractères au plus. Raccourcis-la, ou donne un fichier aux élèves.
 denial-handout-text-length = Ce que montre le fichier se dit en { $limit } caractères au plus.
 denial-handout-kind = Ce fichier ne peut pas être donné aux élèves. Choisis une image, un PDF ou un texte qui est bien ce que dit son nom : { $kinds }.
+denial-picture-kind = Ce fichier ne se lit pas comme une image. Choisis un PNG ou un JPEG qui s'ouvre sur ton appareil.
+denial-picture-dots = Cette image a trop de points. Choisis-en une de { $limit } millions au plus, par exemple 2000 sur 2000, ou réduis celle-ci.
+denial-picture-text = Écris ce que montre l'image : qui ne la voit pas répond d'après ces mots.
+denial-picture-missing = Ajoute un PNG ou un JPEG : cette question n'a pas encore d'image.
 denial-bad-draws = { $count ->
         [one] Il y a une seule question : écris « toutes ».
        *[other] Donne le nombre de questions par élève, de 1 à { $count }, ou « toutes », par exemple « 2 ».
@@ -71,6 +95,10 @@ sheet-cancelled = { $count ->
     }
 denial-all-cancelled = Toutes les questions de ce défi ont été annulées : il n'y a rien à poser de nouveau. Pars d'un défi qui a encore des questions, ou d'un modèle.
 sheet-without-handout = Le fichier { $name } n'est pas ici : enregistre-le toi-même, et ajoute-le de nouveau après l'importation.
+sheet-without-pictures = { $count ->
+        [one] L'image de la question { $numbers } n'est pas ici : ajoute-la de nouveau après l'importation.
+       *[other] Les images des questions { $numbers } ne sont pas ici : ajoute-les de nouveau après l'importation.
+    }
 
 results-unasked = { $count ->
         [one] · pas posée à { $count } élève

@@ -1,0 +1,200 @@
+"""The page and the form by which a teacher gives questions of their own a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from textwrap import shorten
+
+import discord
+
+from bot.board.questions import plainly
+from bot.challenges.custom_ids import (
+    PresentingAction,
+    QuestionControl,
+    TeacherAction,
+    TeacherControl,
+)
+from bot.challenges.handouts import MAX_PICTURE, Handout
+from bot.challenges.illustration import Illustration, Illustrations
+from bot.challenges.model import Challenge, Terms
+from bot.challenges.moments import title_of
+from bot.challenges.refusals import TeacherRefusal
+from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT
+from bot.challenges.teacher.panel import put_panel, show
+from bot.challenges.teacher.peers import cut
+from bot.challenges.teacher.service import ChallengeEditor
+from bot.i18n import Say
+from bot.kit.click import Click
+from bot.kit.custom_ids import Controls, opened_by
+from bot.kit.edits import edited
+from bot.kit.forms import ask
+from bot.kit.refusal import Refused, require_offered
+from bot.kit.texts import require_text, size_fault
+from bot.kit.thinker import Thinker
+from bot.kit.widgets import Layout, button, file_field, form, layout, menu_field, menus, text_field
+
+#: So much of a question, and of what its picture shows, is on the page.
+QUESTION_SHOWN, TEXT_SHOWN = 40, 60
+
+#: The values of the menu.
+KEEP, REMOVE = "keep", "remove"
+
+_LABELS = {name: f"picturing-{name}" for name in ("text", "file", "present")}
+
+
+def pictures_page(challenge: Challenge, say: Say) -> Layout:
+    """List the questions of the teacher's own with their pictures, and a menu to choose one."""
+    terms = challenge.terms
+    own = [number for number, task in enumerate(terms.tasks) if task.own is not None]
+    lines = [f"### {title_of(challenge, say)}", say("picturing-page")]
+    for number in own:
+        found = terms.picture(number)
+        told = plainly(found.text, TEXT_SHOWN) if found else say("picturing-none")
+        lines.append(f"{number + 1}. {plainly(_asked(terms, number), QUESTION_SHOWN)} · {told}")
+    options = [(f"{number + 1}. {cut(_asked(terms, number))}", number) for number in own]
+    here = partial(QuestionControl, PresentingAction.ILLUSTRATE, challenge.id)
+    back = TeacherControl(TeacherAction.SETTLE, challenge.id)
+    choosing = menus(here, say("picturing-choose"), options)
+    return layout("\n".join(lines), *choosing, [button(back, say("button-back"))])
+
+
+def _asked(terms: Terms, number: int) -> str:
+    own = terms.tasks[number].own
+    require_offered(own is not None)
+    assert own is not None
+    return " ".join(own.text.split())
+
+
+async def _unopened(click: Click, control: QuestionControl) -> Challenge:
+    return await click.service(ChallengeEditor).unopened(click.actor, control.challenge)
+
+
+async def _show_pictures(click: Click, control: QuestionControl) -> None:
+    """Show which questions have a picture."""
+    await show(click, pictures_page(await _unopened(click, control), click.say))
+
+
+async def _ask_picture(click: Click, control: QuestionControl) -> None:
+    """Open the form of the picture of a question, which was chosen in the menu."""
+    say, number = click.say, click.picked(control.question)
+    terms = (await _unopened(click, control)).terms
+    require_offered(number < len(terms.tasks))
+    held = _now(terms, number, say)
+    text = text_field(
+        "text",
+        say(_LABELS["text"]),
+        say("picturing-text.description"),
+        shown=held["text"],
+        longest=MAX_HANDOUT_TEXT,
+        required=False,
+    )
+    fields = [text, file_field(say(_LABELS["file"]), held["file"])]
+    if "present" in held:
+        options = {KEEP: say("picturing-keep"), REMOVE: say("picturing-remove")}
+        fields.append(menu_field("present", say(_LABELS["present"]), options=options, chosen=KEEP))
+    filled = replace(control.to(PresentingAction.ILLUSTRATED), question=number)
+    asked = form(filled, say("picturing-form", number=number + 1), *fields)
+    await ask(click, asked, filled, control.path)
+
+
+def _now(terms: Terms, number: int, say: Say) -> dict[str, str]:
+    """Return what the fields of the form display."""
+    found = terms.picture(number)
+    question = shorten(_asked(terms, number), QUESTION_SHOWN, placeholder=" …")
+    name = found.name if found else say("picturing-none")
+    file = say("picturing-file.description", question=question, name=name)[:100]
+    held = {"text": found.text if found else "", "file": file}
+    return held | ({"present": KEEP} if found else {})
+
+
+async def _illustrated(click: Click, control: QuestionControl) -> None:
+    """Give a question the picture that was uploaded, or another text, or remove its picture."""
+    found = click.filled()
+    typed = {"text": found.get("text", "")[:MAX_HANDOUT_TEXT]}
+    typed["present"] = found.get("present", KEEP)
+    keeping = _keep(click, control, typed)
+    await put_panel(click, await click.promised(keeping))
+
+
+async def _keep(click: Click, control: QuestionControl, typed: Mapping[str, str]) -> Challenge:
+    """Keep what was changed of a picture; raise Faults."""
+    editor, file, number = click.service(ChallengeEditor), click.uploaded("file"), control.question
+    await _unopened(click, control)
+    drawn, faults = None, list[tuple[str | None, Exception]]()
+    try:
+        drawn = None if file is None else await _drawn(click, file)
+    except Refused as refused:
+        faults.append((_LABELS["file"], refused))
+
+    def settled(before: Challenge) -> dict[str, Illustrations]:
+        terms = before.terms
+        require_offered(number < len(terms.tasks))
+        held, stored = terms.picture(number), _now(terms, number, click.say)
+        removes = held is not None and typed["present"] == REMOVE and file is None
+        left = click.say("picturing-remove") if removes else stored["file"]
+        named = {"file": left if file is None else file.filename}
+        wrong = faults if removes else [*faults, *_missing(typed, held is None and file is None)]
+        edits = edited(control.path, {**typed, **named}, stored, _LABELS)
+        found = edits.read({"text": _text}, *wrong)
+        others = tuple(each for each in terms.pictures if each.question != number)
+        if removes:
+            return {"pictures": others}
+        name = drawn.name if drawn else held.name if held else ""
+        text = found.get("text", held.text if held else "")
+        return {"pictures": tuple(sorted((*others, Illustration(number, name, text)), key=_place))}
+
+    return await editor.edit(click.actor, control.challenge, settled, picture=drawn)
+
+
+def _place(picture: Illustration) -> int:
+    return picture.question
+
+
+def _missing(typed: Mapping[str, str], without_file: bool) -> list[tuple[str | None, Exception]]:
+    """Return what a picture lacks: its file, or the text that replaces it."""
+    found: list[tuple[str | None, Exception]] = []
+    if not typed["text"].strip():
+        found.append((_LABELS["text"], Refused(TeacherRefusal.PICTURE_TEXT)))
+    if without_file:
+        found.append((_LABELS["file"], Refused(TeacherRefusal.PICTURE_MISSING)))
+    return found
+
+
+def _text(typed: str) -> str:
+    """Return a text that was typed; raise Refused if it cannot be kept."""
+    return require_text(typed.strip())
+
+
+async def _drawn(click: Click, file: discord.Attachment) -> Handout:
+    """Return an uploaded picture, drawn anew; raise Refused if it cannot be kept."""
+    fault = size_fault(file.size, MAX_PICTURE)  # before it is downloaded
+    if fault is not None:
+        raise fault
+    content = await file.read()
+    drawn = await click.service(Thinker).draw(click.actor.id, _redraw, content)
+    if isinstance(drawn, TeacherRefusal):
+        raise Refused(drawn, limit=4)
+    return drawn
+
+
+def _redraw(content: bytes) -> Handout | TeacherRefusal:
+    from bot.challenges.teacher.redrawing import redraw
+
+    return redraw(content)
+
+
+CONTROLS = Controls(
+    QuestionControl,
+    {
+        PresentingAction.PICTURES: _show_pictures,
+        PresentingAction.ILLUSTRATE: _ask_picture,
+        PresentingAction.ILLUSTRATED: _illustrated,
+    },
+    {
+        PresentingAction.ILLUSTRATED: opened_by(
+            PresentingAction.ILLUSTRATE, {"text": _LABELS["text"]}
+        )
+    },
+)

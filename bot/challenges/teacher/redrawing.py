@@ -1,0 +1,51 @@
+"""Draw a picture that was uploaded anew, in a worker process: Pillow is loaded there alone.
+
+The new file has the dots of the picture and nothing else: no place or date of a photograph, no
+comment.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from io import BytesIO
+
+from PIL import Image, ImageOps
+
+from bot.challenges.handouts import Handout
+from bot.challenges.refusals import TeacherRefusal
+
+#: A picture has so many dots at most.
+MAX_DOTS = 4_000_000
+
+#: Of a JPEG, in per cent.
+QUALITY = 90
+
+#: The kinds of pictures, and how their files end.
+ENDINGS = {"PNG": "png", "JPEG": "jpg"}
+
+#: What Pillow raises for a file that is no picture, or is broken.
+BROKEN = (OSError, SyntaxError, ValueError, TypeError, EOFError, Image.DecompressionBombError)
+
+
+def redraw(content: bytes) -> Handout | TeacherRefusal:
+    """Return a PNG or JPEG drawn anew, named by its digest, or why it cannot be."""
+    try:
+        with Image.open(BytesIO(content), formats=list(ENDINGS)) as opened:
+            if opened.width * opened.height > MAX_DOTS:
+                return TeacherRefusal.PICTURE_DOTS
+            kind = "PNG" if opened.format == "PNG" else "JPEG"
+            return _drawn(ImageOps.exif_transpose(opened), kind)
+    except BROKEN:
+        return TeacherRefusal.PICTURE_KIND
+
+
+def _drawn(picture: Image.Image, kind: str) -> Handout:
+    if kind == "JPEG" and picture.mode not in ("L", "RGB"):
+        picture = picture.convert("RGB")
+    elif "transparency" in picture.info:
+        picture = picture.convert("RGBA")
+    picture.info.clear()
+    file = BytesIO()
+    picture.save(file, kind, quality=QUALITY)
+    content = file.getvalue()
+    return Handout(f"{sha256(content).hexdigest()[:16]}.{ENDINGS[kind]}", content)
