@@ -16,11 +16,12 @@ last stays.
 
 Choices come from the task and the quiz's seed alone (``games.challenge.choices``), so nothing of
 them is stored. A number, words and several options are answered in a form (``Quiz.has_form``), and
-stored as ``Answer.text`` (``typed``); ``Quiz.chosen`` marks what was given either way. A poll (``Task.is_poll``) has no right option: ``read_gift`` reads it only with
-``polls``, and its answers have no ``is_right``. Answers are counted two seconds after the first of
-them, so a class that answers together is one edit; a teacher's deed is shown at once. The picture
-of a question (``pictures``) is sent with its message; each edit of the count names it, so that it
-stays; that of the solution takes its place. A message that was deleted is sent again.
-``Allowance`` is asked for the class when the quiz is drafted and announced, and for each who
-answers (``Quizzes._require_allowed``).
+stored as ``Answer.text`` (``typed``); ``Quiz.chosen`` marks what was given either way. A poll
+(``Task.is_poll``) has no right option: ``read_gift`` reads it only with ``polls``, and its answers
+have no ``is_right``. Answers are counted two seconds after the first of them, so a class that
+answers together is one edit; a teacher's deed is shown at once. The picture of a question
+(``pictures``) is sent with its message; each edit of the count names it, so that it stays; that of
+the solution takes its place. A message that was deleted is sent again. ``Allowance`` is asked for
+the class when the quiz is drafted and announced, and for each who answers
+(``Quizzes._require_allowed``).
 """
