@@ -25,6 +25,9 @@ _ASKED = 54
 #: The sizes of choices in points, the largest first: they are as large as all of them fit.
 _SIZES = (34, 31, 28, 26, 24, 22, 20, 18, 16)
 
+#: So many choices are one below the other at most: lower boxes have no room for their letters.
+_MOST_BELOW = 4
+
 #: How wide a character of one point is at most, on average over a line, in inches; and how high.
 _WIDE, _HIGH = 0.6 / 72, 1.2 / 72
 
@@ -93,14 +96,16 @@ def fit(told: Sequence[str], right: float = _RIGHT) -> Fit:
 
     At the right of each, so many inches are left free.
     """
+    arranged = (2, 1) if len(told) <= _MOST_BELOW else (2,)
     for size in _SIZES:
-        for columns in (2, 1):
+        for columns in arranged:
             width, lines = _capacity(columns, size, len(told), right)
             broken = [wrap(text, width) for text in told]
             if all(len(each) <= lines for each in broken):
                 return Fit(columns, size, tuple("\n".join(each) for each in broken))
-    width, lines = _capacity(1, _SIZES[-1], len(told), right)
-    return Fit(1, _SIZES[-1], tuple(_lines(text, width, lines) for text in told))
+    columns = arranged[-1]
+    width, lines = _capacity(columns, _SIZES[-1], len(told), right)
+    return Fit(columns, _SIZES[-1], tuple(_lines(text, width, lines) for text in told))
 
 
 def _capacity(columns: int, size: int, count: int, right: float) -> tuple[int, int]:
