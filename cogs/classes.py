@@ -14,14 +14,22 @@ from bot.classes.controls import (
     teachers_text,
 )
 from bot.classes.model import Place, TeacherKind
+from bot.classes.muting.messages import mutes_text
+from bot.classes.muting.service import Mutes
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
-from bot.kit.click import Click
+from bot.kit.click import Click, member_of
 from bot.kit.commands import autocomplete, choices, group, phrase, worded
 from bot.kit.refusal import Refused
 from bot.play.places.controls import why_no_thread
 from bot.play.places.model import NoThread
 from bot.roster.controls import show_roster
+
+#: The largest limit on the boards of a person in a channel within an hour.
+MOST_BOARDS = 60
+
+#: For how many days a member can be muted at most.
+MOST_DAYS = 30
 
 
 class ClassesCog(commands.Cog):
@@ -66,6 +74,7 @@ class ClassesCog(commands.Cog):
         names: bool | None = None,
         where: str | None = None,
         absent_zero: bool | None = None,
+        hourly_boards: app_commands.Range[int, 0, MOST_BOARDS] | None = None,
     ) -> None:
         classes = click.service(Classes)
         asker = click.actor, click.locale
@@ -76,6 +85,7 @@ class ClassesCog(commands.Cog):
             shows_names=names,
             place=None if where is None else Place(where),
             absent_is_zero=absent_zero,
+            hourly_boards=hourly_boards,
         )
         moved = await classes.purge_moved(*asker, purge_day, purge_month)
         text = settings_text(settings, click.say)
@@ -86,6 +96,28 @@ class ClassesCog(commands.Cog):
             await click.send(view=purge_question(text, moved, click.say), ephemeral=True)
         else:
             await click.send(content=text, ephemeral=True)
+
+    @classes.command(name="mute", description=phrase("command-class-mute"))
+    @worded
+    async def mute(
+        self,
+        click: Click,
+        member: discord.User | None = None,
+        days: app_commands.Range[int, 1, MOST_DAYS] = 1,
+    ) -> None:
+        mutes = click.service(Mutes)
+        if member is not None:
+            await mutes.mute(click.actor, member_of(member, click.actor.guild_id), days)
+        text = mutes_text(await mutes.muted(click.actor), click.say)
+        await click.send(content=text, ephemeral=True)
+
+    @classes.command(name="unmute", description=phrase("command-class-unmute"))
+    @worded
+    async def unmute(self, click: Click, member: discord.User) -> None:
+        mutes = click.service(Mutes)
+        await mutes.unmute(click.actor, member.id)
+        text = mutes_text(await mutes.muted(click.actor), click.say)
+        await click.send(content=text, ephemeral=True)
 
     @classes.command(name="roster", description=phrase("command-class-roster"))
     @worded

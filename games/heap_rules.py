@@ -7,6 +7,7 @@ A code with an 8 among them is called hexadecimal.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -113,3 +114,28 @@ class HeapRules:
         # A move that leaves its heap unchanged is none: d0 allows splits only.
         first = 0 if bit in (LEAVE_TWO, LEAVE_THREE) else 1
         return tuple(t for t, digit in enumerate(self.digits) if digit & bit and t >= first)
+
+
+def moves_of(
+    rules: HeapRules, heap: int, largest_part: int | None = None
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Go through how many a move takes from a heap and the parts that it leaves, smallest first.
+
+    Of splits into two only those whose smaller part is no larger than ``largest_part``, if given.
+    """
+    rules = rules.within(heap) if rules.repeating else rules
+    if heap in rules.ends:
+        yield heap, ()
+    for take in rules.shrinks:
+        if take < heap:
+            yield take, (heap - take,)
+    for take in rules.splits:
+        rest = heap - take
+        most = rules.parts(rest)
+        for part in range(1, (most if largest_part is None else min(most, largest_part)) + 1):
+            yield take, (part, rest - part)
+    for take in rules.triples:
+        rest = heap - take
+        for one in range(1, rest // 3 + 1):
+            for two in range(one, (rest - one) // 2 + 1):
+                yield take, (one, two, rest - one - two)

@@ -1,8 +1,8 @@
-"""Build the features, wire them, and answer what they leave open.
+"""Build the bot: connect the features with each other and with Discord.
 
-``services`` builds each service on those that it asks: whom a service asks or tells is given to it
-when it is built, and nothing is set later. ``client`` gives the door (``bot.kit.door``) the
-``CONTROLS`` of all features and the guard that it asks.
+``services`` builds each service after the services that it calls, which it is given when it is
+built; nothing is set later. ``client`` gives the door (``bot.kit.door``) the ``CONTROLS`` of all
+features and the guard of exams.
 """
 
 from bot.app.client import create_bot

@@ -1,4 +1,4 @@
-"""The bot itself: the store, the matches, every cog, and one way for every interaction."""
+"""The bot's client: it builds and starts everything, and receives Discord's events."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.set_aside import RETRY
 from bot.kit.shards import ALL, Shards
 from bot.kit.traffic import Traffic
+from bot.play import muted
 from bot.play.boards import until_taken
 from bot.play.deadlines.service import Deadlines
 from bot.play.deadlines.store import DeadlineStore
@@ -52,7 +53,7 @@ log = logging.getLogger(__name__)
 
 
 class Tree(app_commands.CommandTree["Bouton"]):
-    """The command tree: it takes commands as clicks are taken, and has one error mapper."""
+    """The command tree, which hands commands to the door as the client does clicks."""
 
     def _from_interaction(self, interaction: discord.Interaction[Bouton]) -> None:
         answering = self.client.door.answer(interaction, self._answer)
@@ -96,24 +97,29 @@ class Bouton(Services):
             shard_ids=None if shards is None else shards.numbers,
             shard_count=None if shards is None else shards.count,
         )
-        #: What is counted and measured.
+        #: The registry of its metrics.
         self.registry = CollectorRegistry()
         self.traffic = self.provide(Traffic(self.registry))
         self._engine = create_engine(database_url)
-        #: What it looks after: all servers, unless it shares them with other processes.
+        #: All servers, unless this process shares them with others.
         self._shards = shards or ALL
         self._operator = operator
         self._store = MatchStore(self._engine)
         self._keep = timedelta(days=keep_days)
         self._has_begun = False
         self.build_services(draw_seed, cache)
-        guard = Guard(OPEN_COMMANDS, Exams(self._engine).examined, is_closed)
-        self.door = Door(CONTROLS, self.traffic, guard, answer_error)
+        guards = (
+            Guard(
+                OPEN_COMMANDS, CONTROLS.is_open_in_exams, Exams(self._engine).examined, is_closed
+            ),
+            Guard(muted.OPEN_COMMANDS, None, self.mutes.until, muted.is_closed),
+        )
+        self.door = Door(CONTROLS, self.traffic, guards, answer_error)
         self.add_listener(self.door.on_interaction)  # commands go through the tree
         self._build_what_runs()
 
     def _build_what_runs(self) -> None:
-        """Build what shows and does things of its own accord: boards and alarms."""
+        """Build the objects that act without a request: boards and alarms."""
         self.vote_boards = self.provide(VoteBoards(self._vote_store, self.match_boards))
         self.arrivals = Arrivals(WelcomeStore(self._engine))
         timer = self.provide(
@@ -130,8 +136,8 @@ class Bouton(Services):
             self._store.recent,
             self._fetch_servers,
         )
-        #: In this order they begin and end. Departures not earlier: who has come back meanwhile
-        #: keeps everything.
+        #: In this order they begin and end. Departures not earlier: the data of a server that added
+        #: the bot again meanwhile must stay.
         self._runs = (
             self._departures,
             timer,
@@ -141,32 +147,32 @@ class Bouton(Services):
         )
 
     async def open_store(self) -> None:
-        """Bring the store up to date. It is done at login too; earlier, it fails earlier."""
+        """Migrate the database. Login does so, too; an earlier call fails earlier."""
         await self._engine.migrate()
 
     async def store_answers(self) -> bool:
-        """Return whether the store answers."""
+        """Return whether the database answers."""
         return await answers(self._engine)
 
     def store_usage(self) -> tuple[int, int]:
-        """Return how many connections to the store are in use, and how many there may be."""
+        """Return the number of database connections in use, and the most allowed."""
         return usage(self._engine)
 
     def is_connected(self) -> bool:
-        """Return whether whatever is asked in its servers reaches this process and is taken."""
+        """Return whether all shards of this process are connected and it accepts requests."""
         connected, count = self.connected_shards()
         wanted = count if self.shard_ids is None else len(self.shard_ids)
         return self.traffic.is_open and len(connected) == wanted
 
     def connected_shards(self) -> tuple[list[int], int]:
-        """Return which shards of this process are connected, and how many the bot has in all."""
+        """Return the numbers of the connected shards, and the count of all the bot's shards."""
         connected = [number for number, shard in self.shards.items() if not shard.is_closed()]
         return connected if self.is_ready() else [], self.shard_count or 1
 
     async def load_cogs(self) -> None:
-        """Add every cog, and so fill the command tree.
+        """Add every cog, which fills the command tree.
 
-        They need not be extensions: none is loaded again while the bot runs.
+        They are not loaded as extensions, as none is reloaded while the bot runs.
         """
         for name in _cog_names():
             for cog in vars(importlib.import_module(name)).values():
@@ -174,10 +180,10 @@ class Bouton(Services):
                     await self.add_cog(cog())
 
     async def setup_hook(self) -> None:
-        """Open the store, load every cog, and tell Discord the commands if they have changed.
+        """Migrate the database, load the cogs, and register the commands if they have changed.
 
-        Nobody can click yet, so what is compiled keeps nobody waiting. Of several processes, the
-        one that has the first shard does what is done for all.
+        No click arrives before the end of this, so work that compiles delays nobody. If there are
+        several processes, the one with the first shard does the work for all.
         """
         await self.open_store()
         await self.load_cogs()
@@ -189,19 +195,19 @@ class Bouton(Services):
         await self.arrivals.resume()
 
     async def _begin(self) -> None:
-        """Do from now on what is due, and show what a process that died has not shown.
+        """Begin to do work that is due, and edit the boards that a dead process left outdated.
 
-        Not before the servers are known: which threads are open, and what may be done in a
-        channel, is told by the gateway.
+        This comes after the servers are known, since open threads and permissions come from the
+        gateway.
         """
         await self._departures.compare({guild.id for guild in self.guilds})
         for each in self._runs:
-            if self.traffic.is_open:  # else it was told to stop meanwhile
+            if self.traffic.is_open:  # else the bot was stopped meanwhile
                 await each.resume()
 
     @tasks.loop(hours=24)
     async def purge(self) -> None:
-        """Delete the matches that nobody has touched for longer than they are kept."""
+        """Delete matches and other data whose retention time has passed, once a day."""
         try:
             deleted = await self._store.purge(stamp() - self._keep)
             await self._learn_store.purge(self._keep)
@@ -211,23 +217,24 @@ class Bouton(Services):
             await self._quiz_store.purge(stamp() - self._keep)
             await self.running.purge()
             await self.privacy.purge_tombstones()
+            await self._mute_store.purge()
         except (SQLAlchemyError, OSError):
             log.exception("old matches could not be deleted; trying again tomorrow")
             return
         log.info("deleted %d old matches", deleted)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Welcome a server that the bot was just added to."""
+        """Welcome a server that has just added the bot."""
         await self._departures.joined(guild.id)
         await self.arrivals.joined(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that a server has removed the bot; an outage of Discord's is none."""
+        """Record that a server has removed the bot; an outage of Discord is no removal."""
         await self._departures.left(guild.id)
 
     async def on_ready(self) -> None:
-        """Begin what runs by itself: all servers are known now, in an outage of theirs, too."""
-        if self._has_begun:  # on_shard_ready tells of later sessions
+        """Begin to do work that is due: all servers are known now, even those in an outage."""
+        if self._has_begun:  # on_shard_ready handles later sessions
             return
         self._has_begun = True
         while not self.is_closed():
@@ -239,7 +246,7 @@ class Bouton(Services):
                 await asyncio.sleep(RETRY.total_seconds())
 
     async def on_shard_ready(self, _shard_id: int) -> None:
-        """Compare again after a session that could not be resumed: its events are lost."""
+        """Compare the servers again after a new session, which has missed events."""
         if not self._departures.runs:
             return
         try:
@@ -248,19 +255,19 @@ class Bouton(Services):
             log.warning("the servers could not be compared: %s", type(error).__name__)
 
     async def _fetch_servers(self) -> set[int]:
-        """Ask Discord which servers the bot is a member of; those in an outage are known here.
+        """Return the ids of the bot's servers from Discord, with those in an outage from the cache.
 
-        What is known here outlives a lost session, in which a server may have removed the bot.
+        The rest of the cache may be wrong: a server may have removed the bot in a lost session.
         """
         known = {guild.id for guild in self.guilds if guild.unavailable}
         return known | {guild.id async for guild in self.fetch_guilds(limit=None)}
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Welcome a server that was not welcomed yet; each is available after a start."""
+        """Welcome a server that was not welcomed yet; this event comes for each after a start."""
         await self.arrivals.available(guild)
 
     async def announce(self, record: MatchRecord) -> None:
-        """Show a match where it is played, unasked."""
+        """Post or edit the board of a match after a change that no click made."""
         if record.match.team is not None:
             await self.vote_boards.move_on(record)
             return
@@ -268,7 +275,7 @@ class Bouton(Services):
             await self.match_boards.refresh(record.id)
 
     async def close(self) -> None:
-        """End, but first answer what was taken; the laboratory's questions are cut short."""
+        """End the bot after answering accepted requests; jobs of the laboratory are cancelled."""
         self.traffic.close()
         await self.traffic.finished()
         self.purge.cancel()
@@ -284,7 +291,7 @@ class Bouton(Services):
 
 
 def _cog_names() -> list[str]:
-    """List the modules of the package of cogs, which is known by name only."""
+    """List the modules of the package of cogs, which is imported by name."""
     package = importlib.util.find_spec("cogs")
     assert package is not None, "the package of cogs is installed with the bot"
     return [cog.name for cog in pkgutil.iter_modules(package.submodule_search_locations, "cogs.")]
@@ -299,11 +306,11 @@ def create_bot(
     shards: Shards | None = None,
     operator: Operator = UNNAMED,
 ) -> Bouton:
-    """Build the whole bot, not connected. Its cogs are loaded when it logs in.
+    """Return the whole bot, not connected. Its cogs are loaded when it logs in.
 
     ``draw_seed`` replaces the source of match seeds, so that matches can be replayed. ``cache`` is
-    the folder that keeps long tables of Grundy values; without it they are not kept. ``shards``
-    are those that it has, if it shares the servers with others; else it has as many as Discord
-    recommends. ``operator`` is named in ``/privacy``.
+    the folder for long tables of Grundy values; without it they are not saved. ``shards`` are those
+    of this process if several share the servers; by default it has as many as Discord recommends.
+    ``operator`` is named in ``/privacy``.
     """
     return Bouton(database_url, keep_days, draw_seed, cache, shards, operator)

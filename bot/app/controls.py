@@ -26,7 +26,7 @@ from bot.season import controls as season
 from bot.tournament import controls as tournament
 from bot.welcome import controls as welcome
 
-#: What every feature declares next to its controls.
+#: The controls that the features declare.
 CONTROLS = AllControls(
     [
         team.CONTROLS,

@@ -1,14 +1,13 @@
-"""Answer every failure by a short private message in the user's language.
+"""Answer every failure with a short private message in the user's language.
 
-Each owner enumerates why it refuses: the faults of the engine stand under ``Fault``
-(``RulesFault``, ``OctalFault``, ``TaskFault``), the refusals of the bot under ``Refusal``, in each
-feature's ``refusals``. A refusal's value is the key of its sentence (``bot.kit.wording``).
-Services raise ``Refused`` with details; ``MatchRefused`` also carries the match. Whatever a form
-was refused for is handed back to be corrected (``bot.kit.forms``), unless nothing typed would help
-(``FINAL``).
+Each feature enumerates its reasons to refuse: the engine's faults are members of ``Fault``
+(``RulesFault``, ``OctalFault``, ``TaskFault``), the bot's refusals of subclasses of ``Refusal`` in
+each feature's ``refusals``. A refusal's value is the key of its message (``bot.kit.wording``).
+Services raise ``Refused`` with details; ``MatchRefused`` also has the match. A refused form is
+returned for correction (``bot.kit.forms``), unless no correction would help (``FINAL``).
 
-Anything else is logged with its traceback under a reference code, and answered with that code.
-Parameters of queries are never part of an error, so logs cannot say who plays.
+Any other failure is logged with its traceback under a reference code, which the answer has, too.
+Parameters of queries are never part of an error, so logs cannot identify players.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from bot.challenges.refusals import ChallengeRefusal, PupilRefusal
 from bot.classes.refusals import ClassRefusal
 from bot.kit.click import Click
 from bot.kit.failures import ALREADY_ACKNOWLEDGED, DISCORD_FAILURES, UNKNOWN_INTERACTION
-from bot.kit.forms import Correction, hand_back, told
+from bot.kit.forms import Correction, form_errors, hand_back
 from bot.kit.refusal import Faults, KitRefusal, Refusal, Refused
 from bot.kit.traffic import Traffic
 from bot.kit.wording import expected, kind_of_failure, sentence
@@ -31,7 +30,7 @@ from bot.play.refusals import MatchRefusal
 log = logging.getLogger(__name__)
 
 
-#: What is refused whatever was typed: a form is not handed back for it.
+#: Refusals that no other input would avoid, so the form is not returned for correction.
 FINAL: tuple[Refusal, ...] = (
     *ChallengeRefusal,
     *(refusal for refusal in PupilRefusal if refusal is not PupilRefusal.TEXT_OR_FILE),
@@ -45,7 +44,7 @@ FINAL: tuple[Refusal, ...] = (
 async def answer_error(click: Click, error: Exception, form: Correction | None = None) -> None:
     """Answer a failure privately; log it under a reference code if it was not expected.
 
-    A form is handed back with all that was typed into it, to be corrected.
+    A form is returned with its texts, to be corrected.
     """
     traffic = click.service(Traffic)
     if isinstance(error, app_commands.CommandInvokeError):
@@ -63,7 +62,7 @@ async def answer_error(click: Click, error: Exception, form: Correction | None =
         form = None
     if isinstance(error, Faults) and error.displayed and form is not None:
         form = form.displaying(error.displayed)
-    text = sentence(error, click.say) if form is None else told(error, form, click.say)
+    text = sentence(error, click.say) if form is None else form_errors(error, form, click.say)
     try:
         if form is not None:
             await hand_back(click, text, form)

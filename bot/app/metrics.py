@@ -1,7 +1,7 @@
-"""Measure the bot for Prometheus. No label says anything of a person or a server.
+"""Measure the bot for Prometheus. No label identifies a person or a server.
 
-``Traffic`` and ``Matches`` count in the bot's registry, what is looked up is added here, and
-``status`` serves it beside health and readiness.
+``Traffic`` and ``Matches`` count in the bot's registry, gauges are added here, and ``status``
+serves the registry beside health and readiness.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from bot.app.client import Bouton
 
 log = logging.getLogger(__name__)
 
-#: The lag of the event loop is measured every so many seconds; open matches are counted every so
-#: many.
+#: The seconds between two measurements of the event loop's lag, and between two counts of open
+#: matches.
 TICK, COUNT = 0.5, 60.0
 
 _LAGS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3)
 
 
 class Metrics:
-    """Measures a bot, which counts its turns, answers and failures in the same registry."""
+    """Adds measurements of a bot to its registry."""
 
     def __init__(self, bot: Bouton) -> None:
         self.registry = bot.registry
@@ -60,11 +60,11 @@ class Metrics:
         )
 
     def _gauge(self, name: str, documentation: str, value: Callable[[], float]) -> None:
-        """Add a figure that is computed whenever it is asked for."""
+        """Add a gauge whose value is computed at each scrape."""
         Gauge(f"bouton_{name}", documentation, registry=self.registry).set_function(value)
 
     async def run(self) -> None:
-        """Measure the lag of the event loop, and count open matches, until cancelled."""
+        """Measure the event loop's lag, and count open matches, until cancelled."""
         count_at = perf_counter()
         while True:
             began = perf_counter()

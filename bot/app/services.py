@@ -1,4 +1,4 @@
-"""The services of the bot: each is built once, on its store and on those that it asks."""
+"""Build the bot's services: each once, with its store and the services that it calls."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from bot.challenges.teams.store import TeamStore, regroup
 from bot.challenges.wiring import challenge_services
 from bot.class_map.service import ClassPractice
 from bot.class_map.store import ClassMapStore
+from bot.classes.muting.service import Mutes
+from bot.classes.muting.store import MuteStore
 from bot.classes.service import Classes
 from bot.classes.store import ClassStore
 from bot.db.engine import Engine
@@ -42,6 +44,7 @@ from bot.play.beginning.store import BeginningStore
 from bot.play.boards import MatchBoards
 from bot.play.clocks import Clocks
 from bot.play.endings import Endings
+from bot.play.limits import StartLimits
 from bot.play.once import Once
 from bot.play.places.service import Places
 from bot.play.reviews.service import Reviews
@@ -79,7 +82,7 @@ from bot.tournament.store import TournamentStore
 
 
 class Services(Host):
-    """What answers commands and clicks, by feature; what runs by itself is the client's."""
+    """The services of all features; the client adds those that act without a request."""
 
     registry: CollectorRegistry
     _engine: Engine
@@ -88,8 +91,8 @@ class Services(Host):
     _store: MatchStore
 
     def build_services(self, draw_seed: Callable[[], int], cache: Path | None) -> None:
-        """Build what answers commands and clicks; each service gets those it asks."""
-        #: When the bot was there, and when it was away; ``bouton run`` starts it.
+        """Build all services, each after those that it calls."""
+        #: The times in which the bot ran, and those between; ``bouton run`` starts it.
         self.presence = self.provide(Presence(self._engine))
         self.running = Running(
             self._engine, self._shards, self.presence, self.get_partial_messageable
@@ -107,11 +110,13 @@ class Services(Host):
         self._build_programs_and_contests()
 
     def _build_classes(self) -> None:
-        """Build what a class settles, and the puzzle of the day, which follows its clocks."""
+        """Build the services of classes and matches' places, and the puzzle of the day."""
         self._puzzle_store = PuzzleStore(self._engine)
         daily = self.running.of(PuzzleRules(), PuzzlePosts(self._puzzle_store).render)
         follow = partial(follow_clocks, daily)
         self.classes = self.provide(Classes(ClassStore(self._engine), follow))
+        self._mute_store = MuteStore(self._engine)
+        self.mutes = self.provide(Mutes(self._mute_store, self.classes))
         self.puzzles = self.provide(Puzzles(self._puzzle_store, self.classes, daily))
         self.places = self.provide(Places(self._store, self.classes))
         privacy_store = PrivacyStore(self._engine, self._shards)
@@ -120,7 +125,7 @@ class Services(Host):
         )
 
     def _build_challenges(self, draw_seed: Callable[[], int]) -> None:
-        """Build what sets challenges and answers them."""
+        """Build the services that set challenges and mark their answers."""
         store, self._attempt_store = ChallengeStore(self._engine), AttemptStore(self._engine)
         channel, stores = self.get_partial_messageable, (store, self._attempt_store)
         posts = self.provide(ChallengePosts(*stores, self.classes, self._in_flight, channel))
@@ -147,12 +152,13 @@ class Services(Host):
         )
 
     def _build_matches(self, draw_seed: Callable[[], int]) -> None:
-        """Build what plays matches."""
-        #: Rings when a turn may have to be ended.
+        """Build the service of matches."""
+        #: Rings when a turn's deadline may have passed.
         self._turn_alarm = Alarm()
         self.matches = self.provide(
             Matches(
                 self._store,
+                StartLimits(self._store, self.classes, self.mutes),
                 draw_seed,
                 allowance=self._contest,
                 thinker=self.thinker,
@@ -165,12 +171,12 @@ class Services(Host):
         )
 
     def _match_ended(self, match_id: int) -> None:
-        """Have the tournament go on in which a match has ended, if it is one of a tournament."""
-        found = partial(self._tournament_store.of_match, match_id)
-        self.running.run_soon(TournamentRules.kind, found)
+        """Have the tournament of a match that has ended go on, if it has one."""
+        tournament_of = partial(self._tournament_store.of_match, match_id)
+        self.running.run_soon(TournamentRules.kind, tournament_of)
 
     def _build_play(self) -> None:
-        """Build what begins matches, shows them, and helps in them."""
+        """Build the services that begin matches, post their boards, and give help."""
         channel = self.get_partial_messageable
         self.match_boards = self.provide(MatchBoards(self._store, self.matches, channel))
         self.beginnings = self.provide(Beginnings(BeginningStore(self._engine), self.matches))
@@ -186,7 +192,7 @@ class Services(Host):
         )
 
     def _build_practice(self, cache: Path | None) -> None:
-        """Build what is analysed, learned and practised, and live quizzes."""
+        """Build analysis, learning, practice, and live quizzes."""
         self.analyst = self.provide(Analyst(self._contest, Laboratory(cache)))
         self._learn_store = LearnStore(self._engine)
         self.learning = self.provide(Learning(self._learn_store, self._contest))
@@ -199,7 +205,7 @@ class Services(Host):
         self.quizzes = self.provide(Quizzes(self._quiz_store, self.classes, self._contest, quizzes))
 
     def _build_programs_and_contests(self) -> None:
-        """Build what takes programs, and what strategies and people contend in."""
+        """Build programs, and the contests of strategies and people."""
         self._program_store = ProgramStore(self._engine)
         self.programs = self.provide(
             Programs(self._program_store, self.program_desk, self._contest)

@@ -1,4 +1,4 @@
-"""What a process tells of itself over HTTP: its metrics, that it lives, and that it is ready."""
+"""Serve the state of a process over HTTP: metrics, health and readiness."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ async def served_status(bot: Bouton, host: str, port: int) -> AsyncIterator[int]
     """Serve ``/metrics``, ``/healthz`` and ``/readyz``; yield the port. Raises OSError."""
     metrics = Metrics(bot)
 
-    async def tell_metrics(_: web.Request) -> web.Response:
-        told = generate_latest(metrics.registry)
-        return web.Response(body=told, headers={"Content-Type": CONTENT_TYPE_LATEST})
+    async def get_metrics(_: web.Request) -> web.Response:
+        metrics_text = generate_latest(metrics.registry)
+        return web.Response(body=metrics_text, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
-    async def tell_health(_: web.Request) -> web.Response:
-        return web.json_response({"alive": True})  # the event loop has come round to it
+    async def get_health(_: web.Request) -> web.Response:
+        return web.json_response({"alive": True})  # the event loop runs
 
-    async def tell_ready(_: web.Request) -> web.Response:
-        found = {"discord": bot.is_connected(), "database": await bot.store_answers()}
-        return web.json_response(found, status=200 if all(found.values()) else 503)
+    async def get_ready(_: web.Request) -> web.Response:
+        parts = {"discord": bot.is_connected(), "database": await bot.store_answers()}
+        return web.json_response(parts, status=200 if all(parts.values()) else 503)
 
     app = web.Application()
-    app.router.add_get("/metrics", tell_metrics)
-    app.router.add_get("/healthz", tell_health)
-    app.router.add_get("/readyz", tell_ready)
+    app.router.add_get("/metrics", get_metrics)
+    app.router.add_get("/healthz", get_health)
+    app.router.add_get("/readyz", get_ready)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     measuring = asyncio.create_task(metrics.run())

@@ -1,11 +1,11 @@
-"""What a class is told of its challenges, and the leaderboards that are kept up to date."""
+"""Render the posts of challenges, with the live leaderboard."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
 
-from bot.challenges.change_words import TOLD, change_line
+from bot.challenges.change_words import MOST_CHANGES, change_line
 from bot.challenges.changes import OF_TIMES
 from bot.challenges.model import Challenge, ChallengeState, News
 from bot.challenges.openings import results_from
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class ChallengePosts:
-    """Words the posts of challenges."""
+    """Renders the posts of challenges."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class ChallengePosts:
         in_flight: InFlight,
         channel_of: Channels,
     ) -> None:
-        """``in_flight`` are the answers that are on their way to the store."""
+        """Wait for the answers in ``in_flight``, which are not stored yet, before a final board."""
         self._store = store
         self._attempts = attempts
         self._classes = classes
@@ -54,7 +54,7 @@ class ChallengePosts:
         self._channel_of = channel_of
 
     async def render(self, run: Run, post: Post) -> Message:
-        """Return the message that a post sends, or is edited to."""
+        """Return the message of a post."""
         news, number = news_of(post.key)
         challenge, windows, pings = run.challenge, run.windows, True
         if news is News.REMINDER:
@@ -65,20 +65,20 @@ class ChallengePosts:
             changes = [change for change in run.changes if change.id <= number]
             pings = any(change.kind in OF_TIMES for change in changes)
             lines = [change_line(change, words(challenge.terms.locale)) for change in changes]
-            view = changes_message(challenge, windows, lines[-TOLD:])
+            view = changes_message(challenge, windows, lines[-MOST_CHANGES:])
         else:
             view = await self._board(run, news)
         role = challenge.terms.ping_role_id if pings else None
         return Message(view, mentions=pinging(roles=[] if role is None else [role]))
 
     async def _board(self, run: Run, news: News) -> Layout:
-        """Show the places of a challenge, as it stands or as it stood at its closing."""
+        """Return the leaderboard: live while the challenge is open, then as at its closing."""
         challenge, terms = run.challenge, run.challenge.terms
         if challenge.state is ChallengeState.CLOSED:
             places: Sequence[Standing] = await self.final_board(challenge)
         else:
             places = standings(await self._attempts.attempts(challenge.id), terms)
-        is_told = news is News.CLOSED or challenge.state is ChallengeState.OPEN
+        has_headline = news is News.CLOSED or challenge.state is ChallengeState.OPEN
         tells = terms.tells_places or now() >= results_from(challenge, run.extended)
         places = places if tells else ()
         names = await names_of(
@@ -88,14 +88,14 @@ class ChallengePosts:
             shows_names=terms.shows_names,
             say=words(terms.locale),
         )
-        told = news if is_told else None
-        return board_message(challenge, run.windows, places, names, told, tells_places=tells)
+        headline = news if has_headline else None
+        return board_message(challenge, run.windows, places, names, headline, tells_places=tells)
 
     async def final_board(self, challenge: Challenge) -> list[Standing]:
-        """Return the places by all that was sent before a challenge closed; they are kept.
+        """Return the places by all answers sent before the closing; store them as a snapshot.
 
-        What is on its way is waited for. What still comes later (another process may have it)
-        takes the kept places away, and they are taken anew.
+        Answers in flight are waited for. A later one (from another process) deletes the snapshot,
+        and the next call takes a new one.
         """
         terms = challenge.terms
         await self._in_flight.arrived(before=terms.closes_at)
@@ -105,7 +105,7 @@ class ChallengePosts:
         return from_snapshot(snapshot, await self._attempts.attempts(challenge.id))
 
     async def take_down(self, run: Run) -> None:
-        """Delete the board of a challenge that is gone: it would still ask to begin."""
+        """Delete the board of a deleted challenge, because its button still offers to begin."""
         if run.message_id is None:
             return
         channel = self._channel_of(run.posted[run.board].channel_id)

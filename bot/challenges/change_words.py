@@ -1,4 +1,4 @@
-"""What was changed of a challenge after its opening, in words for the class."""
+"""Texts about changes of a challenge after its opening, and about cancelled questions."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.i18n import Say
 from games.challenge.lines import line_terms
 from games.challenge.points import points_of
 
-#: So many changes are told at once, the latest; so much of a program with comments on its lines.
-TOLD, BESIDE = 5, 800
+#: The most changes in a message, and the most characters of a program with comments.
+MOST_CHANGES, COMMENTED_ROOM = 5, 800
 
 
 def change_line(change: Change, say: Say) -> str:
-    """Tell what was changed; a question by its number alone: not all have seen it."""
+    """Return a line on a change; it does not quote a question, which not all have seen."""
     if change.kind is ChangeKind.GROUPS:
         return say("changed-groups")
     if change.kind is ChangeKind.WINDOWS:
@@ -36,15 +36,15 @@ def change_line(change: Change, say: Say) -> str:
         return f"{say('changed-mended', number=number)} {_settled(change, say)}".rstrip()
     if change.kind is ChangeKind.SETTLED:
         return _settled(change, say)
-    told = {
+    texts = {
         Cancelled.OUT.value: say("changed-out", number=number),
         Cancelled.FULL.value: say("changed-full", number=number),
     }
-    return told.get(change.after, say("changed-counts", number=number))
+    return texts.get(change.after, say("changed-counts", number=number))
 
 
 def _moved_windows(change: Change, say: Say) -> str:
-    """Tell which groups have other windows, and which have none any longer."""
+    """Return a line on the groups whose windows have changed or been removed."""
     before, after = recorded_windows(change.before), recorded_windows(change.after)
     gone = [team for team in before if team not in after]
     like_all = [say("changed-no-window", team=escape_markdown(team)) for team in gone]
@@ -54,23 +54,20 @@ def _moved_windows(change: Change, say: Say) -> str:
 
 
 def _settled(change: Change, say: Say) -> str:
-    """Tell what a question is worth by now, what a hint costs, and whether the method is shown.
-
-    Only what was changed is told.
-    """
+    """Return a line on the changed terms of a question: points, properties, hints and method."""
     assert change.question is not None, "it is a question that counts in another way"
     before, after = (line_terms(text) for text in (change.before, change.after))
-    told = []
+    parts = []
     if after.worth not in (before.worth, None):
-        told.append(say("changed-worth", points=points_of(after.worth)))
+        parts.append(say("changed-worth", points=points_of(after.worth)))
     if after.properties != before.properties:
-        told.append(say("changed-properties"))
+        parts.append(say("changed-properties"))
     if after.hint != before.hint:
-        told.append(_price(after.hint, say))
+        parts.append(_price(after.hint, say))
     if after.shows_method is not before.shows_method:
-        told.append(say("changed-method" if after.shows_method else "changed-no-method"))
+        parts.append(say("changed-method" if after.shows_method else "changed-no-method"))
     number = change.question + 1
-    return say("changed-settled", number=number, settled=", ".join(told)) if told else ""
+    return say("changed-settled", number=number, settled=", ".join(parts)) if parts else ""
 
 
 def _price(price: int | None, say: Say) -> str:
@@ -84,21 +81,21 @@ def _moment(text: str) -> str:
 
 
 def change_lines(changes: Sequence[Change], tried: Iterable[Attempt], say: Say) -> list[str]:
-    """Tell somebody the latest changes, and what they did to their own points."""
+    """Return lines on the latest changes, and on how a person's points have changed."""
     mine = list(tried)
     theirs = [each for each in changes if each.kind is not ChangeKind.BY_HAND or each.of(mine)]
-    lines = [f"⚠️ {change_line(change, say)}" for change in theirs[-TOLD:]]
+    lines = [f"⚠️ {change_line(change, say)}" for change in theirs[-MOST_CHANGES:]]
     moved = [marks for change in theirs if (marks := change.of(mine)) is not None]
     if moved:
         before, after = moved.pop()
-        while moved and moved[-1][1] == before:  # nothing but the changes came between
+        while moved and moved[-1][1] == before:  # only changes came between
             before, _ = moved.pop()
         lines.append(say("changed-yours", before=before / 100, after=after / 100))
     return lines
 
 
 def by_hand_lines(answered: Answered, terms: Terms, say: Say) -> list[str]:
-    """Tell a pupil what their teacher has settled about an answer of theirs."""
+    """Return lines for a pupil on the teacher's verdict: the mark and the comments."""
     by_hand = answered.by_hand
     if by_hand is None:
         return []
@@ -113,10 +110,12 @@ def by_hand_lines(answered: Answered, terms: Terms, say: Say) -> list[str]:
     if remarks.general:
         lines += [say("by-hand-yours-said"), _block(remarks.general.split("\n"))]
     if remarks.of_lines:
-        told = beside(answered.text, remarks)
-        if len("\n".join(told)) > BESIDE:  # the comments have room, the lines of the program do not
-            told = [f"{n}: {each}" for n, said in remarks.of_lines.items() for each in said]
-        lines += [say("by-hand-yours-lines"), _block(told)]
+        shown = beside(answered.text, remarks)
+        if (
+            len("\n".join(shown)) > COMMENTED_ROOM
+        ):  # the comments fit without the lines of the program
+            shown = [f"{n}: {each}" for n, texts in remarks.of_lines.items() for each in texts]
+        lines += [say("by-hand-yours-lines"), _block(shown)]
     return lines
 
 
@@ -125,7 +124,7 @@ def _block(lines: Iterable[str]) -> str:
 
 
 def cancelled_note(terms: Terms, question: int, say: Say) -> str:
-    """Tell that a question was cancelled, and how; nothing if it counts."""
+    """Return a sentence on how a question was cancelled; empty if it counts."""
     how = terms.cancellation(question)
     if how is None:
         return ""

@@ -1,6 +1,6 @@
-"""The record of what was changed of a challenge after its opening, and what follows from a change.
+"""Record changes of a challenge after its opening, and update extensions and lateness.
 
-Each function is part of a transaction.
+Functions with a connection are part of a transaction.
 """
 
 from __future__ import annotations
@@ -32,67 +32,67 @@ from bot.running.store import write_due
 
 
 class ChangeKind(StrEnum):
-    """What was changed: the closing, groups and their windows, a question, or how it counts."""
+    """The kind of a change: of the closing, groups, windows, a question, or how it counts."""
 
     MOVED = "moved"
-    #: Somebody is in another group.
+    #: A person has changed group.
     GROUPS = "groups"
-    #: Groups have other windows.
+    #: Windows of groups have changed.
     WINDOWS = "windows"
     CANCELLED = "cancel"
     MENDED = "mended"
     SETTLED = "settled"
-    #: A teacher has marked an answer of one pupil, who alone learns of it.
+    #: A teacher has marked an answer by hand; only its pupil is informed.
     BY_HAND = "byhand"
 
 
-#: The changes of when a challenge is open, which the class is told at once.
+#: The changes of times, which are posted at once.
 OF_TIMES = (ChangeKind.MOVED, ChangeKind.GROUPS, ChangeKind.WINDOWS)
 
-#: Other changes are told together, so long after the last, and so long after the first at most.
+#: Other changes are posted together: this long after the last, and at most after the first.
 MENDING_PAUSE, LONGEST_MENDING = timedelta(minutes=3), timedelta(minutes=20)
 
 
 @dataclass(frozen=True)
 class Change:
-    """One change: who made it, when, of what, and what it did to marks."""
+    """A change: its kind, moment, author and subject, and the marks that it has changed."""
 
     kind: ChangeKind
     at: datetime
-    #: The teacher; of groups, whoever has joined one, too.
+    #: The teacher, or the person who has changed group.
     person: int
-    #: The question, counted from 0; None: the closing, or groups.
+    #: The question, counted from 0; None for changes of times or groups.
     question: int | None
-    #: The closing (ISO 8601), how a question was cancelled (empty: it counts), or its line, which
-    #: says how many points it is worth; the windows that differ, as JSON; of groups, nothing.
+    #: The closing (ISO 8601); a ``Cancelled`` (empty: it counts); a question's line with its
+    #: points; the windows that differ, as JSON; or empty for a change of group.
     before: str
     after: str
-    #: The attempts whose worth has changed, in hundredths of a point: before and after.
+    #: The points before and after, in hundredths, by attempt, where they have changed.
     marks: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     id: int = 0
 
     def of(self, tried: Iterable[Attempt]) -> tuple[int, int] | None:
-        """Return what it did to the last of some attempts that it has touched."""
-        touched = [self.marks[attempt.id] for attempt in tried if attempt.id in self.marks]
-        return touched[-1] if touched else None
+        """Return the points before and after of the last attempt that it has changed, or None."""
+        changed = [self.marks[attempt.id] for attempt in tried if attempt.id in self.marks]
+        return changed[-1] if changed else None
 
 
 def moved_marks(
     tried: Iterable[Attempt], terms: Terms, then: Iterable[Attempt], now_terms: Terms
 ) -> dict[int, tuple[int, int]]:
-    """Return the attempts whose worth differs: in hundredths, before and after."""
+    """Return the points before and after, in hundredths, of the attempts where they differ."""
     before, after = totals(tried, terms), totals(then, now_terms)
     return {each: (before[each], worth) for each, worth in after.items() if before[each] != worth}
 
 
 def moved_windows(before: Mapping[str, Window], after: Mapping[str, Window]) -> tuple[str, str]:
-    """Return the windows that differ, before and after, as the record keeps them."""
+    """Return the windows that differ, before and after, as JSON for a ``Change``."""
 
     def differing(these: Mapping[str, Window], others: Mapping[str, Window]) -> str:
-        found = {team: each for team, each in these.items() if each != others.get(team)}
+        differ = {team: each for team, each in these.items() if each != others.get(team)}
         moments = {
             team: [each.opens_at.isoformat(), each.closes_at.isoformat()]
-            for team, each in found.items()
+            for team, each in differ.items()
         }
         return json.dumps(moments)
 
@@ -100,13 +100,13 @@ def moved_windows(before: Mapping[str, Window], after: Mapping[str, Window]) -> 
 
 
 def recorded_windows(text: str) -> dict[str, Window]:
-    """Return windows as the record keeps them."""
-    found: dict[str, list[str]] = json.loads(text)
-    return {team: Window(*map(datetime.fromisoformat, each)) for team, each in found.items()}
+    """Return the windows in the JSON of a ``Change``."""
+    moments: dict[str, list[str]] = json.loads(text)
+    return {team: Window(*map(datetime.fromisoformat, each)) for team, each in moments.items()}
 
 
 def record(connection: sa.Connection, challenge_id: int, change: Change) -> None:
-    """Keep a change, which is to be told to the class unless it is of one pupil's mark."""
+    """Store a change; the challenge becomes due, and posts it unless it is a mark by hand."""
     values = {name: value for name, value in vars(change).items() if name != "id"}
     values |= {"kind": change.kind.value, "marks": json.dumps(change.marks)}
     connection.execute(sa.insert(challenge_changes), {**values, "challenge_id": challenge_id})
@@ -118,7 +118,7 @@ def changes_of(
 ) -> tuple[Change, ...]:
     """Return the changes of a challenge, in order.
 
-    ``after``: only those with a higher number that the class is to be told.
+    With ``after``, only those with a higher id that are posted to the class.
     """
     query = sa.select(challenge_changes).where(challenge_changes.c.challenge_id == challenge_id)
     if after is not None:
@@ -128,11 +128,11 @@ def changes_of(
     return tuple(map(_read, rows))
 
 
-def told_from(changes: Sequence[Change]) -> datetime:
-    """Return when the class is told some changes.
+def changes_due(changes: Sequence[Change]) -> datetime:
+    """Return when some pending changes are to be posted.
 
-    MENDING_PAUSE after the last one, LONGEST_MENDING after the first at most; changes of times at
-    once.
+    MENDING_PAUSE after the last one, but LONGEST_MENDING after the first at most; at once if one
+    is a change of times.
     """
     first, last = changes[0].at, changes[-1].at
     if any(change.kind in OF_TIMES for change in changes):
@@ -143,10 +143,10 @@ def told_from(changes: Sequence[Change]) -> datetime:
 def judge_lateness(
     connection: sa.Connection, challenge_id: int, people: Collection[int] | None = None
 ) -> None:
-    """Judge again which answers to a challenge came late, of everybody or of some people.
+    """Update which answers to a challenge are late, for everybody or some people.
 
-    Where groups have dates, what was late stays so for whoever is in none and has no time of their
-    own: they have left the list, or it was deleted.
+    If groups have windows, nothing changes for a person without group or extension, who has left
+    the list or whose list was deleted.
     """
     theirs = sa.select(attempts.c.id).where(attempts.c.challenge_id == challenge_id)
     if people is not None:
@@ -165,10 +165,10 @@ def put_extension(
     *,
     arranged: bool = False,
 ) -> None:
-    """Write an extension of a challenge that is held, and when the attempt under way ends by it.
+    """Replace or delete a person's extension of a locked challenge, and end their attempt by it.
 
-    An attempt takes the ``usual`` time and so many ``minutes`` more. ``arranged``: it comes from
-    the list of the class. Whose answers are late is to be judged again.
+    An attempt lasts ``usual`` plus ``minutes``. ``arranged``: the extension follows from the list
+    of the class. The caller judges lateness afterwards.
     """
     mine = sa.and_(extensions.c.challenge_id == challenge_id, extensions.c.person == person)
     connection.execute(sa.delete(extensions).where(mine))
@@ -186,7 +186,7 @@ def put_extension(
 
 
 def _extended() -> sa.Select[Any]:
-    """Select those who have more time in a challenge, and when it is open to them."""
+    """Return a query for the people with an extension of a challenge, and their times."""
     of = extensions.alias("of_extended")
     joined = with_person(challenges.join(of, of.c.challenge_id == challenges.c.id), of.c.person)
     query = sa.select(of.c.person, *times_of(of.c.person)).select_from(joined)
@@ -197,15 +197,15 @@ _EXTENDED = _extended()
 
 
 def extended(connection: sa.Connection, challenge_id: int) -> dict[int, datetime]:
-    """Return until when those can answer in time who have more time than the others."""
+    """Return the moments until which people with an extension answer in time, by person."""
     rows = connection.execute(_EXTENDED, {"challenge": challenge_id})
     return {row.person: read_times(row).on_time_until for row in rows}
 
 
-def _of_answer(found: sa.ColumnElement[Any]) -> sa.ScalarSelect[Any]:
-    """Select something about the person who has given an answer, and the challenge."""
+def _of_answer(column: sa.ColumnElement[Any]) -> sa.ScalarSelect[Any]:
+    """Return a subquery for a column of the person and challenge of an answer."""
     whose = with_person(attempts.join(challenges), attempts.c.person)
-    query = sa.select(found).select_from(whose).where(attempts.c.id == answers.c.attempt_id)
+    query = sa.select(column).select_from(whose).where(attempts.c.id == answers.c.attempt_id)
     return query.correlate(answers).scalar_subquery()
 
 
@@ -229,5 +229,5 @@ def _read(row: sa.Row[Any]) -> Change:
 
 
 def _pairs(text: str) -> Iterable[tuple[str, tuple[int, int]]]:
-    found: dict[str, tuple[int, int]] = json.loads(text)
-    return found.items()
+    pairs: dict[str, tuple[int, int]] = json.loads(text)
+    return pairs.items()

@@ -1,4 +1,4 @@
-"""What is offered while a challenge is chosen."""
+"""Autocompletion of the option that names a challenge."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ async def _challenges(
         for c in sorted(challenges, key=lambda challenge: -challenge.id)
         if offered(c)
     ]
-    found = [Choice(name=name[:NAME_LENGTH], value=n) for name, n in named if typed in name.lower()]
-    return found[:SUGGESTIONS]
+    fits = [Choice(name=name[:NAME_LENGTH], value=n) for name, n in named if typed in name.lower()]
+    return fits[:SUGGESTIONS]

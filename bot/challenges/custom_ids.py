@@ -8,58 +8,58 @@ from bot.kit.custom_ids import Action, Control
 
 
 class TeacherAction(Action):
-    """What a control does that a teacher has."""
+    """The actions of a teacher's buttons, menus and forms on a challenge."""
 
     SET_UP = "setup"
     SET_UP_FILLED = "setupfilled"
     SETTLE = "settle"
-    #: Publishes once the moments in its path, in seconds, were told.
+    #: Publishes; the path has the moments that the confirmation displayed, in seconds.
     PUBLISH = "publish"
     #: Moves an unopened challenge; the path has its moments before and after, in seconds, the
-    #: choice is 1 if its groups stay where they are.
+    #: choice is 1 if the windows of its groups are not moved.
     MOVE = "movechallenge"
     CLOSE = "close"
     CLONE = "clone"
     SHARE = "share"
-    #: Imports the questions of a file that can be asked, from the message that tells of the others.
+    #: Imports the readable questions of a file, from the message about its faulty ones.
     IMPORT_REST = "importrest"
     DELETE = "delete"
-    #: Gives a pupil more time; the choice is in minutes of an attempt, the path has the person,
-    #: until when in seconds, 0 to take it back, and until when it was before.
+    #: Gives a pupil more time; the choice is extra minutes of an attempt, the path has the person,
+    #: the new closing in seconds (0: take it back) and the closing before.
     EXTEND = "extendpupil"
 
 
 @dataclass(frozen=True)
 class TeacherControl(Control):
-    """A control of a challenge, 0 if it is none; what is chosen of the action's choices."""
+    """A control of a challenge (0: none), with a choice whose meaning depends on the action."""
 
     challenge: int
     choice: int = 0
 
 
 class PresentingAction(Action):
-    """What a control does by which a teacher settles how a whole challenge is presented."""
+    """The actions to set the introduction, the file, the order and the drawing of questions."""
 
-    #: Opens the form of the introduction and the file, and takes it.
+    #: Opens the form of the introduction and the file; handles the submitted form.
     INTRODUCE = "introduce"
     INTRODUCED = "introduced"
-    #: Opens the form of the order and of the bank, and takes it.
+    #: Opens the form of the order and the bank; handles the submitted form.
     DRAW = "drawquestions"
     DRAWN = "questionsdrawn"
 
 
 @dataclass(frozen=True)
 class ChallengeControl(Control):
-    """A control of a challenge: how it is presented, its groups, or when results are released."""
+    """A control of a challenge: its presentation, its groups, or the release of its results."""
 
     challenge: int
 
 
 class RegradingAction(Action):
-    """What a control does that a teacher has after the opening."""
+    """The actions of a teacher on a challenge after its opening."""
 
     MOVE = "moveclosing"
-    #: What was typed is told in words, and then kept: the path has the closing before and after.
+    #: Asks for confirmation of the typed closing; then moves it. The path has both closings.
     MOVED = "closingmoved"
     MOVE_SURE = "moveclosingsure"
     QUESTION = "regrade"
@@ -77,18 +77,17 @@ class QuestionControl(Control):
 
 
 class ReleaseAction(Action):
-    """What a control does by which a teacher releases the results of an exam."""
+    """The actions of a teacher to release the results of an exam."""
 
-    #: Opens the form, and takes it.
+    #: Opens the form; handles the submitted form.
     ASK = "releaseresults"
     RELEASED = "resultsreleased"
-    #: Does it once the moment was told in words; the path has that before and that after, in
-    #: seconds, 0 where results are held.
+    #: Confirms; the path has the moments of release before and after, in seconds (0: held).
     RELEASE = "releasesure"
 
 
 class PupilAction(Action):
-    """What a control does that a pupil has."""
+    """The actions of a pupil's buttons, menus and forms."""
 
     BEGIN = "begin"
     ANSWER = "answer"
@@ -96,25 +95,25 @@ class PupilAction(Action):
     JUDGE = "judge"
     TRY_OUT = "tryout"
     CORRECTIONS = "corrections"
-    #: An exam begins once its rules are agreed to.
+    #: Agrees to the rules of an exam and begins it.
     AGREE = "agree"
-    #: An attempt at an exam is handed in; the path says that it is meant.
+    #: Hands in an attempt at an exam; with a path, confirmed.
     HAND_IN = "handin"
-    #: Lists the questions with what was received, and shows the one that is chosen to be answered.
+    #: Lists the questions with the answers received; shows the one chosen in a menu.
     OVERVIEW = "myanswers"
     CHOSEN = "choosequestion"
-    #: A hint is taken; the path says which one, and at what price.
+    #: Takes a hint; the path has its number and its price.
     HINT = "takehint"
-    #: The file of the challenge is shown.
+    #: Sends the file of the challenge.
     HANDOUT = "handout"
-    #: A teacher passes over a question of a preview, or ends it.
+    #: Skips a question of a teacher's preview; ends the preview.
     SKIP = "skippreview"
     LEAVE = "leavepreview"
 
 
 @dataclass(frozen=True)
 class BeginControl(Control):
-    """A control that begins a challenge: to count, or as a preview; with a path of 1 that anew."""
+    """A control that begins an attempt or a preview; with a path of 1, the preview again."""
 
     challenge: int
     preview: int = 0
@@ -129,20 +128,20 @@ class AttemptControl(Control):
 
 
 class RollAction(Action):
-    """What a control does about the list of the class."""
+    """The actions of a teacher for absent pupils and the dates of groups."""
 
-    #: Shows who has not begun, and reminds them.
+    #: Lists the pupils who have not begun; reminds them.
     MISSING = "missing"
     REMIND = "remindmissing"
-    #: Opens the form for the dates of groups, and takes what was typed.
+    #: Opens the form for the dates of groups; handles the submitted form.
     TEAMS = "teamdates"
     TEAMED = "teamdated"
-    #: Keeps them, once they were told in words; the path has the digest of those before.
+    #: Confirms the dates; the path has the digest of the dates before.
     TEAMED_SURE = "teamdatessure"
 
 
 class ResultsAction(Action):
-    """What a control under the results does."""
+    """The actions of a teacher to page through the results and to export them."""
 
     RESULTS = "results"
     EXPORT = "export"
@@ -150,45 +149,45 @@ class ResultsAction(Action):
 
 @dataclass(frozen=True)
 class PageControl(Control):
-    """A control of a challenge's results, or about the pupils, on a page of them."""
+    """A control of a page of a challenge's results or pupils."""
 
     challenge: int
     page: int = 0
 
 
 class ExemptAction(Action):
-    """What a control does by which a teacher exempts pupils from a challenge."""
+    """The actions of a teacher to exempt pupils from a challenge."""
 
-    #: Opens the form about the pupils of a page, and takes it.
+    #: Opens the form for the pupils of a page; handles the submitted form.
     EXEMPT = "exemptpupils"
     DECIDED = "pupilsexempted"
 
 
 class ByHandAction(Action):
-    """What a control does by which a teacher settles something about one pupil's answers."""
+    """The actions of a teacher on the answers of one pupil, such as marking by hand."""
 
     #: Lists the answers of the pupil of an attempt; the path has the page.
     PUPIL = "pupilanswers"
-    #: Opens the form about an answer, and takes it.
+    #: Opens the form to mark an answer; handles the submitted form.
     MARK = "markbyhand"
     MARKED = "markedbyhand"
-    #: Sets a mark above the question's points; the path has it, in hundredths, and the digest of
-    #: what was settled before.
+    #: Confirms a mark above the question's points; the path has it, in hundredths, and the digest
+    #: of the verdict before.
     MARK_SURE = "markbyhandsure"
-    #: Shows an answer that waits for a mark, or with a path of 1 the one after it.
+    #: Shows an answer to be marked by hand; with a path of 1, the one after it.
     QUEUE = "answerstomark"
-    #: Gives it the mark in the path, in hundredths, and shows the next.
+    #: Gives that answer the mark in the path, in hundredths, and shows the next one.
     QUICK = "markquickly"
-    #: Shows a page of the program that answers a question, chosen in a menu or named.
+    #: Shows a page of the program that answers a question, perhaps one chosen in a menu.
     PROGRAM = "readprogram"
-    #: Shows what changed between two of its versions, by their places in the path; with a third
-    #: number as a file.
+    #: Shows the differences between two versions, by their indexes in the path; with a third
+    #: number, sends them as a file.
     VERSIONS = "programversions"
 
 
 @dataclass(frozen=True)
 class ByHandControl(Control):
-    """A control about a question of an attempt, or about all answers of its pupil."""
+    """A control for an answer of an attempt, or for all answers of its pupil."""
 
     attempt: int
     question: int = 0

@@ -1,4 +1,4 @@
-"""Moments as people type them, in any of the languages, in a class's time zone."""
+"""Parse moments that people type in any of the languages, in a class's time zone."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.i18n.typed import Area, typed_for
 from bot.kit.clock import now
 from bot.kit.refusal import Refused
 
-#: A moment is never typed at greater length.
+#: The most characters of a typed moment.
 MOMENT_LENGTH = 60
 
-#: Moments that are typed lie between these years; nobody sets anything for later.
+#: Typed moments lie from this year until less than as many years ahead.
 FIRST_YEAR, YEARS_AHEAD = 2000, 100
 
-#: How many years may pass without a 29 February.
+#: The most years between two 29 Februaries.
 LEAP = 8
 
 _DAYS_AHEAD = {"today": 0, "tonight": 0, "tomorrow": 1, "day after tomorrow": 2}
@@ -44,17 +44,17 @@ def _length_word(word: str) -> str:
 
 _SAYS_NOTHING = re.compile(rf"(?<![a-z'])(?:{date_word('the')}|{date_word('at')})(?![a-z'])")
 
-#: Tells a time of the day from a length: in 2 days at 8h, not in 2 days and 8h.
+#: Marks a time of day after a length: in 2 days at 8h, not in 2 days and 8h.
 _AT = "@"
 
 _BEFORE_TIME = re.compile(rf"(?<![a-z'])(?:{date_word('at')}) (?=[0-9])")
 
-#: Only where it says what time it is: in English, 3 hours are a length.
+#: Only where it means a time of day: in English, 3 hours are a length.
 _HOURS = re.compile(rf"(?<=[0-9]) ?(?:{date_word('h')})(?![a-z])")
 
 
 def _plain(text: str) -> str:
-    """Return a text without the words that say nothing."""
+    """Return a text without articles and the word "at"."""
     return " ".join(_SAYS_NOTHING.sub(" ", text).split())
 
 
@@ -67,7 +67,7 @@ _DAYS = {
     for typed in typed_for(Area.DATES, word)
 }
 
-#: The day that does not begin anything by itself: at its first minute it is not evening yet.
+#: The day that cannot be an opening without an hour, because it does not begin at midnight.
 _TONIGHT = {_plain(typed) for typed in typed_for(Area.DATES, "tonight")}
 
 _WEEKDAYS = {
@@ -120,7 +120,7 @@ _DAY = timedelta(days=1)
 
 
 class Event(StrEnum):
-    """What a length may be counted from, if that is said: ``2 days after the opening``."""
+    """An event from which a length may be counted: ``2 days after the opening``."""
 
     OPENING = "after opening"
     CLOSING = "after closing"
@@ -134,7 +134,7 @@ _AFTER = {
 
 @dataclass(frozen=True)
 class Since:
-    """The moment of an event: what is added to it is typed with a plus, or by its name."""
+    """An event with its moment, to which a length typed with a plus or its name is added."""
 
     event: Event
     moment: datetime
@@ -142,11 +142,11 @@ class Since:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a text is typed: what it may count from, and how its days are written."""
+    """The context of a typed text: its time zone, its event, and how days are written."""
 
     zone: ZoneInfo
     since: Since | None
-    #: Whether ``01/05`` is the first of May; else it is asked back.
+    #: Whether ``01/05`` is the first of May; else it is refused as ambiguous.
     day_first: bool
     #: Whether a day without a time is its last minute.
     ends: bool
@@ -164,29 +164,30 @@ def read_moment(
 
     ``24/11 8:00``, ``2026-11-24 08:00``, ``lundi 8h30``, ``5 pm Friday``, ``24 novembre 18h``,
     ``now``. A length counts from now: ``in a week``, ``1 semaine``, ``dans 2 jours à 8h``; from the
-    event ``since`` only if that is said, ``2 days after the opening``; what is added with a plus,
-    ``+2h``, counts from that event if it is still to come. What lacks a day or a year is the next
-    to come; a day without a time is its beginning, or its last minute if it ``ends`` something. An
-    hour that comes twice when the clocks change is the first one, unless its offset from UTC
-    follows: ``2027-10-31 02:30+01:00``.
-    Raises Refused if it cannot be read, if there is no such moment, if it is too far away, or if
-    it may be one of two days.
+    event ``since`` only if named, ``2 days after the opening``; a length with a plus, ``+2h``,
+    counts from that event if it is still to come. A text without a day or a year means the next
+    one; a day without a time is its beginning, or its last minute if ``ends``. A repeated hour
+    when clocks change is the first one, unless an offset from UTC follows:
+    ``2027-10-31 02:30+01:00``.
+
+    Raises Refused if the text cannot be read, if there is no such moment, if it is too far away,
+    or if it may mean two days.
     """
     words = _simplified(text)
     place = _Place(zone, since, day_first, ends)
     try:
         if words in _NOW:
             return now()
-        found = _after(words, place) or _on_a_day(words.replace(_AT, ""), place)
+        moment = _after(words, place) or _on_a_day(words.replace(_AT, ""), place)
     except OverflowError:
         raise _too_far(text) from None
     except Refused as refused:
         raise Refused(refused.refusal, text=text[:MOMENT_LENGTH], **refused.details) from None
-    if found is None:
+    if moment is None:
         raise Refused(DateRefusal.BAD_MOMENT, text=text[:MOMENT_LENGTH])
-    if not is_near(found):
+    if not is_near(moment):
         raise _too_far(text)
-    return found
+    return moment
 
 
 def day_first(say: Say) -> bool:
@@ -195,26 +196,26 @@ def day_first(say: Say) -> bool:
 
 
 def read_hour(text: str) -> time:
-    """Return the hour of every day that a text names: ``8:00``, ``8h30``, ``17 h``, ``5 pm``.
+    """Return the time of day that a text names: ``8:00``, ``8h30``, ``17 h``, ``5 pm``.
 
     A number alone is a full hour. Raises Refused if the text names none.
     """
     words = _simplified(text).replace(_AT, "")
     clock = CLOCK.fullmatch(f"{words}h" if words.isdigit() else words)
     if clock is not None and clock["offset"] is None:
-        with suppress(Refused, ValueError):  # 24:00 is the end of a day, not an hour of every day
+        with suppress(Refused, ValueError):  # 24:00 is the end of a day, not a time of every day
             typed = read_time(clock)
             return time(typed.hour, typed.minute)
     raise Refused(DateRefusal.BAD_HOUR, text=text[:MOMENT_LENGTH])
 
 
 def is_near(moment: datetime) -> bool:
-    """Return whether a moment is one that a class may settle: not before 2000, nor in ages."""
+    """Return whether a moment is within the years that may be typed."""
     return FIRST_YEAR <= moment.year < now().year + YEARS_AHEAD
 
 
 def require_near(moment: datetime) -> None:
-    """Raise Refused unless a moment is one that a class may settle."""
+    """Raise Refused unless a moment is within the years that may be typed."""
     if not is_near(moment):
         raise _too_far(moment.date().isoformat())
 
@@ -226,56 +227,56 @@ def _too_far(text: str) -> Refused:
 
 
 def _simplified(text: str) -> str:
-    """Return a text in lower case, without accents or words that say nothing."""
+    """Return a text in lower case, without accents, articles and the word "at"."""
     decomposed = unicodedata.normalize("NFKD", text.replace("’", "'").lower())
     plain = "".join(c for c in decomposed if not unicodedata.combining(c)).replace(",", " ")
     return _HOURS.sub("h", _plain(_BEFORE_TIME.sub(_AT, _ONE.sub("1", plain))))
 
 
 def _after(words: str, place: _Place) -> datetime | None:
-    """Read how long after a moment: ``+2h``, ``in 1 day and 12 hours``, ``2h30 after opening``.
+    """Parse a length and add it: ``+2h``, ``in 1 day and 12 hours``, ``2h30 after opening``.
 
-    A day later is the same time of the next day, also when the clocks change in between.
+    A day later is the same time of the next day, even if clocks change in between.
     """
-    named = next((event for event, said in _AFTER.items() if said.search(words)), None)
+    named = next((event for event, after in _AFTER.items() if after.search(words)), None)
     if named is not None:
         words = _AFTER[named].sub("", words)
-    found = _DURATION.fullmatch(words)
-    if found is None or (named is None and CLOCK.fullmatch(words)):  # 2h30 is a time of the day
+    match = _DURATION.fullmatch(words)
+    if match is None or (named is None and CLOCK.fullmatch(words)):  # 2h30 is a time of the day
         return None
     if named is not None and (place.since is None or place.since.event is not named):
         raise Refused(DateRefusal.NOT_COUNTED_FROM)
-    length = _length(found)
+    length = _length(match)
     if length is None:
         return None
     since, (days, rest) = now(), length
     if place.since is not None and named is not None:
         since = place.since.moment
-    elif place.since is not None and found["plus"] is not None:
+    elif place.since is not None and match["plus"] is not None:
         since = max(since, place.since.moment)
     if days:
         since = (since.astimezone(place.zone) + days).astimezone(UTC)
     return since + rest
 
 
-def _length(found: re.Match[str]) -> tuple[timedelta, timedelta] | None:
-    """Return the days and the rest of a length; None if it ends in minutes of no hour."""
-    parts = _PART.findall(found["parts"])
+def _length(match: re.Match[str]) -> tuple[timedelta, timedelta] | None:
+    """Return the days and the rest of a length; None if minutes follow another unit than hours."""
+    parts = _PART.findall(match["parts"])
     days, rest = timedelta(), timedelta()
     for count, unit in parts:
         if _UNITS[unit] < _DAY:
             rest += int(count) * _UNITS[unit]
         else:
             days += int(count) * _UNITS[unit]
-    if found["rest"] is not None:  # the minutes of 2h30
+    if match["rest"] is not None:  # the minutes of 2h30
         if _UNITS[parts[-1][1]] != _UNITS["h"]:
             return None
-        rest += timedelta(minutes=int(found["rest"]))
+        rest += timedelta(minutes=int(match["rest"]))
     return days, rest
 
 
 def _on_a_day(words: str, place: _Place) -> datetime | None:
-    """Read a day, a time, or both."""
+    """Parse a day, a time, or both; return None if the text is neither."""
     if not words:
         return None
     clock = CLOCK.search(words) or CLOCK_FIRST.search(words)
@@ -292,7 +293,7 @@ def _on_a_day(words: str, place: _Place) -> datetime | None:
 
 
 def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | None:
-    """Read a day, and take a time of it."""
+    """Parse a day and return its moment with the given time; None if the text is no day."""
     ahead = _days_ahead(words)
     if words in _TONIGHT and times.time is None and not place.ends:
         raise Refused(DateRefusal.NO_HOUR)
@@ -317,7 +318,7 @@ def _on_day(words: str, times: Times, today: date, place: _Place) -> datetime | 
 
 
 def _days_ahead(words: str) -> int | None:
-    """Read a day that is counted from today: ``tomorrow``, ``in 2 days``."""
+    """Return the days from today to a day such as ``tomorrow`` or ``in 2 days``, or None."""
     if words in _DAYS:
         return _DAYS[words]
     length = _DURATION.fullmatch(words)
@@ -328,7 +329,7 @@ def _days_ahead(words: str) -> int | None:
 
 
 def _date(words: str, today: date, place: _Place) -> date | None:
-    """Read a date; without a year it is the next to come. Raises Refused if there is none."""
+    """Parse a date, the next one if it has no year; raise Refused if there is no such day."""
     numbers = _YEAR_FIRST.fullmatch(words) or _DAY_FIRST.fullmatch(words)
     if numbers is not None:
         day, month, year = int(numbers["day"]), int(numbers["month"]), numbers["year"]
@@ -344,7 +345,7 @@ def _date(words: str, today: date, place: _Place) -> date | None:
 
 
 def _in_either_order(day: int, month: int, year: str | None, today: date) -> tuple[int, int]:
-    """Return day and month where either may come first; raise Refused if that leaves two days."""
+    """Return day and month of two numbers in any order; raise Refused if both orders exist."""
     if month > 12:
         return month, day
     if day > 12 or day == month:
@@ -356,7 +357,7 @@ def _in_either_order(day: int, month: int, year: str | None, today: date) -> tup
 
 
 def _day_of(day: int, month: int, year: str | None, today: date) -> date:
-    """Return a day of a year, or its next one; raise Refused if there is none."""
+    """Return the date in a year, or the next one; raise Refused if there is none."""
     if not 1 <= month <= 12:
         raise Refused(DateRefusal.NO_SUCH_MONTH, month=month)
     if year is not None:
@@ -367,9 +368,9 @@ def _day_of(day: int, month: int, year: str | None, today: date) -> date:
         raise OverflowError("there is no year 0")
     for each in years:
         with suppress(ValueError):  # 29 February, in most years
-            found = date(each, month, day)
-            if year is not None or found >= today:
-                return found
+            dated = date(each, month, day)
+            if year is not None or dated >= today:
+                return dated
     raise Refused(DateRefusal.NO_SUCH_DAY)
 
 

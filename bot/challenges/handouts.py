@@ -1,6 +1,6 @@
-"""The picture or file that a teacher gives the pupils of a challenge: which ones, and how kept.
+"""Check the picture or file that a teacher gives the pupils of a challenge.
 
-It is kept whole, since the address of what was uploaded is forgotten by Discord after a day.
+Its content is stored, because Discord's link to an upload expires after a day.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from bot.challenges.refusals import TeacherRefusal
 from bot.kit.refusal import Refused
 from bot.kit.texts import read_text, size_fault
 
-#: A file has so many bytes at most, and its name so many characters.
+#: The most bytes of a file, and the most characters of its name.
 MAX_HANDOUT, NAME_LENGTH = 2 * 1024 * 1024, 80
 
-#: How files of a kind begin. A WebP tells its kind after its length.
+#: The first bytes of each kind of file; a WebP has more after its length.
 _PICTURES = {
     ".png": (b"\x89PNG\r\n\x1a\n",),
     ".jpg": (b"\xff\xd8\xff",),
@@ -27,25 +27,25 @@ _PICTURES = {
 _DOCUMENTS = {".pdf": (b"%PDF-",)}
 _TEXTS = (".txt", ".py", ".csv")
 
-#: The kinds of files, as a refusal names them.
+#: The extensions that are accepted.
 KINDS = (*_PICTURES, *_DOCUMENTS, *_TEXTS)
 
 
 @dataclass(frozen=True)
 class Handout:
-    """A file: its name, and what is in it."""
+    """A file: its name and its content."""
 
     name: str
     content: bytes
 
     @property
     def is_picture(self) -> bool:
-        """Whether it is shown as a picture."""
+        """Whether it is displayed as a picture."""
         return is_picture(self.name)
 
 
 def is_picture(name: str) -> bool:
-    """Return whether a file of this name is shown as a picture."""
+    """Return whether a file with a name is displayed as a picture."""
     return _ending(name) in _PICTURES
 
 
@@ -54,7 +54,7 @@ def _ending(name: str) -> str:
 
 
 def check_offered(name: str, size: int) -> None:
-    """Raise Refused if a file cannot be given to pupils, by its name and its size in bytes."""
+    """Raise Refused if the kind of a file or its size in bytes is not accepted."""
     if _ending(name) not in KINDS:
         raise Refused(TeacherRefusal.HANDOUT_KIND, kinds=", ".join(KINDS))
     fault = size_fault(size, MAX_HANDOUT)
@@ -63,9 +63,9 @@ def check_offered(name: str, size: int) -> None:
 
 
 def read_handout(name: str, content: bytes) -> Handout:
-    """Return what was uploaded as a file for pupils; raise Refused if it is not what it is named.
+    """Return an upload as a handout; raise Refused if its content does not match its extension.
 
-    Its name is made plain: Discord shows a file by a name of letters and digits only.
+    Its name is reduced to letters, digits and dashes, because Discord changes other names.
     """
     check_offered(name, len(content))
     ending = _ending(name)
@@ -79,5 +79,5 @@ def read_handout(name: str, content: bytes) -> Handout:
 
 def _plain(stem: str) -> str:
     ascii_only = unicodedata.normalize("NFKD", stem).encode("ascii", "ignore").decode()
-    kept = "".join(sign if sign.isalnum() else "-" for sign in ascii_only).strip("-")
-    return kept[:NAME_LENGTH] or "file"
+    plain = "".join(sign if sign.isalnum() else "-" for sign in ascii_only).strip("-")
+    return plain[:NAME_LENGTH] or "file"

@@ -1,4 +1,4 @@
-"""What a teacher tells a class before a challenge, as it is shown."""
+"""Format the introduction of a challenge."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import discord
 from bot.challenges.model import Terms
 from bot.challenges.questions import first_lines
 
-#: So much of an introduction stands above the live board, with all that its signs are escaped by.
+#: The most characters of an introduction above the live board, escapes included.
 ANNOUNCED = 1400
 
 
 def introduction(terms: Terms) -> str:
-    """Return the introduction as it was typed: links work, markdown and mentions do not."""
+    """Return the introduction with markdown and mentions escaped; links work."""
     return discord.utils.escape_mentions(discord.utils.escape_markdown(terms.introduction))
 
 
 def quoted(terms: Terms, room: int = ANNOUNCED) -> str:
-    """Quote the introduction as far as there is room: in the announcement, unless it is said."""
+    """Return the introduction as a quotation, cut to ``room`` characters; empty if none."""
     if not terms.introduction:
         return ""
-    told = "\n".join(f"> {line}" for line in introduction(terms).split("\n"))
-    return first_lines(told, room)
+    lines = "\n".join(f"> {line}" for line in introduction(terms).split("\n"))
+    return first_lines(lines, room)

@@ -1,4 +1,4 @@
-"""What a challenge and an attempt are."""
+"""The model of a challenge: its terms, its state, and the questions of each person."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.question import BY_HAND
 
 
 class ChallengeState(StrEnum):
-    """Where a challenge stands. Late answers may be taken after it has closed."""
+    """The state of a challenge; one that is closed may still take late answers."""
 
     DRAFT = "draft"
     SCHEDULED = "scheduled"
@@ -26,7 +26,7 @@ class ChallengeState(StrEnum):
 
 
 class Counts(StrEnum):
-    """Which of a pupil's attempts counts."""
+    """Which of a pupil's attempts counts for the standings."""
 
     BEST = "best"
     FIRST = "first"
@@ -34,41 +34,42 @@ class Counts(StrEnum):
 
 
 class Cancelled(StrEnum):
-    """What becomes of the points of a question that is cancelled."""
+    """How a cancelled question counts."""
 
-    #: They are taken out, for everybody.
+    #: Its points are left out for everybody.
     OUT = "out"
-    #: Everybody gets all of them.
+    #: Everybody gets all its points.
     FULL = "full"
 
 
 class Mode(StrEnum):
-    """What a challenge is for."""
+    """The mode of a challenge: an exam, practice, or formative practice."""
 
-    #: Nobody is told or played anything by the bot while an attempt of theirs is under way.
+    #: During an attempt, the bot refuses almost everything else to its pupil.
     EXAM = "exam"
-    #: Everything is allowed, and mistakes are explained at once.
+    #: Hints and explanations are allowed, and mistakes are explained at once.
     PRACTICE = "practice"
-    #: Practice until all is right: a further attempt asks only what was not, about other positions.
+    #: Practice until all is right: a further attempt asks only the questions that were not answered
+    #: right, about other positions.
     FORMATIVE = "mastery"
 
 
 def usual_mode(attempts: int | None) -> Mode:
-    """Return what a challenge is unless a teacher says otherwise.
+    """Return the default mode: an exam with one attempt, practice with several.
 
-    Who has several attempts learns between them, so that is practice.
+    Pupils with several attempts learn between them.
     """
     return Mode.EXAM if attempts == 1 else Mode.PRACTICE
 
 
-#: How long an attempt at an exam lasts unless a teacher says otherwise, and at most, in minutes.
+#: The default and the longest duration of an attempt at an exam, in minutes.
 USUAL_MINUTES, MOST_MINUTES = 60, 24 * 60
 
 
-#: The credit of what is right, in per cent; and in place of one, in results: it was not asked.
+#: The credit of a right answer, in per cent; and the mark in results for a question not asked.
 FULL_CREDIT, NOT_ASKED = 100, -1
 
-#: For how long after its closing a challenge may be opened again.
+#: The time after its closing during which a challenge may be reopened.
 REOPENABLE = timedelta(days=30)
 
 
@@ -77,41 +78,41 @@ KIND = "challenge"
 
 
 class News(StrEnum):
-    """What has happened to a challenge and the class is told: in this order."""
+    """An event of a challenge that is posted to the class; posts are sent in this order."""
 
     OPENED = "opened"
     REMINDER = "reminder"
     CLOSED = "closed"
     #: A teacher has changed it after its opening.
     CHANGED = "changed"
-    #: Its results, which were held back, may be seen.
+    #: Its results, which were held back, are released.
     RELEASED = "released"
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What a teacher settles about a challenge: before it opens, but for what is cancelled."""
+    """The terms that a teacher sets for a challenge; after its opening only some can change."""
 
     title: str
     tasks: tuple[Task, ...]
     opens_at: datetime
     closes_at: datetime
     channel_id: int
-    #: The language in which the class is told about it.
+    #: The language of its posts.
     locale: str
     same_for_all: bool = False
-    #: How many attempts a pupil has; None: as many as they like.
+    #: The number of attempts of a pupil; None: unlimited.
     attempts: int | None = 1
     counts: Counts = Counts.BEST
-    #: What each question is worth of which nothing else is said, in hundredths of a point.
+    #: The points of a question without points of its own, in hundredths.
     hundredths: int = 1000
     mode: Mode = Mode.EXAM
-    #: How long an attempt lasts, if it is an exam.
+    #: The duration of an attempt at an exam.
     minutes: int = USUAL_MINUTES
-    #: For how long after closing answers are still taken, and what part of the points they get.
+    #: The minutes after closing during which late answers are taken, and their share of the points.
     late_minutes: int = 0
     late_percent: int = 50
-    #: In an exam: whether marks, and places, are told before nobody can answer any more.
+    #: In an exam: whether marks, and places, are published while some can still answer.
     marks_at_once: bool = False
     places_at_once: bool = False
     #: In an exam: whether results wait after its end until a teacher releases them.
@@ -120,48 +121,48 @@ class Terms:
     changes_answers: bool = False
     #: Whether pupils who agree are shown by name.
     shows_names: bool = False
-    #: How long before closing the class is reminded; 0: never.
+    #: The minutes before closing at which the class is reminded; 0: never.
     remind_minutes: int = 0
     ping_role_id: int | None = None
-    #: A file of the teacher's with functions, by which those of pupils are judged.
+    #: The source of the teacher's functions, against which those of pupils are judged.
     reference: str = ""
-    #: What pupils read before they begin.
+    #: A text for pupils to read before they begin.
     introduction: str = ""
-    #: The name of the file that pupils are given; empty: there is none. What it shows, in words.
+    #: The name of the file for pupils (empty: none), and its description.
     handout: str = ""
     handout_text: str = ""
     #: Whether each pupil is asked in an order of their own.
     shuffles: bool = False
-    #: How many of the questions are drawn for each pupil; 0: all.
+    #: The number of questions drawn for each pupil; 0: all.
     draws: int = 0
-    #: The questions that were cancelled, counted from 0, and how.
+    #: The cancelled questions, counted from 0, and how each counts.
     cancelled: tuple[tuple[int, Cancelled], ...] = ()
-    #: What is settled about each question; the usual for those beyond its end.
+    #: The terms of each question; questions beyond its end have the default.
     of_questions: tuple[QuestionTerms, ...] = ()
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The questions, each with what is settled about it."""
+        """The questions, each with its terms."""
         return tuple(Line(task, self.of(number)) for number, task in enumerate(self.tasks))
 
     def of(self, question: int) -> QuestionTerms:
-        """Return what is settled about a question."""
+        """Return the terms of a question."""
         return self.of_questions[question] if question < len(self.of_questions) else USUAL
 
     def worth_of(self, question: int) -> int:
-        """Return the most that an answer to a question can earn, in hundredths of a point."""
+        """Return the points of a question, in hundredths."""
         worth = self.of(question).worth
         return self.hundredths if worth is None else worth
 
     @property
     def has_weights(self) -> bool:
-        """Whether some question is worth more than another."""
+        """Whether the questions differ in points."""
         return len({self.worth_of(number) for number in range(len(self.tasks))}) > 1
 
     def price_of(self, question: int) -> int | None:
-        """Return what a hint costs, in per cent of the question; None if none is offered.
+        """Return the price of a hint in per cent of the question; None if hints are not offered.
 
-        An exam offers hints at a price, none for nothing.
+        An exam offers no free hints.
         """
         price = self.of(question).hint
         return None if price == 0 and self.is_exam else price
@@ -177,47 +178,47 @@ class Terms:
 
     @property
     def count(self) -> int:
-        """How many questions everybody is asked."""
+        """The number of questions in a first attempt."""
         return self.draws if 0 < self.draws < len(self.tasks) else len(self.tasks)
 
     @property
     def is_bank(self) -> bool:
-        """Whether each pupil is asked some of the questions only."""
+        """Whether each pupil gets only some of the questions."""
         return self.count < len(self.tasks)
 
     @property
     def highest(self) -> int:
-        """The most that an attempt can earn, in hundredths; of a bank, if it draws the dearest."""
+        """The most that an attempt can earn, in hundredths; in a bank, with the highest draw."""
         counting = sorted(map(self.worth_of, self._counting(range(len(self.tasks)))), reverse=True)
         return sum(counting[: self.count])
 
     def highest_of(self, asked: Iterable[int]) -> int:
-        """What faultless answers to some questions are worth, in hundredths of a point."""
+        """Return the most that answers to some questions can earn, in hundredths of a point."""
         return sum(map(self.worth_of, self._counting(asked)))
 
     def _counting(self, asked: Iterable[int]) -> list[int]:
         return [each for each in asked if self.cancellation(each) is not Cancelled.OUT]
 
     def asked_in(self, attempt: Attempt) -> tuple[int, ...]:
-        """Return the questions that an attempt asks, in its order."""
-        known = range(len(self.tasks))  # a draft may have lost some since it was previewed
+        """Return the questions of an attempt, in its order."""
+        known = range(len(self.tasks))  # a draft may have fewer than when it was previewed
         return tuple(question for question in attempt.plan if question in known) or tuple(known)
 
     def next_question(self, attempt: Attempt) -> int:
-        """Return the number of the next question to answer; past all of them if none is left."""
+        """Return the next unanswered question; the number of all questions if none is left."""
         left = (q for q in self.asked_in(attempt) if attempt.answered(q) is None)
         return next(left, len(self.tasks))
 
     @property
     def may_change(self) -> bool:
-        """Whether questions are answered in any order, and again until the attempt is handed in."""
+        """Whether questions may be answered in any order, and again until handing in."""
         return self.changes_answers and not self.tells_marks
 
     def takes(self, attempt: Attempt, question: int) -> bool:
-        """Return whether a pupil may answer a question of an attempt that is still open.
+        """Return whether an open attempt takes an answer to a question now.
 
-        In order, once each; where answers may change, any question and again. Never again: a
-        question that a match has answered, or whose answer a teacher has marked.
+        Usually only the next question does. Where answers may change, any question does, except
+        one answered by a match or marked by a teacher.
         """
         if not self.may_change:
             return question < len(self.tasks) and question == self.next_question(attempt)
@@ -228,9 +229,9 @@ class Terms:
         return not attempt.is_marked(question) and self.tasks[question].kind is not Kind.WIN
 
     def left_after(self, attempts: Sequence[Attempt]) -> tuple[int, ...]:
-        """Return the questions that were never answered right, of those that count.
+        """Return the questions for a further attempt: those that count and were not answered right.
 
-        One that a person marks is asked no more once it is answered.
+        A question that a person marks is left out once it is answered.
         """
         right = {
             answer.question
@@ -243,22 +244,22 @@ class Terms:
 
     @property
     def is_exam(self) -> bool:
-        """Whether whoever answers is examined."""
+        """Whether the challenge is an exam."""
         return self.mode is Mode.EXAM
 
     @property
     def tells_marks(self) -> bool:
-        """Whether pupils are told how right an answer is while others can still answer."""
+        """Whether pupils get their marks while others can still answer."""
         return not self.is_exam or (self.marks_at_once and not self.held)
 
     @property
     def tells_places(self) -> bool:
-        """Whether the class is told its places, and points of them, as long as that."""
+        """Whether the standings are published while some can still answer."""
         return not self.is_exam or (self.places_at_once and not self.held)
 
     @property
     def is_formative(self) -> bool:
-        """Whether a further attempt asks only what was not right."""
+        """Whether a further attempt asks only the questions not answered right."""
         return self.mode is Mode.FORMATIVE
 
     @property
@@ -268,18 +269,18 @@ class Terms:
 
 
 def settled(lines: Iterable[Line]) -> dict[str, Any]:
-    """Return the terms of a challenge that the lines of its questions settle."""
-    found = list(lines)
-    theirs = tuple(line.terms for line in found)
+    """Return the fields of ``Terms`` that hold the questions: tasks, and terms of questions."""
+    listed = list(lines)
+    theirs = tuple(line.terms for line in listed)
     return {
-        "tasks": tuple(line.task for line in found),
+        "tasks": tuple(line.task for line in listed),
         "of_questions": theirs if set(theirs) - {USUAL} else (),
     }
 
 
 @dataclass(frozen=True)
 class Challenge:
-    """A stored challenge: its terms, and what has become of it."""
+    """A stored challenge: its terms and its state."""
 
     id: int
     guild_id: int
@@ -287,22 +288,22 @@ class Challenge:
     seed: int
     created_by: int
     terms: Terms
-    #: When it next does something by itself: opens, reminds, closes, or tells its places.
+    #: When it next opens, reminds, closes or publishes its places.
     due_at: datetime | None = None
     #: The leaderboard at closing, as JSON.
     snapshot: str | None = None
-    #: A teacher has ended it early: late answers are not taken either.
+    #: Whether a teacher has closed it early; then it takes no late answers either.
     ended: bool = False
-    #: How often it was changed after its opening.
+    #: The number of changes after its opening.
     revision: int = 0
-    #: When results that are held back are released, if it is over then; None: not yet known.
+    #: When held results are released, but not before the end; None: not decided yet.
     release_at: datetime | None = None
-    #: The questions by which positions are drawn, if some were mended since the opening.
+    #: The questions as they were at the opening, if some were mended; they determine positions.
     drawn_from: tuple[Task, ...] = ()
 
     @property
     def has_opened(self) -> bool:
-        """Whether it is open, or was."""
+        """Whether it is open or closed."""
         return self.state in (ChallengeState.OPEN, ChallengeState.CLOSED)
 
     @property
@@ -322,11 +323,10 @@ class Challenge:
         earlier: Sequence[Attempt] = (),
         spared: frozenset[Kind] = frozenset(),
     ) -> tuple[int, ...]:
-        """Return the questions that somebody's next attempt asks, in order; empty: all, in order.
+        """Return the questions of a person's next attempt, in order; empty: all, as written.
 
-        What is drawn for a person, and their order, are the same in every attempt. Kinds in
-        ``spared`` are left out, unless no other question would be left. Judging a bank may take a
-        second.
+        All attempts of a person have the same draw and order. Kinds in ``spared`` are left out
+        unless no question would be left. Drawing from a bank may take a second.
         """
         terms = self.terms
         if spared and not earlier:
@@ -342,14 +342,14 @@ class Challenge:
         return shuffled(drawn, self.seed, person) if terms.shuffles else drawn
 
     def asked_of(self, person: int) -> tuple[int, ...]:
-        """Return the questions that somebody is asked at first, in their order."""
+        """Return the questions of a person's first attempt, in order."""
         return self.plan(person) or tuple(range(len(self.terms.tasks)))
 
     def task(self, question: int, person: int, attempt: int = 1) -> Task:
-        """Return a question as a person gets it: their own position, or the same for all.
+        """Return a question with the position of a person, or with that of all.
 
-        Each further attempt at practice asks about another position, as far as there are any. A
-        question that was mended keeps the position that is theirs.
+        In practice, each further attempt has another position if the question has one. Mending a
+        question does not change the person's position.
         """
         task, origin = self.terms.tasks[question], self.origin(question)
         changes = attempt > 1 and not self.terms.is_exam
@@ -360,9 +360,9 @@ class Challenge:
         return replace(task, position=(another(first, attempt - 1) if changes else first).position)
 
     def origin(self, question: int) -> Task:
-        """Return the question by which positions are drawn: as it was at the opening."""
+        """Return a question as it was at the opening, from which positions are drawn."""
         return (self.drawn_from or self.terms.tasks)[question]
 
     def asks_alike(self, question: int) -> bool:
-        """Return whether everybody is asked a question with the same numbers."""
+        """Return whether all pupils get the same position of a question."""
         return self.terms.same_for_all or has_no_peers(self.origin(question))

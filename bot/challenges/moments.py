@@ -1,4 +1,4 @@
-"""Moments in words, and the question before a challenge opens, closes or is erased."""
+"""Texts about moments, and confirmations before a challenge is published, moved or deleted."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from bot.kit.custom_ids import Action
 from bot.kit.widgets import Button, Layout, Style, button, panel
 from bot.kit.wording import in_words
 
-#: The windows of groups take so many characters of a message with much else, and of another one.
+#: The most characters for the windows of groups, in a crowded message and in others.
 WINDOWS_ROOM, MORE_ROOM = 420, 1500
 
 
 def title_of(challenge: Challenge, say: Say) -> str:
-    """Name a challenge by its number and its title."""
+    """Return the number and title of a challenge as text."""
     return say("challenge-number", number=str(challenge.id), title=challenge.terms.title)
 
 
 def shown(moment: datetime) -> dict[str, str]:
-    """Return a moment as Discord shows it: the day and time, and how far away it is."""
+    """Return a moment as Discord timestamps: the day and time, and the time until then."""
     full, remaining = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
     return {"moment": full, "remaining": remaining}
 
 
 def times_lines(challenge: Challenge, say: Say) -> list[str]:
-    """Tell when a challenge opens and closes: a draft whose opening has passed once published."""
+    """Return lines on the opening and the closing; a draft may open as soon as it is published."""
     terms, is_draft = challenge.terms, challenge.state is ChallengeState.DRAFT
     opening = say("setup-opening", moment=in_words(terms.opens_at))
     if is_draft and terms.opens_at <= now():
@@ -49,14 +49,14 @@ def times_lines(challenge: Challenge, say: Say) -> list[str]:
 
 
 def window_lines(windows: Mapping[str, Window], say: Say, room: int = WINDOWS_ROOM) -> list[str]:
-    """Tell when a challenge opens and closes for each group that has a window.
+    """Return a line for each window with its groups, and how many groups do not fit.
 
-    Groups with one window share a line.
+    Groups with equal windows share a line.
     """
     teams: dict[Window, list[str]] = {}
     for team, window in windows.items():
         teams.setdefault(window, []).append(discord.utils.escape_markdown(team))
-    told: list[str] = []
+    lines: list[str] = []
     for place, (window, names) in enumerate(teams.items()):
         moments = window.opens_at, window.closes_at
         opens, closes = (discord.utils.format_dt(each, "f") for each in moments)
@@ -64,18 +64,18 @@ def window_lines(windows: Mapping[str, Window], say: Say, room: int = WINDOWS_RO
         room -= len(line) + 1
         if room < 0:
             others = sum(map(len, list(teams.values())[place:]))
-            return [*told, say("windows-more", count=others)]
-        told.append(line)
-    return told
+            return [*lines, say("windows-more", count=others)]
+        lines.append(line)
+    return lines
 
 
 def whole_seconds(*moments: datetime) -> tuple[int, ...]:
-    """Return moments as a control carries them."""
+    """Return moments in whole seconds, for the path of a control."""
     return tuple(int(moment.timestamp()) for moment in moments)
 
 
 def seconds_of(moment: datetime | None) -> int:
-    """Return a moment as a control carries it, 0 for none."""
+    """Return a moment in whole seconds for a control's path, 0 for None."""
     return 0 if moment is None else whole_seconds(moment)[0]
 
 
@@ -87,18 +87,18 @@ def question(
     *items: discord.ui.Item[Any],
     colour: discord.Colour | None = None,
 ) -> Layout:
-    """Ask a teacher once more, with a way back to the panel; ``items`` are shown besides."""
+    """Return a message that asks a teacher for confirmation, with a button back to the panel."""
     colour = colour or discord.Colour.gold()
     return panel(colour, "\n".join(lines), *items, [*answers, back_button(challenge, say)])
 
 
 def back_button(challenge: Challenge, say: Say) -> Button:
-    """Return the button that leads back to the panel of a challenge."""
+    """Return the button back to the panel of a challenge."""
     return button(TeacherControl(TeacherAction.SETTLE, challenge.id), say("button-back"))
 
 
 def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
-    """Ask whether a challenge is really to be closed or deleted, whose times are told."""
+    """Return a message that asks to confirm closing or deleting a challenge."""
     asked = say(f"setup-{deed.value}-sure", name=title_of(challenge, say), count=begun)
     yes = TeacherControl(deed, challenge.id, 1)
     answer = button(yes, say(f"button-{deed.value}-sure"), Style.danger)
@@ -107,13 +107,13 @@ def sure(challenge: Challenge, deed: Action, begun: int, say: Say) -> Layout:
 
 
 def told_before_publishing(terms: Terms) -> tuple[int, ...]:
-    """Return the moments that are told before a draft is published; 0 if it opens at once."""
+    """Return the opening (0: at once) and closing that the confirmation of publishing displays."""
     opening, closing = whole_seconds(terms.opens_at, terms.closes_at)
     return (0 if terms.opens_at <= now() else opening), closing
 
 
 def publish_question(moving: Moving, say: Say) -> Layout:
-    """Ask whether a draft is to be published, which opens and closes at the moments told."""
+    """Return a message that asks to confirm publishing a draft, with its times."""
     challenge = moving.before
     asked = say("setup-publish-sure", name=title_of(challenge, say))
     times = times_lines(challenge, say)
@@ -127,19 +127,19 @@ def publish_question(moving: Moving, say: Say) -> Layout:
 def extension_question(
     challenge: Challenge, given: TeacherControl, until: datetime, say: Say
 ) -> Layout:
-    """Ask whether a pupil is to have more time until a moment told, or as much as the others."""
+    """Return a message that asks to confirm giving a pupil more time, or taking it back."""
     person, seconds, _ = given.path
     key = "extend-back" if not seconds else "extend-minutes" if given.choice else "extend"
-    told = {"member": f"<@{person}>", "name": title_of(challenge, say), "minutes": given.choice}
-    asked = say(f"{key}-sure", **told, moment=in_words(until))
+    details = {"member": f"<@{person}>", "name": title_of(challenge, say), "minutes": given.choice}
+    asked = say(f"{key}-sure", **details, moment=in_words(until))
     label = say("button-extend" if seconds else "button-extend-back")
     return question(challenge, [asked], [button(given, label, Style.success)], say)
 
 
 def closing_question(moving: Moving, extended: int, say: Say) -> Layout:
-    """Ask whether the closing is to be moved, or a challenge opened again, until a moment told.
+    """Return a message that asks to confirm another closing, or reopening a challenge.
 
-    ``extended``: how many pupils with more time get another closing of their own.
+    ``extended`` is the number of extensions that move, too.
     """
     before, after = moving.before, moving.after
     reopens = before.state is ChallengeState.CLOSED
@@ -155,10 +155,10 @@ def closing_question(moving: Moving, extended: int, say: Say) -> Layout:
 
 
 def move_question(ways: Sequence[Moving], extended: int, say: Say) -> Layout:
-    """Ask whether an unopened challenge is to be moved, and what becomes of its groups.
+    """Return a message that asks how to move an unopened challenge: with its groups, or without.
 
-    The first way is that in which groups move along, if that is possible. ``extended``: how many
-    pupils with more time get another closing of their own by it.
+    In the first of ``ways`` the windows move along, if that is possible. ``extended`` is the
+    number of extensions that this moves, too.
     """
     before, after = ways[0].before, ways[0].after
     lines = [say("setup-move-sure", name=title_of(before, say)), *times_lines(after, say)]
@@ -179,16 +179,16 @@ def move_question(ways: Sequence[Moving], extended: int, say: Say) -> Layout:
 
 
 def release_question(releasing: Releasing, release_at: datetime | None, say: Say) -> Layout:
-    """Ask whether results are to be released at a moment told in words; None: by hand."""
+    """Return a message that asks to confirm the release of results at a moment; None: hold them."""
     challenge = releasing.challenge
-    told = {"name": title_of(challenge, say), "count": releasing.begun}
+    details = {"name": title_of(challenge, say), "count": releasing.begun}
     if release_at is None:
-        asked, label = say("release-hold-sure", **told), say("button-release-hold")
+        asked, label = say("release-hold-sure", **details), say("button-release-hold")
     else:
         effective = releasing.effective(release_at)
         at_once = effective <= now()
         key = "release-now-sure" if at_once else "release-later-sure"
-        asked = say(key, **told, moment=in_words(effective))
+        asked = say(key, **details, moment=in_words(effective))
         label = say("button-release-now" if at_once else "button-release-later")
     path = seconds_of(challenge.release_at), seconds_of(release_at)
     control = ChallengeControl(ReleaseAction.RELEASE, challenge.id, path=path)

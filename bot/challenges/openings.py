@@ -1,7 +1,6 @@
-"""When a challenge opens and closes for a person: computed from values, and the same in SQL.
+"""Compute when a challenge opens and closes for a person, from values and in SQL.
 
-Whatever asks for somebody's opening, closing or lateness asks here. The two ways are tested
-against each other.
+Every check of an opening, a closing or lateness uses these functions. Tests compare the two ways.
 """
 
 from __future__ import annotations
@@ -20,24 +19,24 @@ from bot.db.schema import attempts, challenges, extensions, roster_lines, team_w
 
 @dataclass(frozen=True)
 class Window:
-    """When a challenge is open to a group of the class that has dates of its own."""
+    """The opening and closing of a challenge for a group with dates of its own."""
 
     opens_at: datetime
     closes_at: datetime
 
     @classmethod
     def of(cls, terms: Terms) -> Window:
-        """Return the time of a challenge for all who have no window of their own."""
+        """Return the window of a challenge itself, for all people whose group has none."""
         return cls(terms.opens_at, terms.closes_at)
 
     def is_within(self, terms: Terms) -> bool:
-        """Return whether it lies within the time of a challenge."""
+        """Return whether the window is not empty and lies within that of a challenge."""
         return terms.opens_at <= self.opens_at < self.closes_at <= terms.closes_at
 
     def moved(self, before: Terms, after: Terms) -> Window:
-        """Return it moved along with a challenge, by as much as the opening is moved.
+        """Return the window moved with a challenge, by as much as the challenge's opening.
 
-        A group that closes with the challenge goes on doing so.
+        A group that closes with the challenge before still does after.
         """
         by = after.opens_at - before.opens_at
         closes_with_it = self.closes_at == before.closes_at
@@ -64,7 +63,7 @@ class Moving:
         *,
         along: bool = True,
     ) -> Moving:
-        """Return a move that the groups make, too, or not."""
+        """Return a move of a challenge; ``along``: the windows of groups move, too."""
         if not along:
             return cls(before, after, windows, windows)
         terms = before.terms, after.terms
@@ -72,10 +71,7 @@ class Moving:
 
     @classmethod
     def opened_at(cls, draft: Challenge, windows: Mapping[str, Window], at: datetime) -> Moving:
-        """Return what a draft becomes whose opening, or that of a group, has passed at a moment.
-
-        It opens in that minute.
-        """
+        """Return a draft as published at ``at``: openings that have passed become that minute."""
         minute = at.replace(second=0, microsecond=0)
         opens_at = max(draft.terms.opens_at, minute)
         after = replace(draft, terms=replace(draft.terms, opens_at=opens_at))
@@ -83,10 +79,9 @@ class Moving:
         return cls(draft, after, windows, moved)
 
     def shift(self, team: str, *, keeps_margin: bool) -> timedelta:
-        """Return by how much the own closing of a pupil of a group moves, if they have one.
+        """Return by how much the extension of a pupil in a group moves.
 
-        One with extra minutes keeps its margin after the closing. A moment of their own moves
-        along with the opening, as windows do.
+        With ``keeps_margin`` it moves as the group's closing does, else as its opening does.
         """
         before = times_for(self.before, self.windows.get(team))
         after = times_for(self.after, self.moved.get(team))
@@ -96,25 +91,25 @@ class Moving:
 
     @property
     def is_move(self) -> bool:
-        """Whether the challenge opens or closes at another moment."""
+        """Whether the opening or the closing of the challenge changes."""
         return Window.of(self.before.terms) != Window.of(self.after.terms)
 
 
 @dataclass(frozen=True)
 class Times:
-    """When a challenge is open to a person, by their group's window and their extension."""
+    """The times of a challenge for a person, with their group's window and their extension."""
 
     opens_at: datetime
-    #: The closing for the person, or for their group, without an extension.
+    #: The closing for the person's group, without an extension.
     closes_at: datetime
-    #: Answers from then on are late; an extension may make it later than ``closes_at``.
+    #: The moment from which answers are late; with an extension, perhaps after ``closes_at``.
     on_time_until: datetime
-    #: For how long after ``closes_at`` late answers are taken.
+    #: The time after ``closes_at`` during which late answers are taken.
     late: timedelta
 
     @property
     def until(self) -> datetime:
-        """Answers from then on are refused."""
+        """The moment from which answers are refused."""
         return max(self.on_time_until, self.closes_at + self.late)
 
     def are_open_at(self, moment: datetime) -> bool:
@@ -123,27 +118,26 @@ class Times:
 
 
 def reminders(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
-    """Return when the class is reminded: so long before each closing, if it is open by then."""
+    """Return the moments of reminders before each closing, if the challenge is open by then."""
     length = timedelta(minutes=terms.remind_minutes)
     each = [Window.of(terms), *windows.values()] if length else []
     return sorted({w.closes_at - length for w in each if w.opens_at < w.closes_at - length})
 
 
 def next_due(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime:
-    """Return what is due first of an open challenge after a moment: a reminder, or its closing."""
+    """Return the next reminder of an open challenge after a moment, else its closing."""
     return next((each for each in reminders(terms, windows) if each > at), terms.closes_at)
 
 
 def over_from(challenge: Challenge, extended: Mapping[int, datetime]) -> datetime:
-    """Return from when on nobody can answer a challenge, by who can do so until when at most."""
+    """Return the moment from which nobody can answer; ``extended`` has people's own closings."""
     return max([challenge.late_until, *extended.values()])
 
 
 def results_from(challenge: Challenge, extended: Mapping[int, datetime]) -> datetime:
-    """Return from when on may be told what waits for the end of a challenge.
+    """Return the moment from which results may be published: when nobody can answer any more.
 
-    That is when nobody can answer it; where results are held back, no earlier than a teacher
-    releases them: LATEST as long as it is not known when.
+    Held results wait until a teacher releases them; LATEST while that moment is not known.
     """
     over = over_from(challenge, extended)
     return max(over, challenge.release_at or LATEST) if challenge.holds_results else over
@@ -154,34 +148,34 @@ class Releasing:
     """An exam whose results are not released yet."""
 
     challenge: Challenge
-    #: From when on nobody can answer it.
+    #: The moment from which nobody can answer it.
     over_at: datetime
-    #: How many of its pupils have begun.
+    #: The number of pupils who have begun it.
     begun: int
 
     def effective(self, release_at: datetime) -> datetime:
-        """Return when results would be told: never before the end."""
+        """Return when results would be published, which is never before the end."""
         return max(release_at, self.over_at)
 
 
 def places_due(
     challenge: Challenge, extended: Mapping[int, datetime], at: datetime
 ) -> datetime | None:
-    """Return when the places of a closed challenge may be told.
+    """Return when the places of a closed challenge are to be published.
 
-    None if they may be at a moment, or if nobody knows yet when a teacher releases them.
+    None if they may be published at ``at`` already, or if the moment of release is not known.
     """
     due = results_from(challenge, extended)
     return due if not challenge.terms.tells_places and at < due < LATEST else None
 
 
 def closings(terms: Terms, windows: Mapping[str, Window]) -> list[datetime]:
-    """Return when a challenge closes: for all, and for each group with a window."""
+    """Return the closings of a challenge: its own, and that of each group with a window."""
     return [terms.closes_at, *(window.closes_at for window in windows.values())]
 
 
 def closing_soon(terms: Terms, windows: Mapping[str, Window], at: datetime) -> datetime | None:
-    """Return the closing of which the class is to be reminded at a moment, if it is to come."""
+    """Return the coming closing whose reminder is due at a moment, or None."""
     length = timedelta(minutes=terms.remind_minutes)
     coming = [each + length for each in reminders(terms, windows) if each <= at < each + length]
     return max(coming, default=None)
@@ -194,9 +188,9 @@ def times_for(
     *,
     has_begun: bool = False,
 ) -> Times:
-    """Return when a challenge is open to a person of a group with a window, and an extension.
+    """Return a challenge's times for a person, by their group's window and their extension.
 
-    Whoever has begun an attempt goes on, even if their group opens later.
+    A person who has begun goes on, even if their group opens later.
     """
     terms = challenge.terms
     opens_at, closes_at = terms.opens_at, terms.closes_at
@@ -214,7 +208,7 @@ _LISTED = roster_lines.alias("any_line")
 
 
 def with_person(which: sa.FromClause, person: sa.ColumnElement[int]) -> sa.Join:
-    """Join challenges to a person's extension, line on the list, and group's window, if any."""
+    """Outer-join challenges with a person's extension, line on the list and group's window."""
     extended = sa.and_(extensions.c.challenge_id == challenges.c.id, extensions.c.person == person)
     listed = sa.and_(
         roster_lines.c.guild_id == challenges.c.guild_id, roster_lines.c.person == person
@@ -227,12 +221,12 @@ def with_person(which: sa.FromClause, person: sa.ColumnElement[int]) -> sa.Join:
 
 
 def _later(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Select the later of two moments; the other one if there is no first."""
+    """Return an expression for the later of two moments; ``other`` if the first is null."""
     return sa.case((one > other, one), else_=other)
 
 
 def has_begun(person: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-    """Select whether a person has begun a challenge, previews apart."""
+    """Return an expression for whether a person has begun a challenge; previews do not count."""
     mine = _OWN.c.challenge_id == challenges.c.id, _OWN.c.person == person, ~_OWN.c.is_preview
     return sa.exists(sa.select(sa.literal(1)).select_from(_OWN).where(*mine)).correlate(challenges)
 
@@ -246,7 +240,7 @@ BY_GROUP = sa.exists(
     sa.select(sa.literal(1)).select_from(_ANY).where(_ANY.c.challenge_id == challenges.c.id)
 ).correlate(challenges)
 
-#: Whether something is arranged on a line of the list.
+#: Whether some line of the list has arrangements.
 _IS_ARRANGED = sa.exists(
     sa.select(sa.literal(1)).where(
         _LISTED.c.guild_id == challenges.c.guild_id,
@@ -256,11 +250,11 @@ _IS_ARRANGED = sa.exists(
 
 _IS_OPEN = challenges.c.state == ChallengeState.OPEN.value
 
-#: Whether a challenge is open and goes by the groups of the list.
+#: Whether a challenge is open and its groups have windows.
 GOES_BY_GROUP = sa.and_(_IS_OPEN, BY_GROUP)
 
-#: Whether a challenge is open and gives lines of the list different times, by groups or because
-#: something is arranged: meanwhile nobody may leave a line, and erasure withdraws its person.
+#: Whether a challenge is open and gives lines of the list different times, by windows or
+#: arrangements. Meanwhile nobody may leave their line, and erasing a person withdraws them.
 HOLDS_LINES = sa.and_(
     _IS_OPEN, sa.or_(BY_GROUP, sa.and_(challenges.c.mode == Mode.EXAM.value, _IS_ARRANGED))
 )
@@ -270,7 +264,7 @@ IS_UNKNOWN = sa.and_(BY_GROUP, roster_lines.c.number.is_(None), extensions.c.per
 
 
 def times_of(person: sa.ColumnElement[int]) -> tuple[sa.ColumnElement[Any], ...]:
-    """Return the columns that ``read_times`` reads, of a statement over ``with_person``."""
+    """Return the columns for ``read_times``, to be selected from ``with_person``."""
     opens_at = _later(team_windows.c.opens_at, challenges.c.opens_at)
     begun = sa.case((has_begun(person), challenges.c.opens_at), else_=opens_at)
     late = sa.case((challenges.c.ended, 0), else_=challenges.c.late_minutes)
@@ -283,14 +277,14 @@ def times_of(person: sa.ColumnElement[int]) -> tuple[sa.ColumnElement[Any], ...]
 
 
 def read_times(row: sa.Row[Any]) -> Times:
-    """Return the times that a statement with ``times_of`` has found."""
+    """Return the times in a row selected with ``times_of``."""
     moments = row.person_opens_at, row.person_closes_at, row.person_on_time_until
     opens_at, closes_at, on_time_until = map(utc, moments)
     return Times(opens_at, closes_at, on_time_until, timedelta(minutes=row.person_late_minutes))
 
 
 def _answerable() -> sa.Select[Any]:
-    """Select what may still take a person's answers in a server, and when it is open to them."""
+    """Return a query for a server's challenges that may take answers, with a person's times."""
     person = sa.bindparam("person", type_=sa.BigInteger)
     here = challenges.c.guild_id == sa.bindparam("guild_id", type_=sa.BigInteger)
     is_open = challenges.c.state == ChallengeState.OPEN.value
@@ -302,5 +296,5 @@ def _answerable() -> sa.Select[Any]:
     return query.order_by(challenges.c.closes_at, challenges.c.id)
 
 
-#: The statement is built once; the names in it are of what is given.
+#: Built once; takes the parameters ``person``, ``guild_id`` and ``at``.
 ANSWERABLE = _answerable()

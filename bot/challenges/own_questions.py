@@ -1,6 +1,6 @@
-"""Questions of a teacher's own, and the answers to them, in words.
+"""Texts about a teacher's own questions and the answers to them.
 
-What a teacher or a pupil has written is data: no markdown, mention or link of theirs works.
+Texts of teachers and pupils are escaped, so that no markdown, mention or link in them works.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from games.challenge.own import Form, OwnQuestion
 from games.challenge.task import Task
 from games.question import BY_HAND
 
-#: So much is displayed of all options together; a message has 4000 characters.
+#: The most characters of all options together; a message has 4000.
 _OPTIONS = 1400
 
-#: So much is displayed of what is said afterwards.
+#: The most characters of the feedback on an answer.
 _SAID = 600
 
 
 def options_text(question: OwnQuestion, say: Say) -> str:
-    """List the options of a question by their numbers; nothing if it has none to choose from."""
+    """Return the numbered options of a question; empty if it has none."""
     if question.form not in (Form.ONE, Form.SEVERAL):
         return ""
     return "\n".join(f"{n}. {each}" for n, each in enumerate(option_texts(question, say), 1))
@@ -40,7 +40,7 @@ def option_texts(question: OwnQuestion, say: Say, *, is_plain: bool = True) -> l
 
 
 def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) -> str:
-    """Tell an answer."""
+    """Return an answer as text; a typed one is cut to ``longest`` characters."""
     if question.form in (Form.ONE, Form.SEVERAL):
         texts = option_texts(question, say)
         return " · ".join(texts[number - 1] for number in answer.numbers)
@@ -50,7 +50,7 @@ def given_answer(question: OwnQuestion, answer: Answer, say: Say, longest: int) 
 
 
 def mark_of_own(credit: int, say: Say) -> str:
-    """Word the mark of an answer that earns a part, or that a person has yet to mark."""
+    """Return the mark of an answer with part of the points, or that a person has yet to mark."""
     return say("mark-by-hand") if credit == BY_HAND else say("mark-part", percent=credit)
 
 
@@ -62,5 +62,5 @@ def teacher_says(task: Task, answered: Answered) -> list[str]:
         answer = task.read(answered.text)
     except GameError:  # the question was mended since
         return []
-    said = task.feedback(answer)
-    return [f"💬 {plainly(each, _SAID // len(said))}" for each in said]
+    feedback = task.feedback(answer)
+    return [f"💬 {plainly(each, _SAID // len(feedback))}" for each in feedback]

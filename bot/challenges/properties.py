@@ -1,4 +1,4 @@
-"""Texts about the weighed properties of programs and the teacher's cases."""
+"""Texts about the properties of programs that earn points, and the teacher's test cases."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from games.challenge.points import points_of
 from games.challenge.properties import Property, Share, Shares, Weighed, earned
 from games.challenge.reference import InvalidReference
 
-#: The signs of a property that a program has, in part, and not at all.
+#: The marks of a property that a program has fully, in part, and not at all.
 HAS, IN_PART, LACKS = "✅", "½", "❌"
 
-#: The properties of which parts are counted.
+#: The properties whose share is displayed as a count.
 _COUNTED = (Property.ASSERTS, Property.VISIBLE, Property.HIDDEN)
 
 
 def weighed_lines(properties: Sequence[Weighed], say: Say) -> list[str]:
-    """Tell a pupil which properties earn points, before anything is handed in."""
+    """Return the properties that earn points, for a pupil before handing in."""
     named = ((each.hundredths, property_text(each.kind, each.bound, say)) for each in properties)
-    told = [say("property-worth", points=points_of(n), property=text) for n, text in named]
-    return [say("properties-asked"), *told, ""] if told else []  # "": the list ends
+    lines = [say("property-worth", points=points_of(n), property=text) for n, text in named]
+    return [say("properties-asked"), *lines, ""] if lines else []  # "": the list ends
 
 
 def property_text(kind: Property, bound: str, say: Say) -> str:
-    """Name a property, as pupils are told."""
+    """Return the description of a property for pupils."""
     return say(f"property-{kind}", bound=bound)
 
 
 def cases_lines(function: str, reference: str, say: Say) -> list[str]:
-    """Tell a pupil the cases of a function, of the hidden ones only how many there are."""
+    """Return the visible test cases of a function, and the number of hidden ones."""
     shown = "\n".join(examples(function, reference)).replace("`", "'")
     lines = [say("program-examples"), f"```py\n{shown}\n```"] if shown else []
     _, hidden = count_cases(function, reference)
@@ -39,7 +39,7 @@ def cases_lines(function: str, reference: str, say: Say) -> list[str]:
 
 
 def count_cases(function: str, reference: str) -> tuple[int, int]:
-    """Return how many cases of a function pupils see, and how many are hidden."""
+    """Return the numbers of visible and of hidden test cases of a function."""
     try:
         cases = read_cases(function, reference)
     except InvalidReference:  # in a preview it may be wrong
@@ -51,9 +51,9 @@ def count_cases(function: str, reference: str) -> tuple[int, int]:
 def earned_lines(
     properties: Sequence[Weighed], shares: Shares, say: Say, *, counts_hidden: bool = True
 ) -> list[str]:
-    """Tell what each property has earned, and how many cases are right that earn nothing.
+    """Return a line for each property with its result and the points that it earned.
 
-    Where hidden cases are not counted, it is told only whether all of them are right.
+    Without ``counts_hidden``, the line on hidden cases says only whether all passed.
     """
     weights = {each.kind: each for each in properties}
     lines = []
@@ -64,23 +64,23 @@ def earned_lines(
             lines.append(f"{HAS if share.got == share.of else LACKS} {text}")
             continue
         if weighed is not None:
-            text = say("property-earned", property=text, **_told(weighed, shares))
+            text = say("property-earned", property=text, **_points(weighed, shares))
         counts = f" ({share.got}/{share.of})" if kind in _COUNTED else ""
         lines.append(f"{_sign(share)} {text}{counts}")
     return lines
 
 
 def earned_text(properties: Sequence[Weighed], shares: Shares, say: Say) -> str:
-    """Tell a teacher on one line what each property has earned: “small 4/4 · all 0/3”."""
+    """Return a teacher's line of the points per property, such as “small 4/4 · all 0/3”."""
     return " · ".join(
         f"{say(f'weighed-{each.kind}', bound=each.bound)} "
-        + say("results-earned", **_told(each, shares))
+        + say("results-earned", **_points(each, shares))
         for each in properties
     )
 
 
-def _told(weighed: Weighed, shares: Shares) -> dict[str, int | float]:
-    """Return the points that a property has earned, and what they are out of."""
+def _points(weighed: Weighed, shares: Shares) -> dict[str, int | float]:
+    """Return the points that a property has earned, and its highest points."""
     hundredths = divided(*earned(weighed, shares).as_integer_ratio())
     return {"points": points_of(hundredths), "highest": points_of(weighed.hundredths)}
 

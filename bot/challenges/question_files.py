@@ -1,4 +1,4 @@
-"""Files of questions of a teacher's own: GIFT and Moodle XML, read and written."""
+"""Read and write a teacher's own questions as GIFT and Moodle XML."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.challenge.lines import Line, QuestionTerms
 from games.challenge.moodle import Worth, is_moodle, moodle_text, read_moodle
 from games.challenge.task import MAX_TASKS, InvalidTask, TaskFault
 
-#: The file of the questions that can be asked, of those that were sent.
+#: The name of the file with the readable questions of an uploaded file.
 REST = "questions"
 
 
@@ -25,14 +25,14 @@ def is_question_file(text: str) -> bool:
 
 
 def read_question_file(text: str) -> tuple[list[Line], Faults]:
-    """Return the questions of a file, and what is wrong with the others, by their numbers.
+    """Return the readable questions of a file, and the faults of the others with their numbers.
 
-    Raises InvalidGift if nothing can be read at all.
+    Raises InvalidGift if the file cannot be read at all.
     """
-    found = read_moodle(text) if is_moodle(text) else [_tried(e) for e in gift_entries(text)]
+    entries = read_moodle(text) if is_moodle(text) else [_tried(e) for e in gift_entries(text)]
     lines: list[Line] = []
     faults: Faults = []
-    for number, each in enumerate(found, 1):
+    for number, each in enumerate(entries, 1):
         if isinstance(each, InvalidGift):
             faults.append((None, InvalidTask(each.fault, **each.details, line=number)))
         elif len(lines) < MAX_TASKS:
@@ -52,9 +52,9 @@ def _tried(text: str) -> Worth | InvalidGift:
 
 
 def settled_by(lines: Sequence[Line]) -> dict[str, Any]:
-    """Return the terms that the questions of a file settle.
+    """Return the fields of ``Terms`` for the questions of a file.
 
-    If all have the same points, those are what each question of the challenge is worth.
+    If all have the same points, these become the default points of the challenge.
     """
     (first, *others) = {line.terms.hundredths for line in lines}
     if first is None or others:
@@ -63,20 +63,17 @@ def settled_by(lines: Sequence[Line]) -> dict[str, Any]:
 
 
 def rest_file(lines: Sequence[Line]) -> tuple[str, str]:
-    """Write some questions of a file as one of their own: return its name, and its text."""
-    found = [(line.task.own, line.terms.hundredths) for line in lines if line.task.own]
-    if any(hundredths is not None for _, hundredths in found):
-        return f"{REST}.xml", moodle_text(found)
-    return f"{REST}.gift", gift_file(own for own, _ in found)
+    """Return the name and the text of a file with some questions."""
+    listed = [(line.task.own, line.terms.hundredths) for line in lines if line.task.own]
+    if any(hundredths is not None for _, hundredths in listed):
+        return f"{REST}.xml", moodle_text(listed)
+    return f"{REST}.gift", gift_file(own for own, _ in listed)
 
 
 def written_files(terms: Terms) -> dict[str, str]:
-    """Return the questions of a teacher's own in a challenge as files, by their ends.
-
-    Those that were cancelled are left out.
-    """
+    """Return a challenge's own questions as files, by extension; cancelled ones are left out."""
     asked = still_asked(terms)
-    found = [(each.own, asked.worth_of(n)) for n, each in enumerate(asked.tasks) if each.own]
-    if not found:
+    listed = [(each.own, asked.worth_of(n)) for n, each in enumerate(asked.tasks) if each.own]
+    if not listed:
         return {}
-    return {"gift": gift_file(own for own, _ in found), "xml": moodle_text(found)}
+    return {"gift": gift_file(own for own, _ in listed), "xml": moodle_text(listed)}

@@ -1,4 +1,4 @@
-"""Answers and marks of challenges, in words. Nothing here knows any theory."""
+"""Texts about questions, answers and marks; the engine has computed all that they say."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from games.core import Outcome
 from games.worksheets import FUNCTIONS
 from games.worksheets.right import right_version
 
-#: How much is told of an answer that was given, and of one that would have been right.
-TOLD_ANSWER = 300
+#: The most characters of a displayed answer.
+ANSWER_ROOM = 300
 
-#: How much is told of a right program, and how much at least.
-TOLD_PROGRAM, LEAST_PROGRAM = 1800, 200
+#: The most characters of a displayed model program, and the fewest for which one is displayed.
+PROGRAM_ROOM, LEAST_ROOM = 1800, 200
 
 
 def line_label(task: Task, say: Say) -> str:
-    """Label the line that an answer is written in."""
+    """Return the label of the field for an answer."""
     if task.kind is Kind.MOVE and task.aspect == "one":
         return say(f"what-if-label-{drawing(task.game).key}")
     count = task.position[1] + 1 if task.written == "row" else 0
@@ -37,7 +37,7 @@ def line_label(task: Task, say: Say) -> str:
 
 
 def line_form(task: Task, say: Say) -> str:
-    """Tell the form of an answer, without an example: that might be the answer."""
+    """Return the form of an answer, without an example, which might be the answer."""
     if task.kind is Kind.MOVE:
         key = "line-form-move" if task.aspect == "one" else "line-form-moves"
         sizes = [str(size) for size in task.game.move_sizes]
@@ -47,13 +47,13 @@ def line_form(task: Task, say: Say) -> str:
 
 
 def wanted(task: Task, terms: QuestionTerms, reference: str, say: Say) -> str:
-    """Tell what a function must do, as its worksheet or its teacher has it, and what counts."""
-    told = [_described(task, reference, say)]
+    """Return the specification of a function, with its cases and the properties that count."""
+    lines = [_described(task, reference, say)]
     if not terms.properties and task.aspect != REFERENCE and FUNCTIONS[task.function].asks_cost:
-        told.append(say("program-asks-cost"))
-    told += cases_lines(task.function, reference, say)
-    told += weighed_lines(terms.properties, say)
-    return "\n".join(["", *filter(None, told)])
+        lines.append(say("program-asks-cost"))
+    lines += cases_lines(task.function, reference, say)
+    lines += weighed_lines(terms.properties, say)
+    return "\n".join(["", *filter(None, lines)])
 
 
 def _described(task: Task, reference: str, say: Say) -> str:
@@ -67,7 +67,7 @@ def _described(task: Task, reference: str, say: Say) -> str:
 
 
 def strategy_help(task: Task, say: Say) -> str:
-    """Say how a strategy for a task is written."""
+    """Return how to write a strategy for a task."""
     first = task.game.outcome(task.position) is Outcome.N
     begins = say("strategy-first" if first else "strategy-second")
     return f"{begins} {say(f'strategy-help-{drawing(task.game).key}')}"
@@ -77,43 +77,44 @@ def strategy_help(task: Task, say: Say) -> str:
 
 
 def outcome_words(outcome: Outcome, say: Say) -> str:
-    """Name an outcome."""
+    """Return an outcome in words."""
     return say("outcome-winning" if outcome is Outcome.N else "outcome-losing")
 
 
 def reason_list(task: Task, say: Say) -> str:
-    """Tell the reasons to choose from, numbered."""
-    told = (reason_text(reason, task.game, say) for reason in task.reasons)
-    return "\n".join(f"**{number}.** {text}" for number, text in enumerate(told, 1))
+    """Return the numbered reasons of a question."""
+    texts = (reason_text(reason, task.game, say) for reason in task.reasons)
+    return "\n".join(f"**{number}.** {text}" for number, text in enumerate(texts, 1))
 
 
 # --------------------------------------------------------------------------- answers
 
 
 def answer_text(task: Task, answer: Answer, say: Say) -> str:
-    """Tell an answer."""
+    """Return an answer as text."""
     if task.own is not None:
-        return given_answer(task.own, answer, say, TOLD_ANSWER)
+        return given_answer(task.own, answer, say, ANSWER_ROOM)
     if answer.outcome is not None:
         reason = task.reasons[answer.numbers[0] - 1]
         outcome = outcome_words(answer.outcome, say)
         return say("answer-outcome", outcome=outcome, reason=reason_text(reason, task.game, say))
     if answer.moves:
         moves = "; ".join(drawing(task.game).move(move, say) for move in answer.moves)
-        return shorten(moves, TOLD_ANSWER, placeholder=" …")
+        return shorten(moves, ANSWER_ROOM, placeholder=" …")
     if task.kind is Kind.PERIOD:
         period, preperiod = answer.numbers
         return say("answer-period", period=str(period), preperiod=str(preperiod))
     if task.kind in (Kind.STRATEGY, Kind.PROGRAM):
-        told = first_lines(answer.text.replace("`", "'"), TOLD_ANSWER)
-        return f"\n```{'py' if task.kind is Kind.PROGRAM else ''}\n{told}\n```"
-    return shorten(" ".join(map(str, answer.numbers)), TOLD_ANSWER, placeholder=" …")
+        code = first_lines(answer.text.replace("`", "'"), ANSWER_ROOM)
+        return f"\n```{'py' if task.kind is Kind.PROGRAM else ''}\n{code}\n```"
+    return shorten(" ".join(map(str, answer.numbers)), ANSWER_ROOM, placeholder=" …")
 
 
-def right_answer(task: Task, say: Say, room: int = TOLD_PROGRAM) -> str:
-    """Tell a right answer; of a program the beginning of a version that is right, if it has room.
+def right_answer(task: Task, say: Say, room: int = PROGRAM_ROOM) -> str:
+    """Return a right answer as text; for a program, the beginning of a right version.
 
-    For a function of the teacher's own, nothing is told: their version is theirs.
+    Empty if less than ``LEAST_ROOM`` characters of ``room`` are left for a program, or if the
+    function is the teacher's own, whose version stays private.
     """
     if task.is_marked_by_hand:
         model = task.solution
@@ -122,22 +123,22 @@ def right_answer(task: Task, say: Say, room: int = TOLD_PROGRAM) -> str:
         return say("right-answer", answer=answer_text(task, task.solution, say))
     if task.aspect == REFERENCE:
         return ""
-    if room < LEAST_PROGRAM:
+    if room < LEAST_ROOM:
         return ""
-    program = first_lines(right_version(task.function), min(room, TOLD_PROGRAM))
+    program = first_lines(right_version(task.function), min(room, PROGRAM_ROOM))
     return say("right-program", program=f"\n```py\n{program}\n```")
 
 
 def first_lines(text: str, room: int) -> str:
-    """Return the beginning of a text, in whole lines if it has several."""
+    """Return the beginning of a text, cut after a whole line if it has several."""
     if len(text) <= room:
         return text
-    kept = text[:room]
-    return (kept[: kept.rfind("\n")] if "\n" in kept else kept) + "\n…"
+    cut = text[:room]
+    return (cut[: cut.rfind("\n")] if "\n" in cut else cut) + "\n…"
 
 
 def mark_text(task: Task, text: str, credit: int, say: Say) -> str:
-    """Say whether an answer is right; of a reason that proves nothing, whether it is true."""
+    """Return the verdict on an answer; for a reason that proves nothing, whether it is true."""
     if credit == 0:
         return say("mark-wrong")
     if credit == 50 and task.reasons:

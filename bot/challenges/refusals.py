@@ -6,7 +6,7 @@ from bot.kit.refusal import Refusal
 
 
 class ChallengeRefusal(Refusal):
-    """Why a request about a challenge is refused, whoever makes it."""
+    """Why a request of a teacher or a pupil about a challenge is refused."""
 
     NO_SUCH_CHALLENGE = "denial-no-such-challenge"
     MOVED_ON = "denial-moved-on"
@@ -17,7 +17,7 @@ class ChallengeRefusal(Refusal):
 
 
 class TeacherRefusal(Refusal):
-    """Why a challenge cannot be made, changed, opened or closed as a teacher asks."""
+    """Why a teacher cannot create, change, publish or close a challenge."""
 
     ALREADY_PUBLISHED = "denial-already-published"
     ALREADY_OPENED = "denial-already-opened"
@@ -51,7 +51,7 @@ class TeacherRefusal(Refusal):
 
 
 class ByHandRefusal(Refusal):
-    """Why an answer cannot be marked by hand as a teacher asks."""
+    """Why a teacher cannot mark an answer by hand."""
 
     BAD_POINTS = "denial-by-hand-points"
     SEALED = "denial-by-hand-sealed"
@@ -60,7 +60,7 @@ class ByHandRefusal(Refusal):
 
 
 class RegradingRefusal(Refusal):
-    """Why a challenge cannot be changed after its opening as a teacher asks."""
+    """Why a teacher cannot change a challenge after its opening."""
 
     NOT_OPENED = "denial-not-opened"
     CLOSING_NOT_LATER = "denial-closing-not-later"
@@ -75,7 +75,7 @@ class RegradingRefusal(Refusal):
 
 
 class SheetRefusal(Refusal):
-    """Why a file is no challenge that could be imported, or a challenge makes no file."""
+    """Why a file cannot be imported as a challenge, or a challenge not exported."""
 
     NO_SHEET = "denial-no-sheet"
     OTHER_VERSION = "denial-other-version"
@@ -112,7 +112,7 @@ class PupilRefusal(Refusal):
 
 
 class RollRefusal(Refusal):
-    """Why those who have not begun are not reminded, or groups get no dates of their own."""
+    """Why absent pupils cannot be reminded, or groups cannot get dates of their own."""
 
     NOT_RUNNING = "denial-not-running"
     NOBODY_TO_CALL = "denial-nobody-to-call"
@@ -124,12 +124,12 @@ class RollRefusal(Refusal):
     TWO_MOMENTS = "denial-two-moments"
     OUTSIDE = "denial-outside"
     DATES_OVER = "denial-dates-over"
-    #: One of these, and the line that it is about.
+    #: Wraps another refusal with the number of the line.
     IN_LINE = "error-task-line"
 
 
 class DateRefusal(Refusal):
-    """Why a text is not the date of a challenge, or an hour."""
+    """Why a text is not accepted as a date or an hour."""
 
     BAD_MOMENT = "denial-bad-moment"
     NO_SUCH_DAY = "denial-no-such-day"

@@ -1,4 +1,4 @@
-"""How challenges and attempts are kept: rows of the store as values, terms as columns."""
+"""Convert challenges, terms and attempts to and from the rows of the database."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from games.challenge.properties import read_shares
 
 @lru_cache(maxsize=256)
 def _lines(text: str) -> tuple[Line, ...]:
-    """Read questions; that is done again with every query, and reading judges positions.
+    """Parse questions; cached, because parsing judges positions and every query needs it.
 
-    Raises InvalidTask if another version has written them.
+    Raises InvalidTask if this version cannot read them.
     """
     lines, faults = read_lines(text)
     for fault in faults:
@@ -36,12 +36,12 @@ def _lines(text: str) -> tuple[Line, ...]:
     return lines
 
 
-#: The tasks of a text, by which positions are drawn.
+#: Parses the tasks from which positions are drawn.
 _tasks = lru_cache(maxsize=256)(read_tasks)
 
 
 def columns(terms: Terms) -> dict[str, Any]:
-    """Return terms as the columns that keep them."""
+    """Return terms as values of database columns."""
     values = dict(vars(terms))
     del values["of_questions"]
     values["tasks"] = "\n".join(line.text for line in terms.lines)
@@ -52,38 +52,38 @@ def columns(terms: Terms) -> dict[str, Any]:
 
 
 def changed_columns(before: Terms, after: Terms) -> dict[str, Any]:
-    """Return the columns in which terms differ, as they are afterwards."""
+    """Return the columns in which two terms differ, with the values of ``after``."""
     was = columns(before)
     return {name: value for name, value in columns(after).items() if value != was[name]}
 
 
 def held(connection: sa.Connection, challenge_id: int) -> Challenge | None:
-    """Hold a challenge until the transaction ends, and return it; None if it is gone."""
+    """Lock a challenge until the transaction ends; return it, or None if it is gone."""
     this = sa.select(challenges).where(challenges.c.id == challenge_id)
     row = connection.execute(this.with_for_update()).one_or_none()
     return None if row is None else read_challenge(row)
 
 
 def hold_known(connection: sa.Connection, known: Challenge, *, read: bool = False) -> bool:
-    """Hold a challenge; return whether it stands, closes and counts as when it was looked at.
+    """Lock a challenge; return whether its state, closing and revision are as known.
 
-    ``read``: others may hold it as well.
+    With ``read``, the lock is shared.
     """
     of = challenges.c
     this = sa.select(of.state, of.closes_at, of.revision).where(of.id == known.id)
     row = connection.execute(this.with_for_update(read=read)).one_or_none()
-    found = None if row is None else (row.state, utc(row.closes_at), row.revision)
-    return found == (known.state.value, known.terms.closes_at, known.revision)
+    stored = None if row is None else (row.state, utc(row.closes_at), row.revision)
+    return stored == (known.state.value, known.terms.closes_at, known.revision)
 
 
 def _cancelled(text: str) -> tuple[tuple[int, Cancelled], ...]:
-    """Read which questions were cancelled: ``1:out 3:full``."""
+    """Parse the cancelled questions, such as ``1:out 3:full``."""
     pairs = (each.split(":") for each in text.split())
     return tuple((int(question), Cancelled(how)) for question, how in pairs)
 
 
 def read_challenge(row: sa.Row[Any]) -> Challenge:
-    """Return a challenge; raise ValueError if another version has written it."""
+    """Return the challenge of a row; raise ValueError if this version cannot read it."""
     values = dict(row._mapping)
     terms = {name: values[name] for name in Terms.__dataclass_fields__ if name in values}
     terms |= settled(_lines(row.tasks))
@@ -138,7 +138,7 @@ def read_attempts(connection: sa.Connection, condition: sa.ColumnElement[bool]) 
 
 
 def _in_order(given: list[Answered], plan: tuple[int, ...]) -> tuple[Answered, ...]:
-    """Return answers in the order in which they were asked."""
+    """Return answers in the order of a plan."""
     places = {question: place for place, question in enumerate(plan)}
     return tuple(sorted(given, key=lambda each: places.get(each.question, each.question)))
 
@@ -146,13 +146,13 @@ def _in_order(given: list[Answered], plan: tuple[int, ...]) -> tuple[Answered, .
 def _hints(
     connection: sa.Connection, condition: sa.ColumnElement[bool]
 ) -> dict[int, dict[int, tuple[int, ...]]]:
-    """Return the prices of the hints that were taken, by the attempt and the question."""
+    """Return the prices of the hints taken, by attempt and question."""
     query = sa.select(taken_hints).join(attempts).where(condition).order_by(taken_hints.c.number)
-    found: dict[int, dict[int, tuple[int, ...]]] = {}
+    prices: dict[int, dict[int, tuple[int, ...]]] = {}
     for row in connection.execute(query):
-        of_attempt = found.setdefault(row.attempt_id, {})
+        of_attempt = prices.setdefault(row.attempt_id, {})
         of_attempt[row.question] = (*of_attempt.get(row.question, ()), row.percent)
-    return found
+    return prices
 
 
 def _answers(
@@ -162,21 +162,21 @@ def _answers(
 ) -> dict[int, list[Answered]]:
     query = sa.select(answers).join(attempts).where(condition).order_by(answers.c.question)
     by_hand = _by_hand(connection, condition)
-    found: dict[int, list[Answered]] = {}
+    given: dict[int, list[Answered]] = {}
     for row in connection.execute(query):
         values = dict(row._mapping)
         attempt_id = values.pop("attempt_id")
         values |= {"at": utc(row.at), "hints": hints.get(attempt_id, {}).get(row.question, ())}
         values["shares"] = read_shares(row.shares)
         values["by_hand"] = by_hand.get((attempt_id, row.question))
-        found.setdefault(attempt_id, []).append(Answered(**values))
-    return found
+        given.setdefault(attempt_id, []).append(Answered(**values))
+    return given
 
 
 def _by_hand(
     connection: sa.Connection, condition: sa.ColumnElement[bool]
 ) -> dict[tuple[int, int], ByHand]:
-    """Return what teachers have settled about answers, by the attempt and the question."""
+    """Return teachers' verdicts on answers, by attempt and question."""
     rows = connection.execute(sa.select(hand_marks).join(attempts).where(condition))
     return {
         (row.attempt_id, row.question): ByHand(
@@ -187,9 +187,9 @@ def _by_hand(
 
 
 def without_attempts(which: sa.ColumnElement[bool]) -> tuple[sa.Executable, sa.Executable]:
-    """Return what deletes some attempts, first the matches that answer their questions.
+    """Return the statements that delete some attempts, first the matches that answer questions.
 
-    Without its question such a match would be one like any other.
+    Such a match would otherwise remain as an ordinary one.
     """
     theirs = sa.select(trials.c.match_id).join(attempts).where(which)
     return sa.delete(matches).where(matches.c.id.in_(theirs)), sa.delete(attempts).where(which)

@@ -1,4 +1,4 @@
-"""What a challenge does by itself, and which posts it has."""
+"""The rules by which a challenge opens, reminds, closes and publishes, and its posts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Self
 
 import sqlalchemy as sa
 
-from bot.challenges.changes import Change, changes_of, extended, told_from
+from bot.challenges.changes import Change, changes_due, changes_of, extended
 from bot.challenges.model import KIND, Challenge, ChallengeState, News
 from bot.challenges.openings import (
     Window,
@@ -28,7 +28,7 @@ from bot.db.schema import challenges
 from bot.kit.clock import stamp
 from bot.running.rules import Post, Posted, Posts, Rules
 
-#: The content of the message with the live leaderboard once that tells its final places.
+#: The content of the live leaderboard once it has the final places.
 PLACES = "places"
 
 _KEY = re.compile(r"([a-z]+)(\d+)")
@@ -36,71 +36,71 @@ _KEY = re.compile(r"([a-z]+)(\d+)")
 
 @dataclass(frozen=True)
 class Run:
-    """A challenge with its windows, extensions, untold changes and posts."""
+    """A challenge with its windows, extensions, pending changes and posts."""
 
     challenge: Challenge
     windows: Mapping[str, Window] = field(default_factory=dict)
-    #: Until when those can answer who have more time than the others.
+    #: The closings of the people who have more time than the others.
     extended: Mapping[int, datetime] = field(default_factory=dict)
-    #: What was changed after the opening and the class was not told yet.
+    #: The changes after the opening that were not posted yet.
     changes: tuple[Change, ...] = ()
     posted: Posts = field(default_factory=dict)
 
     @property
     def board(self) -> str:
         """The key of the message with the live leaderboard."""
-        return _key(News.OPENED, last_told(self.posted, News.OPENED))
+        return _key(News.OPENED, last_number(self.posted, News.OPENED))
 
     @property
     def message_id(self) -> int | None:
-        """The message with the live leaderboard, if it is there."""
-        shown = self.posted.get(self.board)
-        return None if shown is None else shown.message_id
+        """The id of the message with the live leaderboard, or None if it is not posted."""
+        board = self.posted.get(self.board)
+        return None if board is None else board.message_id
 
     @property
-    def told_at(self) -> datetime | None:
-        """When changes are told; None: there are none, or others are being told."""
-        told = [each for key, each in self.posted.items() if news_of(key)[0] is News.CHANGED]
-        waits = any(each.content is None for each in told)
-        return None if waits or not self.changes else told_from(self.changes)
+    def changes_due_at(self) -> datetime | None:
+        """When pending changes are posted; None if none are or an earlier post is still unsent."""
+        earlier = [each for key, each in self.posted.items() if news_of(key)[0] is News.CHANGED]
+        waits = any(each.content is None for each in earlier)
+        return None if waits or not self.changes else changes_due(self.changes)
 
     def with_news(self, news: News, number: int) -> Self:
-        """Return it with a new post; ``number`` makes its key unique."""
-        told = Posted(self.challenge.terms.channel_id)
-        return replace(self, posted={**self.posted, _key(news, number): told})
+        """Return the run with a new post to be sent; ``number`` makes its key unique."""
+        post = Posted(self.challenge.terms.channel_id)
+        return replace(self, posted={**self.posted, _key(news, number): post})
 
     def with_board(self) -> Self:
-        """Return it with a message to be sent in place of a board that is gone, if it is open."""
-        shown = self.posted.get(self.board)
+        """Return the run with a new leaderboard if it is open and the old message is gone."""
+        board = self.posted.get(self.board)
         is_open = self.challenge.state is ChallengeState.OPEN
-        if not is_open or shown is None or shown.content is None or shown.message_id is not None:
+        if not is_open or board is None or board.content is None or board.message_id is not None:
             return self
         return self.with_news(News.OPENED, news_of(self.board)[1] + 1)
 
     def after_due(self, at: datetime) -> Self:
-        """Return it after the next that was due by a moment."""
+        """Return the run after the event that was due: opening, reminder, closing or places."""
         challenge, terms = self.challenge, self.challenge.terms
         if challenge.state is ChallengeState.CLOSED:
             due = places_due(challenge, self.extended, at)
-            found = replace(self, challenge=replace(challenge, due_at=due))
+            run = replace(self, challenge=replace(challenge, due_at=due))
             is_released = challenge.holds_results and results_from(challenge, self.extended) <= at
-            return found.with_news(News.RELEASED, int(at.timestamp())) if is_released else found
+            return run.with_news(News.RELEASED, int(at.timestamp())) if is_released else run
         is_open = challenge.state is ChallengeState.OPEN
         if is_open and terms.closes_at <= at:
             closed = replace(challenge, state=ChallengeState.CLOSED)
             due = places_due(closed, self.extended, at)
             return replace(self, challenge=replace(closed, due_at=due))
         due = next_due(terms, self.windows, at)
-        found = replace(self, challenge=replace(challenge, state=ChallengeState.OPEN, due_at=due))
+        run = replace(self, challenge=replace(challenge, state=ChallengeState.OPEN, due_at=due))
         closing = closing_soon(terms, self.windows, at) if is_open else None
         if closing is None:
-            return found
+            return run
         if self.message_id is not None:
-            return found.with_news(News.REMINDER, int(closing.timestamp()))
-        return found.with_board()
+            return run.with_news(News.REMINDER, int(closing.timestamp()))
+        return run.with_board()
 
     def without_late(self, at: datetime) -> Self:
-        """Return it without unsent reminders of closings that have passed."""
+        """Return the run without unsent reminders of closings that have passed."""
         late = {
             key
             for key, each in self.posted.items()
@@ -111,7 +111,7 @@ class Run:
         return replace(self, posted=left) if late else self
 
     def wants(self, key: str) -> bool:
-        """Return whether a stored post is still to be sent or kept up to date."""
+        """Return whether a stored post is still to be sent or updated."""
         (news, number), state = news_of(key), self.challenge.state
         if state is ChallengeState.OPEN:
             moments = closings(self.challenge.terms, self.windows)
@@ -122,7 +122,7 @@ class Run:
 
 
 class ChallengeRules(Rules[Run]):
-    """A challenge opens, reminds and closes; the class is told that, and what was changed."""
+    """Opens, reminds of and closes challenges, and posts these events and later changes."""
 
     kind = KIND
     numbers = challenges.c.id
@@ -132,7 +132,7 @@ class ChallengeRules(Rules[Run]):
         self.set_aside = store.set_aside
 
     async def prepare(self, number: int) -> None:
-        """Read the questions, which may take seconds; end the previews of what opens now."""
+        """Read the questions, which may take seconds; delete previews if it opens now."""
         await self._store.prepare(number)
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> Run | None:
@@ -140,8 +140,8 @@ class ChallengeRules(Rules[Run]):
         row = connection.execute(this).one_or_none()
         if row is None:
             return None
-        told = {key: each for key, each in posted.items() if each.content is not None}
-        changes = changes_of(connection, number, after=last_told(told, News.CHANGED))
+        sent = {key: each for key, each in posted.items() if each.content is not None}
+        changes = changes_of(connection, number, after=last_number(sent, News.CHANGED))
         return Run(
             read_challenge(row),
             windows_of(connection, number),
@@ -151,7 +151,7 @@ class ChallengeRules(Rules[Run]):
         )
 
     def save(self, connection: sa.Connection, before: Run, after: Run) -> Run:
-        """Write where the challenge stands."""
+        """Write the state of the challenge and when it is due next."""
         challenge = after.challenge
         if challenge != before.challenge:
             values = {"state": challenge.state.value, "due_at": challenge.due_at}
@@ -160,14 +160,14 @@ class ChallengeRules(Rules[Run]):
         return after
 
     def due(self, thing: Run) -> datetime | None:
-        """Return when it opens, reminds, closes or tells its places, or changes are told."""
-        return min(filter(None, [thing.challenge.due_at, thing.told_at]), default=None)
+        """Return when it next opens, reminds, closes, or posts places or changes."""
+        return min(filter(None, [thing.challenge.due_at, thing.changes_due_at]), default=None)
 
     def advance(self, thing: Run, at: datetime) -> Run:
-        """Do what is due; have changes told once their teacher has made a pause."""
+        """Apply the event that is due; post changes after a pause; drop late reminders."""
         if thing.challenge.due_at is not None and thing.challenge.due_at <= at:
             return thing.after_due(at)
-        if thing.told_at is not None and thing.told_at <= at:
+        if thing.changes_due_at is not None and thing.changes_due_at <= at:
             return thing.with_board().with_news(News.CHANGED, thing.changes[-1].id)
         return thing.without_late(at)
 
@@ -179,7 +179,7 @@ class ChallengeRules(Rules[Run]):
             keys.add(thing.board)
         elif challenge.state is ChallengeState.CLOSED:
             keys.add(_key(News.CLOSED, int(challenge.terms.closes_at.timestamp())))
-        follows = ("changes", last_told(thing.posted, News.CHANGED))
+        follows = ("changes", last_number(thing.posted, News.CHANGED))
         return [
             Post(key, challenge.terms.channel_id, _board(thing), follows)
             if key == thing.board
@@ -189,14 +189,14 @@ class ChallengeRules(Rules[Run]):
 
 
 def news_of(key: str) -> tuple[News, int]:
-    """Return what a post tells, and the number in its key."""
-    found = _KEY.fullmatch(key)
-    assert found is not None, "it is made by _key"
-    return News(found[1]), int(found[2])
+    """Return the kind of news of a post's key, and the number in the key."""
+    match = _KEY.fullmatch(key)
+    assert match is not None, "it is made by _key"
+    return News(match[1]), int(match[2])
 
 
-def last_told(keys: Iterable[str], news: News) -> int:
-    """Return the highest number of some news, 0 if there is none."""
+def last_number(keys: Iterable[str], news: News) -> int:
+    """Return the highest number in the keys of a kind of news, or 0."""
     return max((number for each, number in map(news_of, keys) if each is news), default=0)
 
 
@@ -210,7 +210,7 @@ def _place(key: str) -> tuple[int, int]:
 
 
 def _board(run: Run) -> str:
-    """Name what the live leaderboard says."""
+    """Return the content of the live leaderboard: the challenge's state, or its final places."""
     challenge = run.challenge
     tells = challenge.terms.tells_places or results_from(challenge, run.extended) < LATEST
     is_final = challenge.state is ChallengeState.CLOSED and challenge.due_at is None and tells

@@ -1,8 +1,7 @@
-"""What all sides of a challenge ask: which one is meant, and who may answer it until when.
+"""The service that the others of challenges share: find a challenge, and its times for a person.
 
-Every request is checked in the services, whatever the interface shows. A teacher sets challenges
-through ``teacher``, a class answers them through ``pupil``; ``runs`` has the rules by which they
-open and close.
+Services check every request, because custom ids can be forged. ``teacher`` sets challenges,
+``pupil`` takes the answers of the class, ``runs`` opens and closes challenges.
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ from bot.kit.refusal import Faults, Refused
 from bot.running.rules import Things
 from games.challenge.task import Task
 
-#: The states in which a challenge has been shown to the class.
+#: The states of a published challenge.
 PUBLISHED = (ChallengeState.SCHEDULED, ChallengeState.OPEN, ChallengeState.CLOSED)
 
 
 class Challenges:
-    """Finds challenges, and tells what has changed about them. Nothing is kept in memory."""
+    """Finds challenges, computes their times for a person, and has changes posted."""
 
     def __init__(
         self, store: ChallengeStore, classes: Classes, teams: TeamStore, runner: Things[Run]
@@ -39,33 +38,32 @@ class Challenges:
         self._store = store
         self._classes = classes
         self._teams = teams
-        #: The groups that have dates of their own in a challenge; and for how many pupils with more
-        #: time a move changes until when they have it.
+        #: The windows of a challenge's groups; and the number of extensions that a move changes.
         self.windows, self.moved_extensions = teams.windows, teams.moved_extensions
-        #: Opens and closes challenges, and has the class told.
+        #: Opens and closes challenges, and sends their posts.
         self.runner = runner
 
     async def of_server(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Return a challenge of the server, a draft too; raise Refused if there is none."""
+        """Return a challenge of the actor's server, even a draft; raise Refused if it has none."""
         challenge = await self._store.load(challenge_id)
         if challenge is None or challenge.guild_id != actor.guild_id:
             raise Refused(ChallengeRefusal.NO_SUCH_CHALLENGE)
         return challenge
 
     async def times(self, challenge: Challenge, person: int) -> Times:
-        """Return when a challenge is open to a person."""
+        """Return the times at which a challenge is open to a person."""
         return (await self._dates(challenge, person)).times
 
     async def _dates(self, challenge: Challenge, person: int) -> Dates:
-        found = await self._teams.dates(challenge.id, person)
-        return found or Dates(times_for(challenge), by_group=False, is_unknown=False)  # it is gone
+        dates = await self._teams.dates(challenge.id, person)
+        return dates or Dates(times_for(challenge), by_group=False, is_unknown=False)  # deleted
 
     async def solutions_from(self, challenge: Challenge, person: int) -> datetime:
-        """Return when somebody may see the solutions of what they are asked.
+        """Return when a person may see the solutions of their questions.
 
-        Not while they can answer, nor while anybody can who has more time and is asked the same.
-        Where marks wait for the end, nobody sees them before it is over for everybody, nor before
-        results are released that were held back.
+        That is once the person, and everybody with more time and a question in common, can answer
+        no more. If marks are published only after the end, so are solutions: when the challenge
+        is over for everybody and held results are released.
         """
         extended = await self._store.extensions(challenge.id)
         if not challenge.terms.tells_marks:
@@ -77,15 +75,15 @@ class Challenges:
         return max([until, *(extended[other] for other in alike)])
 
     async def tells_marks(self, challenge: Challenge) -> bool:
-        """Return whether pupils are told their marks in a challenge by now."""
+        """Return whether pupils may see their marks by now."""
         if challenge.terms.tells_marks:
             return True
         return now() >= results_from(challenge, await self._store.extensions(challenge.id))
 
     async def require_accepting(self, challenge: Challenge, person: int, at: datetime) -> Times:
-        """Return when a challenge is open to a person whose act, at a moment, it takes.
+        """Return a challenge's times for a person; raise Refused if not open to them at a moment.
 
-        Raises Refused if it does not.
+        A person of unknown group is Refused too, if groups have dates of their own.
         """
         if not challenge.has_opened:
             raise Refused(ChallengeRefusal.NOT_OPEN_YET)
@@ -100,14 +98,14 @@ class Challenges:
         return times
 
     async def changed(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Have the class told what was changed of a challenge; return it as it is stored now."""
+        """Have the changes of a challenge posted; return it as it is stored now."""
         self.runner.show_soon()
         return await self.of_server(actor, challenge_id)
 
 
 @contextmanager
 def unless_moved() -> Iterator[None]:
-    """Raise Refused if a store finds that somebody else was quicker."""
+    """Raise Refused if a store raises AlreadyDone, because somebody else was quicker."""
     try:
         yield
     except AlreadyDone:
@@ -115,7 +113,7 @@ def unless_moved() -> Iterator[None]:
 
 
 def groups_outside(moving: Moving) -> Iterator[Refused]:
-    """Go through the groups whose windows would not lie within the times of a moved challenge."""
+    """Yield a Refused for each group whose window would lie outside a moved challenge."""
     terms = moving.after.terms
     for team, window in moving.moved.items():
         if terms.closes_at <= window.opens_at:
@@ -126,7 +124,7 @@ def groups_outside(moving: Moving) -> Iterator[Refused]:
 
 
 def groups_over(moving: Moving) -> Iterator[Refused]:
-    """Go through the groups whose new window is over by now, or empty."""
+    """Yield a Refused for each group whose new window is over by now, or empty."""
     for team, window in moving.moved.items():
         is_new = window != moving.windows.get(team)
         if window.closes_at <= (max(window.opens_at, now()) if is_new else window.opens_at):
@@ -134,16 +132,16 @@ def groups_over(moving: Moving) -> Iterator[Refused]:
 
 
 def refuse(faults: Iterable[Exception]) -> None:
-    """Raise the only fault there is, or Faults if there are several."""
-    found = list(faults)
-    if len(found) == 1:
-        raise found[0]
-    if found:
-        raise Faults([(None, fault) for fault in found])
+    """Raise the only fault, or Faults if there are several; with none, do nothing."""
+    listed = list(faults)
+    if len(listed) == 1:
+        raise listed[0]
+    if listed:
+        raise Faults([(None, fault) for fault in listed])
 
 
 def _asked_alike(challenge: Challenge, person: int, others: Iterable[int]) -> list[int]:
-    """Return those who are asked some question of a challenge just as a person is."""
+    """Return the people who get at least one question with the same position as a person."""
 
     def asked(whom: int) -> set[Task]:
         return {challenge.task(number, whom) for number in challenge.asked_of(whom)}

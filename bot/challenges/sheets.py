@@ -1,8 +1,8 @@
-"""Sheets: challenges as text files (TOML), which colleagues share and templates are.
+"""Sheets: challenges as TOML files, which teachers can share; templates are sheets, too.
 
-A sheet has what a teacher settles about any class. What belongs to one class alone stays there: its
-dates, channel, people, names and results. Its keys are words of the catalogues, read in every
-language, so that whoever opens the file understands it.
+A sheet has the terms that suit any class, but not those of one class: dates, channel, people, names
+and results. Its keys are words of the catalogues, so that a reader understands the file, and are
+read in every language.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from games.challenge.lines import Line, read_line, read_lines
 from games.challenge.points import points_of, read_points
 from games.challenge.spelling import fold
 
-#: The first key of every sheet, and the newest version that is read.
+#: The first key of every sheet, and the version that can be read.
 MARK, VERSION = "bouton", 1
 
-#: A sheet has so many bytes at most: a title, questions and a program at their longest.
+#: The most bytes of a sheet: a title, questions and a program at their longest.
 MAX_SHEET = 96 * 1024
 
-#: So much is shown of a key that is not known, and of so many of them.
+#: The most characters of an unknown key in a message, and the most such keys.
 KEY_LENGTH, KEYS_SHOWN = 40, 8
 
-#: A line has so many dots at most: keys of thousands of parts would take TOML's reader a minute.
+#: The most dots in a line: keys of thousands of parts would take the TOML parser a minute.
 DOTS = 200
 
-#: What a literal string of TOML cannot hold.
+#: Matches text that a literal string of TOML cannot hold.
 _UNPRINTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]|'''|'\Z")
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -72,7 +72,7 @@ def _of_number(value: object) -> int:
 
 
 def _of_points(value: object) -> int:
-    """Return points in hundredths: of a whole number, a fraction or a text such as ``2,5``."""
+    """Return points in hundredths, from an integer or a text such as ``2,5``."""
     if not isinstance(value, str):
         return 100 * _of_number(value)
     hundredths = read_points(value)
@@ -82,12 +82,12 @@ def _of_points(value: object) -> int:
 
 
 def _of_number_or(message: str, otherwise: int | None, value: object) -> int | None:
-    """Return a number, or what the word of a message stands for."""
+    """Return a number, or ``otherwise`` for the word of a message."""
     return otherwise if _is_said(message, value) else _of_number(value)
 
 
 def _chosen(term: str, choices: type[Choice], value: object) -> Choice:
-    """Return the choice that a value names, in any language."""
+    """Return the choice that a value names in any language; raise TypeError if none."""
     for each in choices:
         if _is_said(f"sheet-{term}-{each.value}", value):
             return each
@@ -101,7 +101,7 @@ def _of_switch(value: object) -> bool:
 
 
 def _is_said(message: str, value: object) -> bool:
-    """Return whether a value is a word of the catalogues, in any language."""
+    """Return whether a value is the text of a message in any language."""
     known = [fold(words(locale)(message)) for locale in LOCALES]
     return isinstance(value, str) and fold(value) in known
 
@@ -119,12 +119,12 @@ def _named(term: str, value: StrEnum, say: Say) -> str:
 
 
 def typed_lines(value: Iterable[Line], say: Say) -> str:
-    """Write questions as one types them, a line each."""
+    """Return questions as typed, one per line."""
     return "\n".join(task_line(line.text, say) for line in value)
 
 
 def _toml(value: str | int | float) -> str:
-    """Write a value of TOML: texts of several lines as they are, if that can be."""
+    """Return a value as TOML; a text of several lines is a literal string if possible."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int | float):
@@ -137,35 +137,35 @@ def _toml(value: str | int | float) -> str:
 
 
 def _escaped(line: str) -> str:
-    """Return a line as it stands in a string of TOML."""
+    """Return a line escaped for a basic string of TOML."""
     return json.dumps(line, ensure_ascii=False)[1:-1].replace("\x7f", "\\u007f")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A term that a sheet has: ``sheet-<term>`` is its key. To read it may raise TypeError."""
+    """A term of a sheet, with the key ``sheet-<term>``; ``read`` may raise TypeError."""
 
     term: str
     read: Callable[[object], Any]
-    #: A value that is right.
+    #: A valid value, for a message about a wrong one.
     example: Any
-    #: How it is said in a language, if that depends on it.
-    said: Callable[[Any, Say], str | int | float] | None = None
+    #: Returns the value in a language, for terms that depend on the language.
+    localise: Callable[[Any, Say], str | int | float] | None = None
     is_needed: bool = False
 
     def key(self, say: Say) -> str:
-        """Return its key in a language."""
+        """Return the key in a language."""
         return say(f"sheet-{self.term.replace('_', '-')}")
 
     def written(self, value: Any, say: Say) -> str:
-        """Return its line, or lines."""
-        return f"{self.key(say)} = {_toml(self.said(value, say) if self.said else value)}"
+        """Return the key and a value as TOML."""
+        return f"{self.key(say)} = {_toml(self.localise(value, say) if self.localise else value)}"
 
 
-#: The words that stand for a number, and what is kept for them.
+#: The messages whose text stands for a number, and the values of these.
 UNLIMITED, ALL = ("setup-unlimited", None), ("sheet-draws-all", 0)
 
-#: What a sheet has, in the order in which it is written. Nothing else of a challenge leaves it.
+#: All terms of a sheet, in the order in which they are written.
 ENTRIES = (
     Entry("title", _of_line, "Mex", is_needed=True),
     Entry("lines", _of_block, (read_line("period 0.77 | 2 points"),), typed_lines, is_needed=True),
@@ -186,10 +186,7 @@ ENTRIES = (
 
 
 def still_asked(terms: Terms) -> Terms:
-    """Return terms to ask again, without the questions that were cancelled.
-
-    Raises Refused if all were.
-    """
+    """Return terms without the cancelled questions; raise Refused if all are cancelled."""
     if not terms.cancelled:
         return terms
     counting = [line for n, line in enumerate(terms.lines) if terms.cancellation(n) is None]
@@ -200,9 +197,9 @@ def still_asked(terms: Terms) -> Terms:
 
 
 def write_sheet(terms: Terms, say: Say) -> str:
-    """Write a challenge as a sheet in a language, without the questions that were cancelled.
+    """Return a challenge as a sheet in a language, without the cancelled questions.
 
-    Raises Refused if all were.
+    Raises Refused if all questions are cancelled.
     """
     asked, out = still_asked(terms), len(terms.cancelled)
     written = (
@@ -210,31 +207,30 @@ def write_sheet(terms: Terms, say: Say) -> str:
         for entry in ENTRIES
         if (value := getattr(asked, entry.term)) != ""
     )
-    told = [say("sheet-head")]
+    notes = [say("sheet-head")]
     if out:
-        told.append(say("sheet-cancelled", count=out))
-    told += [say("sheet-without-handout", name=terms.handout)] if terms.handout else []
-    head = (f"# {line}" for text in told for line in text.splitlines())
+        notes.append(say("sheet-cancelled", count=out))
+    notes += [say("sheet-without-handout", name=terms.handout)] if terms.handout else []
+    head = (f"# {line}" for text in notes for line in text.splitlines())
     return "\n".join([*head, "", f"{MARK} = {VERSION}", "", *written, ""])
 
 
 def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
-    """Read the terms of a sheet; return those that are right, and what is wrong with the others.
+    """Parse a sheet; return its valid terms, and the faults of the others.
 
-    A fault has the message of its field, if it is about one question. Raises Refused if the text is
-    no sheet at all.
+    A fault of a question has the message of its field. Raises Refused if the text is no sheet.
     """
-    found = _parsed(text)
-    version = found.pop(MARK, None)
+    parsed = _parsed(text)
+    version = parsed.pop(MARK, None)
     if not isinstance(version, int) or isinstance(version, bool):
         raise Refused(SheetRefusal.NO_SHEET, first=f"{MARK} = {VERSION}")
     if version != VERSION:
         raise Refused(SheetRefusal.OTHER_VERSION, version=_shown(str(version)), known=VERSION)
-    faults: Faults = [(None, fault) for fault in _strangers(found, say)]
+    faults: Faults = [(None, fault) for fault in _strangers(parsed, say)]
     terms: dict[str, Any] = {}
     for entry in ENTRIES:
         try:
-            terms.update((entry.term, value) for value in _values(entry, found, say))
+            terms.update((entry.term, value) for value in _values(entry, parsed, say))
         except Refused as refused:
             faults.append((None, refused))
     if "lines" in terms:
@@ -245,9 +241,9 @@ def read_sheet(text: str, say: Say) -> tuple[dict[str, Any], Faults]:
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    """Return what a file of TOML says, fractions as texts, for they are exact.
+    """Parse TOML, with decimal fractions as texts, which are exact.
 
-    Raises Refused, with the line that cannot be read.
+    Raises Refused with the number of the line that cannot be read.
     """
     for number, each in enumerate(text.split("\n"), 1):
         if each.count(".") > DOTS:
@@ -260,9 +256,9 @@ def _parsed(text: str) -> dict[str, Any]:
         raise Refused(SheetRefusal.NO_TOML, line=line) from None
 
 
-def _values(entry: Entry, found: Mapping[str, Any], say: Say) -> Iterator[Any]:
-    """Yield the value of a term, if the sheet has one; raise Refused if it is none."""
-    keys = [key for key in found if _terms().get(key) == entry.term]
+def _values(entry: Entry, parsed: Mapping[str, Any], say: Say) -> Iterator[Any]:
+    """Yield the value of a term if the sheet has it; raise Refused if it is invalid or missing."""
+    keys = [key for key in parsed if _terms().get(key) == entry.term]
     example = entry.written(entry.example, say)
     if len(keys) > 1:
         raise Refused(SheetRefusal.KEY_TWICE, key=keys[0], other=keys[1])
@@ -270,14 +266,14 @@ def _values(entry: Entry, found: Mapping[str, Any], say: Say) -> Iterator[Any]:
         raise Refused(SheetRefusal.KEY_MISSING, key=entry.key(say), example=example)
     for key in keys:
         try:
-            yield entry.read(found[key])
+            yield entry.read(parsed[key])
         except TypeError:
             raise Refused(SheetRefusal.WRONG_VALUE, key=key, example=example) from None
 
 
-def _strangers(found: Mapping[str, Any], say: Say) -> Iterator[Refused]:
-    """Yield what is wrong with the keys that no sheet has, if there are any."""
-    unknown = [f"`{_shown(key)}`" for key in found if key not in _terms()]
+def _strangers(parsed: Mapping[str, Any], say: Say) -> Iterator[Refused]:
+    """Yield one Refused that lists the unknown keys, if there are any."""
+    unknown = [f"`{_shown(key)}`" for key in parsed if key not in _terms()]
     if unknown:
         more = ["…"] if len(unknown) > KEYS_SHOWN else []
         yield Refused(
@@ -290,11 +286,11 @@ def _strangers(found: Mapping[str, Any], say: Say) -> Iterator[Refused]:
 
 @cache
 def _terms() -> dict[str, str]:
-    """Return the keys of every language, each with the term that it is."""
+    """Return the terms by their keys in every language."""
     return {entry.key(words(locale)): entry.term for entry in ENTRIES for locale in LOCALES}
 
 
 def _shown(key: str) -> str:
-    """Return a key as a message may show it: short, on one line, ending no code."""
+    """Return a key for a message: short, on one line, without backticks."""
     plain = " ".join(key.replace("`", "'").split()) or " "
     return plain if len(plain) <= KEY_LENGTH else f"{plain[: KEY_LENGTH - 1]}…"

@@ -1,7 +1,7 @@
-"""Who stands where in a challenge: points, then fewer attempts, then the earliest.
+"""Compute points and standings: by points, then fewer attempts, then the earlier last answer.
 
-The one rule of rounding: what an answer is worth is rounded to the hundredth of a point, half of
-one up, and so is a mark out of another number of points, or a mean. Totals add whole hundredths.
+Rounding: the points of an answer, a mark on another scale, and a mean are each rounded to a
+hundredth of a point, halves up. Totals add whole hundredths.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ class Standing:
 
     rank: int
     person: int
-    #: In hundredths of a point, so that they add up exactly.
+    #: The points, in hundredths so that they add up exactly.
     hundredths: int
     attempts: int
-    #: When the last answer of the attempt that counts was given.
+    #: The moment of the last answer of the counted attempt.
     at: datetime
     counted: Attempt
-    #: What faultless answers to what they were asked are worth, in hundredths.
+    #: The most that the person could earn with the questions asked, in hundredths.
     highest: int = 0
 
 
 def divided(number: int, by: int) -> int:
-    """Return a quotient of whole numbers that are not negative, rounded; half of one goes up."""
+    """Return a quotient of non-negative integers, rounded to an integer, halves up."""
     return (2 * number + by) // (2 * by)
 
 
 def worth(answer: Answered, terms: Terms) -> int:
-    """Return what an answer is worth, in hundredths of a point, rounded.
+    """Return the points of an answer, in hundredths, rounded.
 
-    One to a question that was cancelled is worth nothing, or all of its points. Else a teacher's
-    mark comes before the machine's.
+    An answer to a cancelled question gets no points or all of them. Otherwise a teacher's mark
+    replaces that of the machine.
     """
     most, how = terms.worth_of(answer.question), terms.cancellation(answer.question)
     if how is not None:
@@ -56,23 +56,23 @@ def worth(answer: Answered, terms: Terms) -> int:
 
 
 def by_machine(answer: Answered, terms: Terms) -> int:
-    """Return what an answer is worth by its credit, its hints and its lateness, in hundredths.
+    """Return the points of an answer by credit, hints and lateness, in hundredths.
 
-    The points of properties that a program has are added exactly.
+    The points of a program's properties are added before rounding.
     """
     properties = terms.of(answer.question).properties
     in_time = terms.late_percent if answer.is_late else 100
     credit = max(0, answer.credit)  # a person has yet to mark it
     exact = Fraction(terms.worth_of(answer.question) * credit, 100)
     exact = all_earned(properties, answer.shares) if properties else exact
-    kept = exact * in_time * (100 - cost(answer, terms))
-    return divided(kept.numerator, 10_000 * kept.denominator)
+    points = exact * in_time * (100 - cost(answer, terms))
+    return divided(points.numerator, 10_000 * points.denominator)
 
 
 def cost(answer: Answered, terms: Terms) -> int:
-    """Return what the hints to an answer cost, in per cent of the question.
+    """Return the price of all hints to an answer, in per cent of the question, 100 at most.
 
-    Each costs what was said before it was taken, or less where the price was lowered since.
+    A hint costs the price at which it was taken, or the present one if that is lower.
     """
     now_ = terms.of(answer.question).hint
     paid = (price if now_ is None else min(price, now_) for price in answer.hints)
@@ -80,15 +80,15 @@ def cost(answer: Answered, terms: Terms) -> int:
 
 
 def scaled(hundredths: int, highest: int, out_of: int) -> int:
-    """Return points out of some as out of others, all in hundredths, rounded.
+    """Convert points out of ``highest`` to points out of ``out_of``; all in hundredths, rounded.
 
-    Out of nothing (every question was cancelled) there are none.
+    Returns 0 if ``highest`` is 0, because every question was cancelled.
     """
     return divided(hundredths * out_of, highest) if highest else 0
 
 
 class Earned(NamedTuple):
-    """What a question has earned, in hundredths of a point, and when."""
+    """The points that a question has earned, in hundredths, and when."""
 
     question: int
     hundredths: int
@@ -96,10 +96,10 @@ class Earned(NamedTuple):
 
 
 def earned(attempt: Attempt, terms: Terms) -> Iterator[Earned]:
-    """Go through what each question of an attempt has earned; together, that is its worth.
+    """Yield the points earned by each question of an attempt; their sum is its total.
 
-    Whoever has answered anything has the points that everybody gets who was asked, from their
-    first answer on, whether or not they have answered that question.
+    A question cancelled with full points gives them to every attempt that asks it and has at
+    least one answer, from the moment of its first answer on.
     """
     if not attempt.answers:
         return
@@ -113,14 +113,14 @@ def earned(attempt: Attempt, terms: Terms) -> Iterator[Earned]:
 
 
 def hundredths_of(attempt: Attempt, terms: Terms) -> int:
-    """Return what an attempt is worth, in hundredths of a point."""
+    """Return the points of an attempt, in hundredths."""
     return sum(each.hundredths for each in earned(attempt, terms))
 
 
 def counted(tried: Sequence[Attempt], terms: Terms) -> Attempt:
-    """Return which of a person's attempts counts; of equally good ones, the first.
+    """Return the attempt of a person that counts; the first of equally good ones.
 
-    In formative practice their best answers to each question count, as one attempt.
+    In formative practice it combines the best answers to each question.
     """
     if terms.is_formative:
         return _best_of_each(tried, terms)
@@ -131,12 +131,12 @@ def counted(tried: Sequence[Attempt], terms: Terms) -> Attempt:
 
 
 def _best_of_each(tried: Sequence[Attempt], terms: Terms) -> Attempt:
-    """Return the first attempt, which asks all, with the best answer to each of its questions."""
+    """Return the first attempt with the best answer of all attempts to each of its questions."""
     in_order = sorted(tried, key=lambda attempt: attempt.number)
     best: dict[int, Answered] = {}
     for answer in (each for attempt in in_order for each in attempt.answers):
-        held = best.get(answer.question)
-        if held is None or _merit(answer, terms) > _merit(held, terms):
+        present = best.get(answer.question)
+        if present is None or _merit(answer, terms) > _merit(present, terms):
             best[answer.question] = answer
     asked = terms.asked_in(in_order[0])
     return replace(in_order[0], answers=tuple(best[q] for q in asked if q in best))
@@ -147,10 +147,9 @@ def _merit(answer: Answered, terms: Terms) -> tuple[int, int]:
 
 
 def highest_of(attempt: Attempt, terms: Terms) -> int:
-    """Return what faultless answers to what an attempt asks are worth, in hundredths.
+    """Return the most that an attempt can earn with its questions, in hundredths.
 
-    Questions that a teacher has left out for its pupil are worth nothing, unless they were
-    cancelled for everybody.
+    Questions that a teacher has left out for this pupil are not included.
     """
     left_out = (
         each.question for each in attempt.answers if each.by_hand and not each.by_hand.counts
@@ -160,9 +159,9 @@ def highest_of(attempt: Attempt, terms: Terms) -> int:
 
 
 def totals(attempts: Iterable[Attempt], terms: Terms) -> dict[int, int]:
-    """Return what is worth what, in hundredths, by the number of the attempt.
+    """Return the points of attempts, in hundredths, by attempt id; previews are left out.
 
-    That is each attempt; in formative practice all of a person's together, by their first.
+    In formative practice, a person's attempts have one total, under the id of the first.
     """
     made = [attempt for attempt in attempts if not attempt.is_preview]
     if terms.is_formative:
@@ -174,9 +173,10 @@ def totals(attempts: Iterable[Attempt], terms: Terms) -> dict[int, int]:
 
 
 def standings(attempts: Iterable[Attempt], terms: Terms) -> list[Standing]:
-    """Return the places of all who have answered something, best first.
+    """Return the standings of all people with at least one answer, best first.
 
-    Points count by what each could earn. Who ties in them, attempts and moment shares a place.
+    People are ranked by the share of their highest possible points. Those equal in share,
+    attempts and moment share a rank.
     """
     tried: dict[int, list[Attempt]] = {}
     for attempt in attempts:
@@ -199,7 +199,7 @@ def standings(attempts: Iterable[Attempt], terms: Terms) -> list[Standing]:
 
 
 def standings_at(moment: datetime, attempts: Iterable[Attempt], terms: Terms) -> list[Standing]:
-    """Return the places as they were at a moment: what was answered later is left out."""
+    """Return the standings at a moment, without the answers given later."""
     earlier = [
         replace(attempt, answers=tuple(given for given in attempt.answers if given.at < moment))
         for attempt in attempts
@@ -208,7 +208,7 @@ def standings_at(moment: datetime, attempts: Iterable[Attempt], terms: Terms) ->
 
 
 def to_snapshot(standings: Iterable[Standing]) -> str:
-    """Write places as JSON. Nobody is named in it: who has made an attempt is in the store."""
+    """Return standings as JSON with ids of attempts, not of people."""
     rows = [
         {
             "rank": standing.rank,
@@ -224,7 +224,7 @@ def to_snapshot(standings: Iterable[Standing]) -> str:
 
 
 def from_snapshot(text: str, attempts: Iterable[Attempt]) -> list[Standing]:
-    """Read places back, with the attempts at that challenge; whose attempt is gone is left out."""
+    """Return the standings of a snapshot; places whose attempt was deleted are left out."""
     made = {attempt.id: attempt for attempt in attempts}
     return [
         Standing(
@@ -234,7 +234,7 @@ def from_snapshot(text: str, attempts: Iterable[Attempt]) -> list[Standing]:
             row["attempts"],
             datetime.fromisoformat(row["at"]),
             made[row["attempt"]],
-            row.get("highest", 0),  # older boards have none
+            row.get("highest", 0),  # older snapshots have none
         )
         for row in json.loads(text)
         if row["attempt"] in made

@@ -1,4 +1,4 @@
-"""Boards before the class: a challenge's places, live and final, and the leaderboard."""
+"""The messages of a challenge in its channel: the leaderboard, reminders and changes."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from bot.kit.widgets import Button, Layout, Style, button, framed, layout
 from bot.play.messages import FINISHED, PLAYING
 from games.challenge.points import points_of
 
-#: How many places a board shows.
+#: The most places on a board.
 SHOWN = 20
 
 Names = Mapping[int, str]
 
-#: When the challenge opens and closes for the groups with windows of their own.
+#: The windows of groups, by group.
 Windows = Mapping[str, Window]
 
 
 def points_text(hundredths: int, say: Say, highest: int = 0) -> str:
-    """Say points, all in hundredths: “12.5 points”, or “12.5 of 20 points”."""
+    """Return points, given in hundredths, as “12.5 points” or “12.5 of 20 points”."""
     key = "board-points-of" if highest else "board-points"
     return say(key, points=points_of(hundredths), highest=points_of(highest))
 
@@ -44,7 +44,7 @@ def board_message(
     *,
     tells_places: bool = True,
 ) -> Layout:
-    """Show a challenge with its places to the class; with news, it is announced."""
+    """Return a challenge with its places; with news, under a headline that announces it."""
     terms = challenge.terms
     say = words(terms.locale)
     is_open = challenge.state is ChallengeState.OPEN
@@ -68,29 +68,29 @@ def board_message(
 
 
 def start_button(challenge: Challenge, say: Say) -> Button:
-    """Return the button that begins a challenge, or goes on with it."""
+    """Return the button that begins or continues an attempt."""
     return button(BeginControl(PupilAction.BEGIN, challenge.id), say("board-start"), Style.success)
 
 
 def reminder_message(challenge: Challenge, windows: Windows) -> Layout:
-    """Remind the class of a challenge that closes soon."""
+    """Return the reminder of a challenge that closes soon."""
     say = words(challenge.terms.locale)
-    told = "\n".join([_title(challenge), *_when(challenge, windows, say, MORE_ROOM)])
-    card = framed(PLAYING, told, [start_button(challenge, say)])
+    text = "\n".join([_title(challenge), *_when(challenge, windows, say, MORE_ROOM)])
+    card = framed(PLAYING, text, [start_button(challenge, say)])
     return layout(_headline(challenge, News.REMINDER, say), card)
 
 
 def changes_message(challenge: Challenge, windows: Windows, lines: Sequence[str]) -> Layout:
-    """Tell the class what was changed of a challenge after its opening."""
+    """Return the post on changes of a challenge after its opening."""
     say = words(challenge.terms.locale)
-    told = [_title(challenge), *_when(challenge, windows, say), *(f"- {line}" for line in lines)]
+    parts = [_title(challenge), *_when(challenge, windows, say), *(f"- {line}" for line in lines)]
     colour = PLAYING if challenge.state is ChallengeState.OPEN else FINISHED
-    card = framed(colour, "\n".join(told), f"-# {say('changed-look')}")
+    card = framed(colour, "\n".join(parts), f"-# {say('changed-look')}")
     return layout(_headline(challenge, News.CHANGED, say), card)
 
 
 def released_message(challenge: Challenge) -> Layout:
-    """Tell the class that the results of an exam may be seen by each for themselves."""
+    """Return the post that the results of an exam are released, with a button to one's own."""
     say = words(challenge.terms.locale)
     look = QuestionControl(PupilAction.CORRECTIONS, challenge.id)
     mine = button(look, say("button-my-results"), Style.success)
@@ -103,10 +103,9 @@ def _title(challenge: Challenge) -> str:
 
 
 def places_text(places: Sequence[Standing], names: Names, say: Say, *, once: bool) -> str:
-    """Tell the first places, one a line, and how many more there are.
+    """Return the first places, one per line, and the number of others.
 
-    Attempts are told too, unless there is only one for each; and what their points are out of,
-    where that differs.
+    A line has the number of attempts unless ``once``, and the highest points if those differ.
     """
     varies = _varies(places)
     lines = [
@@ -124,23 +123,23 @@ def places_text(places: Sequence[Standing], names: Names, say: Say, *, once: boo
 
 
 def _rule(places: Sequence[Standing], say: Say, *, once: bool) -> str:
-    """Say who stands before whom."""
-    told = say("board-rule" if once else "board-rule-attempts")
-    return f"{told} {say('board-rule-share')}" if _varies(places) else told
+    """Return the rule by which places are ranked."""
+    rule = say("board-rule" if once else "board-rule-attempts")
+    return f"{rule} {say('board-rule-share')}" if _varies(places) else rule
 
 
 def _varies(places: Sequence[Standing]) -> bool:
-    """Return whether some were asked what is worth more than what others were asked."""
+    """Return whether people were asked questions of different total points."""
     return len({place.highest for place in places}) > 1
 
 
 def _headline(challenge: Challenge, news: News | None, say: Say) -> str:
-    """Announce what has happened, and call the role that is to be called."""
+    """Return the headline of some news, with a mention of the role to ping; empty if none."""
     if news is None:
         return ""
     role = challenge.terms.ping_role_id
-    told = say(f"news-{news.value}")
-    return told if role is None else f"<@&{role}> {told}"
+    headline = say(f"news-{news.value}")
+    return headline if role is None else f"<@&{role}> {headline}"
 
 
 def _when(challenge: Challenge, windows: Windows, say: Say, room: int = WINDOWS_ROOM) -> list[str]:
@@ -149,8 +148,8 @@ def _when(challenge: Challenge, windows: Windows, say: Say, room: int = WINDOWS_
     lines = [say("board-open" if is_open else "board-closed", **shown(terms.closes_at))]
     if challenge.late_until > terms.closes_at:
         moment = discord.utils.format_dt(challenge.late_until, "f")
-        told = {"moment": moment, "minutes": terms.late_minutes, "percent": terms.late_percent}
-        lines.append(say("board-late-groups" if windows else "board-late", **told))
+        details = {"moment": moment, "minutes": terms.late_minutes, "percent": terms.late_percent}
+        lines.append(say("board-late-groups" if windows else "board-late", **details))
     return lines + (window_lines(windows, say, room) if is_open else [])
 
 
@@ -159,8 +158,8 @@ def _what(challenge: Challenge, say: Say) -> str:
     highest = points_of(terms.highest)
     questions = say("board-questions", count=terms.count, points=points_of(terms.worth_of(0)))
     if terms.has_weights:
-        told = "board-questions-varied" if terms.is_bank else "board-questions-weighed"
-        questions = say(told, count=terms.count, points=highest)
+        key = "board-questions-varied" if terms.is_bank else "board-questions-weighed"
+        questions = say(key, count=terms.count, points=highest)
     if terms.is_bank:
         questions = f"{questions} {say('board-bank', count=len(terms.tasks))}"
     questions = f"{say(f'{terms.mode.value}-board', minutes=terms.minutes)}\n{questions}"

@@ -1,4 +1,4 @@
-"""Queries about challenges: what a teacher has set, and what is due."""
+"""Queries about challenges, their files, extensions and snapshots."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from bot.running.store import begin, forget, write_due
 
 
 def _due(connection: sa.Connection, challenge: Challenge) -> datetime | None:
-    """Return when something is next to be done about a challenge, if ever."""
+    """Return when a challenge is due next: to open, remind, close or publish its places."""
     if challenge.state is ChallengeState.SCHEDULED:
         return challenge.terms.opens_at
     if challenge.state is ChallengeState.OPEN:
@@ -54,7 +54,7 @@ def _file_of(challenge_id: int) -> sa.ColumnElement[bool]:
 
 
 def marks_told(connection: sa.Connection, challenge_id: int) -> bool:
-    """Return whether pupils may be told their marks in a challenge by now."""
+    """Return whether pupils may see their marks in a challenge by now."""
     row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
     challenge = read_challenge(row)
     if challenge.terms.tells_marks:
@@ -62,16 +62,16 @@ def marks_told(connection: sa.Connection, challenge_id: int) -> bool:
     return now() >= results_from(challenge, extended(connection, challenge_id))
 
 
-#: Previews end so long before the opening: the runner may open it right afterwards.
+#: The time before the opening at which previews end, because the runner may open it right then.
 _SOON = timedelta(seconds=1)
 
 
 class ChallengeStore(Store):
-    """All that is read and written about challenges. Each method is one transaction."""
+    """Reads and writes challenges; each method is one transaction."""
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
-        #: The challenges that the runner leaves alone.
+        #: The challenges that this version cannot read, which the runner skips.
         self.set_aside = SetAside(KIND)
 
     async def draft(
@@ -82,9 +82,9 @@ class ChallengeStore(Store):
         settled: Callable[[sa.Connection], Terms],
         like: int | None = None,
     ) -> Challenge:
-        """Store a new draft on the terms that are settled in the same transaction.
+        """Store a new draft; ``settled`` computes its terms in the same transaction.
 
-        It gets the file of the challenge that it is like.
+        With ``like``, the file of that challenge is copied.
         """
         state = ChallengeState.DRAFT
 
@@ -110,25 +110,25 @@ class ChallengeStore(Store):
         return await self._write(drafted)
 
     async def load(self, challenge_id: int) -> Challenge | None:
-        """Return a challenge, or None if there is none of this number."""
-        found = await self._find(challenges.c.id == challenge_id)
-        return found[0] if found else None
+        """Return a challenge, or None if it is gone or this version cannot read it."""
+        loaded = await self._find(challenges.c.id == challenge_id)
+        return loaded[0] if loaded else None
 
     async def of_guild(self, guild_id: int, states: Sequence[ChallengeState]) -> list[Challenge]:
-        """Return the challenges of a server in some states, the first to close first."""
+        """Return the challenges of a server in some states, by closing."""
         wanted = challenges.c.state.in_([state.value for state in states])
         return await self._find(sa.and_(challenges.c.guild_id == guild_id, wanted))
 
     async def answerable(self, person: int, guild_id: int) -> list[tuple[Challenge, Times]]:
-        """Return the challenges of a server that a person may answer now, the first to close first.
+        """Return the challenges of a server that a person may answer now, by closing.
 
-        Late answers count.
+        Those that take late answers are included.
         """
         at = now()
         asked = {"person": person, "guild_id": guild_id, "at": at}
-        found = await self._read(lambda connection: connection.execute(ANSWERABLE, asked).all())
-        times = {row.id: read_times(row) for row in found}
-        rows = [row for row in found if times[row.id].are_open_at(at)]
+        selected = await self._read(lambda connection: connection.execute(ANSWERABLE, asked).all())
+        times = {row.id: read_times(row) for row in selected}
+        rows = [row for row in selected if times[row.id].are_open_at(at)]
         return [
             (challenge, times[challenge.id])
             for challenge in (await in_background(self._readable, rows) if rows else [])
@@ -149,18 +149,18 @@ class ChallengeStore(Store):
         return await in_background(self._readable, rows)
 
     async def change(self, moving: Moving, handout: Handout | None = None) -> Challenge:
-        """Give a challenge other terms and its groups their windows, perhaps another file.
+        """Change the terms of a challenge, the windows of its groups, and perhaps its file.
 
-        Raises AlreadyDone if it moved on, or a term that changes is another by now.
+        Raises AlreadyDone if it moved on, or somebody else has changed one of these terms.
         """
         challenge, terms = moving.before, moving.after.terms
         is_gone = challenge.terms.handout and not terms.handout
 
         def require_agreed(connection: sa.Connection) -> None:
-            found = held(connection, challenge.id)
-            if found is None:
+            stored = held(connection, challenge.id)
+            if stored is None:
                 raise AlreadyDone
-            by_others = changed_columns(challenge.terms, found.terms).keys()
+            by_others = changed_columns(challenge.terms, stored.terms).keys()
             if by_others & changed_columns(challenge.terms, terms).keys():
                 raise AlreadyDone
 
@@ -177,7 +177,7 @@ class ChallengeStore(Store):
         return await self._advance(challenge, moving.after, also, require_agreed)
 
     async def handout(self, challenge: Challenge) -> Handout | None:
-        """Return the file of a challenge, if it has one."""
+        """Return the file of a challenge, or None."""
         if not challenge.terms.handout:
             return None
         query = sa.select(handouts.c.content).where(_file_of(challenge.id))
@@ -190,7 +190,7 @@ class ChallengeStore(Store):
         return await self._read(lambda connection: connection.scalar(size)) or 0
 
     async def publish(self, moving: Moving) -> Challenge:
-        """Turn a draft into a scheduled challenge; raise AlreadyDone if it was, or has moved."""
+        """Publish a draft: schedule it; raise AlreadyDone if it was published or has moved."""
         published = replace(moving.after, state=ChallengeState.SCHEDULED)
 
         def also(connection: sa.Connection) -> None:
@@ -201,9 +201,9 @@ class ChallengeStore(Store):
         return await self._advance(moving.before, published, also)
 
     async def prepare(self, challenge_id: int) -> None:
-        """Read the questions of a challenge, which may take seconds the first time.
+        """Read the questions of a challenge into the cache, which may take seconds.
 
-        If it opens now, its previews end with that.
+        If the challenge opens now, its previews are deleted.
         """
         challenge = await self.load(challenge_id)
         is_unopened = challenge is not None and challenge.state is ChallengeState.SCHEDULED
@@ -213,10 +213,10 @@ class ChallengeStore(Store):
             await self._write(executing(*previews))
 
     async def close(self, challenge: Challenge, terms: Terms) -> Challenge:
-        """Close an open challenge for everybody on its last terms; raise AlreadyDone if it was.
+        """Close an open challenge for everybody; raise AlreadyDone if it was closed.
 
-        Extensions end with it, and the time for late answers. Groups that close with the challenge
-        do so, so that they are opened with it again.
+        Extensions and the time for late answers end. A group that closed with the challenge gets
+        its new closing, so that reopening the challenge opens it for the group, too.
         """
         closed = replace(challenge, terms=terms, state=ChallengeState.CLOSED, ended=True)
         extended = sa.delete(extensions).where(extensions.c.challenge_id == challenge.id)
@@ -228,41 +228,41 @@ class ChallengeStore(Store):
         return await self._advance(challenge, closed, executing(with_it, extended))
 
     async def release(self, challenge: Challenge, release_at: datetime | None) -> None:
-        """Hold the results of an exam back until a moment, or until that is known.
+        """Release the results of an exam at a moment; None holds them until a teacher decides.
 
-        Raises AlreadyDone if they may be seen by now, or their moment is another one by now.
+        Raises AlreadyDone if they are public by now, or the stored moment has changed.
         """
         this = challenges.c.id == challenge.id
 
         def written(connection: sa.Connection) -> None:
-            found = held(connection, challenge.id)
-            if found is None or found.release_at != challenge.release_at:
+            stored = held(connection, challenge.id)
+            if stored is None or stored.release_at != challenge.release_at:
                 raise AlreadyDone
-            if now() >= results_from(found, extended(connection, found.id)):
+            if now() >= results_from(stored, extended(connection, stored.id)):
                 raise AlreadyDone
-            after = replace(found, terms=replace(found.terms, held=True), release_at=release_at)
+            after = replace(stored, terms=replace(stored.terms, held=True), release_at=release_at)
             values = {"held": True, "release_at": release_at, "changed_at": now()}
-            if found.state is ChallengeState.CLOSED:
-                due_at = results_from(after, extended(connection, found.id))
+            if stored.state is ChallengeState.CLOSED:
+                due_at = results_from(after, extended(connection, stored.id))
                 values["due_at"] = due_at if due_at < LATEST else None
             connection.execute(sa.update(challenges).where(this).values(values))
-            write_due(connection, KIND, found.id, now())
+            write_due(connection, KIND, stored.id, now())
 
         await self._write(written)
 
     async def keep_snapshot(
         self, challenge: Challenge, taken: Callable[[list[Attempt]], str]
     ) -> str:
-        """Keep the leaderboard at closing, by all that is answered; return the one that is kept.
+        """Return the stored leaderboard at closing; compute and store it if there is none.
 
-        Who is writing an answer meanwhile is waited for; see ``answering`` for who comes later. If
-        the challenge was changed since it was looked at, the board is returned and not kept.
+        The lock waits for answers that are being written; ``answering`` handles later ones. If
+        the challenge has changed since it was loaded, the new board is returned but not stored.
         """
         this = challenges.c.id == challenge.id
         query = sa.select(challenges.c.snapshot).where(this).with_for_update()
         as_known = this, challenges.c.revision == challenge.revision
 
-        def kept(connection: sa.Connection) -> str:
+        def stored(connection: sa.Connection) -> str:
             snapshot: str | None = connection.scalar(query)
             if snapshot is None:
                 snapshot = taken(attempts_at(connection, challenge.id))
@@ -270,10 +270,10 @@ class ChallengeStore(Store):
                 connection.execute(anew.values(snapshot=snapshot))
             return snapshot
 
-        return await self._write(kept)
+        return await self._write(stored)
 
     async def delete(self, challenge_id: int) -> None:
-        """Delete a challenge with all its answers, and the matches that were some."""
+        """Delete a challenge with all its answers, even those that are matches."""
         this = sa.delete(challenges).where(challenges.c.id == challenge_id)
         played, _ = without_attempts(attempts.c.challenge_id == challenge_id)
 
@@ -285,27 +285,27 @@ class ChallengeStore(Store):
         await self._write(gone)
 
     async def changes(self, challenge_id: int) -> tuple[Change, ...]:
-        """Return what was changed of a challenge, in order."""
+        """Return the changes of a challenge after its opening, in order."""
         return await self._read(lambda connection: changes_of(connection, challenge_id))
 
     async def extend(
         self, challenge_id: int, person: int, until: datetime | None, minutes: int = 0
     ) -> None:
-        """Let a person answer until a moment of their own; None: as all, or as is arranged.
+        """Give a person an extension until a moment; None deletes it.
 
-        Their attempts at an exam last some minutes longer, the one under way too.
+        Their attempts at an exam last some minutes longer, also the one under way.
         """
         await self._write(lambda c: extend(c, challenge_id, person, until, minutes))
 
     async def extra_minutes(self, challenge_id: int) -> dict[int, int]:
-        """Return whose attempts at an exam last longer, and by how much."""
+        """Return the extra minutes of attempts at an exam, by person."""
         query = sa.select(extensions.c.person, extensions.c.minutes)
         query = query.where(extensions.c.challenge_id == challenge_id, extensions.c.minutes > 0)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.person: row.minutes for row in rows}
 
     async def extensions(self, challenge_id: int) -> dict[int, datetime]:
-        """Return until when those can answer in time who have more time than the others."""
+        """Return the moments until which people with an extension answer in time, by person."""
         return await self._read(lambda connection: extended(connection, challenge_id))
 
     async def _advance(
@@ -315,10 +315,10 @@ class ChallengeStore(Store):
         also: Writing | None = None,
         first: Writing | None = None,
     ) -> Challenge:
-        """Write what has become of a challenge, unless somebody else was quicker.
+        """Write a changed challenge; raise AlreadyDone if its state or times changed meanwhile.
 
-        Only the terms that differ are written: two of them may be changed at the same moment.
-        ``first`` is done before it, ``also`` after it, as the order of locks has it.
+        Only the terms that differ are written, so that two people may change different ones at
+        once. ``first`` runs before the update and ``also`` after it, in the order of locks.
         """
         values = {
             **changed_columns(before.terms, after.terms),
@@ -348,17 +348,17 @@ class ChallengeStore(Store):
         return after
 
     def _readable(self, rows: Sequence[sa.Row[Any]]) -> list[Challenge]:
-        """Return the challenges that this version can read. Call it off the event loop.
+        """Return the challenges that this version can read; call it off the event loop.
 
-        The first reading of some tasks judges their positions, which may take seconds.
+        Reading questions for the first time may take seconds.
         """
-        found = []
+        readable = []
         for row in rows:
             try:
-                found.append(read_challenge(row))
-            except ValueError as error:  # another version knows these tasks, or words
+                readable.append(read_challenge(row))
+            except ValueError as error:  # stored by a newer version
                 self.set_aside.unreadable(row.id, error)
-        return found
+        return readable
 
     async def _find(self, condition: sa.ColumnElement[bool]) -> list[Challenge]:
         query = sa.select(challenges).where(condition)

@@ -1,7 +1,6 @@
-"""Templates: challenges ready to set, for each worksheet. The catalogues have their titles.
+"""Templates: challenges ready to publish, for each worksheet; the catalogues have their titles.
 
-Each is a sheet of ``library/``, a file that could as well be imported. A worksheet is about games
-that its author chose, often several at once.
+Each is a sheet in ``library/``, which could be imported as well.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from games.challenge.task import Task
 
 LIBRARY = Path(__file__).parent / "library"
 
-#: The sheets of each course, in the order in which they are offered. The very first one has so many
-#: positions of each question that few pupils of a class share one.
+#: The sheets of each course, in the order of the menu. Questions of the very first one have so
+#: many positions that few pupils of a class share one.
 COURSES = {
     "columns": ("nim-sum", "binary-table", "misere-nim", "program-columns"),
     "sticks": ("fort-boyard", "fort-boyard-misere", "program-sticks", "program-nim-sum"),
@@ -32,25 +31,25 @@ COURSES = {
 
 @dataclass(frozen=True)
 class Template:
-    """A challenge to begin with: its questions, and what they give."""
+    """A challenge to begin with: its questions, attempts and points."""
 
     key: str
     tasks: tuple[Task, ...]
     of_questions: tuple[QuestionTerms, ...] = ()
-    #: None: as many as one likes.
+    #: None: unlimited.
     attempts: int | None = Terms.attempts
     hundredths: int = Terms.hundredths
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Its questions, each with what is settled about it."""
+        """The questions, each with its terms."""
         theirs = self.of_questions or (USUAL,) * len(self.tasks)
         return tuple(map(Line, self.tasks, theirs))
 
 
 @cache
 def _read(key: str) -> Template:
-    """Read a template from its sheet; raise ValueError if that is not as it should be."""
+    """Return the template of a sheet in the library; raise ValueError if the sheet has faults."""
     text = (LIBRARY / f"{key}.toml").read_text(encoding="utf-8")
     terms, faults = read_sheet(text, words(DEFAULT_LOCALE))
     if faults:
@@ -60,9 +59,9 @@ def _read(key: str) -> Template:
 
 
 class _Library(Mapping[str, Template]):
-    """The templates by their keys; each is read when it is asked for first.
+    """The templates by key, each parsed on first use.
 
-    Reading all of them takes half a second, which every start and every command line would wait.
+    Parsing all takes half a second, which every start and every command line would wait for.
     """
 
     def __init__(self) -> None:
@@ -80,5 +79,5 @@ class _Library(Mapping[str, Template]):
         return len(self._keys)
 
 
-#: The templates by their keys, in the order in which they are offered.
+#: The templates by key, in the order of the menu.
 TEMPLATES: Mapping[str, Template] = _Library()

@@ -1,4 +1,4 @@
-"""Times of a day as people type them, and the moments that the clocks of a zone show them."""
+"""Parse times of day, and convert them to moments in a time zone, even as clocks change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.kit.refusal import Refused
 
 
 def any_of(typed: Iterable[str]) -> str:
-    """Return a pattern of any of some words, the longest first."""
+    """Return a regular expression for any of some words, the longest first."""
     return "|".join(map(re.escape, sorted(typed, key=len, reverse=True)))
 
 
@@ -27,7 +27,7 @@ _TIME = (
     rf" ?(?P<half>am|pm)?|(?P<noon>{date_word('noon')}))(?P<offset>[-+][0-9]{{2}}:[0-9]{{2}})?"
 )
 
-#: A time stands after its day, or before it: Friday 5 pm, 5 pm Friday.
+#: A time at the end of a text, or at its beginning: Friday 5 pm, 5 pm Friday.
 CLOCK = re.compile(rf"(?:^|[ t]){_TIME}$")
 
 CLOCK_FIRST = re.compile(rf"^{_TIME}(?= )")
@@ -35,7 +35,7 @@ CLOCK_FIRST = re.compile(rf"^{_TIME}(?= )")
 
 @dataclass(frozen=True)
 class Time:
-    """A time that was typed: an hour up to 24, a minute, and how far from UTC if that is said."""
+    """A typed time: an hour up to 24, a minute, and an offset from UTC if one was typed."""
 
     hour: int
     minute: int
@@ -43,7 +43,7 @@ class Time:
 
 
 def read_time(clock: re.Match[str]) -> Time:
-    """Return the time that was typed; raise Refused if there is none."""
+    """Return the time in a match of CLOCK; raise Refused if it does not exist, such as 25:00."""
     if clock["noon"]:
         return Time(12, 0, clock["offset"])
     hour, minute = int(clock["hour"]), int(clock["minute"] or 0)
@@ -58,7 +58,7 @@ def read_time(clock: re.Match[str]) -> Time:
 
 @dataclass(frozen=True)
 class Times:
-    """A time of any day; without one the beginning of the day, or its last minute if it ends."""
+    """A time on any day; without ``time``, the beginning of the day or its last minute."""
 
     zone: ZoneInfo
     #: Whether a day without a time is its last minute.
@@ -66,7 +66,7 @@ class Times:
     time: Time | None
 
     def on(self, day: date) -> datetime:
-        """Return the first moment of the day with this time; raise Refused if it has none."""
+        """Return the first moment of a day with this time; raise Refused if clocks skip it."""
         moments = self.all_on(day)
         if moments:
             return moments[0]
@@ -74,11 +74,11 @@ class Times:
         if _moments(wanted, self.zone):
             raise Refused(DateRefusal.NO_SUCH_OFFSET, zone=self.zone.key)
         instead = wanted.replace(tzinfo=self.zone).astimezone(UTC)
-        said = {"skipped": wanted.isoformat(" ", "minutes"), "zone": self.zone.key}
-        raise Refused(DateRefusal.SKIPPED, **said, instead=write_moment(instead, self.zone))
+        details = {"skipped": wanted.isoformat(" ", "minutes"), "zone": self.zone.key}
+        raise Refused(DateRefusal.SKIPPED, **details, instead=write_moment(instead, self.zone))
 
     def all_on(self, day: date) -> list[datetime]:
-        """Return the moments of a day with this time: none if the clocks skip it, or two."""
+        """Return the moments of a day with this time: one; none or two when clocks change."""
         zone, typed = self.zone, self.time
         if typed is None:
             return [_end(day, zone) if self.ends else _beginning(day, zone)]
@@ -88,24 +88,24 @@ class Times:
         return [m for m in moments if typed.offset in (None, _offset(m.astimezone(zone)))]
 
     def _wanted(self, day: date) -> datetime:
-        """Return what the clocks should show."""
+        """Return this time on a day as a local time without a zone."""
         hour, minute = (0, 0) if self.time is None else (self.time.hour % 24, self.time.minute)
         return datetime.combine(day, time(hour, minute))
 
 
 def _offset(local: datetime) -> str:
-    """Return how far a time is from UTC: ``+01:00``."""
+    """Return the offset of a local time from UTC, such as ``+01:00``."""
     return local.isoformat()[-6:]
 
 
 def _moments(wanted: datetime, zone: ZoneInfo) -> list[datetime]:
-    """Return when the clocks of a zone show a time: once, twice, or never."""
+    """Return the moments with a local time in a zone: one; none or two when clocks change."""
     both = {wanted.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)}
     return sorted(m for m in both if m.astimezone(zone).replace(tzinfo=None, fold=0) == wanted)
 
 
 def _beginning(day: date, zone: ZoneInfo) -> datetime:
-    """Return the first moment of a day, which is not midnight everywhere; raise Refused."""
+    """Return the first moment of a day, not always midnight; raise Refused if a zone skips it."""
     moment = datetime.combine(day, time(), zone).astimezone(UTC)
     if moment.astimezone(zone).date() != day:
         raise Refused(DateRefusal.NO_SUCH_DAY)
@@ -113,16 +113,16 @@ def _beginning(day: date, zone: ZoneInfo) -> datetime:
 
 
 def _end(day: date, zone: ZoneInfo) -> datetime:
-    """Return the last minute of a day; raise Refused if there is no such day."""
+    """Return the last minute of a day; raise Refused if the zone skips the day."""
     _beginning(day, zone)
     end = datetime.combine(day + timedelta(days=1), time(), zone).astimezone(UTC)
     return end - timedelta(minutes=1)
 
 
 def write_moment(moment: datetime, zone: ZoneInfo) -> str:
-    """Write a moment so that it is read again, to the minute: ``2026-11-24 08:00``.
+    """Return a moment as text that can be read back, to the minute: ``2026-11-24 08:00``.
 
-    The second of an hour that comes twice gets its offset: ``2027-10-31 02:30+01:00``.
+    The second occurrence of a repeated hour has its offset: ``2027-10-31 02:30+01:00``.
     """
     local = moment.astimezone(zone)
     written = local.replace(tzinfo=None).isoformat(" ", "minutes")

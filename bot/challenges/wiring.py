@@ -1,4 +1,4 @@
-"""The services of challenges, built on one another."""
+"""Build the services of challenges."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.running.rules import Things
 
 
 class ChallengeServices(NamedTuple):
-    """What a teacher does, what a class does, and what else is asked."""
+    """All services of challenges."""
 
     challenges: Challenges
     editor: ChallengeEditor
@@ -52,7 +52,7 @@ def challenge_services(
     draw_seed: Callable[[], int],
     runner: Things[Run],
 ) -> ChallengeServices:
-    """Build the services of challenges on their stores, and on those that they ask."""
+    """Build the services of challenges from their stores and the services they use."""
     teams = TeamStore(store.engine)
     challenges = Challenges(store, classes, teams, runner)
     editor = ChallengeEditor(challenges, store, attempt_store, classes, draw_seed, programs)

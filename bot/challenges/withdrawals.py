@@ -1,10 +1,10 @@
-"""Erase what challenges know of a person: nobody gets attempts back, no mark is lost.
+"""Erase a person's data in challenges; used attempts stay used, and final marks stay.
 
-It holds the challenges that the person has begun. Of those that run it deletes attempts and
-answers, and keeps a marker, an HMAC by the challenge's own key, from which nobody can be computed
-without that key: whoever begins is looked for there in the same transaction. Of those that have
-closed it seals the attempts: marks belong to the record of the school and stay under the person's
-number until the purge; what was asked and answered goes.
+The transaction locks the challenges that the person has begun. In those that run, it deletes the
+attempts and answers and stores a marker, an HMAC of the person with the challenge's own key, so
+that the person cannot begin again and cannot be computed without the key. In those that have
+closed, it seals the attempts: the marks belong to the school's record and stay under the person's
+number until the purge; questions and answers are deleted.
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ from bot.kit.clock import now
 
 @dataclass(frozen=True)
 class Stakes:
-    """What erasing costs a person in challenges."""
+    """The challenges that erasing a person would affect: those to leave, and those with marks."""
 
-    #: The titles of those that run, which they would withdraw from.
+    #: The titles of running challenges, from which the person would withdraw.
     running: tuple[str, ...]
-    #: How many closed ones keep their marks.
+    #: The number of closed challenges that keep the person's marks.
     sealed: int
-    #: When the last of these marks is deleted, if that is known.
+    #: When the last of these marks is purged, if known.
     sealed_until: datetime | None
 
 
 @dataclass(frozen=True)
 class Left:
-    """What a person has left: challenges that ran, and how many keep their marks."""
+    """The result of erasing: the running challenges left, and how many closed ones keep marks."""
 
     running: frozenset[int]
     sealed: int
 
 
 def has_withdrawn(connection: sa.Connection, challenge_id: int, person: int) -> bool:
-    """Return whether somebody has withdrawn from a challenge, or their marks in it are sealed."""
+    """Return whether a person has withdrawn from a challenge, or has sealed marks in it."""
     mine = sa.select(sa.literal(1)).where(
         attempts.c.challenge_id == challenge_id, attempts.c.person == person, attempts.c.is_sealed
     )
@@ -69,7 +69,7 @@ def has_withdrawn(connection: sa.Connection, challenge_id: int, person: int) -> 
 
 
 def readmit(connection: sa.Connection, challenge_id: int, person: int) -> None:
-    """Let somebody begin again who has withdrawn from a challenge, which is held."""
+    """Allow a person who has withdrawn from a locked challenge to begin again."""
     key = _key_of(connection, challenge_id)
     if key is not None:
         theirs = withdrawals.c.marker == _marker(key, person)
@@ -78,14 +78,14 @@ def readmit(connection: sa.Connection, challenge_id: int, person: int) -> None:
 
 
 def count_withdrawn(connection: sa.Connection, challenge_id: int) -> int:
-    """Return how many have withdrawn from a challenge."""
+    """Return the number of people who have withdrawn from a challenge."""
     here = withdrawals.c.challenge_id == challenge_id
     query = sa.select(sa.func.count()).select_from(withdrawals).where(here)
     return connection.scalar(query) or 0
 
 
 def stakes_of(connection: sa.Connection, person: int) -> Stakes:
-    """Return what erasing costs a person in challenges."""
+    """Return the challenges that erasing a person would affect."""
     mine = sa.select(roster_lines.c.guild_id).where(roster_lines.c.person == person)
     at = now()
     tried = _tried(connection, person, connection.scalars(mine).all(), at, held=False)
@@ -101,11 +101,11 @@ def stakes_of(connection: sa.Connection, person: int) -> Stakes:
 def leave_challenges(
     connection: sa.Connection, person: int, lines: Sequence[tuple[int, int]], at: datetime
 ) -> Left:
-    """Withdraw a person from what runs, and seal their marks of what has closed.
+    """Withdraw a person from running challenges, and seal their marks in closed ones.
 
-    ``lines`` are those that they had on lists: servers and numbers. ``at`` is the moment at which
-    they asked for it. Why they were exempt is deleted, that they were stays. Their pseudonym stays
-    where their marks do.
+    ``lines`` are the person's lines on lists: servers and numbers. ``at`` is the moment of the
+    request. Reasons of exemptions are deleted, exemptions stay. The pseudonym stays in servers
+    where marks do.
     """
     tried = _tried(connection, person, [guild_id for guild_id, _ in lines], at, held=True)
     running = [row.id for row in tried if _runs(row, at)]
@@ -121,12 +121,12 @@ def leave_challenges(
     goes = sa.or_(attempts.c.is_preview, attempts.c.challenge_id.not_in(closed))
     connection.execute(sa.delete(attempts).where(mine, goes))
     theirs = sa.select(attempts.c.id).where(mine)
-    # Which positions were asked of whom can be computed again; only the marks stay.
+    # Only the marks stay; a task with its position could identify the person.
     given = sa.update(answers).where(answers.c.attempt_id.in_(theirs))
     connection.execute(given.values(task="", text=""))
     connection.execute(sa.delete(replaced_answers).where(replaced_answers.c.attempt_id.in_(theirs)))
-    said = sa.update(hand_marks).where(hand_marks.c.attempt_id.in_(theirs))
-    connection.execute(said.values(comment=""))
+    commented = sa.update(hand_marks).where(hand_marks.c.attempt_id.in_(theirs))
+    connection.execute(commented.values(comment=""))
     connection.execute(sa.update(attempts).where(mine).values(is_sealed=True))
     servers = [row.guild_id for row in tried if not _runs(row, at)]
     named = sa.and_(members.c.person == person, members.c.guild_id.not_in(servers))
@@ -140,10 +140,10 @@ def leave_challenges(
 def _tried(
     connection: sa.Connection, person: int, listed_in: Sequence[int], at: datetime, *, held: bool
 ) -> list[sa.Row[tuple[object]]]:
-    """Return the challenges that somebody has begun, previews apart, in order of their numbers.
+    """Return the challenges that a person has begun, in order of id; previews do not count.
 
-    So do those count that hold the lines of a list on which they have one: else they could begin
-    later, on a line with other times.
+    Open challenges with times by line of the list are included if the person has a line there:
+    else they could begin later on a line with other times.
     """
     mine = sa.select(attempts.c.challenge_id)
     mine = mine.where(attempts.c.person == person, ~attempts.c.is_preview)
@@ -156,25 +156,25 @@ def _tried(
 
 
 def _runs(row: sa.Row[tuple[object]], at: datetime) -> bool:
-    """Return whether a challenge has not closed by a moment, even if nobody has written it down."""
+    """Return whether a challenge had not closed by a moment, even if its state says open."""
     closes_at: datetime = utc(row.closes_at)
     return row.state != ChallengeState.CLOSED.value and at < closes_at
 
 
 def _mark(connection: sa.Connection, challenge_id: int, person: int) -> None:
-    """Record, once, that somebody has used their attempts at a challenge, which is held."""
+    """Store the marker of a person who has withdrawn from a locked challenge, if it is new."""
     key = _key_of(connection, challenge_id)
     if key is None:
         key = secrets.token_hex(32)
         connection.execute(sa.insert(marker_keys).values(challenge_id=challenge_id, key=key))
     marker = _marker(key, person)
-    if not _is_marked(connection, challenge_id, marker):  # it is if they are erased once more
+    if not _is_marked(connection, challenge_id, marker):  # they may be erased a second time
         values = {"challenge_id": challenge_id, "marker": marker}
         connection.execute(sa.insert(withdrawals).values(values))
 
 
 def _key_of(connection: sa.Connection, challenge_id: int) -> str | None:
-    """Return the key by which the markers of a challenge are computed, if it has any."""
+    """Return the key of a challenge's markers, or None if it has none."""
     this = marker_keys.c.challenge_id == challenge_id
     return connection.scalar(sa.select(marker_keys.c.key).where(this))
 

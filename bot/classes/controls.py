@@ -60,6 +60,7 @@ def settings_text(settings: ClassSettings, say: Say) -> str:
         say("class-names" if settings.shows_names else "class-pseudonyms"),
         say("class-absent-zero" if settings.absent_is_zero else "class-absent-no-mark"),
         say(f"class-plays-{settings.place}"),
+        say("class-boards", count=settings.hourly_boards),
         say("class-season", season=settings.season),
     ]
     return "\n".join([f"### {say('class-settings')}", *(f"- {line}" for line in lines)])

@@ -108,6 +108,8 @@ class ClassSettings:
     place: Place = Place.HERE
     #: Whether a pupil who has not begun a challenge has 0 in the files of marks, or no mark.
     absent_is_zero: bool = False
+    #: How many boards a person may open in a channel within an hour; 0: no limit.
+    hourly_boards: int = 0
 
     @property
     def purge_on(self) -> tuple[int, int]:

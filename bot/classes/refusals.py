@@ -13,4 +13,7 @@ class ClassRefusal(Refusal):
     UNKNOWN_TIME_ZONE = "denial-unknown-time-zone"
     NO_SUCH_DATE = "denial-no-such-date"
     NOBODY_NAMED = "error-nobody-named"
+    MUTED = "denial-muted"
+    MUTE_A_TEACHER = "denial-mute-a-teacher"
+    NOT_MUTED = "denial-not-muted"
     CANNOT_SHARE = "share-not-here"

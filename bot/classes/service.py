@@ -85,6 +85,11 @@ class Classes:
         settings = None if guild_id is None else await self._store.settings(guild_id)
         return Place.HERE if settings is None else settings.place
 
+    async def hourly_boards(self, guild_id: int) -> int:
+        """Return how many boards a person may open in a channel in an hour; 0: no limit."""
+        settings = await self._store.settings(guild_id)
+        return 0 if settings is None else settings.hourly_boards
+
     def settled_by(self, actor: Actor, locale: str, connection: sa.Connection) -> ClassSettings:
         """Return the settings of a teacher's class, as part of another transaction.
 
@@ -112,6 +117,7 @@ class Classes:
         shows_names: bool | None = None,
         place: Place | None = None,
         absent_is_zero: bool | None = None,
+        hourly_boards: int | None = None,
     ) -> ClassSettings:
         """Change the given settings, and leave the others as they are.
 
@@ -127,6 +133,7 @@ class Classes:
             "shows_names": shows_names,
             "place": place,
             "absent_is_zero": absent_is_zero,
+            "hourly_boards": hourly_boards,
         }
         changes: dict[str, Any] = {k: term for k, term in given.items() if term is not None}
         settings = replace(before, **changes)

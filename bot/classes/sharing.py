@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import discord
 
+from bot.classes.muting.service import Mutes
 from bot.classes.names import shown_name
 from bot.classes.refusals import ClassRefusal
 from bot.classes.service import Classes
@@ -32,8 +33,9 @@ async def show_or_post(
 
     ``post`` is the control that posts it. ``tell`` builds it with the person's name in the form
     that the class has chosen; ``back`` is the button that leads back. Raises Refused if the person
-    or the bot may not post there.
+    or the bot may not post there, or if the person is muted.
     """
+    await click.service(Mutes).require(click.asker)
     shared = await in_background(tell, await _own_name(click))
     if post is not None:
         now = button(post, click.say("button-share-now"), Style.success)

@@ -192,21 +192,23 @@ def sequence(chosen: argparse.Namespace) -> int:
     file: Path | None = getattr(chosen, form) if form else None
     with faults_told(say):
         rules = _rules(chosen)
-        to = sequences.read_number(chosen.to, sequences.LONGEST)
+        longest = sequences.LONGEST_WITNESSED if chosen.witnesses else sequences.LONGEST
+        to = sequences.read_number(chosen.to, longest)
         if file:
             check_writable(file)
         found = _worked_out(SequenceOf(rules, to), say)
     data = sequences.sequence_data(rules, found)
     if file:
         with file_named(file):
-            sequences.WRITERS[form](found.values, file)
+            sequences.WRITERS[form](rules, found.values, file)
         data["file"] = str(file)
     elif chosen.json:
         data["values"] = found.values.tolist()
     if chosen.json:
         print(json.dumps(data))
     elif file:
-        print(say("cli-written", count=len(found.values), file=str(file)))
+        key = "cli-written-witnesses" if chosen.witnesses else "cli-written"
+        print(say(key, count=len(found.values), file=str(file)))
     else:
         for line in sequences.sequence_lines(rules, found, say):
             print(line)
@@ -231,7 +233,7 @@ def period(chosen: argparse.Namespace) -> int:
 
 def misere(chosen: argparse.Namespace) -> int:
     """Tell the misère quotient of a game, as far as it is proved."""
-    from bot.cli.misere import LARGEST, misere_text, work_out
+    from bot.cli.misere import LARGEST, LARGEST_FORM, misere_text, work_out
     from bot.laboratory.quotient_messages import quotient_data
 
     say = words(chosen.locale)
@@ -239,11 +241,12 @@ def misere(chosen: argparse.Namespace) -> int:
     with faults_told(say):
         rules = _rules(chosen)
         to = sequences.read_number(chosen.to, LARGEST)
+        forms = sequences.read_number(chosen.forms, LARGEST_FORM)
         found = work_out(rules, to, chosen.seconds, _cache_folder(), say)
     if chosen.json:
-        print(json.dumps(quotient_data(found)))
+        print(json.dumps(quotient_data(found, forms)))
     else:
-        print(misere_text(found, say))
+        print(misere_text(found, say, forms))
     return 0
 
 

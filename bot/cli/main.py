@@ -124,6 +124,12 @@ def _add_sequence(command: argparse.ArgumentParser) -> None:
     files.add_argument("--csv", type=Path, metavar="FILE", help="write the values as CSV")
     files.add_argument("--bfile", type=Path, metavar="FILE", help="write them as an OEIS b-file")
     files.add_argument("--npy", type=Path, metavar="FILE", help="write the values for NumPy")
+    files.add_argument(
+        "--witnesses",
+        type=Path,
+        metavar="FILE",
+        help="write as CSV, for each heap up to 2000, a move to each value below its own",
+    )
 
 
 def _add_period(command: argparse.ArgumentParser) -> None:
@@ -137,6 +143,9 @@ def _add_misere(command: argparse.ArgumentParser) -> None:
     _add_code(command)
     command.add_argument(
         "--to", metavar="N", default="8000", help="the largest heap looked at (8000)"
+    )
+    command.add_argument(
+        "--forms", metavar="N", default="6", help="tell simplest forms up to this heap (6)"
     )
     command.add_argument("--seconds", type=float, default=60.0, help="to work at most (60)")
 

@@ -11,7 +11,7 @@ from time import monotonic
 from bot.cli.ending import INTERRUPTED, Ended
 from bot.cli.sequences import Bar
 from bot.i18n import Say
-from bot.laboratory.quotient_messages import class_rows, quotient_lines
+from bot.laboratory.quotient_messages import FORMS, class_rows, quotient_lines
 from games.grundy import HeapRules
 from games.grundy.questions import Progress
 from games.misere.budget import Budget, OutOfBudget
@@ -22,6 +22,9 @@ log = logging.getLogger(__name__)
 
 #: The largest heap that is looked at.
 LARGEST = 20_000
+
+#: The largest heap whose simplest form is sought.
+LARGEST_FORM = 60
 
 #: What has been proved is kept every so many seconds.
 KEEP = 5.0
@@ -72,9 +75,9 @@ def work_out(rules: HeapRules, to: int, seconds: float, folder: Path, say: Say) 
     return growth
 
 
-def misere_text(growth: Growth, say: Say) -> str:
+def misere_text(growth: Growth, say: Say, forms: int = FORMS) -> str:
     """Tell a quotient, and the class of each heap."""
-    return "\n".join([*quotient_lines(growth, say), "", *class_rows(growth)])
+    return "\n".join([*quotient_lines(growth, say, forms), "", *class_rows(growth)])
 
 
 def _restored(rules: HeapRules, file: Path, patience: Patience, say: Say) -> Growth:

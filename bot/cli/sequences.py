@@ -22,10 +22,14 @@ from games.core import RulesFault, read_numbers
 from games.grundy.period import Period
 from games.grundy.questions import HeapAnswer, PeriodAnswer, Progress, Question, SequenceAnswer
 from games.grundy.split import Values
+from games.grundy.witnesses import witnesses
 from games.heap_rules import HeapRules
 
 #: The longest table that is computed, two bytes a heap, seldom four, and as many while it grows.
 LONGEST = 500_000_000
+
+#: The longest table whose witnesses are written: some seconds.
+LONGEST_WITNESSED = 2_000
 
 #: How many values stand on a line, and how many lines are written at once.
 ROW, LINES = 10, 100_000
@@ -174,12 +178,12 @@ def sequence_lines(rules: HeapRules, found: SequenceAnswer, say: Say) -> Iterato
         yield proof_text(rules, found.period, say)
 
 
-def write_csv(values: Values, file: Path) -> None:
+def write_csv(_rules: HeapRules, values: Values, file: Path) -> None:
     """Write values with their heaps as CSV."""
     _write_lines(values, file, "heap,value\n", ",")
 
 
-def write_bfile(values: Values, file: Path) -> None:
+def write_bfile(_rules: HeapRules, values: Values, file: Path) -> None:
     """Write values with their heaps as a b-file of the OEIS."""
     _write_lines(values, file, "", " ")
 
@@ -193,17 +197,29 @@ def _write_lines(values: Values, file: Path, head: str, between: str) -> None:
             opened.write("".join(f"{heap}{between}{value}\n" for heap, value in part))
 
 
-def write_npy(values: Values, file: Path) -> None:
+def write_npy(_rules: HeapRules, values: Values, file: Path) -> None:
     """Write values as a NumPy array."""
     with file.open("wb") as opened:
         np.save(opened, values)
 
 
+def write_witnesses(rules: HeapRules, values: Values, file: Path) -> None:
+    """Write a line for each heap and each value below its own, with a move that reaches that."""
+    with file.open("w", encoding="ascii", newline="") as opened:
+        opened.write("heap,value,reached,take,parts\n")
+        known = values.tolist()
+        for heap, value in enumerate(known):
+            for reached, take, parts in witnesses(rules, heap, known):
+                left = "+".join(map(str, parts))
+                opened.write(f"{heap},{value},{reached},{take},{left}\n")
+
+
 #: The files that values are written into, by their options.
-WRITERS: dict[str, Callable[[Values, Path], None]] = {
+WRITERS: dict[str, Callable[[HeapRules, Values, Path], None]] = {
     "csv": write_csv,
     "npy": write_npy,
     "bfile": write_bfile,
+    "witnesses": write_witnesses,
 }
 
 

@@ -8,11 +8,14 @@ from pathlib import Path
 #: What Grundy values rest on, and proofs of their periods.
 _VALUES = ("sprague1935", "grundy1939", "guysmith1956", "winningways2001")
 _ENDLESS = ("austin1976", "horrocks2003", "howse2004")
-_MISERE = ("onag1976", "rivest1993", "plambeck2005", "plambecksiegel2008", "siegel2013")
+_MISERE = (
+    *("winningways2001", "grundysmith1956", "onag1976", "rivest1993"),
+    *("plambeck2005", "plambecksiegel2008", "siegel2013"),
+)
 
 #: The sources of each command, by their keys.
 SOURCES = {
-    "analyse": (*_VALUES, *_MISERE),
+    "analyse": (*dict.fromkeys((*_VALUES, *_MISERE)),),
     "grundy": (*_VALUES, *_ENDLESS),
     "sequence": (*_VALUES, *_ENDLESS),
     "period": (*_VALUES, *_ENDLESS),

@@ -40,7 +40,7 @@ from bot.cli.survey import (
 from bot.i18n import Say, words
 from bot.i18n.typed import read_rules
 from games.grundy.catalogue import write_entries
-from games.grundy.certificate import write_certificates
+from games.grundy.certificate import has_certificate, write_certificates
 
 
 def survey_games(chosen: argparse.Namespace, folder: Path) -> int:
@@ -106,7 +106,7 @@ def _open(names: Sequence[str], say: Say) -> tuple[str, ...]:
 
 def _check_certifiable(names: Sequence[str], reach: Reach, cluster: str | None, say: Say) -> None:
     """Raise WrongUse for games that get no certificate, and where none is made: all at once."""
-    others = [name for name in names if "." not in name]
+    others = [name for name in names if not has_certificate(name)]
     problems = [say("cli-certificate-codes", games=", ".join(others))] if others else []
     if reach.limit > IN_MEMORY or cluster is not None:
         problems.append(say("cli-certificate-here", limit=IN_MEMORY))

@@ -1,4 +1,4 @@
-"""Who acts: a person in a server, as the services know them."""
+"""The person who acts, and the server they act in, as services receive them."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from bot.kit.refusal import KitRefusal, Refused
 
 @dataclass(frozen=True, kw_only=True)
 class Sent:
-    """When somebody has acted."""
+    """The moment of an act."""
 
-    #: By Discord's clock, if it was there.
+    #: By Discord's clock; None for an act that Discord did not send, such as a deadline.
     sent_at: datetime | None = field(default=None, compare=False)
 
     @property
     def at(self) -> datetime:
-        """The moment that decides whether an act is in time, however late it is dealt with."""
+        """The moment that decides whether the act is in time, however late it is handled."""
         return self.sent_at or now()
 
     def timed(self) -> Self:
-        """Return the same, who has acted now at the latest, however long it takes from here on."""
+        """Return a copy whose moment is fixed: the present, if Discord gave none."""
         return replace(self, sent_at=self.at)
 
 
 @dataclass(frozen=True)
 class Actor(Sent):
-    """Who asks, in which server, and what they are there."""
+    """A person in a server, with the permissions that decide whether they are a teacher."""
 
     id: int
     guild_id: int
@@ -38,33 +38,33 @@ class Actor(Sent):
 
     @property
     def asker(self) -> Asker:
-        """The same, where it matters who asks and not what they are."""
+        """The same person, for services that do not check permissions."""
         return Asker(self.id, self.guild_id, sent_at=self.sent_at)
 
 
 def is_erased(person: int) -> bool:
-    """Return whether a number stands for somebody who had their data erased."""
+    """Return whether a person's number is that of erased data, which is negative."""
     return person < 0
 
 
 @dataclass(frozen=True)
 class Asker(Sent):
-    """A person, and the server where they ask, if it is in one."""
+    """A person who may be outside any server, such as in a direct message."""
 
-    #: None if nobody asks: the vote of a class has closed.
+    #: None if no person asks, as when the votes of a class are counted.
     person: int | None
     guild_id: int | None
     channel_id: int | None = field(default=None, compare=False)
 
     @property
     def somebody(self) -> int:
-        """The person, where somebody must ask."""
+        """The person; for callers that are sure that there is one."""
         assert self.person is not None, "somebody asks"
         return self.person
 
     @property
     def here(self) -> tuple[int, int]:
-        """The server and the person that ask; raises Refused outside servers."""
+        """The server and the person; raises Refused outside servers."""
         if self.guild_id is None:
             raise Refused(KitRefusal.ONLY_IN_SERVERS)
         return self.guild_id, self.somebody

@@ -1,11 +1,11 @@
-"""Ring when something falls due: one alarm for each kind of thing, set for the earliest.
+"""Call a function when something is due: one alarm for each kind of work.
 
-An alarm looks in the store when it rings, and every minute in any case: the clock may be moved,
-and another process may have set a deadline and died. What sets a deadline is given the alarm,
-which rings only once it is told what for (``Alarm.start``). One that fails is logged and rings
-again in a minute. The alarms are: things (``bot.running``), turns (``bot.play.timer``), school
-years, servers that removed the bot. Turns are no things: each move would write a row of ``things``
-and lock its match, which no move needs.
+An alarm looks in the store when it rings, and every minute in any case: the clock may be moved, and
+another process may have set a deadline and died. Services that set deadlines are given an alarm
+when they are built; it does nothing until ``Alarm.start``. After a failure, which is logged, it
+rings again in a minute. The alarms are: things (``bot.running``), turns (``bot.play.timer``),
+school years, servers that removed the bot. Turns are no things: each move would write a row of
+``things`` and lock its match, which no move needs.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from bot.kit.set_aside import RETRY
 
 log = logging.getLogger(__name__)
 
-#: No thing makes an alarm ring twice within this time, whatever is wrong with it.
+#: The least time between two rings for work that stays due, as when it always fails.
 PAUSE = timedelta(seconds=1)
 
-#: Does what is due, and returns when something is next, if ever.
+#: Does all that is due; returns when something is next due, or None.
 Ring = Callable[[], Awaitable[datetime | None]]
 
-#: However late the next thing is due, the store is asked again after this time: the machine's clock
-#: may have been moved, or another process have set a deadline and died.
+#: The longest time between two rings. The machine's clock may be moved, or another process may have
+#: set a deadline and died.
 LOOK = timedelta(minutes=1)
 
 
 class Alarm:
-    """Rings when something falls due: then it is done, and the alarm set for what is next.
+    """Call a function at the earliest moment at which something is due, and then for the next.
 
-    It rings every minute, too, whatever it expects: the store alone knows what is due.
+    It is called every minute, too, as only the store knows everything that is due.
     """
 
     def __init__(self) -> None:
@@ -47,16 +47,16 @@ class Alarm:
 
     @property
     def runs(self) -> bool:
-        """Whether it was started."""
+        """Whether the alarm was started and not stopped."""
         return self._do is not None
 
     def start(self, ring: Ring) -> None:
-        """Ring at once, for what fell due while nobody looked, and from then on when due."""
+        """Ring at once for work that fell due before the start, and later whenever work is due."""
         self._do = ring
         self.expect(now())
 
     async def stop(self) -> None:
-        """Forget the alarm; what is due stays in the store."""
+        """Stop ringing, and cancel the calls under way; work that is due remains in the store."""
         self._do = None
         if self._handle is not None:
             self._handle.cancel()
@@ -65,9 +65,10 @@ class Alarm:
         await asyncio.gather(*self._ringing, return_exceptions=True)
 
     def expect(self, due: datetime) -> None:
-        """Make sure that the alarm rings by a moment.
+        """Set the alarm to ring by a moment at the latest.
 
-        It does not ring at once for what it has just rung for: then it takes a pause first.
+        If the alarm has already rung for work that was due by then, it waits for PAUSE first: work
+        that fails must not make it ring without end.
         """
         due = min(due, now() + LOOK)
         if self._has_rung_for(due):
@@ -82,7 +83,7 @@ class Alarm:
         self._handle = loop.call_later(delay, ring) if delay else loop.call_soon(ring)
 
     def _has_rung_for(self, due: datetime) -> bool:
-        """Return whether something was due when the alarm last rang, or is asked for by ringing."""
+        """Return whether the alarm has rung since the moment, or the caller runs within a ring."""
         if asyncio.current_task() in self._ringing:
             return True
         return self._rang_at is not None and due < self._rang_at
@@ -91,7 +92,7 @@ class Alarm:
         self.begin(self._ring())
 
     def begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        """Begin to do something; the alarm may ring meanwhile, and takes it along when it stops."""
+        """Run a coroutine beside the alarm, which can ring meanwhile; ``stop`` cancels it."""
         task = asyncio.get_running_loop().create_task(coroutine)
         self._ringing.add(task)
         task.add_done_callback(self._ringing.discard)
@@ -101,7 +102,7 @@ class Alarm:
         self._due, self._rang_at = None, now()
         try:
             due = await self._do()
-        except Exception:  # whatever it is, an alarm that never rings again would be worse
+        except Exception:  # any: after it the alarm must ring again
             log.exception("what is due could not be done; trying again in a minute")
             due = now() + RETRY
         self.expect(now() + LOOK if due is None else due)

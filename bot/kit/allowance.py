@@ -1,12 +1,12 @@
-"""Ask whether something may be told about a game, before every use of the engine's judgement.
+"""Ask whether the engine may help with a game before anything is said about its positions.
 
-Whoever tells of a position that somebody has typed asks an ``Allowance`` first, with the person,
-the server and the game: play (``bot.play``) before the computer begins a match, or plays from a
-start that was typed, and before anything is explained; analysis (``bot.laboratory.analyst``),
-one's own positions in learning, programs that play and their asserts, leagues, quizzes. In a match
-that is open replies are always played. None of these knows who judges: the client wires it to the
-tournaments (``bot.tournament.guard``). Whether somebody is examined is asked once for every
-command and click, before any of this (``bot.challenges.pupil.examined``).
+Each feature that judges a position which a person has typed first asks an ``Allowance``, with the
+person, the server and the game: play (``bot.play``) before the computer begins a match, or plays
+from a start that was typed, and before anything is explained; analysis
+(``bot.laboratory.analyst``), one's own positions in learning, programs that play and their asserts,
+leagues, quizzes. In an open match the computer always replies. The features do not know who
+answers: the client gives them that of tournaments (``bot.tournament.guard``). Exams are checked
+before, once for every command and click (``bot.challenges.pupil.examined``).
 ``tests/tournament/test_nothing_told.py`` goes through all commands, forms and buttons.
 """
 
@@ -20,14 +20,14 @@ from games import Game
 
 
 class Allowance(ABC):
-    """Who decides of which game something may be told, and to whom."""
+    """Decides whether the engine may help a person with a game."""
 
     @abstractmethod
     async def require(self, asker: Asker, game: Game) -> None:
-        """Raise Refused if what the engine says of a game would help somebody unduly."""
+        """Raise Refused if the engine's judgement of the game would help the person to cheat."""
 
     async def allows(self, asker: Asker, game: Game) -> bool:
-        """Return whether something may be told of a game."""
+        """Return whether the engine may help the person with the game."""
         try:
             await self.require(asker, game)
         except Refused:

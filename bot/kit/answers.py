@@ -1,9 +1,10 @@
-"""Answer an interaction, in time.
+"""Answer an interaction in time.
 
-Discord waits for three seconds and then calls the interaction failed. What may take longer than a
-second is promised first: then the answer may take a quarter of an hour. A promise made to all that
-ends in a refusal is deleted, and the refusal told privately. A request that does no harm twice,
-such as a promise, is sent again a few times if the connection to Discord is lost.
+Discord waits for three seconds and then calls the interaction failed. An answer that takes longer
+than a second is promised first (discord.py's ``defer``); then it may take a quarter of an hour. If
+a public promise ends in a refusal, its message is deleted and the refusal sent privately. Requests
+that may be repeated without harm, such as a promise, are sent again a few times if the connection
+to Discord is lost.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ T = TypeVar("T")
 
 View = discord.ui.LayoutView | discord.ui.View
 
-#: For how many seconds nothing need be promised.
+#: The seconds to wait for an answer before promising it.
 PATIENCE = 1.0
 
-#: For how many seconds a request waits before it is sent again; then it has failed.
+#: The seconds to wait before sending a failed request again, once for each number.
 PAUSES = (1.0, 3.0)
 
-#: The same for a promise, which must arrive before Discord calls the interaction failed.
+#: The same for a promise, which must arrive within Discord's three seconds.
 PAUSES_OF_A_PROMISE = (0.1, 0.5)
 
 _THINKING = discord.InteractionResponseType.deferred_channel_message
@@ -47,9 +48,9 @@ class Answers:
     interaction: Interaction
 
     async def promised(self, coroutine: Coroutine[Any, Any, T], *, privately: bool = False) -> T:
-        """Await a coroutine; if it takes a while, promise an answer meanwhile, as ``promise`` does.
+        """Return the result of a coroutine; promise an answer if it takes longer than PATIENCE.
 
-        What was promised before is not promised again.
+        Nothing is promised if an answer was promised or sent before.
         """
         task = create_task(coroutine)
         done, _ = await wait([task], timeout=PATIENCE)
@@ -57,15 +58,15 @@ class Answers:
             try:
                 await self.promise(privately=privately)
             except Exception:
-                task.cancel()  # nobody can be shown what would come of it
+                task.cancel()  # its result could not be sent
                 raise
         return await task
 
     async def promise(self, *, privately: bool = False) -> None:
-        """Promise an answer; raise one of DISCORD_FAILURES if Discord does not take the promise.
+        """Promise an answer; raise one of DISCORD_FAILURES if Discord does not accept that.
 
-        The promise of a command is public: ``whisper`` takes it back. That of a click says nothing.
-        One made privately promises a new message for this person only.
+        The promise of a command is visible to all; ``whisper`` deletes it. That of a click shows
+        nothing. With ``privately``, the answer will be a new message for this person only.
         """
         response, attempts = self.interaction.response, 0
 
@@ -77,53 +78,54 @@ class Answers:
             except discord.HTTPException as error:
                 if attempts == 1 or error.code != ALREADY_ACKNOWLEDGED:
                     raise
-                # An earlier one has arrived; discord.py has not heard of it.
+                # An earlier try has arrived, but discord.py did not learn of it.
                 is_command = self.interaction.type is discord.InteractionType.application_command
                 response._response_type = _THINKING if privately or is_command else _UNCHANGED
 
         await _persistently(defer, PAUSES_OF_A_PROMISE)
 
     async def send(self, **message: Any) -> int | None:
-        """Answer with a new message, which is what was promised, if anything was; return its id."""
+        """Answer with a new message, or with the one that was promised; return its id."""
         if self.interaction.response.is_done():
             return (await self.interaction.followup.send(**message, wait=True)).id
         return (await self.interaction.response.send_message(**message)).message_id
 
     async def fulfil(self, report: Report, view: discord.ui.View | None = None) -> None:
-        """Answer a command with a report, in place of what was promised, if anything was."""
+        """Answer a command with a report, in place of the promise if there is one."""
         text, files, _ = report
         if self.interaction.response.is_done():
 
             async def edit() -> None:
-                shown = [file_of(each) for each in files]  # sending closes them
+                opened = [file_of(each) for each in files]  # sending closes them
                 await self.interaction.edit_original_response(
-                    content=text, attachments=shown, view=view
+                    content=text, attachments=opened, view=view
                 )
 
             await _persistently(edit, PAUSES)
         else:
-            shown = [file_of(each) for each in files]
+            opened = [file_of(each) for each in files]
             below = discord.utils.MISSING if view is None else view
-            await self.interaction.response.send_message(text, files=shown, view=below)
+            await self.interaction.response.send_message(text, files=opened, view=below)
 
     async def put_in_place(
         self, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
     ) -> None:
-        """Put a view, with its files, in place of the one that was answered with before."""
+        """Replace the view and files of the message that answered this interaction."""
 
         async def edit() -> None:
-            shown = [file_of(each) for each in files]  # sending closes them
-            await self.interaction.edit_original_response(view=view, attachments=shown)
+            opened = [file_of(each) for each in files]  # sending closes them
+            await self.interaction.edit_original_response(view=view, attachments=opened)
 
         await _persistently(edit, PAUSES)
 
     async def whisper(self, text: str | None = None, **message: Any) -> None:
-        """Answer with a new message that only this person sees: a text, or a view that has its own.
+        """Answer with a new message for this person only: a text, or a view that contains its text.
 
-        Raises one of DISCORD_FAILURES if nothing could be told, or not privately.
+        The message of a public promise is deleted. Raises one of DISCORD_FAILURES if the answer
+        cannot be sent, or not privately.
         """
         promised_to_all = self.interaction.response.type is _THINKING
-        if promised_to_all:  # the next message would keep the promise, for all to see
+        if promised_to_all:  # the next message would be public
             try:
                 await _persistently(
                     partial(self.interaction.edit_original_response, content="…"), PAUSES
@@ -131,19 +133,19 @@ class Answers:
             except discord.HTTPException as error:
                 if not is_refusal(error):
                     raise
-                # What was promised is gone: the next message is private.
+                # The promise's message is gone, so the next one is private.
         if text is not None:
             message["content"] = text
         await self.send(ephemeral=True, **message)
         if promised_to_all:
-            with suppress(*DISCORD_FAILURES):  # they have been told
+            with suppress(*DISCORD_FAILURES):  # the answer has been sent
                 await _persistently(self.interaction.delete_original_response, PAUSES)
 
     async def change(self, *, view: View | None, **message: Any) -> None:
-        """Answer by changing the message that was clicked.
+        """Answer by editing the message that was clicked.
 
-        Custom ids can be forged: if there is no message, or Discord would have to make a text into
-        components or the reverse, the answer is a new private message.
+        If there is none, or Discord cannot turn its text into components or the reverse, as with a
+        forged custom id, the answer is a new private message.
         """
         clicked = self.interaction.message
         is_layout = isinstance(view, discord.ui.LayoutView)
@@ -151,7 +153,7 @@ class Answers:
             await self.whisper(view=view or discord.utils.MISSING, **message)
             return
         message["view"] = view
-        if is_layout and clicked.attachments:  # those of what it showed before
+        if is_layout and clicked.attachments:  # remove its old files
             message.setdefault("attachments", [])
         if self.interaction.response.is_done():
             await self.interaction.edit_original_response(**message)
@@ -161,9 +163,9 @@ class Answers:
     async def whisper_in_place(
         self, view: discord.ui.LayoutView, files: Sequence[Attachment] = ()
     ) -> None:
-        """Change the private message that was clicked; who clicked a public one gets a private one.
+        """Edit the message that was clicked if it is private; else answer with a new private one.
 
-        The files are those of the view; what the message had before goes.
+        ``files`` are the view's; those that the message had before are removed.
         """
         clicked, sent = self.interaction.message, [file_of(each) for each in files]
         if clicked is None or not (clicked.flags.ephemeral and clicked.flags.components_v2):
@@ -175,13 +177,16 @@ class Answers:
 
 
 def file_of(attachment: Attachment) -> discord.File:
-    """Return a file to be sent: sending closes it."""
+    """Return a file for one request: sending closes it."""
     name, content, description = attachment
     return discord.File(BytesIO(content), name, description=description)
 
 
 async def _persistently(request: Callable[[], Awaitable[object]], pauses: Sequence[float]) -> None:
-    """Send a request that does no harm twice, and again if it fails and is not refused."""
+    """Send a request that may be repeated without harm, again after each pause if it fails.
+
+    A request that Discord refuses is not repeated.
+    """
     for pause in pauses:
         try:
             await request()

@@ -1,4 +1,4 @@
-"""ZIP archives of what people have handed in, whose files every system can unpack."""
+"""Make ZIP archives of people's files, which unpack on every system."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-#: The longest part of a file's name that is a person's.
+#: The longest part of a file's name that is taken from a person's name.
 NAME_LENGTH = 60
 
 
 def zipped(files: Iterable[tuple[str, str, str]]) -> bytes:
-    """Write files as a ZIP, each told by its path, its ending and its text.
+    """Return a ZIP of files, each given as its path, its suffix and its text.
 
-    No two have the same path, also where capitals do not count. Whoever makes paths of names
-    makes them ``safe``: then no file leads out of its folder.
+    Paths that are equal without regard to case are numbered. Callers pass names of people through
+    ``safe`` first, so that no file leaves its folder.
     """
     written, taken = BytesIO(), set[str]()
     with ZipFile(written, "w", ZIP_DEFLATED) as archive:
@@ -28,7 +28,7 @@ def zipped(files: Iterable[tuple[str, str, str]]) -> bytes:
 
 
 def _numbered(path: str) -> Iterator[str]:
-    """Go through what a file may be called: two people may have one name."""
+    """Yield the path, then the path with "-2", "-3" and so on."""
     yield path
     count = 2
     while True:
@@ -37,6 +37,6 @@ def _numbered(path: str) -> Iterator[str]:
 
 
 def safe(name: str) -> str:
-    """Return a name that every system takes: letters, digits, hyphens and single spaces."""
+    """Return a name that every system allows: letters, digits, hyphens and single spaces."""
     plain = re.sub(r"[^\w-]+", " ", unicodedata.normalize("NFC", name))
     return plain.strip()[:NAME_LENGTH].strip() or "_"

@@ -1,7 +1,7 @@
-"""The way off the event loop for short computations; long ones go to ``bot.kit.workers``.
+"""Run short computations in threads; long ones go to ``bot.kit.workers``.
 
-A thread shares the interpreter's lock with the event loop: each that computes may delay it by some
-milliseconds. So they are few, and what they do takes tenths of a second at most.
+A thread shares the interpreter's lock with the event loop, so each that computes may delay it by
+some milliseconds. So there are few, and each task takes tenths of a second at most.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-#: How many pieces of work are done at once; the others wait in line.
+#: The number of threads; further calls wait.
 WORKERS = 4
 
 _WORKERS = ThreadPoolExecutor(WORKERS, thread_name_prefix="background")
 
 
 async def in_background(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return what a function returns, while the event loop goes on."""
+    """Run a function in a thread and return its result, while the event loop continues."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_WORKERS, partial(function, *args, **kwargs))

@@ -1,4 +1,4 @@
-"""Where what was computed once is kept on disk: tables of values, and Python compiled."""
+"""The folder on disk for computed values: tables of Grundy values, and compiled functions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def cache_folder(chosen: str | None = None) -> Path:
-    """Return the folder of the cache: the one chosen, else that of the user's caches."""
+    """Return the folder given, else "bouton" in the user's cache folder."""
     if chosen and chosen.strip():
         return _at_home(chosen.strip())
     if sys.platform == "win32":
@@ -21,8 +21,10 @@ def cache_folder(chosen: str | None = None) -> Path:
 
 
 def _at_home(folder: str) -> Path:
-    """Return a folder, of which ``~`` may be the beginning."""
+    """Return the absolute path of a folder that may begin with ``~``."""
     try:
         return Path(folder).expanduser().absolute()
-    except RuntimeError:  # a service may have no home: then where it runs, as the database is
+    except (
+        RuntimeError
+    ):  # a service may have no home: use its working directory, as for the database
         return Path(folder.rpartition("~/")[2]).absolute()

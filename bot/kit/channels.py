@@ -1,4 +1,4 @@
-"""Channels: where the bot is allowed to write."""
+"""Check in which channels the bot can write."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import discord
 
 
 def may_write(guild: discord.Guild, channel_id: int) -> bool:
-    """Return whether the bot may send messages to a channel or a thread of a server."""
+    """Return whether the bot can send messages to a channel or thread of a server."""
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None:
         return False

@@ -1,14 +1,14 @@
-"""Describe what somebody asks as one value, which is made at the door and handed on.
+"""Describe a request to the bot as one value, which is made once and passed on.
 
-A command, a click, a form or a suggestion is a ``Click``: who, where, at what moment, in which
-language, with its words (``say``) and the services (``service``). ``Door`` makes it, before
-anything else; the functions of commands and suggestions get it from ``worded`` and
-``autocomplete`` (``bot.kit.commands``). What asks Discord for more reads ``click.interaction``.
+A command, a click, a form or a suggestion is a ``Click``: its person, server, moment and language,
+with the catalogue (``say``) and the services (``service``). ``Door`` makes it before anything else;
+the functions of commands and suggestions get it from ``worded`` and ``autocomplete``
+(``bot.kit.commands``). Code that needs more of Discord reads ``click.interaction``.
 
 An act is judged by the moment at which it was sent, by Discord's clock (``moment_of``), which
-``Actor`` and ``Asker`` carry: answers against the closing of a challenge, moves against a
-deadline, votes against the end of the vote. So it counts however long the bot is busy. A moment is
-believed if it is not in the bot's future, nor more than half a minute ago.
+``Actor`` and ``Asker`` carry: an answer against the closing of its challenge, a move or a vote
+against its deadline. So it counts however busy the bot is. A moment in the bot's future counts as
+now, one more than half a minute ago as half a minute ago.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from bot.kit.refusal import KitRefusal, Refused, require_offered
 
 T = TypeVar("T")
 
-#: No act has been on its way for longer: the clocks differ, Discord's and the bot's.
+#: The longest time from Discord to the bot that is believed, since their clocks differ.
 LONGEST_WAY = timedelta(seconds=30)
 
-#: Discord tells in which millisecond somebody has clicked: it may have been at its end.
+#: Discord gives the millisecond of a click; it may have been at that millisecond's end.
 WITHIN = timedelta(microseconds=999)
 
 #: Discord's ids have up to twenty digits.
@@ -40,14 +40,22 @@ _CHOICE = re.compile(r"[0-9]{1,20}")
 
 
 def moment_of(interaction: Interaction) -> datetime:
-    """Return when somebody has clicked, by Discord's clock, however late that is dealt with."""
+    """Return when an interaction was sent, by Discord's clock, within the limits believed."""
     arrived = now()
     return min(max(interaction.created_at + WITHIN, arrived - LONGEST_WAY), arrived)
 
 
+def member_of(user: discord.User | discord.Member, guild_id: int) -> Actor:
+    """Return somebody who is named in a server as the services know them, gone members too."""
+    if not isinstance(user, discord.Member):
+        return Actor(user.id, guild_id)
+    roles = frozenset(role.id for role in user.roles)
+    return Actor(user.id, guild_id, user.guild_permissions.manage_guild, roles)
+
+
 @dataclass(frozen=True)
 class Click(Answers):
-    """A command, a click or a form: who, where, at what moment, and in which language."""
+    """A command, click, form or suggestion: its person, place, moment and language."""
 
     person: int
     guild: discord.Guild | None
@@ -61,7 +69,7 @@ class Click(Answers):
 
     @classmethod
     def of(cls, interaction: Interaction) -> Self:
-        """Return the click of an interaction: the first call makes it."""
+        """Return the click of an interaction; later calls return the same one."""
         if cls not in interaction.extras:
             interaction.extras[cls] = cls(
                 interaction,
@@ -80,17 +88,17 @@ class Click(Answers):
 
     @property
     def say(self) -> Say:
-        """The words of its language."""
+        """The function that returns messages in the click's language."""
         return words(self.locale)
 
     @property
     def asker(self) -> Asker:
-        """Who asks, in which server, if in any, and in which channel."""
+        """The person with their server, if any, and channel."""
         return Asker(self.person, self.guild_id, self.channel_id, sent_at=self.at)
 
     @property
     def actor(self) -> Actor:
-        """Who asks, in which server; raises Refused outside servers."""
+        """The person with their roles and permissions; raises Refused outside servers."""
         member = self.interaction.user
         if self.guild_id is None or not isinstance(member, discord.Member):
             raise Refused(KitRefusal.ONLY_IN_SERVERS)
@@ -104,7 +112,7 @@ class Click(Answers):
 
     @property
     def custom_id(self) -> str:
-        """The custom_id of what was clicked or submitted."""
+        """The custom id of the control that was clicked, or of the form that was submitted."""
         return str(self._data.get("custom_id", ""))
 
     @property
@@ -112,42 +120,42 @@ class Click(Answers):
         return cast("dict[str, Any]", self.interaction.data or {})
 
     def submitted(self) -> dict[str, tuple[str, ...]]:
-        """Return what a modal was filled with, by the custom_id of each field.
+        """Return the values of a form's fields, by the fields' custom ids.
 
-        A line of text is one value, a menu has as many as were chosen, a file is its id.
+        A text field has one value, a menu those that were chosen, a file its id.
         """
-        found: dict[str, tuple[str, ...]] = {}
+        values_by_field: dict[str, tuple[str, ...]] = {}
         pending: list[Any] = list(self._data.get("components", []))
         while pending:
             component = pending.pop()
             name = component.get("custom_id")
             if name is not None:
                 values = component.get("values", [component.get("value", "")])
-                found[str(name)] = tuple(map(str, values))
+                values_by_field[str(name)] = tuple(map(str, values))
             pending.extend(component.get("components", []))
             pending.extend([component["component"]] if "component" in component else [])
-        return found
+        return values_by_field
 
     def typed_fields(self) -> dict[str, str]:
-        """Return what stands in the fields of a modal, in order; of any but texts, nothing."""
-        found: dict[str, str] = {}
+        """Return the text of each of a form's fields by custom id, in order; "" for other kinds."""
+        texts: dict[str, str] = {}
         for row in self._data.get("components", []):
             first: Any = next(iter(row.get("components", [])), {})
             field = row.get("component") or first
             is_text = field.get("type") == discord.ComponentType.text_input.value
-            found[str(field.get("custom_id"))] = str(field.get("value", "")) if is_text else ""
-        return found
+            texts[str(field.get("custom_id"))] = str(field.get("value", "")) if is_text else ""
+        return texts
 
     def filled(self) -> dict[str, str]:
-        """Return the first value of each field of a modal that has any, as ``submitted`` does."""
+        """Return the first value of each field of a form that has one, by its custom id."""
         return {name: values[0] for name, values in self.submitted().items() if values}
 
     def typed_text(self) -> str:
-        """Return what was typed into the one line of a modal."""
+        """Return the text typed into a form's only field."""
         return self.filled().get("text", "")
 
     def uploaded(self, field: str) -> discord.Attachment | None:
-        """Return the file that was put into a field of a modal, if one was; it is not read yet."""
+        """Return the file uploaded to a field of a form, or None; it is not downloaded yet."""
         known = self._data.get("resolved", {}).get("attachments", {})
         ids = self.submitted().get(field, ())
         files = [known[number] for number in ids if number in known]
@@ -155,20 +163,23 @@ class Click(Answers):
         return discord.Attachment(data=files[0], state=state) if files else None
 
     def chosen(self) -> tuple[int, ...]:
-        """Return what was chosen in a menu, if the click was on one.
+        """Return the values chosen in the menu that was clicked; none if it was no menu.
 
-        Raises Refused if it is nothing that a menu of ours offers.
+        Raises Refused if a value is not a number, which none of the bot's menus offers.
         """
         values = [str(value) for value in self._data.get("values", [])]
         require_offered(all(_CHOICE.fullmatch(value) for value in values))
         return tuple(map(int, values))
 
     def one_chosen(self, path: tuple[int, ...] = ()) -> int:
-        """Return the one number of a control's path, else what was chosen in its menu."""
-        found = path or self.chosen()
-        require_offered(len(found) == 1)
-        return found[0]
+        """Return the only number of a control's path, or the one chosen in its menu.
+
+        Raises Refused unless it is exactly one.
+        """
+        numbers = path or self.chosen()
+        require_offered(len(numbers) == 1)
+        return numbers[0]
 
     def picked(self, otherwise: int) -> int:
-        """Return what was chosen in a menu; another number if the click was on none."""
+        """Return the value chosen in the menu that was clicked; ``otherwise`` if it was none."""
         return next(iter(self.chosen()), otherwise)

@@ -1,4 +1,4 @@
-"""The one clock of the bot."""
+"""The clock of the bot."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import discord
 
 
 def now() -> datetime:
-    """Return the moment, in UTC. It is discord.py's clock, which a local Discord can move."""
+    """Return the present moment in UTC, by discord.py's clock, which a local Discord can move."""
     return discord.utils.utcnow()
 
 
 def stamp() -> datetime:
-    """Return the moment by the machine's own clock, for records and their order."""
+    """Return the present moment by the machine's clock, for creation times and their order."""
     return datetime.now(UTC)

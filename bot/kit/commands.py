@@ -1,4 +1,4 @@
-"""Slash commands: their localised texts, and the door at which each becomes a click."""
+"""Define slash commands: their localised texts, and the conversion of each call to a click."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.i18n import DEFAULT_LOCALE, catalogue, known_locale, words
 from bot.kit.click import Click
 from bot.kit.host import Interaction
 
-#: The option ``timer``: minutes for one turn, up to a week.
+#: The values of the option ``timer``: minutes for one turn, up to a week.
 TurnMinutes = app_commands.Range[int, 1, 7 * 24 * 60]
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
@@ -27,21 +27,22 @@ P = ParamSpec("P")
 
 Command = Callable[Concatenate[CogT, ClickT, P], Coroutine[Any, Any, None]]
 
-#: Returns what an option suggests.
+#: Returns the suggestions of an option for the text typed so far.
 Suggesting = Callable[[Click, str], Awaitable[list[app_commands.Choice[Any]]]]
 
 
 def phrase(message: str) -> app_commands.locale_str:
-    """Return a message for a command's definition: English by default, translated by key."""
+    """Return a message for a command's definition, in English, with its key for translation."""
     return app_commands.locale_str(words(DEFAULT_LOCALE)(message), key=message)
 
 
 def worded(function: Command[CogT, Click, P]) -> Command[CogT, Interaction, P]:
-    """Make a method of a cog, which gets the click and the options, the function of a command.
+    """Decorate a method of a cog that takes a click and the options; return the command's function.
 
     Every option is named and described from the catalogues: ``first_player`` by the message
-    ``option-first-player``, its description by that message's attribute. One command may have its
-    own words: ``option-nim-columns``. It may be used in servers, DMs and group DMs.
+    ``option-first-player``, its description by that message's attribute. A command may have a
+    message of its own: ``option-nim-columns``. The command can be used in servers, DMs and group
+    DMs.
     """
 
     async def command(cog: CogT, asked: Interaction, /, *given: P.args, **named: P.kwargs) -> None:
@@ -50,7 +51,7 @@ def worded(function: Command[CogT, Click, P]) -> Command[CogT, Interaction, P]:
     update_wrapper(command, function)
     shape = inspect.signature(function, eval_str=True)
     command.__signature__ = shape  # type: ignore[attr-defined]
-    key = function.__name__.rstrip("_")  # which keeps a word of Python's from being a name
+    key = function.__name__.rstrip("_")  # it avoids a keyword of Python
     keys = {name: option_key(key, name) for name in list(shape.parameters)[2:]}
     app_commands.rename(**{n: phrase(key) for n, key in keys.items()})(command)
     app_commands.describe(**{n: phrase(f"{key}.description") for n, key in keys.items()})(command)
@@ -59,7 +60,7 @@ def worded(function: Command[CogT, Click, P]) -> Command[CogT, Interaction, P]:
 
 
 def autocomplete(**suggesting: Suggesting) -> Callable[[CommandT], CommandT]:
-    """Let options suggest what may be typed, by the click and by what was typed so far."""
+    """Give options functions that suggest values, from the click and the text typed so far."""
 
     def at_the_door(suggest: Suggesting) -> Any:
         async def suggested(asked: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
@@ -71,14 +72,14 @@ def autocomplete(**suggesting: Suggesting) -> Callable[[CommandT], CommandT]:
 
 
 def option_key(command: str, option: str) -> str:
-    """Return the message of an option: the command's own, if it has one."""
+    """Return the key of an option's message: the command's own if there is one, else the shared."""
     own = f"option-{command}-{option}".replace("_", "-")
     shared = f"option-{option}".replace("_", "-")
     return own if catalogue(DEFAULT_LOCALE).has_message(own) else shared
 
 
 def in_servers(function: CommandT) -> CommandT:
-    """Let a command be used in servers only: it belongs to a class. It stands above ``worded``."""
+    """Decorate a command, above ``worded``, so that it can be used in servers only."""
     function = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(
         function
     )
@@ -86,7 +87,7 @@ def in_servers(function: CommandT) -> CommandT:
 
 
 def group(name: str, *, servers_only: bool = False) -> app_commands.Group:
-    """Return a group of commands: ``grundy`` is described by the message ``command-grundy``."""
+    """Return a group of commands, described by the message ``command-<name>``."""
     elsewhere = not servers_only
     return app_commands.Group(
         name=name,
@@ -99,12 +100,12 @@ def group(name: str, *, servers_only: bool = False) -> app_commands.Group:
 
 
 def choices(message: str, *values: str) -> list[app_commands.Choice[str]]:
-    """Return the fixed choices of an option, each worded by ``<message>-<value>``."""
+    """Return the fixed choices of an option, each named by the message ``<message>-<value>``."""
     return [app_commands.Choice(name=phrase(f"{message}-{v}"), value=v) for v in values]
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Gives Discord the names and descriptions of commands in every language we have."""
+    """Translates the names and descriptions of commands into the languages of the catalogues."""
 
     async def translate(
         self,
@@ -118,9 +119,9 @@ class CatalogueTranslator(app_commands.Translator):
 
 @cache
 def _translation(key: str, locale: discord.Locale) -> str | None:
-    """Return a text of a command in a language of Discord's, if it is one of ours but English.
+    """Return a command's text in a language; None for English, the default, or an unknown language.
 
-    Remembered: there are some thousand, and discord.py asks for each several times.
+    Cached, as there are some thousand texts and discord.py asks for each several times.
     """
     language = known_locale(locale)
     if language is None or language == DEFAULT_LOCALE:

@@ -1,4 +1,4 @@
-"""Autocomplete: what the options of the commands suggest while one types."""
+"""Autocomplete: the suggestions for options of commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAME_LENGTH = 100
 
 
 def as_choices(suggested: Iterable[tuple[str, str]]) -> list[Choice[str]]:
-    """Return suggestions, each a text and what is shown of it, as far as Discord takes them."""
+    """Return choices of (text, label), with labels cut, without texts too long for Discord."""
     return [
         Choice(name=name[:NAME_LENGTH], value=text)
         for text, name in suggested

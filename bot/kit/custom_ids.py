@@ -1,8 +1,8 @@
-"""Custom ids: what a button, a menu or a modal carries, so that nothing need be remembered.
+"""Read and write custom ids: a control carries its whole state, so none is held in memory.
 
-Every one is ``<action>:<number>:<number>:<path>``. Each feature declares its actions, and what
-the two numbers are, in its ``custom_ids`` module. What was sent stays readable for ever: values of
-actions and the order of numbers never change.
+Every one is ``<action>:<number>:<number>:<path>``. Each feature declares its actions and the
+meaning of its two numbers in its ``custom_ids`` module. Controls sent once stay readable for ever:
+values of actions and the order of numbers never change.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from bot.kit.click import Click
 from bot.kit.refusal import require_offered
 from games import Move
 
-#: So many characters may a path have, as it is written.
+#: The most characters of a path as written.
 LONGEST_PATH = 60
 
 _CUSTOM_ID = re.compile(rf"([a-z]+):([0-9]{{1,18}}):([0-9]{{1,9}}):([0-9.]{{0,{LONGEST_PATH}}})")
 
 
 class Action(StrEnum):
-    """What a control does: the base of the features' own; each value begins a custom id."""
+    """The action of a control, with which its custom id begins; each feature has a subclass."""
 
 
 @dataclass(frozen=True)
 class Control:
-    """What a click asks for; a feature's own names up to two numbers, in their order."""
+    """The content of a custom id; subclasses name up to two numbers, in their order."""
 
     action: Action
     path: Move = field(default=(), kw_only=True)
@@ -42,28 +42,28 @@ class Control:
 
     @property
     def fits(self) -> bool:
-        """Whether the path can be read again: a longer one is nobody's."""
+        """Whether the path is short enough to be read again."""
         return len(".".join(map(str, self.path))) <= LONGEST_PATH
 
     @property
     def subject(self) -> tuple[str, int]:
-        """What the control is about: what its first number counts, and which one it is."""
+        """The name and the value of the control's first number, such as a match and its number."""
         name = next(iter(self._numbers()), type(self).__name__)
         return name, getattr(self, name, 0)
 
     def to(self, action: Action, *path: int) -> Self:
-        """Return the control of another action about the same."""
+        """Return a control with the same numbers, but another action and path."""
         numbers = {name: getattr(self, name) for name in self._numbers()}
         return type(self)(action, path=path, **numbers)
 
     def parts(self, count: int) -> Move:
-        """Return the path; raise Refused unless it has so many numbers."""
+        """Return the path; raise Refused unless it has exactly ``count`` numbers."""
         require_offered(len(self.path) == count)
         return self.path
 
     @classmethod
     def of(cls, action: Action, first: int, second: int, path: Move) -> Self:
-        """Return the control that a custom id stands for."""
+        """Return the control of an action, two numbers and a path."""
         numbers = dict(zip(cls._numbers(), (first, second), strict=False))
         return cls(action, path=path, **numbers)
 
@@ -75,43 +75,43 @@ class Control:
 
 C = TypeVar("C", bound=Control)
 
-#: What the fields of a form were filled with, by their custom ids.
+#: The values of a form's fields, by the fields' custom ids.
 Filled = Mapping[str, tuple[str, ...]]
 
 T = TypeVar("T")
 
 
 def handler_of(choice: int, handlers: Mapping[Any, T]) -> T:
-    """Return what answers a choice in a custom id; raise Refused if it is none that is offered."""
+    """Return the handler of a choice in a custom id; raise Refused if there is none."""
     require_offered(choice in handlers)
     return handlers[choice]
 
 
 @dataclass(frozen=True)
 class Form(Generic[C]):
-    """A form that is handed back if what was typed into it is refused."""
+    """A form that can be reopened with its texts if they are refused."""
 
-    #: Returns the control that opens it again, by what each field was filled with; None if a
-    #: control that shares the form's action is none of a form's.
+    #: Returns the control that opens the form again, from the submitted control and values; None if
+    #: what was submitted is not this form but shares its action.
     opener: Callable[[C, Filled], Control | None]
-    #: The messages that name its fields, by their custom ids, if there are several.
+    #: The messages that name the form's fields, by custom id, if there are several.
     labels: Mapping[str, str] = field(default_factory=dict)
 
 
 def opened_by(action: Action, labels: Mapping[str, str] | None = None) -> Form[Any]:
-    """Return a form that is opened by another action about the same."""
+    """Return a form that is opened by another action with the same numbers and path."""
     return Form(lambda control, _: control.to(action, *control.path), labels or {})
 
 
 @dataclass(frozen=True)
 class Controls(Generic[C]):
-    """Controls of a feature that share what their numbers are, and what answers each action."""
+    """Controls of a feature with the same kind of numbers, and the handler of each action."""
 
     kind: type[C]
     handlers: Mapping[Action, Callable[[Click, C], Awaitable[None]]]
-    #: The forms that are submitted to some of these actions.
+    #: The form that is submitted to an action, for actions that have one.
     forms: Mapping[Action, Form[C]] = field(default_factory=dict)
-    #: Those that stay open to whoever is examined, and why.
+    #: The actions that stay open in an exam, each with the reason.
     open_in_exams: Mapping[Action, str] = field(default_factory=dict)
 
 
@@ -119,39 +119,39 @@ class AllControls:
     """The controls of all features, by the first part of their custom ids."""
 
     def __init__(self, features: Iterable[Controls[Any]]) -> None:
-        self._found: dict[str, tuple[Action, Controls[Any]]] = {}
+        self._by_value: dict[str, tuple[Action, Controls[Any]]] = {}
         for controls in features:
             for action in controls.handlers:
-                if action.value in self._found:
+                if action.value in self._by_value:
                     raise ValueError(f"two features declare the action {action.value!r}")
-                self._found[action.value] = action, controls
+                self._by_value[action.value] = action, controls
 
     def actions(self) -> set[Action]:
-        """Return every action that is answered."""
-        return {action for action, _ in self._found.values()}
+        """Return every action that has a handler."""
+        return {action for action, _ in self._by_value.values()}
 
     def read(self, custom_id: str) -> Control | None:
-        """Read a custom id; None if it is not one of ours, or of a version long gone."""
-        found = _CUSTOM_ID.fullmatch(custom_id)
-        if found is None or found[1] not in self._found:
+        """Read a custom id; return None if it is malformed or of an unknown action."""
+        match = _CUSTOM_ID.fullmatch(custom_id)
+        if match is None or match[1] not in self._by_value:
             return None
-        action, controls = self._found[found[1]]
-        path = tuple(int(part) for part in found[4].split(".") if part)
-        control: Control = controls.kind.of(action, int(found[2]), int(found[3]), path)
+        action, controls = self._by_value[match[1]]
+        path = tuple(int(part) for part in match[4].split(".") if part)
+        control: Control = controls.kind.of(action, int(match[2]), int(match[3]), path)
         return control
 
     def is_open_in_exams(self, action: Action) -> bool:
-        """Return whether an action stays open to whoever is examined."""
-        return action in self._found[action.value][1].open_in_exams
+        """Return whether a person may use an action during their exam."""
+        return action in self._by_value[action.value][1].open_in_exams
 
     def has_form(self, action: Action) -> bool:
         """Return whether forms are submitted to an action."""
-        return action in self._found[action.value][1].forms
+        return action in self._by_value[action.value][1].forms
 
     def form(self, control: Control) -> Form[Any] | None:
-        """Return the form that is submitted to a control, if one is."""
-        return self._found[control.action.value][1].forms.get(control.action)
+        """Return the form that is submitted to a control, or None."""
+        return self._by_value[control.action.value][1].forms.get(control.action)
 
     async def answer(self, click: Click, control: Control) -> None:
-        """Hand a click to what answers its action."""
-        await self._found[control.action.value][1].handlers[control.action](click, control)
+        """Call the handler of a control's action."""
+        await self._by_value[control.action.value][1].handlers[control.action](click, control)

@@ -1,8 +1,8 @@
-"""Take in jobs that take long: of each person one at a time, a few of them at once, in turn.
+"""Run people's long jobs in worker processes: one at a time for each person.
 
-A person's second question is refused while the first is computed, but moves of one person are
-computed in turn. A job has a time limit (60 s; 30 s in a match, 10 s in the laboratory) and a
-bound on memory.
+A person's second request is refused while the first is computed, but moves of one person are
+computed in turn. A job has a time limit (60 s; 30 s in a match, 10 s in the laboratory) and a limit
+of memory.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from bot.kit.workers import Listener, TooSlow, Workers
 
 
 class Desk:
-    """Has the jobs of people done by worker processes.
+    """Runs people's jobs in worker processes, as many at once as it has places.
 
-    Nobody has two jobs at once. So the line is fair: whoever asks for much waits for themselves.
+    No person has two jobs at once, so one who asks for much delays only themselves.
     """
 
     def __init__(self, workers: Workers, *, places: int, seconds: float) -> None:
@@ -31,18 +31,18 @@ class Desk:
         self._count, self._places = places, Semaphore(places)
         self._alone = Lock()
         self._turns = Locks()
-        #: Whose job is being worked on, or waits in line.
+        #: The people with a job that runs or waits, and that job.
         self.asked: dict[int, Task[Any]] = {}
-        #: Those of them who have a place: theirs is being worked on.
+        #: The people whose job runs.
         self.served: set[int] = set()
         self._tasks: set[Task[Any]] = set()
         self._closed = False
 
     async def ask(self, who: int, job: Job) -> Any:
-        """Return what comes of somebody's job.
+        """Run a person's job and return its result.
 
-        Raises Refused if their last one is still being worked on, or this one is cancelled or
-        takes too long; GameError if the engine refuses it.
+        Raises Refused if an earlier job of theirs has not ended, or this one is cancelled or takes
+        too long; GameError if the engine refuses it.
         """
         try:
             return await self.long(who, job, self._seconds)
@@ -57,22 +57,23 @@ class Desk:
         tell: Listener | None = None,
         lane: Semaphore | None = None,
     ) -> Any:
-        """Return what comes of a job that may take so many seconds; else raise TooSlow.
+        """Run a person's job for at most ``seconds``, else raise TooSlow; return its result.
 
-        The listener hears what it tells. Jobs of a ``lane`` also stand in line for it.
+        Raises Refused as ``ask`` does. ``tell`` is called with each progress report of the job.
+        Jobs with the same ``lane`` also wait for that semaphore.
         """
         if who in self.asked and not self._closed:
             raise Refused(KitRefusal.BUSY)
         loop = get_running_loop()
 
-        def heard(told: Any) -> None:
+        def deliver(report: Any) -> None:
             if tell is not None and not work.done():
-                tell(told)
+                tell(report)
 
-        def pass_on(told: Any) -> None:
-            loop.call_soon_threadsafe(heard, told)
+        def schedule_delivery(report: Any) -> None:
+            loop.call_soon_threadsafe(deliver, report)
 
-        work = self._begun(self._done(job, seconds, pass_on, lane, who))
+        work = self._start(self._run(job, seconds, schedule_delivery, lane, who))
         self.asked[who] = work
         try:
             return await _unless_stopped(work)
@@ -80,36 +81,36 @@ class Desk:
             del self.asked[who]
 
     async def in_turn(self, who: int | None, job: Job) -> Any:
-        """Return what comes of a job, after those that somebody has handed in before.
+        """Run a job after the person's earlier ones and return its result.
 
-        Raises as ``ask`` does, but never because somebody has another one.
+        Raises Refused if it is cancelled or takes too long; GameError if the engine refuses it.
         """
         async with AsyncExitStack() as turn:
             if who is not None:
                 await turn.enter_async_context(self._turns.of(who))
             try:
-                return await _unless_stopped(self._begun(self._done(job, self._seconds)))
+                return await _unless_stopped(self._start(self._run(job, self._seconds)))
             except TooSlow:
                 raise Refused(KitRefusal.TOO_SLOW, seconds=round(self._seconds)) from None
 
     async def alone(self, job: Job) -> Any:
-        """Return what comes of a job while no other is worked on; raise as ``in_turn`` does."""
-        async with self._alone:  # of two that each have some of the places, none would begin
-            work = self._done(job, self._seconds, places=self._count)
-            return await _unless_stopped(self._begun(work))
+        """Run a job while no other runs and return its result; raise as ``in_turn`` does."""
+        async with self._alone:  # two with some of the places each would deadlock
+            work = self._run(job, self._seconds, places=self._count)
+            return await _unless_stopped(self._start(work))
 
     @property
     def has_process(self) -> bool:
-        """Whether a job may find a process that has begun."""
+        """Whether a started process is available or at work."""
         return bool(self._tasks) or self._workers.has_idle
 
     def cancel(self, who: int) -> bool:
-        """Stop working on somebody's job; return whether there was one."""
+        """Cancel a person's job; return whether there was one."""
         work = self.asked.get(who)
         return work is not None and work.cancel()
 
     async def close(self) -> None:
-        """Stop all work, and end the processes."""
+        """Cancel all jobs, and end the processes."""
         self._closed = True
         working = list(self._tasks)
         for work in working:
@@ -117,8 +118,8 @@ class Desk:
         await asyncio.gather(*working, return_exceptions=True)
         await self._workers.close()
 
-    def _begun(self, work: Coroutine[Any, Any, Any]) -> Task[Any]:
-        """Begin some work, which ends when the desk closes."""
+    def _start(self, work: Coroutine[Any, Any, Any]) -> Task[Any]:
+        """Start a task that ``close`` cancels."""
         task = get_running_loop().create_task(work)
         if self._closed:
             task.cancel()
@@ -126,7 +127,7 @@ class Desk:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _done(
+    async def _run(
         self,
         job: Job,
         seconds: float,
@@ -147,11 +148,11 @@ class Desk:
 
 
 async def _unless_stopped(work: Task[Any]) -> Any:
-    """Wait for some work; raise Refused if it is cancelled."""
+    """Wait for a job; raise Refused if the job is cancelled, CancelledError if the caller is."""
     try:
         return await work
     except CancelledError:
         this = asyncio.current_task()
-        if this and this.cancelling():  # whoever waits is being cancelled, not the work
+        if this and this.cancelling():  # the caller is cancelled, not the work
             raise
         raise Refused(KitRefusal.STOPPED) from None

@@ -1,15 +1,15 @@
-"""Receive every command, click and form, and hand it to whatever answers it.
+"""Receive every command, click and form, and call the handler of its action.
 
-It knows no feature: the client gives it all ``CONTROLS`` and the guard of exams. A control that
-this version does not know gets a kind answer. So does one on a message that all see and that has
-controls about other things only: custom ids can be forged, and nobody may have their match shown
-in place of another one. A message without controls may have had any before; it stays, and the
-click is answered privately.
+This module knows no feature: the client gives ``Door`` all ``CONTROLS`` and the guards of exams and
+of mutes. A control that this version does not know is refused with an explanation. So is a click on
+a public message that has controls, but only about other things: custom ids can be forged, and
+nobody may replace the match in a message by theirs. A message without controls may have had any
+before; it is not edited, and the click is answered privately.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ import discord
 
 from bot.kit.actors import Asker
 from bot.kit.click import Click
-from bot.kit.custom_ids import AllControls, Control
+from bot.kit.custom_ids import Action, AllControls, Control
 from bot.kit.forms import Correction, correction
 from bot.kit.host import Interaction
 from bot.kit.refusal import KitRefusal, Refused
@@ -29,40 +29,42 @@ _CLICKS = (discord.InteractionType.component, discord.InteractionType.modal_subm
 
 @dataclass(frozen=True)
 class Guard:
-    """What closes almost everything to a person for a while."""
+    """Closes almost everything to a person for a while, as in an exam."""
 
-    #: The commands that stay open; controls say so themselves.
+    #: The commands that stay open.
     open_commands: Collection[str]
-    #: Returns what closes it to a person at the moment of what they ask, if anything does.
+    #: Returns whether the controls of an action stay open; None if all of them do.
+    opens: Callable[[Action], bool] | None
+    #: Returns the reason why everything is closed to a person, such as their exam, or None.
     closed_by: Callable[[Asker], Awaitable[Any]]
-    #: Tells them so, unless what they ask is part of that; returns whether it is closed.
+    #: Returns whether a request is closed for that reason; if so, it has told the person.
     is_closed: Callable[[Click, Control | str, Any], Awaitable[bool]]
 
 
 class Door:
-    """Makes a click of whatever has come, and has it answered, as long as anything is taken."""
+    """Makes a click of each interaction and has it answered, until ``Traffic`` is closed."""
 
     def __init__(
         self,
         controls: AllControls,
         traffic: Traffic,
-        guard: Guard,
+        guards: Sequence[Guard],
         answer_error: Callable[[Click, Exception, Correction | None], Awaitable[None]],
     ) -> None:
         self._controls = controls
         self._traffic = traffic
-        self._guard = guard
+        self._guards = guards
         self._answer_error = answer_error
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a click or a submitted modal, and whatever goes wrong meanwhile."""
+        """Answer a click or a submitted form, and any failure in it."""
         if interaction.type in _CLICKS:
             await self.answer(interaction, self._answer_control)
 
     async def answer(
         self, interaction: Interaction, answer_it: Callable[[Click], Awaitable[None]]
     ) -> None:
-        """Make a click of a command, press or form, and answer it; answer any failure, too."""
+        """Make a click of an interaction and answer it; answer any failure, too."""
         click = Click.of(interaction)
         with self._traffic.received(interaction.type):
             try:
@@ -72,9 +74,10 @@ class Door:
                 await self._answer_error(click, error, correction(click, self._controls))
 
     async def _answer_control(self, click: Click) -> None:
-        """Answer a click or a submitted modal, unless it is closed to whoever asks.
+        """Answer a click or a submitted form, unless it is closed to the person.
 
-        Raises Refused if it is none of ours or out of place, and whatever the services refuse.
+        Raises Refused for a control that is unknown or out of place, and any refusal of the
+        services.
         """
         control = self._controls.read(click.custom_id)
         if control is None or self._is_out_of_place(control, click.message):
@@ -83,30 +86,38 @@ class Door:
             await self._controls.answer(click, control)
 
     async def is_closed_to(self, click: Click, asked: Control | str) -> bool:
-        """Tell somebody that what they ask is closed to them; return whether it is.
+        """Return whether a request is closed to a person, as in an exam; if so, tell them.
 
-        Every command, click and form passes here before anything answers it, wherever it is asked.
+        Every command, click and form passes here first, wherever it is made.
         """
-        if asked in self._guard.open_commands:
-            return False
-        if isinstance(asked, Control) and self._controls.is_open_in_exams(asked.action):
-            return False
-        closed_by = await self._guard.closed_by(click.asker)
-        return closed_by is not None and await self._guard.is_closed(click, asked, closed_by)
+        for guard in self._guards:
+            if _is_open(guard, asked):
+                continue
+            closed_by = await guard.closed_by(click.asker)
+            if closed_by is not None and await guard.is_closed(click, asked, closed_by):
+                return True
+        return False
 
     def _is_out_of_place(self, control: Control, clicked: discord.Message | None) -> bool:
-        """Return whether a message that all can see has controls, but none about the same.
+        """Return whether a public message has controls, but none with the same subject.
 
-        No client of Discord's sends such a click: it would have one match shown in place of
-        another. The message may have been edited since it was clicked, so another control about
-        the same will do; one that has none left may have had it.
+        No client of Discord sends such a click, which would replace a match in its message by
+        another. As the message may have been edited since the click, any control about the same
+        subject is enough; a message without controls may have had one.
         """
         if clicked is None or clicked.flags.ephemeral:
             return False
         others = False
         for each in custom_ids_in(clicked):
-            found = self._controls.read(each)
-            if found is not None and found.subject == control.subject:
+            other = self._controls.read(each)
+            if other is not None and other.subject == control.subject:
                 return False
-            others = others or found is not None
+            others = others or other is not None
         return others
+
+
+def _is_open(guard: Guard, asked: Control | str) -> bool:
+    """Return whether a guard never closes a control, or a command by its name."""
+    if isinstance(asked, Control):
+        return guard.opens is None or guard.opens(asked.action)
+    return asked in guard.open_commands

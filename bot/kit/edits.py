@@ -1,8 +1,8 @@
-"""Edit what is stored by a form: write only what was changed, and report a clash.
+"""Edit stored values by a form: write only the fields that were changed, and report a clash.
 
-Such a form carries a digest of what each field displayed, in the path of its control. Only what
-its editor has changed is read (``Edited.read``) and written: of two editors neither undoes what
-the other has written. Where both have changed one field, the second is told both values.
+The path of the form's control has a digest of each field as displayed. Only fields that the editor
+has changed are read (``Edited.read``) and written, so no editor undoes the change of another. If
+both have changed one field, the second gets both values in the error.
 """
 
 from __future__ import annotations
@@ -18,54 +18,53 @@ from games import Move
 #: Digests have 24 bits: five of them find room in a path.
 _DIGESTS = 1 << 24
 
-#: How what was typed into fields is read; each raises Refused if it cannot be.
+#: The reader of each field's text; each raises Refused for a text that it cannot read.
 Readers = Mapping[str, Callable[[str], Any]]
 
-#: So much of a value is quoted where two clash.
+#: The most characters of a value quoted in a clash.
 _QUOTED = 300
 
 
 def digest(text: str) -> int:
-    """Return the digest of what a field displays; Discord strips what is typed."""
+    """Return the digest of a field's displayed text, without the spaces that Discord strips."""
     return crc32(text.replace("\r\n", "\n").strip().encode("utf-8", "replace")) % _DIGESTS
 
 
 @dataclass(frozen=True)
 class Edited:
-    """What an editor has changed in a form, and where somebody else has changed the same."""
+    """The fields that an editor changed in a form, and those changed by somebody else meanwhile."""
 
-    #: The names of the fields that were changed.
+    #: The names of the changed fields.
     changed: frozenset[str]
     clashes: tuple[tuple[str | None, Exception], ...]
-    #: What the form counts as having displayed if it is corrected: what is stored, in a clash.
+    #: The digests for correcting the form: of the displayed values, or in a clash the stored ones.
     displayed: tuple[int, ...]
-    #: What was typed into each field, and the messages that name the fields.
+    #: The text of each field, and the message that names it.
     typed: Mapping[str, str]
     labels: Mapping[str, str]
 
     def require_alone(self, *faults: tuple[str | None, Exception]) -> frozenset[str]:
-        """Return the names of the fields that were changed; raise Faults if two editors clash.
+        """Return the names of the changed fields; raise Faults if any clashes.
 
-        ``faults`` are what else is wrong with the form: all of it is said at once.
+        ``faults`` are other errors in the form; the Faults raised has all.
         """
         if self.clashes or faults:
             raise Faults((*self.clashes, *faults), self.displayed)
         return self.changed
 
     def read(self, readers: Readers, *faults: tuple[str | None, Exception]) -> dict[str, Any]:
-        """Return what was typed into each field that was changed, read; raise Faults.
+        """Return the values of the changed fields, by name; raise Faults with all errors.
 
-        A field without a reader is left as it was typed. All that is wrong is said at once, with
-        ``faults``.
+        A field without a reader keeps its text. ``faults`` are other errors in the form.
         """
-        found, wrong = dict[str, Any](), list(faults)
+        values, wrong = dict[str, Any](), list(faults)
         for name in (each for each in self.typed if each in self.changed):
             try:
-                found[name] = readers.get(name, str)(self.typed[name])
+                values[name] = readers.get(name, str)(self.typed[name])
             except Refused as refused:
                 wrong.append((self.labels.get(name), refused))
         self.require_alone(*wrong)
-        return found
+        return values
 
 
 def edited(
@@ -74,10 +73,10 @@ def edited(
     stored: Mapping[str, str],
     labels: Mapping[str, str] | None = None,
 ) -> Edited:
-    """Return what an editor has changed, by the digests of what the form displayed.
+    """Compare a form with the digests that it displayed and with the stored values.
 
-    ``stored`` is what each field would display by now, in the order of the form; ``labels`` are the
-    messages that name the fields.
+    ``stored`` is the text that each field would display now, in the form's order; ``labels`` are
+    the messages that name the fields.
     """
     changed, clashes, bases, labels = set(), [], [], labels or {}
     for number, (name, now) in enumerate(stored.items()):
@@ -89,12 +88,12 @@ def edited(
         changed.add(name)
         bases.append(base)
         if base != before:
-            told = {"stored": quoted(now), "typed": quoted(mine)}
-            clashes.append((labels.get(name), Refused(KitRefusal.CLASH, **told)))
+            values = {"stored": quoted(now), "typed": quoted(mine)}
+            clashes.append((labels.get(name), Refused(KitRefusal.CLASH, **values)))
     return Edited(frozenset(changed), tuple(clashes), tuple(bases), typed, labels)
 
 
 def quoted(text: str) -> str:
-    """Return a value on one line, as it is quoted where two editors clash."""
+    """Return a value on one line, cut, for the message about a clash."""
     plain = " ".join(text.split()).replace("`", "ˋ")
     return f"{plain[:_QUOTED]}…" if len(plain) > _QUOTED else plain

@@ -1,4 +1,4 @@
-"""How requests to Discord fail: refused, or because it cannot be reached."""
+"""Distinguish failures of requests to Discord: refused, or without a connection."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import discord
 
 TOO_MANY_REQUESTS = 429
 
-#: Discord's codes for an interaction that is answered already, or expired: normal at the edges.
+#: Discord's codes for an interaction already answered, or expired; both are normal.
 ALREADY_ACKNOWLEDGED = 40060
 
 UNKNOWN_INTERACTION = 10062
 
-#: What is raised if Discord refuses a request, or cannot be reached.
+#: The exceptions of a request that Discord refuses or that does not reach it.
 DISCORD_FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)
 
 
 def is_refusal(error: BaseException) -> bool:
-    """Return whether Discord will not have it later either: the channel is gone, or closed."""
+    """Return whether repeating a request is useless: its channel is gone, or closed."""
     if not isinstance(error, discord.HTTPException):
         return False
     return 400 <= error.status < 500 and error.status != TOO_MANY_REQUESTS

@@ -1,4 +1,4 @@
-"""Locks on files, between processes. The system forgets a lock with its process."""
+"""Lock files between processes. The system releases the locks of a process that ends."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
 
-#: What ``lock_byte`` raises if another process has the lock.
+#: The errors of ``lock_byte`` if another process has the lock.
 HELD = (BlockingIOError, PermissionError)
 
-#: A process that waits for a lock asks again after so many seconds.
+#: The seconds between two tries of a process that waits for a lock.
 _PAUSE = 0.1
 
 
 def lock_byte(file: int, place: int = 0) -> None:
-    """Lock one byte of an open file, which need not be there; raise OSError if it is locked."""
+    """Lock one byte of an open file, even beyond its end; raise OSError if it is locked."""
     try:
         import fcntl
     except ModuleNotFoundError:  # Windows
@@ -30,9 +30,9 @@ def lock_byte(file: int, place: int = 0) -> None:
 
 @contextmanager
 def one_at_a_time(path: Path) -> Iterator[None]:
-    """Wait until no other process is here with the same file.
+    """Wait until no other process is in this context with the same file.
 
-    Where the file cannot be made or locked, as in a folder that is read-only, nobody waits.
+    Without a lock if the file cannot be made or locked, as in a read-only folder.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -42,13 +42,13 @@ def one_at_a_time(path: Path) -> Iterator[None]:
         return
     try:
         with suppress(OSError):
-            _lock_in_the_end(file)
+            _wait_and_lock(file)
         yield
     finally:
         os.close(file)
 
 
-def _lock_in_the_end(file: int) -> None:
+def _wait_and_lock(file: int) -> None:
     while True:
         try:
             return lock_byte(file)

@@ -1,4 +1,4 @@
-"""Files for one person, however large they are."""
+"""Send a file of any size to one person."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import discord
 from bot.kit.background import in_background
 from bot.kit.click import Click
 
-#: A file: its name, and what is in it.
+#: A file's name and content.
 Named = tuple[str, bytes]
 
 
 def fitting(name: str, content: bytes, largest: int) -> list[Named]:
-    """Return files of at most so many bytes: a file itself, else its ZIP, else the parts of that.
+    """Return files of at most ``largest`` bytes: the file itself, its ZIP, or parts of the ZIP.
 
-    The parts are named as 7-Zip names them, which opens the first and finds the others.
+    The parts are named as by 7-Zip, which opens the first and reads the rest.
     """
     if len(content) <= largest:
         return [(name, content)]
@@ -32,13 +32,13 @@ def fitting(name: str, content: bytes, largest: int) -> list[Named]:
 
 
 async def whisper_file(click: Click, text: str, name: str, content: bytes) -> None:
-    """Send a file with a text that only this person sees, in as many messages as it takes.
+    """Send a text and a file privately, in several messages if the file is too large for one.
 
-    Raises one of DISCORD_FAILURES if nothing could be told, or not privately.
+    Raises one of DISCORD_FAILURES if a message cannot be sent, or not privately.
     """
     files = await in_background(fitting, name, content, click.interaction.filesize_limit)
     if len(files) > 1:
         text = f"{text}\n{click.say('file-in-parts', count=len(files))}"
-    for number, (part, held) in enumerate(files, 1):
-        told = text if number == 1 else click.say("file-part", number=number, count=len(files))
-        await click.whisper(told, file=discord.File(BytesIO(held), part))
+    for number, (part, data) in enumerate(files, 1):
+        message = text if number == 1 else click.say("file-part", number=number, count=len(files))
+        await click.whisper(message, file=discord.File(BytesIO(data), part))

@@ -1,11 +1,10 @@
-"""Open forms, and hand them back with what was typed if that is refused.
+"""Open forms, and return those that are refused with the texts that were typed.
 
-Every form is opened by ``ask``, and made of the fields of ``bot.kit.widgets``; each feature says
-beside its controls what opens it again (``Controls.forms``). A refusal is private and has all that
-is wrong, what was typed, as texts or, where it is long, as files, and a button that opens the form
-again and fills it from there. Nothing is kept in memory: nothing is lost by a restart. A question
-of a challenge shows this on its own card. At its end a test's world fails if a form was opened
-that could not be corrected.
+Every form is opened by ``ask``, and made of the fields of ``bot.kit.widgets``; each feature
+declares beside its controls how a form is reopened (``Controls.forms``). The refusal is private. It
+has all errors, the typed texts, long ones as files, and a button that reopens the form filled with
+them. Nothing is held in memory, so a restart loses nothing. A question of a challenge has all this
+on its own card. At its end a test's world fails if a form was opened that could not be corrected.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ from bot.kit.widgets import MESSAGE_LENGTH, Style, button, custom_ids_in, framed
 from bot.kit.wording import each_fault, sentence
 from games import Move
 
-#: What was typed is shown in messages of these numbers: the first field in the first.
+#: The id of the component with the first field's text; the next fields have the next ids.
 _ECHO = 1 << 20
 
-#: The number of the sentence that says what was wrong.
+#: The id of the component with the errors.
 _WRONG = _ECHO - 1
 
-#: So much of what was typed is shown; a field for which there is no room becomes a file.
+#: The most characters of typed text in a message; a field beyond that becomes a file.
 _SHOWN = 3400
 
-#: A file has so many bytes at most: the 4000 characters of a field.
+#: The most bytes of such a file: a field has at most 4000 characters.
 _MOST_BYTES = 16_000
 
 _ECHOED = re.compile(r"(?:[^\n]*\n)?```\n(.*)\n```", re.DOTALL)
@@ -49,32 +48,32 @@ Echo = tuple[list[discord.ui.Item[Any]], list[Attachment]]
 
 @dataclass(frozen=True)
 class Correction:
-    """A form that was submitted: what opens it again, and the names of its fields."""
+    """A submitted form that can be corrected: the control that reopens it, its labels and texts."""
 
     again: Control
     labels: Sequence[str]
     typed: Sequence[str]
 
     def displaying(self, digests: Move) -> Correction:
-        """Return it for a form whose fields count as having displayed something else."""
+        """Return the correction with other digests of the displayed values."""
         path = (*digests, *self.again.path[len(digests) :])
         return replace(self, again=replace(self.again, path=path))
 
 
 async def ask(
     click: Click,
-    shown: discord.ui.Modal,
+    modal: discord.ui.Modal,
     edits: Control | None = None,
     displayed: Move = (),
 ) -> None:
-    """Open a form; from a message that hands it back, filled with what was typed.
+    """Open a form; from a message with a refused form, filled with the texts in that message.
 
-    ``edits`` is the control of a form on something stored. Its path gets digests of what the form
-    displays; ``displayed`` are those that it carried when it was handed back. What its editor had
-    left alone is shown as it is stored by now.
+    If the form edits stored values, ``edits`` is its control, whose path gets digests of the
+    displayed values; ``displayed`` are the digests from before the refusal. Fields that the editor
+    had not changed display the value stored now.
     """
     typed, digests = await handed_back(click.message), []
-    for number, label in enumerate(shown.children):
+    for number, label in enumerate(modal.children):
         field = getattr(label, "component", None)
         stored = digest(_value_of(label, field))
         before = displayed[number] if number < len(displayed) else stored
@@ -86,12 +85,12 @@ async def ask(
                 field.default = text[: field.max_length] or None
         digests.append(before)
     if edits is not None:
-        shown.custom_id = replace(edits, path=tuple(digests)).encode()
-    await click.interaction.response.send_modal(shown)
+        modal.custom_id = replace(edits, path=tuple(digests)).encode()
+    await click.interaction.response.send_modal(modal)
 
 
 def _value_of(label: object, field: object) -> str:
-    """Return what a field displays: its text, what a menu has chosen, or what its label says."""
+    """Return the displayed value of a field: its text, a menu's choice, or a file's description."""
     if isinstance(field, discord.ui.FileUpload):
         return getattr(label, "description", None) or ""
     if isinstance(field, discord.ui.Select):
@@ -100,7 +99,7 @@ def _value_of(label: object, field: object) -> str:
 
 
 def correction(click: Click, controls: AllControls) -> Correction | None:
-    """Return how a form that was submitted may be corrected; None if it is no form of ours."""
+    """Return the correction of a submitted form; None if the interaction is no form of the bot."""
     if click.interaction.type is not discord.InteractionType.modal_submit:
         return None
     control = controls.read(click.custom_id)
@@ -113,9 +112,9 @@ def correction(click: Click, controls: AllControls) -> Correction | None:
 
 
 def echo(labels: Sequence[str], typed: Sequence[str], say: Say, room: int = _SHOWN) -> Echo:
-    """Show what was typed into the fields of a form, so that it is found again.
+    """Return components and files with the texts of a form, as ``handed_back`` reads them.
 
-    Beyond so many characters in all, and ``_SHOWN`` at most, a field becomes a file.
+    A text for which ``room``, at most ``_SHOWN`` characters, does not suffice becomes a file.
     """
     items: list[discord.ui.Item[Any]] = []
     files: list[Attachment] = []
@@ -124,10 +123,10 @@ def echo(labels: Sequence[str], typed: Sequence[str], say: Say, room: int = _SHO
         if not text:
             continue
         heading = f"{say(label)}\n" if label else ""
-        shown = f"{heading}```\n{text}\n```"
-        if len(shown) <= room:
-            room -= len(shown)
-            items.append(discord.ui.TextDisplay(shown, id=_ECHO + number))
+        block = f"{heading}```\n{text}\n```"
+        if len(block) <= room:
+            room -= len(block)
+            items.append(discord.ui.TextDisplay(block, id=_ECHO + number))
         else:
             file = Attachment(f"typed-{number}.txt", text.encode("utf-8", "replace"))
             files.append(file)
@@ -136,14 +135,14 @@ def echo(labels: Sequence[str], typed: Sequence[str], say: Say, room: int = _SHO
 
 
 async def hand_back(click: Click, why: str, given: Correction) -> None:
-    """Tell privately what is wrong with a form, with a button that opens it as it was filled.
+    """Tell privately why a form was refused, with its texts and a button that reopens it.
 
-    A form that was handed back before is handed back in the same message.
+    If the form was refused before, that message is edited.
     """
     items, files = echo(given.labels, given.typed, click.say)
     retry = button(given.again, click.say("button-correct"), Style.primary)
-    told = discord.ui.TextDisplay[Any](why, id=_WRONG)
-    view = layout(told, framed(None, *items, [retry]))
+    reason = discord.ui.TextDisplay[Any](why, id=_WRONG)
+    view = layout(reason, framed(None, *items, [retry]))
     sent = [file_of(each) for each in files]
     if _hands_back(click.message, given.again):
         await click.change(view=view, attachments=sent)
@@ -151,30 +150,30 @@ async def hand_back(click: Click, why: str, given: Correction) -> None:
         await click.send(view=view, files=sent, ephemeral=True)
 
 
-def told(error: Exception, given: Correction, say: Say) -> str:
-    """Say all that is wrong with a form, as far as there is room beside what was typed."""
-    shown = sum(len(text) + 64 for text in given.typed if len(text) < _SHOWN)
-    return all_wrong(error, say, MESSAGE_LENGTH - min(shown, _SHOWN))
+def form_errors(error: Exception, given: Correction, say: Say) -> str:
+    """Return all errors of a form, cut to the room that its texts leave in a message."""
+    length = sum(len(text) + 64 for text in given.typed if len(text) < _SHOWN)
+    return all_wrong(error, say, MESSAGE_LENGTH - min(length, _SHOWN))
 
 
 def all_wrong(error: Exception, say: Say, room: int) -> str:
-    """Say all that is wrong, each fault on its line, as far as there is room."""
+    """Return all errors of a form, one a line, as many as fit in ``room`` characters."""
     if not isinstance(error, Faults):
         return sentence(error, say)
-    found = each_fault(error, say)
-    if len(found) == 1:
-        return found[0]
-    lines = [say("form-faults", count=len(found)), *(f"- {fault}" for fault in found)]
-    for kept in range(len(lines), 1, -1):
-        more = [say("form-more-faults", count=len(lines) - kept)] if kept < len(lines) else []
-        text = "\n".join([*lines[:kept], *more])
+    faults = each_fault(error, say)
+    if len(faults) == 1:
+        return faults[0]
+    lines = [say("form-faults", count=len(faults)), *(f"- {fault}" for fault in faults)]
+    for count in range(len(lines), 1, -1):
+        more = [say("form-more-faults", count=len(lines) - count)] if count < len(lines) else []
+        text = "\n".join([*lines[:count], *more])
         if len(text) <= room:
             return text
     return lines[0]
 
 
 async def handed_back(message: discord.Message | None) -> dict[int, str]:
-    """Return what was typed, by the place of its field, from the message that hands it back."""
+    """Return the texts of a refused form from its message, by the number of the field."""
     pending: list[Any] = list(message.components) if message is not None else []
     typed: dict[int, str] = {}
     while pending:
@@ -192,9 +191,9 @@ async def handed_back(message: discord.Message | None) -> dict[int, str]:
 
 
 def _hands_back(message: discord.Message | None, again: Control) -> bool:
-    """Return whether a private message is one that has handed this form back."""
+    """Return whether a message is private and has a refusal of the same form."""
     if message is None or not message.flags.ephemeral or not message.components:
         return False
-    shown = {custom_id.rpartition(":")[0] for custom_id in custom_ids_in(message)}
-    is_it = shown == {again.encode().rpartition(":")[0]}  # whatever its fields displayed
+    subjects = {custom_id.rpartition(":")[0] for custom_id in custom_ids_in(message)}
+    is_it = subjects == {again.encode().rpartition(":")[0]}  # without the digests
     return getattr(message.components[0], "id", None) == _WRONG and is_it

@@ -1,4 +1,4 @@
-"""The client as the features know it: the host of their services."""
+"""The client as the features know it, which holds the services."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ T = TypeVar("T")
 
 
 class Host(commands.AutoShardedBot):
-    """A client that hands out services by their class, so that no feature knows the whole bot."""
+    """A client with services by class, so that no feature imports the whole bot."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._services: dict[type[Any], Any] = {}
 
     def provide(self, service: T) -> T:
-        """Hand a service out from now on; return it."""
+        """Register a service under its class; return it."""
         self._services[type(service)] = service
         return service
 
     def service(self, kind: type[T]) -> T:
         """Return the service of a class; raise KeyError if the bot was built without it."""
-        found: T = self._services[kind]
-        return found
+        service: T = self._services[kind]
+        return service
 
 
 #: A command, a click or a submitted form that reached the bot.

@@ -1,8 +1,8 @@
-"""Wait for what somebody has sent and is not written yet, before something closes.
+"""Wait for acts that were sent before a deadline and are not yet stored.
 
 A turn is ended, and votes are counted, ``ON_ITS_WAY`` after the deadline: three seconds, after
-which Discord gives up itself. What was sent before the deadline has arrived by then; what is being
-dealt with is waited for.
+which Discord itself gives up. Acts sent before the deadline have then arrived; those being handled
+are waited for.
 """
 
 from __future__ import annotations
@@ -12,25 +12,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
-#: For how long one waits for what is being dealt with, in seconds.
+#: The most seconds to wait for acts being handled.
 PATIENCE = 10.0
 
-#: After a deadline, so long may take what was sent before it and has not reached the bot yet.
-#: Discord itself gives up on what is not answered by then.
+#: The time after a deadline in which an act sent before it can still arrive. Discord gives up on
+#: interactions that are not answered by then.
 ON_ITS_WAY = timedelta(seconds=3)
 
 
 class InFlight:
-    """The answers, moves and votes on their way to the store, with the moments they were sent."""
+    """The answers, moves and votes that are being handled, with the moments they were sent."""
 
     def __init__(self) -> None:
         self._sent: dict[asyncio.Future[None], tuple[datetime, int | None]] = {}
 
     @contextmanager
     def sent(self, at: datetime, match: int | None = None) -> Iterator[None]:
-        """Take note that something is on its way until it is written or refused.
+        """Register an act, sent at a moment, while it is being handled.
 
-        It was sent at a moment, and may belong to a match.
+        ``match`` is the match that it belongs to, if any.
         """
         written = asyncio.get_running_loop().create_future()
         self._sent[written] = at, match
@@ -41,9 +41,9 @@ class InFlight:
             written.set_result(None)
 
     async def arrived(self, before: datetime, match: int | None = None) -> None:
-        """Wait, for a while at most, until what was sent before a moment is written or refused.
+        """Wait until the acts sent before a moment are handled, for PATIENCE at most.
 
-        With a match, only what belongs to it is waited for.
+        With ``match``, only for those of this match.
         """
         awaited = [
             written

@@ -1,4 +1,4 @@
-"""Messages that are kept up to date: edited at once, and then no more often than Discord likes."""
+"""Edit messages when their content changes, no more often than Discord allows."""
 
 from __future__ import annotations
 
@@ -15,30 +15,29 @@ from bot.kit.clock import now
 
 log = logging.getLogger(__name__)
 
-#: The seconds between two edits of a message, and between those of one that is old, or after an
-#: edit that has failed.
+#: The seconds between two edits of a message; and if it is old, or an edit has failed.
 PAUSE, LONG_PAUSE = 5.0, 60.0
 
-#: The age from which on Discord lets a message be edited only seldom.
+#: The age of a message from which Discord limits its edits.
 OLD_MESSAGE = timedelta(minutes=55)
 
-#: Finds a channel by its number.
+#: Returns a channel by its id.
 Channels = Callable[[int], discord.PartialMessageable]
 
 
 def pause_of(message_id: int, pause: float = PAUSE) -> float:
-    """Return for how many seconds to leave a message after an edit, at least ``pause``."""
+    """Return the seconds to wait after an edit: ``pause``, or LONG_PAUSE for an old message."""
     age = now() - discord.utils.snowflake_time(message_id)
     return LONG_PAUSE if age > OLD_MESSAGE else pause
 
 
 class LiveMessages:
-    """Brings boards up to date when they have changed: at once, then once in a pause at most."""
+    """Edits boards after changes: at once, then at most once in each pause."""
 
     def __init__(self, kind: str, refresh: Callable[[int], Awaitable[float]]) -> None:
-        """``refresh`` shows a board as it stands, and returns for how many seconds to leave it.
+        """Take a function that edits a board and returns the seconds until it may be edited again.
 
-        The kind tells in the logs what the numbers of the boards count.
+        ``kind`` names in the logs the boards that the numbers count.
         """
         self._kind = kind
         self._refresh = refresh
@@ -47,13 +46,13 @@ class LiveMessages:
         self._runs = False
 
     def start(self, numbers: Iterable[int]) -> None:
-        """Bring some boards up to date: the last edits before the end may be missing."""
+        """Begin to edit boards; first these, whose last edits may be missing after a restart."""
         self._runs = True
         for number in numbers:
             self.changed(number)
 
     async def stop(self) -> None:
-        """Edit nothing any more."""
+        """Edit nothing from now on."""
         self._runs = False
         tasks = [loop.get_task() for loop in self._loops.values()]
         for loop in self._loops.values():
@@ -61,23 +60,23 @@ class LiveMessages:
         await asyncio.gather(*filter(None, tasks), return_exceptions=True)
 
     def changed(self, number: int) -> None:
-        """See to it that a board is brought up to date."""
+        """Have a board edited soon, because it has changed."""
         if not self._runs:
             return
         self._changed.add(number)
         if number not in self._loops:
-            loop = self._loops[number] = tasks.loop()(self._keep_up)
+            loop = self._loops[number] = tasks.loop()(self._edit_if_changed)
             loop.start(number)
 
-    async def _keep_up(self, number: int) -> None:
-        """Edit a board if it has changed since; leave the loop if it has not."""
+    async def _edit_if_changed(self, number: int) -> None:
+        """Edit a board if it has changed since the last edit, else end its loop."""
         if number not in self._changed:
             self._loops.pop(number).stop()
             return
         self._changed.discard(number)
         try:
             pause = await self._refresh(number)
-        except Exception as error:  # whatever it is, a board that stands still would be worse
+        except Exception as error:  # any: the board must be tried again
             # An error's text may name a person.
             log.warning(
                 "the board of %s %d is not up to date: %s", self._kind, number, type(error).__name__

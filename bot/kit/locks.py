@@ -1,4 +1,4 @@
-"""Locks that come and go with those who need them."""
+"""Locks by number that exist only while they are used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 
 
 class Locks:
-    """A lock for each number, for as long as somebody holds it or waits for it."""
+    """A lock for each number, which exists as long as a caller holds it or waits for it."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -1,9 +1,9 @@
-"""Limit how much a person, and all of a channel together, may begin within a minute.
+"""Limit how much a person, and all people of a channel together, may begin within a minute.
 
-Each process counts for itself. The other limits stand where they are asked: matches in play and
-invitations in ``bot.play.limits``, reminders in ``bot.challenges.roll.service``, lines of a list
-in ``bot.roster.reading``, long computations in ``bot.kit.desk``, programs in
-``bot.programs.service``. A refusal by any of them says when, or how, to go on.
+Each process counts for itself. The other limits are beside the code that they limit: open matches
+and invitations in ``bot.play.limits``, reminders in ``bot.challenges.roll.service``, lines of a
+list in ``bot.roster.reading``, long computations in ``bot.kit.desk``, programs in
+``bot.programs.service``. Each refusal says when, or how, the person can continue.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from datetime import datetime, timedelta
 from bot.kit.clock import now
 from bot.kit.refusal import KitRefusal, Refused
 
-#: So many matches, and as many analyses, may a person begin within a minute, and a channel:
-#: a whole class starts at the same moment, and again after a short match.
+#: The most matches, and the most analyses, begun in a minute by a person and in a channel. A whole
+#: class starts at the same moment, and again after a short match.
 PERSON, CHANNEL = 20, 150
 
 MINUTE = timedelta(minutes=1)
 
 
 class Pace:
-    """Counts the acts of one kind in the last minute. Each process counts its own."""
+    """Counts acts of one kind in the last minute, in this process."""
 
     def __init__(self) -> None:
         self._steps: deque[tuple[datetime, int, int | None]] = deque()
@@ -30,9 +30,9 @@ class Pace:
         self._in_channel: Counter[int | None] = Counter()
 
     def step(self, person: int, channel: int | None) -> None:
-        """Count an act of a person's in a channel, if it is in one.
+        """Count an act of a person, in a channel if there is one.
 
-        Raises Refused, with the seconds to wait, if there were too many within a minute.
+        Raises Refused, with the seconds to wait, if a limit is reached.
         """
         at = now()
         self._forget(at - MINUTE)
@@ -49,10 +49,10 @@ class Pace:
     def _forget(self, before: datetime) -> None:
         while self._steps and self._steps[0][0] <= before:
             _, person, channel = self._steps.popleft()
-            self._of_person -= Counter([person])  # what is 0 is dropped
+            self._of_person -= Counter([person])  # drops entries of 0
             self._in_channel -= Counter([channel])
 
 
 def _seconds(began: datetime, at: datetime) -> int:
-    """Return for how many seconds to wait until a minute has passed."""
+    """Return the whole seconds from ``at`` until a minute after ``began``, at least 1."""
     return max(1, -int((at - began - MINUTE).total_seconds() // 1))

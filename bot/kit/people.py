@@ -1,4 +1,4 @@
-"""How people are named, and whom a message pings."""
+"""Mention people, and decide whom a message pings."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bot.kit.actors import is_erased
 
 
 def mention(person: int, say: Say) -> str:
-    """Name a person by a mention; who has been erased has no name."""
+    """Return a mention of a person, or “former pupil” in words if their data was erased."""
     return say("former-pupil") if is_erased(person) else f"<@{person}>"
 
 
 def pinging(people: Iterable[int] = (), roles: Iterable[int] = ()) -> discord.AllowedMentions:
-    """Let a message ping these people and roles, and nobody whom its text mentions besides."""
+    """Return the permission to ping these people and roles, and no other mention in the text."""
     return discord.AllowedMentions(
         everyone=False,
         users=[discord.Object(person) for person in people],

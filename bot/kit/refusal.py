@@ -1,4 +1,4 @@
-"""Why somebody is refused what they ask: the base of every feature's reasons, and the kit's own."""
+"""Refuse a request with a typed reason: the base of each feature's reasons, and the kit's own."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from enum import StrEnum
 
 
 class Refusal(StrEnum):
-    """Why a request is refused: the base of the enumerations of their owners.
+    """Why a request is refused; each feature has a subclass.
 
-    Each value is the key of one sentence in every catalogue.
+    Each value is the key of one message in every catalogue.
     """
 
 
 class KitRefusal(Refusal):
-    """Why a click or a command is refused wherever it is made."""
+    """Why a request is refused in any feature."""
 
     UNKNOWN_CONTROL = "error-unknown-control"
     RESTARTING = "error-restarting"
@@ -31,7 +31,7 @@ class KitRefusal(Refusal):
 
 
 class Refused(Exception):
-    """A request that is refused, and the details that the sentence about it needs."""
+    """A refused request, with the values that its message needs."""
 
     def __init__(self, refusal: Refusal, **details: int | str | datetime) -> None:
         super().__init__(refusal.value)
@@ -40,21 +40,24 @@ class Refused(Exception):
 
 
 def require_offered(is_offered: object) -> None:
-    """Raise Refused unless something holds that does for every control of ours: ids are forged."""
+    """Raise Refused unless a condition holds that every control of the bot meets.
+
+    It fails for forged custom ids.
+    """
     if not is_offered:
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
 
 
 class Faults(Exception):
-    """All that is wrong with a form: each fault, and the message that names its field, if any.
+    """All errors in a form, each with the message that names its field, if it belongs to one.
 
-    ``displayed`` are the digests of what its fields count as having displayed once the faults were
-    read: where two editors clash, of what is stored (``bot.kit.edits``).
+    ``displayed`` are the digests with which the form is reopened: in a clash between two editors,
+    those of the stored values (``bot.kit.edits``).
     """
 
     def __init__(
-        self, found: Sequence[tuple[str | None, Exception]], displayed: tuple[int, ...] = ()
+        self, errors: Sequence[tuple[str | None, Exception]], displayed: tuple[int, ...] = ()
     ) -> None:
-        super().__init__(", ".join(str(error) for _, error in found))
-        self.found = tuple(found)
+        super().__init__(", ".join(str(error) for _, error in errors))
+        self.errors = tuple(errors)
         self.displayed = displayed

@@ -1,4 +1,4 @@
-"""What is told of something: a text, and the files that belong to it. No Discord here."""
+"""A text with its files, made without Discord."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.i18n import words
 
 
 class Attachment(NamedTuple):
-    """A file to be sent, and what a screen reader says of it if it is a picture."""
+    """A file to send; the description is the alternative text of a picture."""
 
     name: str
     content: bytes
@@ -17,14 +17,14 @@ class Attachment(NamedTuple):
 
 
 class Report(NamedTuple):
-    """A message and its files. Worker processes make them, so they can be pickled."""
+    """A message's text and files. It can be pickled, as worker processes make it."""
 
     text: str
     files: tuple[Attachment, ...] = ()
-    #: On how many pages its picture stands; the first one is among the files.
+    #: The number of pages of its picture; only the first is among the files.
     pages: int = 1
 
 
 def tell_in(locale: str, tell: Callable[..., Report], *given: Any) -> Report:
-    """Tell something in a language: a worker process knows it by its name."""
+    """Return a report in a language, given by name so that the call can go to a worker process."""
     return tell(*given, words(locale))

@@ -1,6 +1,6 @@
-"""Set aside rows that are due and cannot be dealt with, so that they hold up no others.
+"""Skip due rows that cannot be handled, so that they delay no others.
 
-A row that this version cannot read is set aside with one line in the log, and stays as it is.
+A row that this version cannot read is skipped with one line in the log, and is not changed.
 """
 
 from __future__ import annotations
@@ -12,42 +12,42 @@ from bot.kit.clock import now
 
 log = logging.getLogger(__name__)
 
-#: When to look again at what could not be done.
+#: The time after which a failed row is tried again.
 RETRY = timedelta(minutes=1)
 
 
 class SetAside:
-    """The rows of a table that alarms leave alone, by number, each until a moment.
+    """The rows of a table that alarms skip for now, by number.
 
-    A row that cannot be read stays as it is for a version that can; one that could not be dealt
-    with is tried again. Neither may have an alarm ring again at once, or keep it from the others.
+    An unreadable row is skipped until the process ends; a failed one is tried again later. So
+    neither makes an alarm ring at once again, or delays other rows.
     """
 
     def __init__(self, kind: str) -> None:
-        """The kind tells in the logs what the numbers count."""
+        """Take the name by which the logs call the rows."""
         self._kind = kind
         self._unreadable: set[int] = set()
         self._until: dict[int, datetime] = {}
 
     def unreadable(self, number: int, error: Exception) -> None:
-        """Leave a row alone for good; the log tells it once."""
+        """Skip a row until the process ends; log that once."""
         if number not in self._unreadable:
             self._unreadable.add(number)
             log.error("%s %d cannot be read, and is set aside: %s", self._kind, number, error)
 
     def failed(self, number: int, error: Exception) -> None:
-        """Leave a row alone for a minute."""
-        told = "%s %d could not be dealt with; trying again in a minute"
-        log.error(told, self._kind, number, exc_info=error)
+        """Skip a row for a minute; log the error."""
+        message = "%s %d could not be dealt with; trying again in a minute"
+        log.error(message, self._kind, number, exc_info=error)
         self._until[number] = now() + RETRY
 
     @property
     def numbers(self) -> list[int]:
-        """The rows to leave alone now."""
+        """The rows to skip now."""
         at = now()
         self._until = {number: until for number, until in self._until.items() if until > at}
         return sorted(self._unreadable | self._until.keys())
 
     def next_after(self, due: datetime | None) -> datetime | None:
-        """Return when something is next to be done, if the rows that are not here are due then."""
+        """Return the earlier of ``due``, the next moment of other rows, and the next retry."""
         return min([*self._until.values(), *([] if due is None else [due])], default=None)

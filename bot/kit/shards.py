@@ -1,12 +1,12 @@
-"""Decide which servers a process looks after: those of its shards, as Discord deals them out.
+"""Decide which servers a process serves: those of its shards of Discord.
 
-A process has some of Discord's shards, or all (``--shards``). What is due in a server is done by
-the process that has its shard: the queries of alarms, and those that bring boards up to date at a
-start, ask for nothing else (``Shards.hold``). What has no server belongs to the first shard, as
-direct messages do; who has it also deletes old matches and registers the commands. All else is as
-if there were one process: what must happen once does so by the keys of the store. A deadline that
-is set through another process (a match of a server that somebody plays on in private) is found
-within the minute.
+A process has some of Discord's shards, or all (``--shards``). Work that is due in a server is done
+by the process that has its shard: the queries of alarms, and those for boards to edit at a start,
+select only these (``Shards.hold``). Rows without a server belong to the first shard, as direct
+messages do; its process also deletes old matches and registers the commands. In all else several
+processes act as one, since the keys of the store make each event happen once. A deadline that
+another process sets, such as for a server's match that is played in a direct message, is noticed
+within a minute.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _TYPED = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})", re.ASCII)
 
 @dataclass(frozen=True)
 class Shards:
-    """The shards of a process, from the first to the last of so many; they count from 0."""
+    """The shards from ``first`` to ``last`` of ``count``, numbered from 0."""
 
     first: int
     last: int
@@ -30,12 +30,12 @@ class Shards:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read shards as they are typed: ``0-3/16``, or ``3/16`` for one. Raises ValueError."""
-        found = _TYPED.fullmatch(text.strip())
-        if found is None:
+        """Read shards such as ``0-3/16`` or, for one, ``3/16``; raise ValueError for other text."""
+        match = _TYPED.fullmatch(text.strip())
+        if match is None:
             raise ValueError("no shards")
-        first, count = int(found[1]), int(found[3])
-        last = first if found[2] is None else int(found[2])
+        first, count = int(match[1]), int(match[3])
+        last = first if match[2] is None else int(match[2])
         if not first <= last < count:
             raise ValueError("no such shards")
         return cls(first, last, count)
@@ -50,7 +50,7 @@ class Shards:
 
     @property
     def has_first(self) -> bool:
-        """Whether the first shard is among them: it has private messages, and what is done once."""
+        """Whether the first shard is included: it has direct messages, and work done once."""
         return self.first == 0
 
     def has(self, guild_id: int) -> bool:
@@ -58,7 +58,7 @@ class Shards:
         return self.first <= (guild_id >> 22) % self.count <= self.last
 
     def hold(self, guild_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-        """Select what belongs to the servers of these shards; what has no server, to the first."""
+        """Return a condition for rows of these shards' servers; rows without one are shard 0's."""
         if len(self.numbers) == self.count:
             return sa.true()
         millisecond = sa.func.coalesce(guild_id, 0).bitwise_rshift(sa.literal_column("22"))

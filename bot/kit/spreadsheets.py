@@ -1,4 +1,4 @@
-"""Tables as CSV for spreadsheets (RFC 4180), in which no cell is taken for a formula."""
+"""Write tables as CSV for spreadsheets (RFC 4180), without cells that run as formulas."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from collections.abc import Iterable
 
 from bot.i18n import Say
 
-#: A spreadsheet takes a text that begins so for a formula. The last ones are full-width and small
-#: forms.
+#: Signs with which a spreadsheet begins a formula; the last ones are full-width and small forms.
 _SIGNS = "=+-@＝＋－＠﹦﹢﹣﹫"
 
 FORMULA_STARTS = (*_SIGNS, "\t", "\r", "\n")
 
-#: What a reader may leave out in front of a sign: quotes, apostrophes, spaces, what is not seen.
+#: Characters that a spreadsheet may skip before a sign: quotes, spaces, invisible ones.
 _LEFT_OUT = (
     "[\"'\\x00-\\x08\\x0b\\x0c\\x0e-\\x20\\x7f\\x85\\xa0\\xad"
     "\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]"
 )
 
-#: Where a cell may begin: a spreadsheet that separates columns by semicolons, as French ones do,
-#: begins another one within a text, and one that knows no quotes does so at commas too.
+#: Where a spreadsheet may begin a cell: one that separates columns by semicolons, as French ones
+#: do, even within a text, and one that ignores quotes at commas, too.
 _BEGINNING = r"(?:\A|(?<=[,;\t\n])|(?<=\r)(?!\n))"
 
-#: Where what follows would be a formula, if a cell began there.
+#: Where a formula would begin if a cell began there.
 FORMULA = re.compile(
     rf"{_BEGINNING}(?={_LEFT_OUT}*[\t{re.escape(_SIGNS)}]|{_LEFT_OUT}+[\r\n])|\A(?=[\r\n])"
 )
@@ -36,10 +35,10 @@ Cell = str | int | float | None
 
 
 def safe(cell: Cell) -> Cell:
-    """Return a cell that no spreadsheet takes for a formula; numbers stay numbers.
+    """Return a cell that no spreadsheet reads as a formula; numbers stay numbers.
 
-    An apostrophe is put wherever FORMULA matches, also before an apostrophe: so taking away those
-    that stand where it matches gives the text back.
+    An apostrophe is inserted wherever FORMULA matches, even before an apostrophe, so removing those
+    apostrophes gives the text back.
     """
     return FORMULA.sub("'", cell) if isinstance(cell, str) else cell
 
@@ -47,20 +46,20 @@ def safe(cell: Cell) -> Cell:
 def to_csv(
     rows: Iterable[Iterable[Cell]], *, bom: bool, separator: str = ",", decimal: str = "."
 ) -> bytes:
-    """Write rows as CSV in UTF-8: quotes where needed, lines that end in CR LF."""
+    """Return rows as CSV in UTF-8: quotes where needed, lines that end in CR LF."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
     for row in rows:
-        writer.writerow([_written(safe(cell), decimal) for cell in row])
+        writer.writerow([_localised(safe(cell), decimal) for cell in row])
     return ((BOM if bom else "") + text.getvalue()).encode()
 
 
 def local_csv(rows: Iterable[Iterable[Cell]], say: Say, *, bom: bool = True) -> bytes:
-    """Write rows as CSV with the separator and the decimal sign of spreadsheets in a language."""
+    """Return rows as CSV with a language's separator and decimal sign."""
     signs = {"separator": say("sheet-separator"), "decimal": say("sheet-decimal")}
     return to_csv(rows, bom=bom, **signs)
 
 
-def _written(cell: Cell, decimal: str) -> Cell:
-    """Return a cell with the decimal sign of a language."""
+def _localised(cell: Cell, decimal: str) -> Cell:
+    """Return a cell with the language's decimal sign."""
     return str(cell).replace(".", decimal) if isinstance(cell, float) else cell

@@ -1,4 +1,4 @@
-"""Streaks: days in a row on which somebody has answered. A weekend breaks none."""
+"""Count streaks: days in a row with an answer. A weekend breaks none."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 
-#: The days of the week from this one on are the weekend.
+#: The first day of the weekend, as ``date.weekday`` counts.
 SATURDAY = 5
 
 
 @dataclass(frozen=True)
 class Streak:
-    """On how many days in a row somebody has answered: up to now, and at best."""
+    """The length in days of a person's present streak, and of their longest."""
 
     days: int = 0
     longest: int = 0
@@ -21,11 +21,11 @@ class Streak:
 def streak_of(
     posted: Iterable[tuple[date, bool]], answered: Collection[date], forgiven: int = 0
 ) -> Streak:
-    """Return the streak of somebody: days in a row on which they have answered.
+    """Return a person's streak from the days they answered.
 
-    ``posted`` are the days that count, and whether each is open still. A weekend and a day that is
-    open break no streak, but count if they are answered. So many missed days in a row are
-    ``forgiven``.
+    ``posted`` are the days that count, each with whether it is still open. A weekend or open day
+    without an answer breaks no streak; with one it counts. Up to ``forgiven`` missed days in a row
+    break none either.
     """
     days = longest = missed = 0
     for day, is_open in sorted(posted):

@@ -1,9 +1,9 @@
-"""Compute what the engine says of a match: at once where that is short, else in worker processes.
+"""Run the engine for matches: in a thread if that is short, else in worker processes.
 
-Nobody waits for what somebody else computes. What theory tells, and a search of a small board
-(``is_short``), is done by a thread (``bot.kit.background``); searches for the computer's moves,
-explanations and strategies that are tried out go to workers. A search whose first moves alone are
-too many is refused before it begins (``games.solver``).
+No person waits for another person's computation. Theory, and the search of a small board
+(``is_short``), run in a thread (``bot.kit.background``); searches for the computer's moves,
+explanations and trials of strategies go to workers. A search that has too many first moves is
+refused before it begins (``games.solver``).
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from games import Game, Position
 
 T = TypeVar("T")
 
-#: Of so many positions a search is short: some tenths of a second.
+#: The most positions of a short search, which takes some tenths of a second.
 SHORT = 2_000
 
-#: Where theory tells all about so many objects, it takes less time than to ask somebody else.
+#: The most objects for which theory takes less time than handing over to a thread.
 INSTANT = 200
 
-#: So many thoughts are thought at once, and each for so many seconds at most.
+#: How many computations run at once, and the most seconds of each.
 PLACES, SECONDS = 3, 30.0
 
 
 async def is_short(game: Game, position: Position, *, exhaustive: bool = False) -> bool:
-    """Return whether theory, or a short search, tells all that is asked about a position.
+    """Return whether theory answers about a position, or a search of it is short.
 
-    Theory does not shorten what is ``exhaustive``: it tries every line of play.
+    Theory does not shorten an ``exhaustive`` computation, which tries every line of play.
     """
     if game.is_solved and not exhaustive:
         return True
@@ -40,11 +40,11 @@ async def is_short(game: Game, position: Position, *, exhaustive: bool = False) 
 
 
 class Thinker:
-    """Thinks for players. What is short never waits for what is not."""
+    """Runs the engine for players. A short computation never waits for a long one."""
 
     def __init__(self, *, seconds: float = SECONDS) -> None:
         self._desk = Desk(Workers(), places=PLACES, seconds=seconds)
-        #: Draws in a process of its own: Matplotlib is loaded once, and no search delays it.
+        #: Draws in its own process, so Matplotlib is loaded once and no search delays it.
         self._easel = Desk(Workers(), places=1, seconds=seconds)
 
     async def ask(
@@ -56,14 +56,14 @@ class Thinker:
         *given: Any,
         exhaustive: bool = False,
     ) -> T:
-        """Return what somebody asks about a position.
+        """Run a function on a position for a person and return its result.
 
-        Raises Refused if they wait for another answer, or it takes too long.
+        Raises Refused if another job of theirs has not ended, or this one takes too long.
         """
         if await is_short(game, position, exhaustive=exhaustive):
             return await in_background(work, *given)
-        found: T = await self._desk.ask(who, Job(work, given, about=game))
-        return found
+        result: T = await self._desk.ask(who, Job(work, given, about=game))
+        return result
 
     async def move(
         self,
@@ -74,7 +74,7 @@ class Thinker:
         *given: Any,
         exhaustive: bool = False,
     ) -> T:
-        """Return what comes of somebody's move or answer, after those they have sent before.
+        """Run a function for a person's move or answer, after earlier ones; return its result.
 
         Raises Refused if it takes too long.
         """
@@ -82,26 +82,26 @@ class Thinker:
             return work(*given)
         if await is_short(game, position, exhaustive=exhaustive):
             return await in_background(work, *given)
-        found: T = await self._desk.in_turn(who, Job(work, given, about=game))
-        return found
+        result: T = await self._desk.in_turn(who, Job(work, given, about=game))
+        return result
 
     async def compare(self, who: int, work: Callable[..., T], *given: Any) -> T:
-        """Run a job of one person on other data than a position, as comparing their programs.
+        """Run a job of a person that is not about a position, such as comparing their programs.
 
-        Raises Refused if the person has another job, or this one takes too long.
+        Raises Refused if another job of theirs has not ended, or this one takes too long.
         """
-        found: T = await self._desk.ask(who, Job(work, given))
-        return found
+        result: T = await self._desk.ask(who, Job(work, given))
+        return result
 
     async def draw(self, who: int | None, work: Callable[..., T], *given: Any) -> T:
-        """Return a picture, after those that the same person has asked for before.
+        """Draw a picture after the person's earlier ones and return it.
 
-        Raises Refused if that takes too long.
+        Raises Refused if it takes too long.
         """
         drawn: T = await self._easel.in_turn(who, Job(work, given))
         return drawn
 
     async def close(self) -> None:
-        """Stop thinking and drawing, and end the processes."""
+        """Cancel all computations and drawings, and end the processes."""
         await self._desk.close()
         await self._easel.close()

@@ -1,7 +1,7 @@
-"""Count what is being answered, and finish it before the bot ends.
+"""Count the requests being answered, and finish them before the bot ends.
 
-At a signal nothing more is taken (whoever asks is told to come back); what was taken is answered,
-for ten seconds at most.
+At a signal new requests are refused with a message to come back; those accepted before are
+answered, for ten seconds at most.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.kit.clock import now
 from bot.kit.in_flight import InFlight
 from bot.kit.refusal import KitRefusal, Refused
 
-#: What is answered.
+#: The kinds of requests, as labels of metrics.
 KINDS = {
     discord.InteractionType.application_command: "command",
     discord.InteractionType.component: "click",
@@ -26,15 +26,15 @@ KINDS = {
 }
 
 
-#: Why something was not answered as it was asked.
+#: The kinds of failed requests, as labels of metrics.
 FAILURES = ("refused", "storage", "unexpected", "expired", "unanswered")
 
-#: Discord waits for three seconds; the laboratory takes ten.
+#: The histogram's bounds in seconds: Discord waits for three, the laboratory takes ten.
 _ANSWERS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30)
 
 
 class Traffic:
-    """Every command, click and form, from when it is received until it is answered."""
+    """The requests being answered, and the counts of requests and failures."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._in_flight = InFlight()
@@ -59,30 +59,30 @@ class Traffic:
 
     @contextmanager
     def received(self, kind: discord.InteractionType) -> Iterator[None]:
-        """Take note of one while it is being answered."""
+        """Count a request, and its time, while it is being answered."""
         began = perf_counter()
         with self._in_flight.sent(now()):
             yield
         self._answers.labels(KINDS[kind]).observe(perf_counter() - began)
 
     def failed(self, kind: str) -> None:
-        """Take note that somebody was refused, or failed by the storage, Discord or us."""
+        """Count a request that was refused or failed; ``kind`` is one of FAILURES."""
         self._errors.labels(kind).inc()
 
     @property
     def is_open(self) -> bool:
-        """Return whether anything is taken."""
+        """Whether requests are accepted."""
         return not self._closed
 
     def require_open(self) -> None:
-        """Raise Refused if nothing more is taken."""
+        """Raise Refused if requests are no longer accepted."""
         if self._closed:
             raise Refused(KitRefusal.RESTARTING)
 
     def close(self) -> None:
-        """Take nothing more: whoever asks from now on is told to come back."""
+        """Refuse requests from now on with a message to come back."""
         self._closed = True
 
     async def finished(self) -> None:
-        """Wait, for a while at most, until everything that was taken is answered."""
+        """Wait until the accepted requests are answered, for ten seconds at most."""
         await self._in_flight.arrived(now())

@@ -1,8 +1,8 @@
-"""Make controls: every button, menu and modal carries all it needs in its custom_id.
+"""Make controls: every button, menu and form carries its whole state in its custom id.
 
-No view is kept in memory: each is finished before it is sent, discord.py does not store it, and
-``bot.kit.door`` hands every click on by its custom_id alone. So nothing piles up over months, and
-what was sent before a restart still works after it, open forms included.
+No view is held in memory: each is finished before it is sent, so discord.py does not store it, and
+``bot.kit.door`` finds the handler of a click by the custom id alone. So memory does not grow over
+months, and controls and open forms from before a restart still work.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from bot.kit.texts import read_text, size_fault
 
 T = TypeVar("T")
 
-#: What a message shows: an item, a menu as a row, a text as a block of its own, or buttons, in
-#: rows of five. None, and no text or buttons, are left out.
+#: A part of a message: an item; a menu, as a row; a text, as a block; buttons, in rows of five.
+#: None, an empty text and an empty list are left out.
 Shown = discord.ui.Item[Any] | str | Iterable[discord.ui.Button[Any]] | None
 
 Style = discord.ButtonStyle
@@ -32,7 +32,7 @@ Button = discord.ui.Button[Any]
 
 Layout = discord.ui.LayoutView
 
-#: Discord's limits for one row, one menu, and the texts on them.
+#: Discord's limits for a row, a menu, and the texts on controls.
 ROW_BUTTONS = 5
 
 MENU_OPTIONS = 25
@@ -43,11 +43,11 @@ MODAL_TITLE_LENGTH = 45
 
 OPTION_LENGTH = DESCRIPTION_LENGTH = 100
 
-#: Over all texts of a message, and of what is typed into one field of a form.
+#: The limits of all texts of a message together, and of one field of a form.
 MESSAGE_LENGTH = TYPED_LENGTH = 4000
 
 
-#: The second number of a control that begins a preview, and nothing that counts.
+#: The second number of a control that begins a preview, which does not count.
 PREVIEW = 1
 
 
@@ -59,14 +59,14 @@ def button(control: Control, label: str, style: Style = Style.secondary) -> Butt
 def menu(
     control: Control, placeholder: str, options: Iterable[tuple[str, int]], most: int = 1
 ) -> discord.ui.Select[Any]:
-    """Return a menu of (label, value), of which so many may be chosen at most.
+    """Return a menu of (label, value) in which at most ``most`` can be chosen.
 
-    What is chosen is appended to the control's path.
+    The chosen values are read by ``Click.chosen``.
     """
     return discord.ui.Select(
         custom_id=control.encode(),
-        # A client remembers by this number what was chosen. A menu shown anew, after Back for
-        # instance, must be a new one. discord.py numbers from 1; these stay far above.
+        # A client remembers the choice by this number. A menu sent again, after Back for instance,
+        # must be a new one. discord.py numbers from 1; these stay far above.
         id=randrange(1 << 30, 1 << 31),
         placeholder=placeholder,
         max_values=most,
@@ -79,15 +79,15 @@ def menus(
 ) -> list[discord.ui.Select[Any]]:
     """Return as many menus of (label, value) as the options need.
 
-    ``control_at`` is asked for the control of each by the place of its first option: no two may
-    be the same. Each of several says which options it has.
+    ``control_at`` returns the control of a menu from the index of its first option; no two may be
+    equal. If there are several menus, each says which options it has.
     """
-    found = []
+    menus_made = []
     for start in range(0, len(options), MENU_OPTIONS):
         some = options[start : start + MENU_OPTIONS]
         part = f" ({start + 1}–{start + len(some)})" if len(options) > MENU_OPTIONS else ""
-        found.append(menu(control_at(start), f"{placeholder}{part}", some))
-    return found
+        menus_made.append(menu(control_at(start), f"{placeholder}{part}", some))
+    return menus_made
 
 
 def rows(buttons: Iterable[Button]) -> list[discord.ui.ActionRow[Any]]:
@@ -102,7 +102,7 @@ def rows(buttons: Iterable[Button]) -> list[discord.ui.ActionRow[Any]]:
 def page_buttons(
     turned_to: Callable[[int], Control], page: int, last: int, say: Say
 ) -> list[Button]:
-    """Return the buttons that turn pages, if there are several."""
+    """Return the buttons that turn pages, or none if there is one page."""
     if last == 0:
         return []
     back = button(turned_to(max(page - 1, 0)), f"← {say('page-back')}")
@@ -113,28 +113,28 @@ def page_buttons(
 
 @dataclass(frozen=True)
 class Page(Generic[T]):
-    """A page of a list: what stands on it, its number and that of the last one, from 0."""
+    """A page of a list: its entries, its number and that of the last page, from 0."""
 
     shown: Sequence[T]
     number: int
     last: int
 
     def buttons(self, turned_to: Callable[[int], Control], say: Say) -> list[Button]:
-        """Return the buttons that turn pages, if there are several."""
+        """Return the buttons that turn pages, or none if there is one page."""
         return page_buttons(turned_to, self.number, self.last, say)
 
 
 def page_of(whole: Sequence[T], number: int, size: int) -> Page[T]:
-    """Return a page of a list, of so many lines each; the last one if it has fewer pages."""
+    """Return a page of a list with ``size`` entries each; past the end, the last page."""
     last = max(0, len(whole) - 1) // size
     number = min(number, last)
     return Page(whole[number * size : (number + 1) * size], number, last)
 
 
 class _Finished:
-    """A view that discord.py does not keep: its clicks are answered by their custom ids.
+    """A view that discord.py does not store, as its clicks are handled by custom id.
 
-    ``View.stop`` would say so too, but does nothing where no event loop runs, as in a thread.
+    ``View.stop`` would do so, too, but has no effect without an event loop, as in a thread.
     """
 
     def is_finished(self) -> bool:
@@ -142,19 +142,19 @@ class _Finished:
 
 
 class _Layout(_Finished, discord.ui.LayoutView):
-    """A finished Components V2 message."""
+    """A whole message (Components V2), which discord.py does not store."""
 
 
 class _Row(_Finished, discord.ui.View):
-    """A finished row of components."""
+    """Rows of controls under a text (Components V1), which discord.py does not store."""
 
 
 class _Form(_Finished, discord.ui.Modal):
-    """A finished modal."""
+    """A form, which discord.py does not store."""
 
 
 def layout(*shown: Shown) -> Layout:
-    """Return a Components V2 message. It is finished: discord.py does not keep it."""
+    """Return a Components V2 message. discord.py does not store it."""
     view = _Layout(timeout=None)
     for item in items_of(*shown):
         view.add_item(item)
@@ -162,17 +162,17 @@ def layout(*shown: Shown) -> Layout:
 
 
 def framed(colour: discord.Colour | None, *shown: Shown) -> discord.ui.Container[Any]:
-    """Return a frame, of a colour if one is given."""
+    """Return a frame around parts of a message, with a colour if one is given."""
     return discord.ui.Container(*items_of(*shown), accent_color=colour)
 
 
 def panel(colour: discord.Colour | None, *shown: Shown) -> Layout:
-    """Return a message in one frame, of a colour if one is given."""
+    """Return a message in one frame, with a colour if one is given."""
     return layout(framed(colour, *shown))
 
 
 def items_of(*shown: Shown) -> list[discord.ui.Item[Any]]:
-    """Return the items of which a message is made."""
+    """Return the components of a message's parts."""
     items: list[discord.ui.Item[Any]] = []
     for each in shown:
         if isinstance(each, discord.ui.Item):
@@ -185,7 +185,7 @@ def items_of(*shown: Shown) -> list[discord.ui.Item[Any]]:
 
 
 def buttons_only(*items: Button) -> discord.ui.View:
-    """Return a row of buttons to go under a text. It is finished, like every view of ours."""
+    """Return a row of buttons for a message with a text. discord.py does not store it."""
     view = _Row(timeout=None)
     for item in items:
         view.add_item(item)
@@ -195,14 +195,14 @@ def buttons_only(*items: Button) -> discord.ui.View:
 def modal(
     control: Control, title: str, label: str, placeholder: str, longest: int, shown: str = ""
 ) -> discord.ui.Modal:
-    """Return a modal with one line to fill in, or to change."""
+    """Return a form with one line to fill in or change."""
     field = line_field("text", label, placeholder=placeholder, shown=shown, longest=longest)
     return form(control, title, field)
 
 
-def titled(message: str, say: Say, **told: str) -> tuple[str, str]:
-    """Return a message and its description: the label of a field, and what is said about it."""
-    return say(message), say(f"{message}.description", **told)
+def titled(message: str, say: Say, **details: str) -> tuple[str, str]:
+    """Return a message and its description, for the label of a field and the text under it."""
+    return say(message), say(f"{message}.description", **details)
 
 
 def text_field(
@@ -216,7 +216,7 @@ def text_field(
     required: bool = True,
     style: discord.TextStyle = discord.TextStyle.paragraph,
 ) -> discord.ui.Label[Any]:
-    """Return a labelled field to type into, which ``Click.submitted`` tells by its name."""
+    """Return a labelled text field; ``Click.submitted`` has its value under ``name``."""
     field = discord.ui.TextInput[Any](
         custom_id=name,
         style=style,
@@ -228,7 +228,7 @@ def text_field(
     return discord.ui.Label(text=label, description=_described(about), component=field)
 
 
-#: The same with one line.
+#: A text field with one line.
 line_field = partial(text_field, style=discord.TextStyle.short)
 
 
@@ -241,47 +241,47 @@ def menu_field(
     chosen: str | None = None,
     most: int = 1,
 ) -> discord.ui.Label[Any]:
-    """Return a labelled menu for a form: its options are texts by their values."""
-    shown = [
+    """Return a labelled menu for a form; ``options`` are labels by value."""
+    choices = [
         discord.SelectOption(label=text[:OPTION_LENGTH], value=value, default=value == chosen)
         for value, text in options.items()
     ]
-    field = discord.ui.Select[Any](custom_id=name, options=shown, max_values=most)
+    field = discord.ui.Select[Any](custom_id=name, options=choices, max_values=most)
     return discord.ui.Label(text=label, description=_described(about), component=field)
 
 
 def _described(about: str | None) -> str | None:
-    """Return the description of a field, as far as there is room."""
+    """Return the description of a field, cut to Discord's limit."""
     return None if about is None else about[:DESCRIPTION_LENGTH]
 
 
 def file_field(label: str, about: str | None = None) -> discord.ui.Label[Any]:
-    """Return a labelled field named "file", into which one file may be put."""
+    """Return a labelled field named "file", which takes at most one file."""
     field = discord.ui.FileUpload[Any](custom_id="file", required=False, min_values=0, max_values=1)
     return discord.ui.Label(text=label, description=_described(about), component=field)
 
 
 def form(control: Control, title: str, *labels: discord.ui.Label[Any]) -> discord.ui.Modal:
-    """Return a modal of up to five labelled fields. It is finished, like every view of ours."""
-    shown = _Form(title=title[:MODAL_TITLE_LENGTH], custom_id=control.encode(), timeout=None)
+    """Return a form of up to five labelled fields. discord.py does not store it."""
+    modal = _Form(title=title[:MODAL_TITLE_LENGTH], custom_id=control.encode(), timeout=None)
     for label in labels:
-        shown.add_item(label)
-    return shown
+        modal.add_item(label)
+    return modal
 
 
 def custom_ids_in(message: discord.Message) -> set[str]:
-    """Return the custom_ids of all controls in a message."""
-    found: set[str] = set()
+    """Return the custom ids of all controls in a message."""
+    ids: set[str] = set()
     pending: list[Any] = list(message.components)
     while pending:
         component = pending.pop()
-        found.add(getattr(component, "custom_id", None) or "")
+        ids.add(getattr(component, "custom_id", None) or "")
         pending.extend(getattr(component, "children", ()))
-    return found - {""}
+    return ids - {""}
 
 
 async def uploaded_text(file: discord.Attachment, most: int) -> str:
-    """Return the text of a file; raise Refused, unread if it has more than so many bytes."""
+    """Return the text of a file; raise Refused, before a download, if it exceeds ``most`` bytes."""
     fault = size_fault(file.size, most)
     if fault is not None:
         raise fault
@@ -289,12 +289,12 @@ async def uploaded_text(file: discord.Attachment, most: int) -> str:
 
 
 def gallery(file: str, description: str | None) -> discord.ui.MediaGallery[Any]:
-    """Show a picture that is sent with the message, as wide as the message is."""
+    """Return a picture, sent as a file of the message, at the message's full width."""
     return discord.ui.MediaGallery(
         discord.MediaGalleryItem(f"attachment://{file}", description=description)
     )
 
 
 def note(text: str) -> Layout:
-    """Show one text in place of a message."""
+    """Return a message with a text only, to replace another."""
     return layout(text)

@@ -1,4 +1,4 @@
-"""Refusals in the user's words."""
+"""Word refusals and failures in the user's language."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ log = logging.getLogger(__name__)
 
 
 def expected(error: Exception, say: Say) -> str | None:
-    """Return the answer to a mistake of the user's, or None if it is ours."""
+    """Return the message about an error of the user, or None if the error is the bot's."""
     if isinstance(error, Refused):
-        return say(error.refusal.value, **_shown(error.details))
+        return say(error.refusal.value, **_formatted(error.details))
     if isinstance(error, Faults):
         return "\n".join(each_fault(error, say))
     if isinstance(error, InvalidTask):
@@ -39,34 +39,34 @@ def expected(error: Exception, say: Say) -> str | None:
 
 
 def each_fault(error: Faults, say: Say) -> list[str]:
-    """Return a sentence about each fault of a form, with its place; one that is ours is logged."""
+    """Return a message for each error of a form, with its field; log those that are the bot's."""
     return [
-        told if field is None else say("error-in-field", field=say(field), problem=told)
-        for field, told in ((field, sentence(each, say)) for field, each in error.found)
+        problem if field is None else say("error-in-field", field=say(field), problem=problem)
+        for field, problem in ((field, sentence(each, say)) for field, each in error.errors)
     ]
 
 
 def _expected_of_task(error: InvalidTask, say: Say) -> str:
-    """Return what is wrong with a question, its line, and one that would be right."""
+    """Return a message about a faulty question: the fault, its line, and a correct example."""
     details = dict(error.details)
     if isinstance(details.get("example"), str):
         details["example"] = task_line(str(details["example"]), say)
-    told = say(_fault_key(error), **details)
+    text = say(_fault_key(error), **details)
     if error.line is None:
-        return told
-    told = say("error-task-line", line=error.line, problem=told)
+        return text
+    text = say("error-task-line", line=error.line, problem=text)
     example = str(details.get("example", ""))
-    return told if example in told else say("error-task-example", problem=told, example=example)
+    return text if example in text else say("error-task-example", problem=text, example=example)
 
 
 def _fault_key(error: GameError) -> str:
-    """Return the message of a fault: its family's own, if the fault names one."""
+    """Return the key of a fault's message: the family's own, if the fault names a family."""
     family = error.details.get("family")
     return f"fault-{error.fault.value}-{family}" if family else f"fault-{error.fault.value}"
 
 
-def _shown(details: Mapping[str, int | str | datetime]) -> dict[str, int | str]:
-    """Return the details of a refusal as a sentence has them: moments as Discord shows them."""
+def _formatted(details: Mapping[str, int | str | datetime]) -> dict[str, int | str]:
+    """Return the details of a refusal with moments in Discord's format."""
     return {
         name: discord.utils.format_dt(value, "F") if isinstance(value, datetime) else value
         for name, value in details.items()
@@ -74,26 +74,27 @@ def _shown(details: Mapping[str, int | str | datetime]) -> dict[str, int | str]:
 
 
 def in_words(moment: datetime) -> str:
-    """Return a moment as Discord shows it: weekday, date and hour, and in how long it is."""
+    """Return a moment in Discord's format: weekday, date and hour, and the time from now."""
     full, relative = (discord.utils.format_dt(moment, style) for style in ("F", "R"))
     return f"{full} ({relative})"
 
 
 def sentence(error: Exception, say: Say) -> str:
-    """Return the answer to a failure; log it under a reference code if it was not expected."""
+    """Return the message about an error; log it under a reference code if it is the bot's."""
     return expected(error, say) or unexpected(error, say)
 
 
 def unexpected(error: Exception, say: Say) -> str:
+    """Log an unexpected error under a reference code; return a message with the code."""
     reference = token_hex(4)
     log.error("unexpected failure, reference %s", reference, exc_info=error)
     return say(f"error-{kind_of_failure(error)}", reference=reference)
 
 
 def kind_of_failure(error: Exception) -> str:
-    """Return whose failure nobody expected: ``storage``, or ``unexpected``.
+    """Return the kind of an unexpected error: ``storage`` or ``unexpected``.
 
-    A lost connection to Discord is an OSError too; by then the move may well be stored.
+    A lost connection to Discord is an OSError, too, but the storage works.
     """
     is_storage = isinstance(error, SQLAlchemyError | OSError)
     return "storage" if is_storage and not isinstance(error, aiohttp.ClientError) else "unexpected"

@@ -1,11 +1,10 @@
-"""Run a worker process: one job after the other, each received and answered over a pair of pipes.
+"""Run a worker process, which does one job after the other, with a pipe in each direction.
 
-A ``Job`` is a function, which the process finds by its name, and its arguments; jobs and answers
-are pickled. Workers import this module and those of their jobs, which do without Discord and
-storage: a report is a text with attachments (``bot.kit.reports``) in a language given by its name.
-Matplotlib and Numba are loaded here alone. A worker has a session of its own, ignores the signal
-that ends the bot, lets the bot go first from its first instruction (``NICENESS``), and ends when
-its pipe breaks.
+A ``Job`` is a function, found by its name, and its arguments; jobs and answers are pickled. Workers
+import this module and those of their jobs, which do without Discord and storage: a report is a text
+with attachments (``bot.kit.reports``) in a language given by its name. Only workers load Matplotlib
+and Numba. A worker has its own session, ignores the signal that ends the bot, runs at a lower
+priority from its start (``NICENESS``), and ends when its pipe breaks.
 """
 
 from __future__ import annotations
@@ -23,37 +22,37 @@ from typing import IO, Any, NamedTuple, cast
 
 from games import GameError
 
-#: So many bytes may a worker use for its data, unless a job says otherwise.
+#: The most bytes for a job's data, unless the job has another limit.
 MEMORY = 1_000_000_000
 
 
 class Job(NamedTuple):
-    """A function that a process finds by its name, and what it is given."""
+    """A function that a process finds by its name, and its arguments."""
 
     work: Callable[..., Any]
     given: tuple[Any, ...] = ()
-    #: Whether the function is first given another one, which tells how far it has come.
+    #: Whether the function's first argument is a function that reports its progress.
     tells: bool = False
-    #: Done once in each process, before the time of the job begins.
+    #: Called once in each process, before the job's time limit begins.
     prepare: Callable[[], object] | None = None
-    #: What the process remembers for the next job about the same.
+    #: The subject, such as a game, of which the process may have cached results for the next job.
     about: object = None
     memory: int = MEMORY
 
 
 class Line:
-    """What two processes of ours say to each other, over a pair of pipes."""
+    """Send and receive pickled objects over a pair of pipes between two processes of the bot."""
 
     def __init__(self, reading: IO[bytes], writing: IO[bytes]) -> None:
         self._reading, self._writing = reading, writing
 
     def send(self, said: object) -> None:
-        """Say something. Raises OSError if nobody listens any more."""
+        """Send an object. Raises OSError if the other process has ended."""
         self._writing.write(pickle.dumps(said, pickle.HIGHEST_PROTOCOL))
         self._writing.flush()
 
     def recv(self) -> Any:
-        """Wait for what is said, and return it. Raises EOFError if nobody is there any more."""
+        """Wait for an object and return it. Raises EOFError if the other process has ended."""
         try:
             return pickle.load(self._reading)  # noqa: S301 - nobody else writes into this pipe
         except pickle.UnpicklingError as error:  # cut short
@@ -62,46 +61,46 @@ class Line:
     def close(self) -> None:
         """Close both pipes."""
         self._reading.close()
-        with suppress(OSError):  # what was not read is lost
+        with suppress(OSError):  # unread data is lost
             self._writing.close()
 
 
 class Ready(NamedTuple):
-    """The worker begins with the job."""
+    """Sent when the worker begins the job."""
 
 
 class Told(NamedTuple):
-    """What a job tells while it is worked on."""
+    """A progress report of a job."""
 
     what: Any
 
 
 class Answer(NamedTuple):
-    """What a job came to; ``then`` is done by the worker after it was told."""
+    """The result of a job; the worker calls ``then`` after sending it."""
 
     content: Any
     then: Callable[[], object] | None = None
 
 
 class Failure(NamedTuple):
-    """Nobody expected this: a mistake of ours, or memory ran out."""
+    """An unexpected error in a job, or too little memory."""
 
     traceback: str
 
 
 def main() -> None:
-    """Be a worker process: what is said goes through stdin and stdout."""
+    """Be a worker process that receives jobs by stdin and answers by stdout."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which will end us
     line = Line(sys.stdin.buffer, sys.stdout.buffer)
     sys.stdout = sys.stderr  # a stray print would break the line
     logging.getLogger().addHandler(_Sent(line))
     with suppress(EOFError, BrokenPipeError):
         serve(line)
-    os._exit(0)  # nobody is there to whom anything could still be said
+    os._exit(0)  # the bot no longer reads
 
 
 def serve(line: Line) -> None:
-    """Do one job after the other."""
+    """Receive jobs, do each and send its answer, until the pipe breaks."""
     prepared: set[Callable[[], object] | None] = {None}
     while True:
         job: Job = line.recv()
@@ -110,19 +109,19 @@ def serve(line: Line) -> None:
             prepared.add(job.prepare)
         _bound_memory(job.memory)
         line.send(Ready())
-        said = _done(job, line)
-        then = said.then if isinstance(said, Answer) else None
-        line.send(said._replace(then=None) if isinstance(said, Answer) else said)
+        reply = _run_job(job, line)
+        then = reply.then if isinstance(reply, Answer) else None
+        line.send(reply._replace(then=None) if isinstance(reply, Answer) else reply)
         if then is not None:
             then()
 
 
-def _done(job: Job, line: Line) -> Answer | Failure | GameError:
-    """Do a job; return what is to be said in the end."""
+def _run_job(job: Job, line: Line) -> Answer | Failure | GameError:
+    """Do a job; return its answer, failure or refusal."""
     telling = [lambda what: line.send(Told(what))] if job.tells else []
     try:
-        found = job.work(*telling, *job.given)
-        return found if isinstance(found, Answer) else Answer(found)
+        result = job.work(*telling, *job.given)
+        return result if isinstance(result, Answer) else Answer(result)
     except GameError as refusal:
         return refusal
     except BrokenPipeError:
@@ -132,7 +131,7 @@ def _done(job: Job, line: Line) -> Answer | Failure | GameError:
 
 
 def _bound_memory(most: int) -> None:
-    """Let a job that wants too much memory fail by itself, not the machine."""
+    """Limit the memory of a job, so that it fails before the machine does."""
     if sys.platform != "win32":
         import resource
 
@@ -143,7 +142,7 @@ def _bound_memory(most: int) -> None:
 
 
 class _Sent(QueueHandler):
-    """Sends log records to the bot, which knows where they belong."""
+    """Send log records to the bot, which writes them."""
 
     def __init__(self, line: Line) -> None:
         super().__init__(cast("Any", line))

@@ -1,10 +1,9 @@
-"""Compute what takes long in worker processes, while the bot goes on.
+"""Run long computations in worker processes, while the bot continues.
 
-Workers are started when they are needed. A process that knows the game is preferred, as it
-remembers what it has searched; one without a job for ``IDLE`` seconds ends. Killing a process is
-the one way to stop it from outside: when its job is cancelled or late, and at the end. Whoever
-waits hears the pipe break, and the next job gets a new process. One that dies is a
-``WorkerFailed``.
+Workers are started when they are needed. An idle process with results about the same game is
+preferred; one without a job for ``IDLE`` seconds ends. A process can be stopped from outside only
+by killing it: when its job is cancelled or late, and at the end. Then the caller's pipe breaks, and
+the next job gets a new process. A process that dies raises ``WorkerFailed``.
 """
 
 from __future__ import annotations
@@ -29,27 +28,27 @@ from games import GameError
 
 T = TypeVar("T")
 
-#: Hears what a job tells while it is worked on.
+#: Called with each progress report of a job.
 Listener = Callable[[Any], object]
 
-#: A worker may take so many seconds to begin: the first one ever compiles its functions.
+#: The most seconds until a worker begins: the first one ever compiles its functions.
 STARTING = 180.0
 
-#: So many processes stay when they have nothing to do; so many threads listen to them at most.
+#: The most idle processes, and the most threads that read their pipes.
 KEPT, LISTENERS = 2, 16
 
-#: After so many seconds without a job a process ends, and gives its memory back.
+#: The seconds without a job after which a process ends, to free its memory.
 IDLE = 300.0
 
-#: By so much workers let the bot itself go first.
+#: The niceness of workers, which gives the bot priority.
 NICENESS = 10
 
-#: So many games does a process remember what it has found out about.
+#: The most games about which a process is known to have results.
 REMEMBERED = 8
 
 
 class WorkerFailed(Exception):
-    """A worker died, or met a mistake of ours."""
+    """A worker died, or its job met an unexpected error."""
 
 
 class WorkerDied(WorkerFailed):
@@ -57,7 +56,7 @@ class WorkerDied(WorkerFailed):
 
 
 class TooSlow(WorkerFailed):
-    """A job took longer than it may."""
+    """A job exceeded its time limit."""
 
     def __init__(self, limit: float) -> None:
         super().__init__(f"a worker took longer than {limit:g} s")
@@ -71,12 +70,12 @@ class Workers:
         self._idle: list[_Worker] = []
 
     async def run(self, job: Job, seconds: float, tell: Listener | None = None) -> Any:
-        """Return what comes of a job; the listener hears what it tells, in a thread.
+        """Run a job and return its result; ``tell`` gets its progress reports, in a thread.
 
-        Raises TooSlow, WorkerFailed, and GameError if the engine refuses it. Whoever cancels it
-        loses the process.
+        Raises TooSlow, WorkerFailed, and GameError if the engine refuses the job. The process is
+        killed if the call is cancelled or the job is late.
         """
-        worker = await self._begun(job)
+        worker = await self._start_on(job)
         try:
             said = await self._in_thread(seconds, worker.finish, tell)
         except BaseException:
@@ -90,35 +89,35 @@ class Workers:
             raise said
         return said.content
 
-    async def _begun(self, job: Job, *, again: bool = True) -> _Worker:
+    async def _start_on(self, job: Job, *, retry: bool = True) -> _Worker:
         """Return a worker that has begun a job.
 
-        One that dies before has done nothing of it: a signal to all processes may have ended it
-        before it ignores signals. Another one takes its place, once.
+        If a worker dies before it begins, another one is started, once: a signal to all processes
+        may have ended it before it ignored signals.
         """
         worker = self._waiting(job) or _Worker()
         try:
             await self._in_thread(STARTING, worker.begin, job)
         except BaseException as error:
             self._dismiss(worker)
-            if isinstance(error, WorkerDied) and again:
-                return await self._begun(job, again=False)
+            if isinstance(error, WorkerDied) and retry:
+                return await self._start_on(job, retry=False)
             raise
         return worker
 
     @property
     def has_idle(self) -> bool:
-        """Whether a process waits for a job."""
+        """Whether an idle process lives."""
         return any(worker.is_alive() for worker in self._idle)
 
     async def close(self) -> None:
-        """End every process that is idle, and every thread. All jobs must have ended."""
+        """End every idle process and all threads. All jobs must have ended."""
         while self._idle:
             self._dismiss(self._idle.pop())
         await in_background(self._threads.shutdown)
 
     def _waiting(self, job: Job) -> _Worker | None:
-        """Return a worker without work, if there is one; rather one that knows the matter."""
+        """Return an idle worker or None; preferably one with results about the job's subject."""
         for worker in [each for each in self._idle if not each.is_alive()]:
             self._idle.remove(worker)
             self._dismiss(worker)
@@ -130,13 +129,13 @@ class Workers:
         return worker
 
     def _end_idle(self, worker: _Worker) -> None:
-        """End a process that has had no job for long."""
+        """End a process that has been idle for IDLE seconds."""
         if worker in self._idle:
             self._idle.remove(worker)
             self._dismiss(worker)
 
     def _dismiss(self, worker: _Worker) -> None:
-        """End a worker; what is left of it is cleared away in a thread."""
+        """Kill a worker; a thread waits for its end."""
         worker.stay()
         worker.kill()
         self._threads.submit(worker.clear)
@@ -151,29 +150,29 @@ class Workers:
 
 
 class _Worker:
-    """A worker process and the line to it. What blocks is called in threads, one at a time."""
+    """A worker process and its pipes. Methods that block run in threads, one at a time."""
 
     def __init__(self) -> None:
         self._talking = Lock()
         self._killed = False
-        #: When it ends, if no job comes before.
+        #: Ends the process after IDLE seconds, unless a job comes before.
         self.ending: asyncio.TimerHandle | None = None
         self._known: deque[object] = deque(maxlen=REMEMBERED)
         self._process: Popen[bytes] | None = None
         self._line: Line | None = None
 
     def knows(self, job: Job) -> bool:
-        """Return whether the process has done a job about the same, lately."""
+        """Return whether the process did a job on the same subject recently."""
         return job.about is not None and job.about in self._known
 
     def stay(self) -> None:
-        """Let the process not end by itself: it has a job, or is ended already."""
+        """Cancel the timer that would end the idle process."""
         if self.ending is not None:
             self.ending.cancel()
             self.ending = None
 
     def begin(self, job: Job) -> None:
-        """Start the process if there is none, give it a job, and wait until it begins."""
+        """Start the process if needed, send it a job, and wait until it begins."""
         with self._talking:
             if self._process is None:
                 process = _start_process()
@@ -190,7 +189,7 @@ class _Worker:
             assert isinstance(said, Ready)
 
     def finish(self, tell: Listener | None) -> Answer | GameError:
-        """Tell what is said of the job, and return what is said in the end."""
+        """Pass the job's progress reports to ``tell``; return its answer."""
         with self._talking:
             said = self._hear(tell)
             assert not isinstance(said, Ready)
@@ -226,13 +225,13 @@ class _Worker:
         return self._process is not None and self._process.poll() is None
 
     def kill(self) -> None:
-        """End the process at once, whatever it does; whoever listens to it hears no more."""
+        """Kill the process; a thread that waits for its answer gets WorkerDied."""
         self._killed = True
         if self._process is not None:
             _kill(self._process)
 
     def clear(self) -> None:
-        """Wait until a killed process is gone, and nobody listens; close the line to it."""
+        """Wait until the killed process is gone and no thread uses it; close the pipes."""
         with self._talking:
             if self._process is not None:
                 self._process.wait()
@@ -242,7 +241,7 @@ class _Worker:
 
 
 def _kill(process: Popen[bytes]) -> None:
-    """End a process, and what it has started: they are a group of their own."""
+    """Kill a process and its children, which form a process group."""
     if sys.platform == "win32" or process.returncode is not None:
         process.kill()
     else:
@@ -251,18 +250,18 @@ def _kill(process: Popen[bytes]) -> None:
 
 
 def _wait_for_group(number: int) -> None:
-    """Wait for what a process has left behind: it is the bot's where the bot is process 1."""
+    """Wait for a process's orphans: they are children of the bot where it is process 1."""
     if sys.platform != "win32":
-        with suppress(ChildProcessError):  # there is none any more, as everywhere else
+        with suppress(ChildProcessError):  # there are none, as usual
             while True:
                 os.waitpid(-number, 0)
 
 
 def _start_process() -> Popen[bytes]:
-    """Start a process that works, out of reach of a terminal's Ctrl-C.
+    """Start a worker process, out of reach of a terminal's Ctrl-C.
 
-    multiprocessing would run the main module again in it, and with it what it imports: Discord,
-    storage, or a script that starts a bot. The bot goes first while it imports, too.
+    multiprocessing would run the main module in it again, and so import Discord, storage, or a
+    script that starts a bot. The bot has priority from the import on.
     """
     ignored = "signal.signal(signal.SIGTERM, signal.SIG_IGN)"  # the bot ends it, with its work done
     only_here = f"import os, signal; {ignored}; os.nice({NICENESS}); "

@@ -9,8 +9,11 @@ from bot.i18n import Say
 from bot.kit.reports import Attachment, Report
 from bot.laboratory.messages import ROOM, name_of
 from games.grundy import HeapRules
-from games.misere.genus import genera
+from games.misere.budget import Budget
+from games.misere.forms import forms_of_heaps
+from games.misere.genus import Genera, Genus
 from games.misere.growth import Growth
+from games.misere.kinds import Kind, Kinds
 from games.misere.presentation import letter, monomial, names, relations
 from games.misere.question import MisereAnswer
 from games.misere.quotient import bits
@@ -21,13 +24,17 @@ MOST = 24
 #: The number of heaps whose genus is listed.
 GENERA = 12
 
+#: The number of heaps whose simplest form is listed by default, and the budget of steps for it.
+FORMS, FORM_STEPS = 6, 100_000
+
 #: The number of classes on a line of the file, and of such lines in the message.
 ROW, ROWS = 10, 8
 
 
-def quotient_data(growth: Growth) -> dict[str, Any]:
+def quotient_data(growth: Growth, forms: int = FORMS) -> dict[str, Any]:
     """Return a quotient as data for JSON: presentation, table, classes, and proof."""
     quotient, period = growth.quotient, growth.period
+    known = Genera(growth.rules, GENERA)
     return {
         "game": growth.rules.name,
         "convention": "misere",
@@ -38,7 +45,9 @@ def quotient_data(growth: Growth) -> dict[str, Any]:
         "period": period and period.period,
         "preperiod": period and period.preperiod,
         "last_irregular": period and period.last_irregular,
-        "genera": [str(genus) for genus in genera(growth.rules, GENERA)],
+        "genera": [str(known.of(heap)) for heap in range(1, GENERA + 1)],
+        "kinds": [kind.value for kind in _kinds(growth.rules)],
+        "forms": _forms_data(growth.rules, forms),
         "generators": {letter(i): heap for i, heap in enumerate(quotient.generators)},
         "relations": [
             [monomial(quotient.generators, side) for side in relation]
@@ -52,7 +61,17 @@ def quotient_data(growth: Growth) -> dict[str, Any]:
     }
 
 
-def quotient_lines(growth: Growth, say: Say) -> list[str]:
+def _forms_data(rules: HeapRules, to: int) -> dict[str, Any]:
+    """Return the simplest forms of the first heaps, each with the indices of its options."""
+    known, heaps = forms_of_heaps(rules, to, Budget(FORM_STEPS))
+    return {
+        "heaps": heaps,
+        "text": [known.text(form) for form in heaps],
+        "options": [sorted(options) for options in known.options],
+    }
+
+
+def quotient_lines(growth: Growth, say: Say, forms: int = FORMS) -> list[str]:
     """Describe a quotient: its order, its presentation, and how far it is proved."""
     quotient, period, called = growth.quotient, growth.period, names(growth.quotient)
     lines = list(drawing_of_rules(growth.rules).notes(growth.rules, say))
@@ -63,8 +82,8 @@ def quotient_lines(growth: Growth, say: Say) -> list[str]:
         lines.append(say("misere-tame" if period else "misere-tame-so-far", last=growth.last))
     else:
         lines.append(say("misere-wild"))
-    listed = ", ".join(map(str, genera(growth.rules, GENERA)))
-    lines.append(say("misere-genera", last=GENERA, genera=listed))
+    lines += _genus_lines(growth.rules, say)
+    lines.append(_forms_line(growth.rules, forms, say))
     letters = [f"{letter(i)} = {heap}" for i, heap in enumerate(quotient.generators)]
     lines.append(say("misere-generators", letters=", ".join(letters)))
     equal = [
@@ -81,6 +100,40 @@ def quotient_lines(growth: Growth, say: Say) -> list[str]:
     else:
         lines.append(say("misere-open", last=growth.last, states=growth.proof_size))
     return lines
+
+
+def _genus_lines(rules: HeapRules, say: Say) -> list[str]:
+    """Tell the genera of the first heaps, and what restive ones are like."""
+    known, heaps = Genera(rules, GENERA), range(1, GENERA + 1)
+    told = ", ".join(str(known.of(heap)) for heap in heaps)
+    lines = [say("misere-genera", last=GENERA, genera=told)]
+    restive: dict[Genus, list[int]] = {}
+    for heap, kind in enumerate(_kinds(rules), 1):
+        if kind is Kind.RESTIVE:
+            restive.setdefault(known.of(heap), []).append(heap)
+    for genus, alike in restive.items():
+        alone = genus.misere[0]
+        sizes = {"alone": alone, "beside": alone ^ 1, "value": genus.value}
+        lines.append(say("misere-restive", heaps=", ".join(map(str, alike)), **sizes))
+    return lines
+
+
+def _kinds(rules: HeapRules) -> list[Kind]:
+    """Return the kinds of the first heaps, as many as the steps allow."""
+    forms, heaps = forms_of_heaps(rules, GENERA, Budget(FORM_STEPS))
+    kinds = Kinds(forms)
+    return [kinds.kind(form) for form in heaps[1:]]
+
+
+def _forms_line(rules: HeapRules, to: int, say: Say) -> str:
+    """Tell the simplest forms of the first heaps, and where the steps ended."""
+    known, heaps = forms_of_heaps(rules, to, Budget(FORM_STEPS))
+    told = [
+        known.text(form) or say("misere-form-long", options=len(known.options[form]))
+        for form in heaps[1:]
+    ]
+    line = say("misere-forms", last=len(told), forms=", ".join(told) or "–")
+    return line if len(told) == to else f"{line} {say('misere-forms-cut', steps=FORM_STEPS)}"
 
 
 def class_rows(growth: Growth) -> list[str]:

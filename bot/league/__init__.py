@@ -1,24 +1,23 @@
-"""Let strategies that people hand in play each other, by themselves.
+"""Leagues: strategies entered by the members of a server play each other automatically.
 
-A league is that of a game in a server; it begins when it is first shown. An entry replaces the one
-before, and in the same transaction the games of the last version are deleted: a pair of players
-without a row is one that is to be played (``Standing.pending``). So nothing but the tables says
-what is to be done, and a restart goes on. Games replay from their moves; what a player draws comes
-from the seed of the league, the pair and the start. To look at a game move by move is asked of
-``Allowance``, as a review is.
+A server has one league per game; it begins when it is first asked for. A new entry of a person
+replaces the old one, and the same transaction deletes the games of the old version. A pair of
+players without a row is pending (``Standing.pending``), so the tables alone determine the work to
+do, and a restart loses none. Games are stored as moves. Random choices of a player follow from
+the seed of the league, the pair and the start. Stepping through a game asks ``Allowance``, as a
+review does.
 
-A league is a thing that works (``bot.running``): it is due as long as a pair may play that has not
-(``Standing.due_at``); its work is a few pairs, played in a worker process (``runs``, ``worker``).
-What belongs to a version that was replaced meanwhile is not stored (``keep_games``).
+A league is a thing that works (``bot.running``): it is due while a pending pair may play
+(``Standing.due_at``). Its work is to play a few pairs in a worker process (``runs``, ``worker``).
+Games of an entry that was replaced meanwhile are not stored (``keep_games``).
 
 - A program's time is counted in instructions, so that its games are the same on every machine,
-  busy or idle. The clock is there for what nobody has foreseen: a chunk that takes ten minutes is
-  played pair by pair, and a pair that still does has no games.
-- A program that had to be stopped too often (``Entry.stopped``) is asked nothing more: what it has
-  not played is lost unplayed (``Standing.sat_out``), the same to all opponents, until a new
-  version.
-- All programs have the same share of a day's instructions (``FUEL``, ``Standing.left_at``): what
-  one with none left has to play waits for the night. So does all the rest after ``BUDGET`` seconds.
-- Each pair begins with a fresh instance of the sandbox and as many instructions, so no entrant
-  lives on another's time.
+  busy or idle. A limit by the clock is only a safeguard: a chunk of pairs that takes ten minutes
+  is played again pair by pair, and a pair that takes ten minutes gets no games.
+- A program that was stopped too often (``Entry.stopped``) does not run again until its next
+  version: it loses its pending games against all opponents (``Standing.sat_out``).
+- All programs have the same share of a day's instructions (``FUEL``, ``Standing.left_at``). The
+  games of a program with none left wait for the night; after ``BUDGET`` seconds, all games do.
+- Each pair begins with a fresh instance of the sandbox and a full allowance of instructions, so
+  no program can use up the time of another.
 """

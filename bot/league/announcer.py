@@ -1,4 +1,4 @@
-"""What the message says that shows how a league stands."""
+"""Render the post of a league."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.running.rules import Post
 
 
 class LeaguePosts:
-    """Words the posts of leagues."""
+    """Renders the posts of leagues."""
 
     def __init__(self, classes: Classes) -> None:
         self._classes = classes
 
     async def render(self, standing: Standing, _post: Post) -> Message:
-        """Return the first page of the table."""
+        """Return a message with the first page of the table."""
         league, say = standing.league, words(standing.league.locale)
         people = [entry.person for entry in standing.entries.values()]
         named = await board_names(self._classes, league.guild_id, league.locale, people)

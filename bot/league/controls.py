@@ -1,4 +1,4 @@
-"""What the command and the controls of leagues do."""
+"""Handlers of the league command, its buttons, menus and forms."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from games.match import Computer
 
 
 async def show_league(click: Click, game: Game | None) -> None:
-    """Answer the command: offer the leagues of the server, or show the one of a game to all."""
+    """Answer the command: list the leagues of the server, or post the one of a game."""
     leagues, actor, locale = click.service(Leagues), click.actor, click.locale
     if game is None:
         view = list_message(await leagues.of_guild(actor), click.say)
@@ -77,7 +77,7 @@ async def show_league(click: Click, game: Game | None) -> None:
 
 
 async def _names(click: Click, standing: Standing, *, to_file: bool = False) -> Names:
-    """Name the players as the class sees them; a file, as menus do, knows no mentions."""
+    """Return the players' names as the class's settings say; with ``to_file``, no mentions."""
     people = [entry.person for entry in standing.entries.values()]
     classes, league, say = click.service(Classes), standing.league, click.say
     if to_file:
@@ -92,10 +92,10 @@ async def _standing(click: Click, control: LeagueControl) -> Standing:
 
 
 async def _show(click: Click, control: LeagueControl) -> None:
-    """Show a page of the table; from the list of leagues, the one that was chosen."""
-    found = click.chosen()
-    if found:
-        control = LeagueControl(LeagueAction.SHOW, found[0])
+    """Show a page of the table, perhaps of the league chosen in a menu."""
+    chosen = click.chosen()
+    if chosen:
+        control = LeagueControl(LeagueAction.SHOW, chosen[0])
     standing = await _standing(click, control)
     names = await _names(click, standing)
     person = click.person
@@ -114,7 +114,7 @@ async def _cross(click: Click, control: LeagueControl) -> None:
 
 
 async def _enter(click: Click, control: LeagueControl) -> None:
-    """Open the form in which a strategy is entered; it shows what somebody has entered."""
+    """Open the form for a strategy, filled in with the person's present entry."""
     actor, say = click.actor, click.say
     standing = await click.service(Leagues).entering(actor, control.league)
     mine, key = standing.entry_of(actor.id), drawing(standing.league.game).key
@@ -128,12 +128,12 @@ async def _enter(click: Click, control: LeagueControl) -> None:
 
 
 def _entered_before(mine: Entry | None) -> str:
-    """Return what somebody has entered, as the form displays it: nothing that is too long."""
+    """Return the text of a person's entry for the form; empty if it is too long for one."""
     return mine.text if mine is not None and len(mine.text) <= TYPED_LENGTH else ""
 
 
 async def _entered(click: Click, control: LeagueControl) -> None:
-    """Enter what was typed or handed in."""
+    """Enter the typed or uploaded strategy."""
     say = click.say
     await click.service(Leagues).entering(click.actor, control.league)
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
@@ -142,8 +142,8 @@ async def _entered(click: Click, control: LeagueControl) -> None:
     except FaultyProgram as error:
         why = discord.utils.escape_markdown(result_text(error.result, say))
         raise Refused(LeagueRefusal.FAULTY_PROGRAM, why=why) from None
-    told = say(f"league-entered-{entry.kind.value}", version=entry.version)
-    await click.whisper(view=layout(told, [back]))
+    text = say(f"league-entered-{entry.kind.value}", version=entry.version)
+    await click.whisper(view=layout(text, [back]))
 
 
 async def _entry(click: Click, control: LeagueControl) -> Entry:
@@ -157,13 +157,13 @@ async def _entry(click: Click, control: LeagueControl) -> Entry:
 
 
 async def _submitted(click: Click) -> str:
-    """Return the text of the file, else what was typed: the form shows what was entered before."""
+    """Return the text of the uploaded file if there is one, else the typed text."""
     file = click.uploaded("file")
     return click.typed_text().strip() if file is None else await uploaded_text(file, MOST_TEXT)
 
 
 async def _withdraw(click: Click, control: LeagueControl) -> None:
-    """Ask whether somebody is sure, then take their entry out."""
+    """Withdraw a person's entry, after a confirmation."""
     leagues, actor = click.service(Leagues), click.actor
     say = click.say
     back = button(LeagueControl(LeagueAction.SHOW, control.league), say("button-league-table"))
@@ -184,7 +184,7 @@ async def _withdraw(click: Click, control: LeagueControl) -> None:
 
 
 async def _games(click: Click, control: LeagueControl) -> None:
-    """Lead to the games: whose, against whom, which."""
+    """Ask for a player, then for an opponent, then list the games of the pair."""
     path = (*control.path, *click.chosen())
     standing = await _standing(click, control)
     names = await _names(click, standing, to_file=True)
@@ -222,7 +222,7 @@ async def _step(click: Click, control: LeagueControl) -> None:
 
 
 async def _play_on(click: Click, control: LeagueControl) -> None:
-    """Open a match from the position that is looked at."""
+    """Start a match from the displayed position."""
     step = await _step_of(click, control)
     decided = await place_for(click, None, Computer())
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
@@ -235,7 +235,7 @@ async def _play_on(click: Click, control: LeagueControl) -> None:
 
 
 async def _picture(click: Click, control: LeagueControl) -> None:
-    """Send the picture of the ratings; what it shows is told beside it."""
+    """Send the picture of the ratings, with its alternative text."""
     standing = await _standing(click, control)
     names = await _names(click, standing, to_file=True)
     title = drawing(standing.league.game).title(standing.league.game, click.say)
@@ -248,8 +248,8 @@ async def _picture(click: Click, control: LeagueControl) -> None:
 
 
 def _alt(standing: Standing, names: Names, say: Say) -> str:
-    """Tell the picture: Discord takes 1024 characters, so the first ones are told."""
-    told = [
+    """Return the picture's alternative text of at most 1024 characters: the first 12 players."""
+    players = [
         say(
             "league-alt-player",
             name=names[line.player],
@@ -258,7 +258,7 @@ def _alt(standing: Standing, names: Names, say: Say) -> str:
         )
         for line in standing.table[:12]
     ]
-    return say("league-alt", count=len(standing.players), players=" · ".join(told))[:1000]
+    return say("league-alt", count=len(standing.players), players=" · ".join(players))[:1000]
 
 
 async def _text(click: Click, control: LeagueControl) -> None:

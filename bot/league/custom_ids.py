@@ -10,60 +10,60 @@ from bot.league.model import HOUSE_NUMBERS
 
 
 class LeagueAction(Action):
-    """What a control of a league does."""
+    """The actions of a league's buttons, menus and forms."""
 
     #: Shows a page of its table.
     SHOW = "league"
     #: Shows a page of its cross table.
     CROSS = "leaguecross"
-    #: Opens the form in which a strategy is entered; then takes what was typed.
+    #: Opens the form for a strategy; handles the submitted form.
     ENTER = "enterleague"
     ENTERED = "enteredleague"
-    #: Takes one's entry out of it; with a path of 1 for sure.
+    #: Asks for confirmation; with a path of 1, withdraws one's entry.
     WITHDRAW = "leaveleague"
-    #: Leads to its games: the path says whose, then against whom, as far as it goes.
+    #: Leads to the games; the path has the player and the opponent once they are chosen.
     GAMES = "leaguegames"
-    #: The same by what is chosen in a menu.
+    #: The same after a choice in a menu.
     CHOOSE = "chooseleague"
-    #: Shows a game before a move: both players, the game, the move.
+    #: Shows a game before a move; the path has both players, the game and the move.
     STEP = "leaguestep"
-    #: Sets up a match from there.
+    #: Starts a match from that position.
     PLAY_ON = "leagueplay"
-    #: Sends the picture of the ratings, and the whole league as text.
+    #: Send the picture of the ratings; the whole league as text.
     PICTURE = "leaguepicture"
     TEXT = "leaguetext"
-    #: Shows a teacher the panel, or settles what one of its controls is about.
+    #: Shows the teachers' panel, or handles one of its controls.
     MANAGE = "manageleague"
 
 
 class LeagueSetting(IntEnum):
-    """What is settled by the panel: the numbers stand in custom ids and never change."""
+    """A control of the teachers' panel; the numbers are in custom ids and never change."""
 
     SHOW = 0
-    #: With a path of 1 it is open, else closed.
+    #: With a path of 1 opens the league, else closes it; a second 1 confirms.
     OPEN = 1
-    #: Removes an entry, which is in the path; then 1 for sure.
+    #: Removes the entry in the path; a 1 after it confirms.
     REMOVE = 2
-    #: The form of the starts, and what was typed into it.
+    #: Opens the form of the starts; handles the submitted form.
     STARTS = 3
     STARTS_TYPED = 4
-    #: Sends all that was entered.
+    #: Sends all entries as an archive.
     SOURCES = 5
 
 
 @dataclass(frozen=True)
 class LeagueControl(Control):
-    """A control of a league, on one of its pages; of the panel, with what it settles."""
+    """A control of a league; ``page`` is a page, or in the panel a ``LeagueSetting``."""
 
     league: int
     page: int = 0
 
 
 def code_of(player: int) -> int:
-    """Return what stands for a player in a path, where no number is negative."""
+    """Return the code of a player for a path, where no number may be negative."""
     return player + len(HOUSE_NUMBERS)
 
 
 def player_of(code: int) -> int:
-    """Return the player that a number in a path stands for."""
+    """Return the number of the player with a code of a path."""
     return code - len(HOUSE_NUMBERS)

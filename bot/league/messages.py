@@ -1,4 +1,4 @@
-"""A league as it is shown: its table, its cross table, and its games step by step."""
+"""The messages of leagues: the table, the cross table, and games step by step."""
 
 from __future__ import annotations
 
@@ -34,29 +34,29 @@ from games.families import of_one_number
 from games.league.record import Ending, Played
 from games.league.table import Line, Pair, wins_of
 
-#: So many players stand on a page of the table, and so many columns on one of the cross table.
+#: The players on a page of the table, and the columns on a page of the cross table.
 PLACES, COLUMNS = 10, 10
 
-#: So many leagues, players or games are offered in a menu.
+#: The most leagues, players or games in a menu.
 OFFERED = MENU_OPTIONS
 
 Names = Mapping[int, str]
 
 
 def league_title(league: League, say: Say) -> str:
-    """Name the game of a league, and say who wins it: the convention guard."""
+    """Return a heading with the game of a league and its convention."""
     drawn = drawing(league.game)
     title = say("league-title", game=drawn.title(league.game, say))
     return f"### {title}\n-# {drawn.guard(league.game, say)}"
 
 
 def starts_text(league: League) -> str:
-    """List the positions that the games of a league begin from."""
+    """Return the starts of a league as text."""
     return " · ".join(map(league.game.format, league.starts))
 
 
 def player_names(standing: Standing, people: Mapping[int, str], say: Say) -> Names:
-    """Name all players of a league: those of the house, and entries by whose they are."""
+    """Return names of all players; an entry has the name of its person."""
     house = {number: say(f"league-house-{name}") for number, name in HOUSE_NUMBERS.items()}
     entries = {each.id: people[each.person] for each in standing.entries.values()}
     return house | entries
@@ -68,24 +68,24 @@ def player_names(standing: Standing, people: Mapping[int, str], say: Say) -> Nam
 def league_message(
     standing: Standing, page: int, names: Names, say: Say, person: int | None = None
 ) -> Layout:
-    """Show a page of the table, how far the games have come, and what one may do.
+    """Return a page of the table, with the progress of the games and buttons.
 
-    A person to whom it is shown alone is told if their program had to be stopped.
+    With ``person``, the message is private and warns the person of a stopped program.
     """
     league, here = standing.league, page_of(standing.table, page, PLACES)
     mine = None if person is None else standing.entry_of(person)
-    told = [
+    parts = [
         league_title(league, say),
         *([say("league-yours-stopped", version=mine.version)] if mine and mine.stopped else []),
         progress_text(standing, say),
         "\n".join(_line(standing, line, names, say) for line in here.shown),
         f"-# {say('league-note', games=2 * len(league.starts), starts=len(league.starts))}",
     ]
-    return panel(PLAYING if league.is_open else FINISHED, *told, _ways(league, here, say))
+    return panel(PLAYING if league.is_open else FINISHED, *parts, _ways(league, here, say))
 
 
 def progress_text(standing: Standing, say: Say) -> str:
-    """Say how many pairs have played, and when the others do."""
+    """Return how many pairs have played, and when the others will."""
     done, count = len(standing.scores), len(standing.pairs)
     lines = [] if standing.league.is_open else [say("league-is-closed")]
     if not standing.pending:
@@ -105,9 +105,9 @@ def progress_text(standing: Standing, say: Say) -> str:
 
 
 def _line(standing: Standing, line: Line, names: Names, say: Say) -> str:
-    """Tell a place. It begins with a star: Discord would number lines that begin with a number."""
+    """Return a line of the table, with a star first: Discord would renumber it otherwise."""
     entry = standing.entries.get(line.player)
-    told = say(
+    text = say(
         "league-place",
         name=names[line.player],
         points=line.points,
@@ -117,7 +117,7 @@ def _line(standing: Standing, line: Line, names: Names, say: Say) -> str:
     )
     version = "" if entry is None else f" · {say('league-version', version=entry.version)}"
     stopped = f" · {say('league-version-stopped')}" if entry is not None and entry.stopped else ""
-    return f"**{line.place}.** {told}{version}{stopped}"
+    return f"**{line.place}.** {text}{version}{stopped}"
 
 
 def _ways(league: League, page: Page[Line], say: Say) -> list[Button]:
@@ -137,7 +137,7 @@ def _ways(league: League, page: Page[Line], say: Say) -> list[Button]:
 
 
 def list_message(leagues: Sequence[League], say: Say) -> Layout:
-    """Offer the leagues of a server, or tell how one begins."""
+    """Return a menu of a server's leagues, or how to begin one if there is none."""
     if not leagues:
         return layout(say("league-none", game=of_one_number().name))
     options = [(_option(league, say), league.id) for league in leagues[:OFFERED]]
@@ -154,7 +154,7 @@ def _option(league: League, say: Say) -> str:
 
 
 def cross_message(standing: Standing, page: int, names: Names, say: Say) -> Layout:
-    """Show ten columns of the cross table: how many games each row has won against them."""
+    """Return a page of the cross table: the games that each row has won against ten columns."""
     league, columns = standing.league, page_of(standing.table, page, COLUMNS)
     first = columns.number * COLUMNS
     legend = [
@@ -176,21 +176,21 @@ def cross_message(standing: Standing, page: int, names: Names, say: Say) -> Layo
 
 
 def cross_text(standing: Standing, first: int, columns: int) -> str:
-    """Write the cross table as text, its players numbered from the top of the table."""
+    """Return columns of the cross table as text; players are numbered by their place."""
     order = [line.player for line in standing.table]
     won = wins_of(order, standing.scores)
-    seen = range(first, min(first + columns, len(order)))
-    lines = ["   " + "".join(f"{number + 1:>3}" for number in seen)]
+    shown = range(first, min(first + columns, len(order)))
+    lines = ["   " + "".join(f"{number + 1:>3}" for number in shown)]
     for i, row in enumerate(won):
         cells = (
-            "  ·" if i == j else f"{_cell(standing, order[i], order[j], row[j]):>3}" for j in seen
+            "  ·" if i == j else f"{_cell(standing, order[i], order[j], row[j]):>3}" for j in shown
         )
         lines.append(f"{i + 1:>3}" + "".join(cells))
     return "\n".join(lines)
 
 
 def _cell(standing: Standing, player: int, against: int, won: int) -> str:
-    """Write how many games a player has won; how it is told that there are none."""
+    """Return a player's wins against an opponent; "?" if pending, "–" if not playable."""
     one, other = sorted((player, against))
     score = standing.scores.get((one, other))
     if score is None:
@@ -199,7 +199,7 @@ def _cell(standing: Standing, player: int, against: int, won: int) -> str:
 
 
 def league_text(standing: Standing, names: Names, say: Say) -> str:
-    """Write the whole league as plain text: the table, then the cross table."""
+    """Return the whole league as plain text: the table, then the cross table."""
     title = league_title(standing.league, say).replace("### ", "").replace("-# ", "")
     table = [
         _line(standing, line, names, say).replace("**", "") + f" [{number}]"
@@ -216,7 +216,7 @@ def league_text(standing: Standing, names: Names, say: Say) -> str:
 
 
 def players_message(standing: Standing, page: int, names: Names, say: Say) -> Layout:
-    """Ask whose games to look at."""
+    """Return a menu of the players whose games can be viewed."""
     players = ((f"{line.place}. {names[line.player]}", line.player) for line in standing.table)
     options = [(text, code_of(player)) for text, player in players]
     control = LeagueControl(LeagueAction.GAMES, standing.league.id, page)
@@ -224,7 +224,7 @@ def players_message(standing: Standing, page: int, names: Names, say: Say) -> La
 
 
 def opponents_message(standing: Standing, player: int, page: int, names: Names, say: Say) -> Layout:
-    """Ask against whom a player's games are to be looked at; tell how they went."""
+    """Return a menu of a player's opponents, with the score against each."""
     options = []
     for line in standing.table:
         one, other = sorted((player, line.player))
@@ -232,17 +232,17 @@ def opponents_message(standing: Standing, player: int, page: int, names: Names, 
         if line.player != player and score is not None:
             mine, theirs = score if player == one else score[::-1]
             key = "league-against" if score.is_played else "league-against-unplayed"
-            told = say(key, name=names[line.player], won=mine, lost=theirs)
-            options.append((told, code_of(line.player)))
-    told = say("league-against-whom" if options else "league-not-played", name=names[player])
+            label = say(key, name=names[line.player], won=mine, lost=theirs)
+            options.append((label, code_of(line.player)))
+    text = say("league-against-whom" if options else "league-not-played", name=names[player])
     control = LeagueControl(LeagueAction.GAMES, standing.league.id, page, path=(code_of(player),))
-    return _choice(standing, told, control, options, page, say)
+    return _choice(standing, text, control, options, page, say)
 
 
 def games_message(
     standing: Standing, pair: Pair, games: Sequence[Played], names: Names, say: Say
 ) -> Layout:
-    """List the games of a pair, and offer them."""
+    """Return the list of a pair's games, with a menu to view one move by move."""
     lines = [say("league-pair", one=names[pair[0]], other=names[pair[1]])]
     if not games:
         lines.append(say("league-unplayed"))
@@ -265,8 +265,8 @@ def games_message(
 def game_text(
     league: League, pair: Pair, number: int, played: Played, names: Names, say: Say
 ) -> str:
-    """Tell a game in a line: its start, who began, who has won, and how it was lost otherwise."""
-    told = say(
+    """Return a line on a game: its start, first player, winner, and any forfeit."""
+    text = say(
         "league-game",
         start=_start(league, number),
         first=names[pair[played.first]],
@@ -274,12 +274,12 @@ def game_text(
         moves=len(played.moves),
     )
     if played.ending is Ending.RULES:
-        return told
-    return f"{told} {ending_text(pair, played, names, say)}"
+        return text
+    return f"{text} {ending_text(pair, played, names, say)}"
 
 
 def ending_text(pair: Pair, played: Played, names: Names, say: Say) -> str:
-    """Say how a game has ended."""
+    """Return a sentence on how a game ended."""
     kind = played.ending.name.lower().replace("_", "-")
     loser, winner = names[pair[1 - played.winner]], names[pair[played.winner]]
     return say(f"league-ending-{kind}", loser=loser, winner=winner)
@@ -291,13 +291,13 @@ def _start(league: League, number: int) -> str:
 
 def _choice(
     standing: Standing,
-    told: str,
+    heading: str,
     control: LeagueControl,
     options: Sequence[tuple[str, int]],
     page: int,
     say: Say,
 ) -> Layout:
-    """Show a text, a menu with a page of options, and the ways to other pages and back."""
+    """Return a panel with a text, a menu of one page of options, and buttons to other pages."""
     there = page_of([(text[:LABEL_LENGTH], value) for text, value in options], page, OFFERED)
     chosen = (
         control
@@ -313,19 +313,19 @@ def _choice(
         *([games] if control.path else []),
         button(here, say("button-league-table")),
     ]
-    return panel(PLAYING, league_title(standing.league, say), told, below, back)
+    return panel(PLAYING, league_title(standing.league, say), heading, below, back)
 
 
 # ------------------------------------------------------------------------- step by step
 
 
 def step_message(step: GameStep, names: Names, say: Say) -> Layout:
-    """Show a game before one of its moves, what that was worth, and why; or its end."""
+    """Return a game before one of its moves, with an assessment of the move; or its end."""
     league, pair = step.standing.league, step.pair
-    told = game_text(league, pair, step.game, step.played, names, say)
+    summary = game_text(league, pair, step.game, step.played, names, say)
     title, ended = league_title(league, say), ending_text(pair, step.played, names, say)
-    shown = step_texts(step, f"{title}\n{told}", [names[each] for each in pair], ended, say)
-    return panel(FINISHED, *shown, [*_step_ways(step, say), *meanings("\n".join(shown), say)])
+    texts = step_texts(step, f"{title}\n{summary}", [names[each] for each in pair], ended, say)
+    return panel(FINISHED, *texts, [*_step_ways(step, say), *meanings("\n".join(texts), say)])
 
 
 def _step_ways(step: GameStep, say: Say) -> list[Button]:

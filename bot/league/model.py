@@ -1,4 +1,4 @@
-"""What a league is: its terms, its entries, and how it stands."""
+"""The model of a league: its terms, its entries, their games and the table."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ from games.league.play import HOUSE, forfeited
 from games.league.record import Played, write_played
 from games.league.table import Line, Pair, Score, league_table
 
-#: So many leagues a server has at most, and so many entries a league.
+#: The most leagues of a server, and the most entries of a league.
 MOST_LEAGUES, MOST_ENTRIES = 25, 60
 
-#: What is entered has at most so many characters.
+#: The most characters of an entry.
 MOST_TEXT = 64 * 1024
 
-#: For so many seconds a day a league's games are played; what is left is played in the night.
+#: The seconds a day for which a league's games are played; the others wait for the night.
 BUDGET = 300.0
 
-#: So many instructions may its programs carry out a day: all have the same share of them. They
-#: take some 200 s, so where the machine is not slow, no program takes another one's seconds.
+#: The instructions that a league's programs may execute a day, shared equally. They take about
+#: 200 s, so unless the machine is slow, they are used up before ``BUDGET`` is.
 FUEL = 2 * 10**12
 
-#: Games that are left over are played from this hour of the class's clocks on.
+#: The local time from which games that did not fit into a day's budget are played.
 NIGHT = time(1)
 
-#: The post with the table.
+#: The key of the post with the table.
 TABLE = "table"
 
-#: The players of the house have negative numbers, in the order in which they are named.
+#: The built-in players by their numbers, which are negative.
 HOUSE_NUMBERS = dict(enumerate(HOUSE, -len(HOUSE)))
 
 
 class LeagueState(StrEnum):
-    """Whether anything can be entered."""
+    """Whether a league accepts entries."""
 
     OPEN = "open"
     CLOSED = "closed"
 
 
 class EntryKind(StrEnum):
-    """What was entered."""
+    """The kind of a player: built in, or a rule, a table or a program that a person entered."""
 
     HOUSE = "house"
     RULE = "rule"
@@ -58,7 +58,7 @@ class EntryKind(StrEnum):
 
 @dataclass(frozen=True)
 class League:
-    """The terms of a league, and for how long its games were played on the last day of that."""
+    """The terms of a league, and the seconds of play on the last day on which it played."""
 
     id: int
     guild_id: int
@@ -70,33 +70,33 @@ class League:
     locale: str
     spent: float = 0.0
     spent_on: date | None = None
-    #: Its days and nights are those of this zone, the class's.
+    #: The time zone of the class, which determines days and nights.
     zone: tzinfo = UTC
 
     @property
     def is_open(self) -> bool:
-        """Whether anything can be entered."""
+        """Whether the league accepts entries."""
         return self.state is LeagueState.OPEN
 
     def day_of(self, moment: datetime) -> date:
-        """Return the day of a moment, by the clocks of the class."""
+        """Return the date of a moment in the time zone of the class."""
         return moment.astimezone(self.zone).date()
 
     def night_after(self, spent: League | Entry) -> datetime:
-        """Return when the night begins after the day on which something was last spent."""
+        """Return the beginning of the night after the day of the last spending."""
         if spent.spent_on is None:
             return EARLIEST
         tomorrow = spent.spent_on + timedelta(days=1)
         return datetime.combine(tomorrow, NIGHT, self.zone).astimezone(UTC)
 
     def left_at(self, moment: datetime) -> float:
-        """Return for how many seconds more games may be played on the day of a moment."""
+        """Return the seconds of play that are left on the day of a moment."""
         return BUDGET - (self.spent if self.spent_on == self.day_of(moment) else 0.0)
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What somebody has entered; its number is a player's."""
+    """A strategy that a person has entered; its id is its number as a player."""
 
     id: int
     person: int
@@ -104,16 +104,16 @@ class Entry:
     text: str
     version: int
     entered_at: datetime
-    #: Whether it is a program that had to be stopped: it loses what it has not played.
+    #: Whether it is a program that was stopped too often, and so loses its pending games.
     stopped: bool = False
-    #: How many instructions it has carried out on the day when it last did any.
+    #: The instructions that it executed on the day ``spent_on``, the last on which it ran.
     spent: int = 0
     spent_on: date | None = None
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A player as worker processes are told of it: a player of the house is told by its name."""
+    """A player as worker processes receive it; the text of a built-in player is its name."""
 
     number: int
     kind: EntryKind
@@ -122,9 +122,9 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Result:
-    """The games of a pair, as they are kept.
+    """The games of a pair, in the form in which they are stored.
 
-    Beside them who had to be stopped too often, and how many instructions each program took.
+    Also the programs that were stopped too often, and the instructions that each program took.
     """
 
     score: Score
@@ -139,40 +139,40 @@ class Result:
         stopped: Sequence[int] = (),
         spent: Mapping[int, int] | None = None,
     ) -> Self:
-        """Return games as they are kept."""
+        """Return the result of some games, with the programs stopped and the instructions spent."""
         second = sum(each.winner for each in games)
         score = Score(len(games) - second, second)
         return cls(score, write_played(games), tuple(stopped), spent or {})
 
 
-#: A pair that cannot be played is not tried again.
+#: The result of a pair that could not be played; it is not tried again.
 UNPLAYED = Result(Score(0, 0), "")
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a league stands: who takes part, and the scores of the pairs that have played."""
+    """The state of a league: its entries, and the scores of the pairs that have played."""
 
     league: League
     entries: Mapping[int, Entry]
     scores: Mapping[Pair, Score]
     posted: Posts = field(default_factory=dict)
-    #: What was just played, and is to be stored.
+    #: New results that are not stored yet.
     fresh: Fresh | None = None
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of all players, those of the house first."""
+        """The numbers of all players, the built-in ones first."""
         return (*HOUSE_NUMBERS, *sorted(self.entries))
 
     @cached_property
     def table(self) -> tuple[Line, ...]:
-        """The players by their points."""
+        """The table: a line for each player, ranked by points."""
         return league_table(self.players, self.scores)
 
     @property
     def pairs(self) -> Sequence[Pair]:
-        """All pairs that play."""
+        """All pairs of players."""
         return list(combinations(self.players, 2))
 
     @property
@@ -181,7 +181,7 @@ class Standing:
         return [pair for pair in self.pairs if pair not in self.scores]
 
     def left_at(self, moment: datetime) -> Mapping[int, int]:
-        """Return how many instructions more each program may take on the day of a moment."""
+        """Return the instructions that each program has left on the day of a moment."""
         day = self.league.day_of(moment)
         return {
             number: self._share - (each.spent if each.spent_on == day else 0)
@@ -189,9 +189,9 @@ class Standing:
         }
 
     def playable(self, moment: datetime) -> Sequence[Pair]:
-        """Return the pairs that have not played and may do so at a moment.
+        """Return the pending pairs that may play at a moment.
 
-        A program that has used its share of instructions plays on the next day.
+        A program that has used its share of instructions waits for the next day.
         """
         if self.league.left_at(moment) <= 0:
             return []
@@ -200,9 +200,9 @@ class Standing:
 
     @property
     def due_at(self) -> datetime | None:
-        """When the first pair may play that has not: at once, or in the night after its budget.
+        """The earliest moment at which a pending pair may play; None if all have played.
 
-        None: all have played.
+        That is at once, or in the night after the day on which its budget was used up.
         """
         league, programs = self.league, self._programs.items()
         idle = {n: league.night_after(e) for n, e in programs if e.spent >= self._share}
@@ -220,30 +220,30 @@ class Standing:
 
     @property
     def unplayed(self) -> int:
-        """How many pairs could not be played in time: they have no games, and no points."""
+        """The number of pairs that could not be played in time and so have no games or points."""
         return sum(not score.is_played for score in self.scores.values())
 
     @property
     def sat_out(self) -> Mapping[Pair, Result]:
-        """The games that are lost unplayed: those of programs that had to be stopped."""
-        found = {}
+        """The results of the pending pairs of stopped programs, which lose without playing."""
+        results = {}
         stopped = {number for number, entry in self.entries.items() if entry.stopped}
         for pair in self.pending:
             idle = [place for place, number in enumerate(pair) if number in stopped]
             if idle:
-                found[pair] = UNPLAYED if len(idle) > 1 else self.lost_by(idle[0])
-        return found
+                results[pair] = UNPLAYED if len(idle) > 1 else self.lost_by(idle[0])
+        return results
 
     def lost_by(self, place: int) -> Result:
-        """Return the games of a pair of which one, by its place in it, plays none."""
+        """Return the games of a pair in which the player at a place (0 or 1) forfeits them all."""
         return Result.of(forfeited(self.league.starts, place))
 
     def entry_of(self, person: int) -> Entry | None:
-        """Return what somebody has entered, if anything."""
+        """Return the entry of a person, or None."""
         return next((each for each in self.entries.values() if each.person == person), None)
 
     def entrant(self, number: int) -> Entrant:
-        """Return a player as worker processes are told of it."""
+        """Return a player in the form that worker processes receive."""
         if number in HOUSE_NUMBERS:
             return Entrant(number, EntryKind.HOUSE, HOUSE_NUMBERS[number])
         entry = self.entries[number]
@@ -252,10 +252,10 @@ class Standing:
 
 @dataclass(frozen=True)
 class Fresh:
-    """What was played of a league, as it stood then."""
+    """New results of a league, and the state of the league for which they were played."""
 
     standing: Standing
     results: Mapping[Pair, Result]
-    #: For how many seconds it was played, on which day.
+    #: The seconds that it took, and the day.
     spent: float
     day: date

@@ -1,4 +1,4 @@
-"""The teachers' panel of a league, and what its controls settle."""
+"""The teachers' panel of a league, and the handlers of its controls."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from bot.league.model import EntryKind, League, Standing
 from bot.league.service import Leagues
 from bot.play.messages import PLAYING
 
-#: How long the starts may be that are typed into the form.
+#: The most characters of the starts in the form.
 LONGEST_STARTS = 1000
 
 
@@ -45,8 +45,8 @@ def _to(standing: Standing, setting: LeagueSetting, *path: int) -> LeagueControl
 
 
 async def settle(click: Click, control: LeagueControl) -> None:
-    """Show the panel, or settle what one of its controls is about."""
-    settled: dict[LeagueSetting, Callable[[Click, LeagueControl], Awaitable[None]]] = {
+    """Handle a control of the panel, such as opening the league or removing an entry."""
+    handlers: dict[LeagueSetting, Callable[[Click, LeagueControl], Awaitable[None]]] = {
         LeagueSetting.SHOW: _shown,
         LeagueSetting.OPEN: _opened,
         LeagueSetting.REMOVE: _removed,
@@ -54,7 +54,7 @@ async def settle(click: Click, control: LeagueControl) -> None:
         LeagueSetting.STARTS_TYPED: _starts_typed,
         LeagueSetting.SOURCES: _sources,
     }
-    await handler_of(control.page, settled)(click, control)
+    await handler_of(control.page, handlers)(click, control)
 
 
 async def _shown(click: Click, control: LeagueControl) -> None:
@@ -69,7 +69,7 @@ async def _show(click: Click, standing: Standing, page: int = 0) -> None:
 
 
 async def _names(click: Click, standing: Standing) -> Mapping[int, str]:
-    """Name the entries of a league by the pseudonyms of the class, which a menu can show."""
+    """Return the pseudonyms of the entries' people, because a menu cannot display mentions."""
     say, classes = click.say, click.service(Classes)
     people = [entry.person for entry in standing.entries.values()]
     guild_id = standing.league.guild_id
@@ -78,7 +78,7 @@ async def _names(click: Click, standing: Standing) -> Mapping[int, str]:
 
 
 def panel(standing: Standing, page: int, names: Mapping[int, str], say: Say) -> Layout:
-    """Show a teacher how a league is settled, and what to change."""
+    """Return the teachers' panel of a league, with its state, starts and controls."""
     league = standing.league
     lines = [
         league_title(league, say),
@@ -107,12 +107,12 @@ def _switches(standing: Standing, say: Say) -> list[Button]:
 
 
 async def _opened(click: Click, control: LeagueControl) -> None:
-    """Ask whether a teacher is sure, then open or close a league."""
+    """Open or close a league, after a confirmation."""
     is_open, sure = (*control.path, 0, 0)[:2]
     leagues, actor = click.service(Leagues), click.actor
     if sure:
-        settled = await leagues.open_or_close(actor, control.league, is_open=bool(is_open))
-        await _show(click, settled)
+        changed = await leagues.open_or_close(actor, control.league, is_open=bool(is_open))
+        await _show(click, changed)
         return
     standing = await leagues.managed(actor, control.league)
     deed, say = "open" if is_open else "close", click.say
@@ -123,13 +123,13 @@ async def _opened(click: Click, control: LeagueControl) -> None:
 
 
 async def _ask(click: Click, standing: Standing, text: str, yes: Button) -> None:
-    """Ask a teacher once more, with a way back to the panel."""
+    """Ask a teacher for confirmation, with a button back to the panel."""
     back = button(_to(standing, LeagueSetting.SHOW), click.say("button-back"))
     await click.whisper_in_place(layout(text, [yes, back]))
 
 
 async def _removed(click: Click, control: LeagueControl) -> None:
-    """Ask whether a teacher is sure, then remove an entry."""
+    """Remove an entry, after a confirmation."""
     entry, sure = (*control.path, *click.chosen(), 0, 0)[:2]
     leagues, actor = click.service(Leagues), click.actor
     if sure:
@@ -147,7 +147,7 @@ async def _removed(click: Click, control: LeagueControl) -> None:
 
 
 async def _ask_starts(click: Click, control: LeagueControl) -> None:
-    """Open the form in which the starts are typed."""
+    """Open the form of the starts."""
     standing = await click.service(Leagues).managed(click.actor, control.league)
     league, say = standing.league, click.say
     label, about = say("league-starts-label"), say("league-starts-about")
@@ -157,7 +157,7 @@ async def _ask_starts(click: Click, control: LeagueControl) -> None:
 
 
 def _starts(league: League) -> str:
-    """Return the starts of a league, as the form displays them."""
+    """Return the starts of a league as text for the form, one per line."""
     return "\n".join(map(league.game.format, league.starts))[:LONGEST_STARTS]
 
 
@@ -171,19 +171,19 @@ async def _starts_typed(click: Click, control: LeagueControl) -> None:
 
 
 async def _sources(click: Click, control: LeagueControl) -> None:
-    """Send a teacher all that was entered, as an archive."""
+    """Send a teacher all entries as an archive."""
     standing = await click.service(Leagues).managed(click.actor, control.league)
     if not standing.entries:
         await click.whisper(click.say("league-sources-none"))
         return
     names = await _names(click, standing)
     archive = await in_background(sources_archive, standing, names)
-    told = click.say("league-sources-told", count=len(names))
-    await whisper_file(click, told, "league.zip", archive)
+    text = click.say("league-sources-told", count=len(names))
+    await whisper_file(click, text, "league.zip", archive)
 
 
 def sources_archive(standing: Standing, names: Mapping[int, str]) -> bytes:
-    """Write all that was entered into an archive, each under its name and its version."""
+    """Return an archive of all entries; each file is named by its person and version."""
     return zipped(
         (
             f"{safe(names[entry.id])}-{entry.version}",
@@ -194,7 +194,7 @@ def sources_archive(standing: Standing, names: Mapping[int, str]) -> bytes:
     )
 
 
-#: The form of the starts, which is opened again on what was typed.
+#: The form of the starts; after an error it is opened again with the typed text.
 STARTS_FORM = Form[LeagueControl](
     lambda control, _: (
         replace(control, page=LeagueSetting.STARTS)

@@ -1,4 +1,4 @@
-"""The picture of a league: the ratings with their intervals. No words but the catalogues'."""
+"""Draw the ratings of a league with their intervals; all words come from the catalogues."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from bot.analysis.pictures import DPI, DRAWING, png
 from bot.i18n import Say
 from bot.league.model import HOUSE_NUMBERS, Standing
 
-#: How wide a picture is, how much each player takes, and the rest, in inches.
+#: In inches: the width of a picture, the height per player, and the height of the rest.
 WIDTH, EACH, REST = 5.0, 0.34, 1.1
 
-#: Text is large, for a phone shows the picture smaller than it is.
+#: Font sizes, large because a phone scales the picture down.
 LARGE, SMALL = 13, 11
 
-#: How long a line of the title may be, in characters.
+#: The most characters of a line of the title.
 LINE = 40
 
-#: How long a name may be, in characters: the picture is read on a phone.
+#: The most characters of a name, so that it can be read on a phone.
 LONGEST = 26
 
 
 def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, say: Say) -> bytes:
-    """Draw as PNG how strong each player seems to be, the first of the table above."""
+    """Return a PNG of the players' ratings, the first of the table on top."""
     with DRAWING:
         table = standing.table
         figure = Figure(figsize=(WIDTH, REST + EACH * len(table)), dpi=DPI, layout="constrained")
@@ -42,7 +42,7 @@ def ratings_picture(standing: Standing, names: Mapping[int, str], title: str, sa
                 capsize=3,
             )
         labels = [f"{line.place}. {_short(names[line.player])}" for line in reversed(table)]
-        # People's names stand here, whatever signs they have.
+        # Names may contain "$", which must not be read as mathematics.
         axes.set_yticks(range(len(table)), labels, parse_math=False)
         axes.tick_params(labelsize=SMALL)
         axes.xaxis.set_major_locator(MaxNLocator(4))

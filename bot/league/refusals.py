@@ -26,7 +26,7 @@ class LeagueRefusal(Refusal):
 
 
 class FaultyProgram(Refused):
-    """A program that cannot take part, and why."""
+    """Raised for a program that failed its trial; ``result`` says why."""
 
     def __init__(self, result: Result) -> None:
         super().__init__(LeagueRefusal.FAULTY_PROGRAM)

@@ -1,4 +1,4 @@
-"""What a worker process draws of a league: Matplotlib is loaded there alone."""
+"""Draw a league in a worker process, the only place where Matplotlib is loaded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.league.model import Standing
 
 
 def draw_ratings(standing: Standing, names: Mapping[int, str], title: str, locale: str) -> bytes:
-    """Draw the ratings as PNG."""
+    """Return the ratings of a league as PNG."""
     from bot.league.pictures import ratings_picture
 
     return ratings_picture(standing, names, title, words(locale))

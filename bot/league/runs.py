@@ -1,4 +1,4 @@
-"""What a league does by itself: it plays, in a worker process, a few pairs at a time."""
+"""The rules by which a league moves on: its pairs are played in a worker process."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from games.league.table import Pair
 
 log = logging.getLogger(__name__)
 
-#: So many pairs are played in one go. Programs end by their instructions, long before so many
-#: seconds: those are for what nobody has foreseen.
+#: The most pairs per call of the worker, and a time limit in seconds. The limit is only a
+#: safeguard: programs reach their limit of instructions long before.
 CHUNK, SECONDS = 40, 600.0
 
-#: So many of those in which a program plays: it may take its time.
+#: The most pairs per call if programs play, because they may be slow.
 FEW = 6
 
 
 class LeagueRules(Rules[Standing]):
-    """The pairs that have not played do so, until the budget of a day is spent."""
+    """Plays the pending pairs until the budget of the day is used up."""
 
     kind = KIND
     numbers = leagues.c.id
@@ -45,32 +45,32 @@ class LeagueRules(Rules[Standing]):
         self._games = games
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> Standing | None:
-        """Return how a league stands, if there is one of this number."""
+        """Return the state of a league, or None if the number is unknown."""
         return load_standing(connection, number, posted)
 
     def save(self, connection: sa.Connection, before: Standing, after: Standing) -> Standing:
-        """Write the games that were just played; return how the league stands then."""
+        """Store the new results; return the state of the league after that."""
         if after.fresh is not None:
             keep_games(connection, after.fresh)
-        found = load_standing(connection, after.league.id, after.posted)
-        assert found is not None, "it is locked"
-        return found
+        standing = load_standing(connection, after.league.id, after.posted)
+        assert standing is not None, "it is locked"
+        return standing
 
     def due(self, thing: Standing) -> datetime | None:
-        """Return when the first pair may play that has not."""
+        """Return the earliest moment at which a pending pair may play."""
         return thing.due_at
 
     def advance(self, thing: Standing, at: datetime) -> Standing:
         return thing
 
     def posts(self, thing: Standing) -> Sequence[Post]:
-        """Return the message with the table, once there is one."""
+        """Return the post with the table, if the league was ever posted."""
         if TABLE not in thing.posted:
             return []
         return [Post(TABLE, thing.posted[TABLE].channel_id, TABLE, follows=(thing.scores,))]
 
     async def work(self, thing: Standing) -> Callable[[Standing], Standing] | None:
-        """Play a few pairs; None if the process ends."""
+        """Play a few pairs and return the change that adds them; None if the bot is stopping."""
         results, spent = thing.sat_out, 0.0
         if not results:
             pairs = _next(thing, thing.playable(now()))
@@ -81,32 +81,32 @@ class LeagueRules(Rules[Standing]):
                     raise
                 return None
         fresh = Fresh(thing, results, spent, thing.league.day_of(now()))
-        return lambda found: replace(found, fresh=fresh)
+        return lambda standing: replace(standing, fresh=fresh)
 
     async def close(self) -> None:
-        """Play nothing any more; what is left is played after the next start."""
+        """Stop playing; pending pairs are played after the next start."""
         await self._games.close()
 
 
 class Games:
-    """Plays the games of pairs in a worker process, one league after the other."""
+    """Plays the games of pairs in a worker process, one league at a time."""
 
     def __init__(self) -> None:
         self._desk = Desk(Workers(), places=1, seconds=SECONDS)
         self._turn = Lock()
 
     async def close(self) -> None:
-        """Play nothing any more."""
+        """End the worker process."""
         await self._desk.close()
 
     async def play(
         self, standing: Standing, pairs: Sequence[Pair], left: Mapping[int, int]
     ) -> tuple[Mapping[Pair, Result], float]:
-        """Return the games of some pairs, and for how many seconds they were played.
+        """Play some pairs; return the results and the seconds that it took.
 
-        ``left`` is how many instructions more each program may take.
+        ``left`` has the instructions that each program may still take.
         """
-        async with self._turn:  # to wait for other leagues is no time of this one
+        async with self._turn:  # waiting for other leagues does not count
             began = monotonic()
             results = await self._played(standing, pairs, left)
             return results, monotonic() - began
@@ -114,29 +114,31 @@ class Games:
     async def _played(
         self, standing: Standing, pairs: Sequence[Pair], left: Mapping[int, int]
     ) -> dict[Pair, Result]:
-        """Return the games of some pairs, of the first ones if it takes long.
+        """Return the results of some pairs, perhaps only of the first ones if they take long.
 
-        One that cannot be played has no games.
+        After a failure the pairs are played one by one; a pair that fails alone has no games.
         """
         league = standing.league
         entrants = {number: standing.entrant(number) for pair in pairs for number in pair}
         given = (league.game, league.starts, league.seed, entrants, pairs, left)
         try:
-            found: dict[Pair, Result] = await self._desk.in_turn(league.id, Job(play_pairs, given))
+            results: dict[Pair, Result] = await self._desk.in_turn(
+                league.id, Job(play_pairs, given)
+            )
         except (Refused, GameError, WorkerFailed) as error:
             if isinstance(error, Refused) and error.refusal is not KitRefusal.TOO_SLOW:
                 raise
             if len(pairs) == 1:
                 log.warning("a pair of league %d cannot be played", league.id)
                 return {pairs[0]: UNPLAYED}
-            found = {}
+            results = {}
             for pair in pairs:
-                found |= await self._played(standing, [pair], left)
-        return found
+                results |= await self._played(standing, [pair], left)
+        return results
 
 
 def _next(standing: Standing, pairs: Sequence[Pair]) -> Sequence[Pair]:
-    """Return which of some pairs to play next: fewer, if programs play."""
+    """Return the first of some pairs, as many as fit a call; fewer if programs play."""
     pairs = pairs[:CHUNK]
     kinds = {standing.entrant(number).kind for pair in pairs for number in pair}
     return pairs[:FEW] if EntryKind.PROGRAM in kinds else pairs

@@ -1,4 +1,4 @@
-"""The service of leagues: what is entered, what teachers settle, and what may be looked at."""
+"""The service of leagues: entering strategies, managing a league, and viewing its games."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ from games.league.table import Pair
 from games.match import Computer, First, Match
 from games.review import study
 
-#: No league has a larger number, nor could a database look for it.
+#: A bound on the numbers of leagues; a database could not compare a larger integer.
 _LARGEST_NUMBER = 10**18
 
-#: What no rule and no table has, but every program; and what makes a program play.
+#: A line that every program has and no rule or table; and the definition of its strategy.
 _PROGRAM = re.compile(r"^(def|import|from|class)[ \t]+\w|^\w+[ \t]*=[ \t]*lambda\b", re.MULTILINE)
 
 _STRATEGY = re.compile(rf"^(def[ \t]+{STRATEGY}\b|{STRATEGY}[ \t]*=)", re.MULTILINE)
@@ -54,7 +54,7 @@ _STRATEGY = re.compile(rf"^(def[ \t]+{STRATEGY}\b|{STRATEGY}[ \t]*=)", re.MULTIL
 
 @dataclass(frozen=True)
 class GameStep(Step):
-    """A game of two players that is gone through."""
+    """A position of a league game, with the pair and the game that it belongs to."""
 
     standing: Standing
     pair: Pair
@@ -63,7 +63,7 @@ class GameStep(Step):
 
 
 class Leagues:
-    """Leagues as the people of their servers see them and change them."""
+    """Reads and changes leagues, after checking that the person may do so."""
 
     def __init__(
         self,
@@ -73,26 +73,26 @@ class Leagues:
         desk: ProgramDesk,
         runner: Things[Standing],
     ) -> None:
-        """Programs are tried at the desk before they take part."""
+        """Use ``desk`` to try programs before they take part."""
         self._store = store
         self._desk = desk
         self._classes = classes
         self._matches = matches
         self._showing = Locks()
-        #: Has the games played, and shows how leagues stand.
+        #: Has games played and the tables posted.
         self.runner = runner
 
     # -------------------------------------------------------------------------- all
 
     async def of_guild(self, actor: Actor) -> list[League]:
-        """Return the leagues of a server."""
+        """Return the leagues of the actor's server."""
         return await self._store.of_guild(actor.guild_id)
 
     async def opened(self, actor: Actor, game: Game, locale: str) -> Standing:
-        """Return the league of a game in a server; it begins when it is first asked for.
+        """Return the league of a game in the actor's server; create it if there is none.
 
-        Raises Refused if the server has too many or another version of the bot has kept this
-        one, GameError if the game cannot be played.
+        Raises Refused if the server has too many leagues or this version of the bot cannot read
+        the one of this game, GameError if the game cannot be played.
         """
         known = await self._store.of_guild(actor.guild_id)
         league = next((each for each in known if each.game == game), None)
@@ -113,37 +113,38 @@ class Leagues:
         return await self.standing(actor, league.id)
 
     async def standing(self, actor: Actor, league: int) -> Standing:
-        """Return how a league of a server stands; raise Refused if it has none of this number."""
-        found = None if league > _LARGEST_NUMBER else await self.runner.stands(league)
-        if found is None or found.league.guild_id != actor.guild_id:
+        """Return a league of the actor's server; raise Refused if it has none of this number."""
+        standing = None if league > _LARGEST_NUMBER else await self.runner.stands(league)
+        if standing is None or standing.league.guild_id != actor.guild_id:
             raise Refused(LeagueRefusal.NO_SUCH_LEAGUE)
-        return found
+        return standing
 
     @asynccontextmanager
     async def shown_once(self, league: League, channel_id: int) -> AsyncIterator[None]:
-        """Let one person at a time show a league to all.
+        """Let only one click at a time post a league.
 
-        Raises Refused to whoever came while another one did so in the same channel.
+        If the league was posted in the same channel while a second click waited, that click is
+        Refused with a link to the post.
         """
         showing = self._showing.of(league.id)
         came_second = showing.locked()
         async with showing:
-            stands = await self.runner.stands(league.id) if came_second else None
-            shown = None if stands is None else stands.posted.get(TABLE)
-            if shown is not None and shown.message_id and shown.channel_id == channel_id:
-                place = LiveMessage(league.guild_id, channel_id, shown.message_id).link
+            standing = await self.runner.stands(league.id) if came_second else None
+            post = None if standing is None else standing.posted.get(TABLE)
+            if post is not None and post.message_id and post.channel_id == channel_id:
+                place = LiveMessage(league.guild_id, channel_id, post.message_id).link
                 raise Refused(LeagueRefusal.JUST_SHOWN, place=place)
             yield
 
     async def shown_in(self, league: League, channel_id: int, message_id: int) -> None:
-        """Keep which message shows how a league stands."""
+        """Store the message that is the post of a league's table."""
         await self.runner.place(league.id, TABLE, channel_id, message_id)
         self.runner.show_soon()
 
     # --------------------------------------------------------------------- entering
 
     async def entering(self, actor: Actor, league: int) -> Standing:
-        """Return a league in which somebody may enter something; raise Refused."""
+        """Return a league that the actor may enter; raise Refused if it is closed or full."""
         standing = await self.standing(actor, league)
         if not standing.league.is_open:
             raise Refused(LeagueRefusal.CLOSED)
@@ -152,10 +153,10 @@ class Leagues:
         return standing
 
     async def enter(self, actor: Actor, league: int, text: str, locale: str) -> Entry:
-        """Enter a strategy in place of what somebody had entered; it plays by itself.
+        """Enter a strategy, which replaces the person's earlier one; its games are played later.
 
-        Raises Refused as ``entering`` does, FaultyProgram if a program defines no strategy,
-        GameError if the text is none.
+        Raises Refused as ``entering`` does, or if the text is empty or too long, FaultyProgram if
+        a program fails its trial, GameError if the text is no strategy.
         """
         standing = await self.entering(actor, league)
         if not text.strip():
@@ -178,7 +179,7 @@ class Leagues:
         return entry
 
     async def withdraw(self, actor: Actor, league: int) -> None:
-        """Take somebody's entry out of a league; raise Refused if they have none."""
+        """Withdraw the actor's entry; raise Refused if there is none."""
         standing = await self.standing(actor, league)
         entry = standing.entry_of(actor.id)
         if entry is None or not await self._store.remove(standing.league, entry.id):
@@ -188,12 +189,12 @@ class Leagues:
     # --------------------------------------------------------------------- teachers
 
     async def managed(self, actor: Actor, league: int) -> Standing:
-        """Return a league to a teacher, who may see what was entered."""
+        """Return a league to a teacher, who may read its entries; raise Refused to others."""
         await self._classes.require_teacher(actor)
         return await self.standing(actor, league)
 
     async def open_or_close(self, actor: Actor, league: int, *, is_open: bool) -> Standing:
-        """Open or close a league; what was entered stays, and is played to the end."""
+        """Open or close a league for entries; the present entries play on."""
         await self.managed(actor, league)
         state = LeagueState.OPEN if is_open else LeagueState.CLOSED
         await self._store.change(league, state=state.value)
@@ -201,7 +202,7 @@ class Leagues:
         return await self.standing(actor, league)
 
     async def remove(self, actor: Actor, league: int, entry: int) -> Standing:
-        """Take an entry out of a league; raise Refused if there is none of this number."""
+        """Remove an entry from a league; raise Refused if it has none of this number."""
         known = await self.managed(actor, league)
         if entry not in known.entries or not await self._store.remove(known.league, entry):
             raise Refused(LeagueRefusal.NO_SUCH_ENTRY)
@@ -209,10 +210,10 @@ class Leagues:
         return await self.standing(actor, league)
 
     async def choose_starts(self, actor: Actor, league: int, text: str) -> Standing:
-        """Set the starts of a league; all games are played anew.
+        """Set the starts of a league; all games are deleted and played again.
 
-        Raises GameError as ``read_starts`` does, Refused if somebody else has just done so, or a
-        tournament of its game runs.
+        Raises GameError as ``read_starts`` does, Refused if the starts have been changed
+        meanwhile or a tournament of the game runs.
         """
         known = (await self.managed(actor, league)).league
         await self._matches.allowance.require(actor.asker, known.game)
@@ -230,17 +231,17 @@ class Leagues:
     ) -> tuple[Standing, tuple[Played, ...]]:
         """Return the games of a pair; raise Refused if it has not played."""
         standing = await self.standing(actor, league)
-        kept = None
+        stored = None
         if {*pair} <= {*standing.players}:
-            kept = await self._store.games(league, pair)
-        if kept is None:
+            stored = await self._store.games(league, pair)
+        if stored is None:
             raise Refused(LeagueRefusal.NO_SUCH_GAME)
-        return standing, read_played(kept)
+        return standing, read_played(stored)
 
     async def step(self, actor: Actor, league: int, pair: Pair, game: int, ply: int) -> GameStep:
-        """Return a game of a pair before one of its moves, with what that was worth.
+        """Return a game of a pair before one of its moves, with an assessment of that move.
 
-        Raises Refused if there is no such game, or a tournament of it runs.
+        Raises Refused if there is no such game, or if a tournament of it runs.
         """
         standing, played = await self.games(actor, league, pair)
         if game >= len(played):
@@ -254,7 +255,7 @@ class Leagues:
         return GameStep(match, ply, studied, standing, pair, game, played[game])
 
     async def play_on(self, actor: Actor, step: GameStep, setting: Setting) -> MatchRecord:
-        """Set up a match against the perfect computer from a position of a game.
+        """Start a match against the perfect computer from a position of a league game.
 
         Raises Refused as ``Matches.start`` does.
         """
@@ -270,10 +271,10 @@ def match_of(league: League, played: Played, number: int) -> Match:
 
 
 def _read(game: Game, text: str) -> tuple[EntryKind, str]:
-    """Return what a text is, and how it is kept.
+    """Detect whether a text is a rule, a table or a program; return the kind and normalised text.
 
-    Raises GameError if it is no strategy, Refused if it is a program without its function,
-    or cannot be kept.
+    Raises GameError if it is none, Refused if a program lacks its strategy or has characters that
+    cannot be stored.
     """
     if _PROGRAM.search(text):
         if not _STRATEGY.search(text):

@@ -1,4 +1,4 @@
-"""Queries about leagues. What is entered once, and played once, is so by the keys of the tables."""
+"""Queries about leagues; keys make sure that an entry or a pair is stored only once."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from games.league.table import Pair, Score
 
 _LEAGUE, _ENTRY, _PAIR = leagues.c, league_entries.c, league_pairs.c
 
-#: The kind of an entry that was withdrawn: it takes part no more, and keeps what it has computed.
+#: The kind of a withdrawn entry, whose row remains for its count of instructions.
 _WITHDRAWN = "gone"
 _TAKES_PART = _ENTRY.kind != _WITHDRAWN
 
-#: The terms of leagues, with the time zone of their class if one was settled.
+#: Selects leagues with the time zone of their class, if a teacher has set one.
 _TERMS = sa.select(leagues, classes.c.time_zone).outerjoin(
     classes, classes.c.guild_id == _LEAGUE.guild_id
 )
@@ -35,30 +35,30 @@ _TERMS = sa.select(leagues, classes.c.time_zone).outerjoin(
 #: The kind of thing that a league is.
 KIND = "league"
 
-#: What two tell of each other while they write about one league: the first one is waited for.
+#: Locks the row of a league, so that changes of its entries wait for each other.
 _LOCKED = sa.select(leagues).where(_LEAGUE.id == sa.bindparam("league")).with_for_update()
 
 
 class LeagueStore(Store):
-    """All that is read and written about leagues. Each method is one transaction."""
+    """Reads and writes leagues; each method is one transaction."""
 
     def __init__(self, engine: Engine, set_aside: SetAside) -> None:
-        """``set_aside`` are the leagues that the runner leaves alone."""
+        """Report leagues that this version cannot read to ``set_aside``; the runner skips them."""
         super().__init__(engine)
         self._set_aside = set_aside
 
     # ----------------------------------------------------------------------- leagues
 
     async def of_guild(self, guild_id: int) -> list[League]:
-        """Return the leagues of a server."""
+        """Return the leagues of a server that this version can read."""
         query = _TERMS.where(_LEAGUE.guild_id == guild_id).order_by(_LEAGUE.id)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [league for row in rows if (league := self._readable(row)) is not None]
 
     async def begin(self, first: League) -> League | None:
-        """Keep a league unless its server has one of the game; return the one that there is.
+        """Store a league unless its server has one of the game; return the league of the game.
 
-        None stands for one that only another version can read.
+        None is returned if this version cannot read it.
         """
         game_ = sa.and_(
             _LEAGUE.guild_id == first.guild_id,
@@ -69,7 +69,7 @@ class LeagueStore(Store):
 
         def begun(connection: sa.Connection) -> sa.Row[Any]:
             if connection.execute(query).one_or_none() is None:
-                with suppress(IntegrityError), connection.begin_nested():  # or somebody else has
+                with suppress(IntegrityError), connection.begin_nested():  # a race of processes
                     number = inserted(connection, leagues, _row(first))
                     begin(connection, KIND, number, first.guild_id)
             return connection.execute(query).one()
@@ -77,25 +77,25 @@ class LeagueStore(Store):
         return self._readable(await self._write(begun))
 
     async def drop_empty(self, guild_id: int) -> None:
-        """Delete the leagues of a server in which nobody takes part."""
+        """Delete the leagues of a server that have no entry."""
         entered = sa.exists().where(_ENTRY.league_id == _LEAGUE.id)
         empty = sa.delete(leagues).where(_LEAGUE.guild_id == guild_id, ~entered)
         await self._write(lambda connection: connection.execute(empty))
 
     async def games(self, league: int, pair: Pair) -> str | None:
-        """Return the games of a pair as they are kept, if it has played."""
+        """Return the stored text of a pair's games, or None if the pair has not played."""
         query = sa.select(_PAIR.games).where(
             _PAIR.league_id == league, _PAIR.one == pair[0], _PAIR.other == pair[1]
         )
         return await self._read(lambda connection: connection.scalar(query))
 
     async def change(self, league: int, **terms: Any) -> None:
-        """Keep some terms of a league, and leave the others."""
+        """Write some columns of a league."""
         changed = sa.update(leagues).where(_LEAGUE.id == league).values(terms)
         await self._write(lambda connection: connection.execute(changed))
 
     async def restart(self, league: League, starts: Sequence[Position]) -> bool:
-        """Set other starts and forget all games; return whether nobody else did so meanwhile."""
+        """Set new starts and delete all games; return False if others were set meanwhile."""
         same = sa.and_(_LEAGUE.id == league.id, _LEAGUE.revision == league.revision)
         written = _starts_text(league.game, starts)
         values = {"starts": written, "revision": league.revision + 1}
@@ -115,13 +115,17 @@ class LeagueStore(Store):
     # ----------------------------------------------------------------------- entries
 
     async def enter(self, league: League, new: Entry, most: int) -> Entry | None:
-        """Keep what somebody enters, in place of what they had; the games are to be played.
+        """Store an entry in place of the person's earlier one; its pairs become pending.
 
-        What is the same as before changes nothing. Return None if there are so many entries
-        already, or the league is closed or gone.
+        An unchanged text changes nothing. Returns None if the league has ``most`` entries
+        already, or is closed or gone.
         """
-        what = {"kind": new.kind.value, "text": new.text}
-        values = {**what, "entered_at": new.entered_at, "stopped": False}
+        values = {
+            "kind": new.kind.value,
+            "text": new.text,
+            "entered_at": new.entered_at,
+            "stopped": False,
+        }
         mine = sa.and_(_ENTRY.league_id == league.id, _ENTRY.person == new.person)
         query = sa.select(league_entries).where(mine)
         count = sa.select(sa.func.count()).where(_ENTRY.league_id == league.id, _TAKES_PART)
@@ -149,9 +153,10 @@ class LeagueStore(Store):
         return await self._write(entered)
 
     async def remove(self, league: League, entry: int) -> bool:
-        """Delete an entry with its games; return whether there was one of this number.
+        """Delete an entry with its games; return whether the league had it.
 
-        What a program has computed today is kept until tomorrow, or its share would begin anew.
+        Its row remains until tomorrow if its program ran today, so that withdrawing and entering
+        again gives no new share of instructions.
         """
         this = sa.and_(_ENTRY.id == entry, _ENTRY.league_id == league.id, _TAKES_PART)
         gone = {"kind": _WITHDRAWN, "text": "", "version": _ENTRY.version + 1, "stopped": False}
@@ -168,18 +173,18 @@ class LeagueStore(Store):
         return await self._write(removed)
 
     def _readable(self, row: sa.Row[Any]) -> League | None:
-        """Return a league, or None if another version has kept it."""
+        """Return a league, or None if this version cannot read it."""
         try:
             return _league(row)
-        except ValueError as error:  # of another version
+        except ValueError as error:  # stored by a newer version
             self._set_aside.unreadable(row.id, error)
             return None
 
 
 def load_standing(connection: sa.Connection, league: int, posted: Posts) -> Standing | None:
-    """Return how a league stands, with its posts, if there is one of this number.
+    """Return the state of a league with its posts, or None if the number is unknown.
 
-    Raises ValueError if another version has stored it.
+    Raises ValueError if this version cannot read it.
     """
     row = connection.execute(_TERMS.where(_LEAGUE.id == league)).one_or_none()
     if row is None:
@@ -190,9 +195,9 @@ def load_standing(connection: sa.Connection, league: int, posted: Posts) -> Stan
 
 
 def keep_games(connection: sa.Connection, played: Fresh) -> None:
-    """Keep the games of pairs, and who had to be stopped, but those who have changed since.
+    """Store new results and the programs that were stopped, in a league that is locked.
 
-    The league is locked.
+    Results of entries or starts that have changed meanwhile are dropped, but not the time spent.
     """
     standing, league = played.standing, played.standing.league
     terms = connection.execute(sa.select(leagues).where(_LEAGUE.id == league.id)).one()
@@ -221,7 +226,7 @@ def keep_games(connection: sa.Connection, played: Fresh) -> None:
 
 
 def load_pairs(connection: sa.Connection, league: int) -> dict[Pair, Score]:
-    """Return the scores of the pairs of a league that have played."""
+    """Return the scores of the pairs that have played in a league."""
     played = sa.select(_PAIR.one, _PAIR.other, _PAIR.wins_one, _PAIR.wins_other)
     rows = connection.execute(played.where(_PAIR.league_id == league))
     return {(one, other): Score(*wins) for one, other, *wins in rows}
@@ -233,14 +238,14 @@ def _forget_games(connection: sa.Connection, league: int, player: int) -> None:
 
 
 def _forget_withdrawn(connection: sa.Connection, league: int, day: date) -> None:
-    """Delete the entries that were withdrawn, but those whose program has computed on a day."""
+    """Delete the withdrawn entries, except those whose program ran on a day."""
     here = sa.and_(_ENTRY.league_id == league, _ENTRY.kind == _WITHDRAWN)
     earlier = sa.or_(_ENTRY.spent_on.is_(None), _ENTRY.spent_on != day)
     connection.execute(sa.delete(league_entries).where(here, earlier))
 
 
 def _charge(connection: sa.Connection, result: Result, day: date) -> None:
-    """Keep how many instructions the programs of a pair have taken on a day."""
+    """Add the instructions that the programs of a pair have taken to their counts of a day."""
     for number, fuel in result.spent.items():
         before = sa.case((_ENTRY.spent_on == day, _ENTRY.spent), else_=0)
         charged = sa.update(league_entries).where(_ENTRY.id == number)
@@ -259,7 +264,7 @@ def _pair_row(league: int, pair: Pair, result: Result) -> dict[str, Any]:
 
 
 def _starts_text(game: Game, starts: Sequence[Position]) -> str:
-    """Write starts as they are kept."""
+    """Return starts in the form in which they are stored."""
     return "; ".join(map(game.format, starts))
 
 

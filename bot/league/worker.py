@@ -1,4 +1,4 @@
-"""What a worker process does for a league: it plays pairs."""
+"""Play the pairs of a league; this runs in a worker process."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from games.league.record import Ending
 from games.league.table import Pair
 from games.program_form import ProgramFault
 
-#: A program that was stopped so often is asked nothing more: it has lost what it would play.
+#: A program that was stopped this many times forfeits the rest of its games.
 MOST_STOPS = 3
 
-#: For so many seconds pairs are begun in one go; the others are for the next one.
+#: The seconds within which the pairs of a call are begun; the others wait for the next call.
 BEGUN_WITHIN = 30.0
 
 _STOPPED = (
@@ -35,20 +35,20 @@ _STOPPED = (
 
 
 class ProgramPlayer:
-    """A program that somebody has handed in, for the games of one pair."""
+    """A program that a person has entered, for the games of one pair."""
 
     def __init__(self, sandbox: Sandbox, game: Game, source: str) -> None:
-        #: What the program plays.
+        #: The moves of the program, computed in the sandbox.
         self.moves = ProgramMoves(Program(sandbox, source), game)
         self._stops = 0
 
     @property
     def is_stopped(self) -> bool:
-        """Whether it had to be stopped so often that it is asked nothing more."""
+        """Whether the program was stopped so often that it does not run any more."""
         return self._stops >= MOST_STOPS
 
     def move(self, position: Position, random: Random) -> Move | None:
-        """Return what the program plays; raise Forfeit if it comes to no move."""
+        """Return the move of the program; raise Forfeit if it returns none."""
         is_known = position in self.moves.answers
         if not is_known and self.is_stopped:
             raise Forfeit(Ending.STOPPED)
@@ -68,15 +68,15 @@ def play_pairs(
     pairs: Sequence[Pair],
     left: Mapping[int, int],
 ) -> dict[Pair, Result]:
-    """Play some pairs of a league, as long as the programs have instructions left.
+    """Play pairs of a league while the programs have instructions left; return the results.
 
-    A program that had to be stopped too often, or has used the instructions that are ``left`` to
-    it, plays none of its other pairs. None is begun after ``BEGUN_WITHIN``.
+    The other pairs of a program are skipped once it was stopped too often or has used up the
+    instructions ``left`` to it. No pair is begun after ``BEGUN_WITHIN`` seconds.
 
-    Raises TooLarge if the house has too much to look at.
+    Raises TooLarge if the positions are too many for the built-in players.
     """
     board = Board(game)
-    found: dict[Pair, Result] = {}
+    results: dict[Pair, Result] = {}
     idle, used = set[int](), Counter[int]()
     began = monotonic()
     for pair in pairs:
@@ -84,17 +84,17 @@ def play_pairs(
             continue
         if monotonic() - began > BEGUN_WITHIN:
             break
-        # Anew for each pair: its games depend on nothing that was played before in this process.
+        # New players for each pair: no state of earlier games in this process may affect it.
         one, other = (_player(game, board, entrants[number]) for number in pair)
         games = play_pair(game, starts, (one, other), f"{seed}:{pair[0]}:{pair[1]}")
         both = zip(pair, (one, other), strict=True)
         programs = {number: each for number, each in both if isinstance(each, ProgramPlayer)}
         stopped = [number for number, program in programs.items() if program.is_stopped]
         spent = {number: program.moves.spent for number, program in programs.items()}
-        found[pair] = Result.of(games, stopped, spent)
+        results[pair] = Result.of(games, stopped, spent)
         idle.update(stopped)
         used.update(spent)
-    return found
+    return results
 
 
 def _player(game: Game, board: Board, entrant: Entrant) -> Player:

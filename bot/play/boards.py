@@ -1,23 +1,22 @@
-"""Keep the live board of each match: the one message in which it is played; older ones lead there.
+"""Maintain the live board of each match: the one message in which it is played.
 
-Every way to show a match, a command, an announcement, a click on another message, makes its
-message the live one (``MatchRecord.live``); the controls are then removed from the former. Where
-the bot may edit nothing of its own accord (it was installed by a user only), the first click on
-the old board does so.
+Each new message with a match, after a command, an announcement or a click on another message,
+becomes the match's live board (``MatchRecord.live``); the former one loses its controls and links
+to it. Where the bot may not edit its messages unasked (it was installed by a user only), that
+happens at the first click on the old board.
 
-Several boards may be posted, clicked and edited at the same moment, by several processes. So the
-store decides which message is live, and whoever has edited one looks again: whatever the order in
-which the edits arrive, the last one is right, and no lock is needed.
+Several processes may post, click and edit boards at the same moment. So the store decides which
+message is live, and after an edit it is read again: whatever the order in which the edits arrive,
+the last one is right, and no lock is needed.
 
-A board that others who play could not see never becomes the live one; there the match is shown
-privately. Nor does any board outside the thread that a match has of its own, while that is open. A
-private match (``MatchRecord.is_private``: it answers a challenge, or its player opened it for
-themselves) has no live board, as Discord lets nobody but its player's click edit it: it is shown
-at each command, an older board is brought up to date when it is clicked, and nothing is announced
-(``post_board``, ``announce``).
+A board that other players could not see never becomes the live one; there the match is shown
+privately. The same holds for boards outside the match's own thread while that is open. A private
+match (``MatchRecord.is_private``: it answers a challenge, or its player opened it for themselves)
+has no live board, as Discord allows edits of it only after its player's clicks: each command shows
+it, a click on an older board edits that, and nothing is announced (``post_board``, ``announce``).
 
-At a start the boards of matches with a timer and of classes are edited if they have ended within a
-day: a process may have written what it did not show any more.
+At a start the boards of matches with a timer and of classes are edited if they ended within a day,
+since a process may have died before it edited them.
 """
 
 from __future__ import annotations
@@ -41,26 +40,26 @@ from games.match import Person
 
 log = logging.getLogger(__name__)
 
-#: The seconds after which what Discord did not take is sent again.
+#: The seconds after which a request that Discord did not accept is repeated.
 AGAIN = 15.0
 
 View = discord.ui.LayoutView
 
-#: Puts a view in a message.
+#: Puts a view into a message.
 Show = Callable[[View], Awaitable[object]]
 
-#: Draws a match.
+#: Renders a match.
 Look = Callable[[MatchRecord], View]
 
 
-async def until_taken(showing: Callable[[], Awaitable[None]]) -> None:
-    """Show something as soon as Discord takes it: an outage delays it, however long it is.
+async def until_taken(request: Callable[[], Awaitable[None]]) -> None:
+    """Repeat a request until Discord accepts it, however long an outage lasts.
 
     Raises HTTPException if Discord refuses it.
     """
     while True:
         try:
-            return await showing()
+            return await request()
         except DISCORD_FAILURES as error:
             if is_refusal(error):
                 raise
@@ -69,10 +68,10 @@ async def until_taken(showing: Callable[[], Awaitable[None]]) -> None:
 
 
 def may_move(record: MatchRecord, who: int, guild_id: int | None, channel_id: int) -> bool:
-    """Return whether somebody may have the live board of a match moved to a channel.
+    """Return whether a person may move the live board of a match to a channel.
 
-    In the channel where it is played, anybody may. A player may take it to another channel of the
-    server, and a match against the computer anywhere: nobody else loses the board by that.
+    In the match's own channel anybody may. A player may move it to another channel of the server,
+    and a match against the computer anywhere: nobody else loses the board by that.
     """
     if channel_id == record.channel_id:
         return True
@@ -83,15 +82,15 @@ def may_move(record: MatchRecord, who: int, guild_id: int | None, channel_id: in
 
 
 def opened_board(record: MatchRecord, below: str = "") -> View:
-    """Show a match as it stands, and a text below its new board: there is room for one."""
-    shown = match_message(record)
+    """Return the present board of a match, with a text below it."""
+    view = match_message(record)
     if below:
-        shown.add_item(discord.ui.TextDisplay(below))
-    return shown
+        view.add_item(discord.ui.TextDisplay(below))
+    return view
 
 
 class MatchBoards:
-    """Sees to it that each match has one live board."""
+    """Maintains one live board for each match."""
 
     def __init__(self, store: MatchStore, matches: Matches, channel_of: Channels) -> None:
         self._store = store
@@ -101,38 +100,39 @@ class MatchBoards:
     async def posted(
         self, record: MatchRecord, here: LiveMessage, show: Show, former_look: Look = moved_board
     ) -> None:
-        """Make a new message, which shows a match, its live board; retire the former one.
+        """Make a new message with a match its live board, and retire the former one.
 
-        ``show`` edits the new message: the match may have moved on meanwhile. A failure is
-        logged: the match goes on without it.
+        ``show`` edits the new message if the match has changed meanwhile. A failure is logged, and
+        the match continues.
         """
         try:
             former = await self._store.move_board(record.id, here)
-            stands = await self._matches.get(record.id)
-            if _has_moved_on(record, stands):
+            present = await self._matches.get(record.id)
+            if _has_moved_on(record, present):
                 await self.bring_up_to_date(record.id, here, show)
             if former is not None:
                 await self._edit(record.id, former, former_look)
-        except Exception as error:  # whatever it is, what was asked for is shown already
+        except Exception as error:  # any: the answer is sent already
             _log_failure(record, error)
 
     async def clicked(self, record: MatchRecord, here: LiveMessage, view: View, show: Show) -> None:
         """Make a message that was clicked, and shows a view of a match, its live board.
 
-        Nothing is written if it is so already. ``show`` edits the message. A failure is logged.
+        Nothing is written if it is the live board already. ``show`` edits the message. A failure is
+        logged.
         """
 
-        def look(stands: MatchRecord) -> View:
-            return match_message(stands) if _has_moved_on(record, stands) else view
+        def look(present: MatchRecord) -> View:
+            return match_message(present) if _has_moved_on(record, present) else view
 
         try:
             if await self._store.live_boards.of(record.id) == here:
                 return
             former = await self._store.move_board(record.id, here)
-            if former is not None:  # whoever has made that one live may just have retired this
+            if former is not None:  # its process may just have retired this one
                 await self.bring_up_to_date(record.id, here, show, look)
                 await self._edit(record.id, former, moved_board)
-        except Exception as error:  # whatever it is, what was asked for is shown already
+        except Exception as error:  # any: the answer is sent already
             _log_failure(record, error)
 
     async def announce(
@@ -142,9 +142,9 @@ class MatchBoards:
         below: str = "",
         **message: Any,
     ) -> LiveMessage | None:
-        """Show a match on a new board where it is played; return it if Discord took it.
+        """Post a new live board in the match's channel; return it, or None if Discord fails.
 
-        A private match is shown to nobody: its player finds it at the next click.
+        A private match is not posted; its player sees it at the next click.
         """
         if record.is_private:
             return None
@@ -159,9 +159,9 @@ class MatchBoards:
         return here
 
     async def refresh(self, match_id: int) -> None:
-        """Show a match as it stands on its live board, if it has one and Discord lets us.
+        """Edit the live board of a match, if it has one and Discord allows that.
 
-        Raises HTTPException if Discord is not well.
+        Raises HTTPException if Discord fails.
         """
         live = await self._store.live_boards.of(match_id)
         if live is not None:
@@ -175,7 +175,10 @@ class MatchBoards:
         look: Look = match_message,
         former_look: Look = moved_board,
     ) -> None:
-        """Show in a message the live board if it has it, else where that is; raise Refused."""
+        """Edit a message to show the match if it has the live board, else the way there.
+
+        Raises Refused if the match is deleted.
+        """
         while True:
             record = await self._matches.get(match_id)
             is_live = record.live == message
@@ -184,13 +187,13 @@ class MatchBoards:
                 return
 
     async def _edit(self, match_id: int, message: LiveMessage, former_look: Look) -> None:
-        """Bring a board up to date by an edit of our own, which Discord allows in some places."""
+        """Edit a board unasked; nothing happens where Discord forbids that."""
         board = self._channel_of(message.channel_id).get_partial_message(message.id)
         show = _editing(board)
         try:
             await self.bring_up_to_date(match_id, message, show, former_look=former_look)
         except MatchRefused:
-            return  # the match is gone
+            return  # the match was deleted
         except discord.HTTPException as error:
             if not is_refusal(error):
                 raise
@@ -198,7 +201,7 @@ class MatchBoards:
 
 
 def _editing(board: discord.Message | discord.PartialMessage) -> Show:
-    """Return what puts a view in a message of our own."""
+    """Return a function that puts a view into a message of the bot."""
 
     async def show(view: View) -> None:
         await board.edit(view=view)
@@ -206,14 +209,14 @@ def _editing(board: discord.Message | discord.PartialMessage) -> Show:
     return show
 
 
-def _has_moved_on(record: MatchRecord, stands: MatchRecord) -> bool:
-    return (stands.ply, stands.state) != (record.ply, record.state)
+def _has_moved_on(record: MatchRecord, present: MatchRecord) -> bool:
+    return (present.ply, present.state) != (record.ply, record.state)
 
 
 def _log_failure(record: MatchRecord, error: Exception) -> None:
-    """Log what has failed: what may happen without its text, which may name a person.
+    """Log the class of an expected error, as its text may name a person.
 
-    What nobody expected is logged with its traceback.
+    An unexpected error is logged with its traceback.
     """
     may_happen = isinstance(error, (*DISCORD_FAILURES, SQLAlchemyError, MatchRefused))
     log.warning(

@@ -1,11 +1,11 @@
-"""Stop the clocks of turns while the bot is away, or a board is not posted.
+"""Stop the clocks of turns while the bot is away, or a board cannot be posted.
 
-It is asked before a turn or a vote is ended, or an act refused as late: the deadline that follows
-from ``timed_from`` is stored, and the board says by how much the turn is longer. After an absence
-there are fifteen seconds at least. A turn whose board Discord did not take is not timed until it
-did (``TurnTimer.missed``), which is tried every fifteen seconds (``until_taken``). A restart
-forgets what Discord had not taken, so a turn that began within ten minutes before it has its whole
-time again once its board is up to date (``Clocks.may_be_unseen``).
+``Clocks.allowed`` is called before a turn or a vote is ended, or an act refused as late. It stores
+the deadline that follows from ``timed_from``, and the board says by how much the turn is longer.
+After an absence at least fifteen seconds are left. A turn whose board Discord did not accept is not
+timed until it does (``TurnTimer.missed``), which is tried every fifteen seconds (``until_taken``).
+A restart loses track of such boards, so a turn that began within ten minutes before it gets its
+whole time again once its board is edited (``Clocks.may_be_unseen``).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from bot.play.model import MatchRecord
 from bot.play.store import MatchStore
 from bot.running.presence import Absences, Presence
 
-#: After an absence whoever has the turn has so much time at least, or a whole turn if that is less.
+#: The least time left for a turn after an absence, or a whole turn if that is less.
 GRACE = timedelta(seconds=15)
 
 
-#: A turn that began at most so long before the bot stopped may not be on its board yet.
+#: A turn that began at most this long before the bot stopped may not be on its board yet.
 UNSEEN = timedelta(minutes=10)
 
 
@@ -30,22 +30,22 @@ class Clocks:
     """Postpones the deadlines of turns by the time in which the bot was away from their server."""
 
     def __init__(self, store: MatchStore, presence: Presence, alarm: Alarm) -> None:
-        """``alarm`` rings when a turn may have to be ended."""
+        """Take the alarm that rings when a turn may have to be ended."""
         self._store = store
         self._presence = presence
         self.alarm = alarm
-        #: The matches whose boards Discord did not take as they stand: their turns are not timed.
+        #: The matches whose boards Discord did not accept; their turns are not timed.
         self._unseen: set[int] = set()
 
     def stop(self, record: MatchRecord) -> bool:
-        """Stop the clock of a turn whose board Discord did not take; return whether it ran."""
+        """Stop the clock of a turn whose board Discord did not accept; return whether it ran."""
         if record.deadline is None or record.id in self._unseen:
             return False
         self._unseen.add(record.id)
         return True
 
     async def seen(self, match_id: int) -> bool:
-        """Start the clock of a turn, whose board is posted now; return whether it ends later."""
+        """Start the clock of a turn whose board is now posted; return whether its end moves."""
         record = await self._store.load(match_id) if match_id in self._unseen else None
         allowed = None if record is None else await self.allowed(record)
         self._unseen.discard(match_id)
@@ -54,7 +54,7 @@ class Clocks:
     async def may_be_unseen(self, record: MatchRecord) -> bool:
         """Return whether a turn began at most ``UNSEEN`` before the bot stopped.
 
-        Which boards waited for Discord then is not stored.
+        It is not stored which boards Discord had not accepted then.
         """
         since = record.timed_from
         if since is None:
@@ -64,9 +64,9 @@ class Clocks:
         return stopped - since <= UNSEEN
 
     async def allowed(self, record: MatchRecord) -> MatchRecord:
-        """Return a match with the deadline that its clock has by now, which is stored.
+        """Return a match with its deadline after the bot's absences, which is stored.
 
-        A vote that a quorum has closed before its time stays closed.
+        A vote that a quorum has closed before its time remains closed.
         """
         since, deadline, seconds = record.timed_from, record.deadline, record.turn_seconds
         if since is None or deadline is None or seconds is None:
@@ -81,7 +81,7 @@ class Clocks:
 
 
 def _due(absences: Absences, since: datetime, turn: timedelta) -> datetime:
-    """Return when a turn is over that began at a moment."""
+    """Return when a turn ends that began at a moment."""
     due = absences.postponed(since, since + turn)
     back = [end for begin, end in absences.spans if begin < due and end > since]
     return max([due, *(end + min(turn, GRACE) for end in back)])

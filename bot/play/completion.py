@@ -1,4 +1,4 @@
-"""What is offered while the options of a match are typed."""
+"""Suggest values for the options of match commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.play.service import Matches
 
 
 async def complete_strength(click: Click, current: str) -> list[Choice[int]]:
-    """Suggest the strengths that have names, by what is typed of a name or a number."""
+    """Suggest the named strengths that match the typed name or number."""
     say, typed = click.say, str(current).lower()
     named = {percent: say(f"strength-{percent}", percent=percent) for percent in STRENGTHS}
     return [
@@ -39,7 +39,7 @@ async def complete_match(click: Click, current: str) -> list[Choice[int]]:
 
 
 async def complete_move(click: Click, current: str) -> list[Choice[str]]:
-    """Suggest legal moves of the person's latest match, in words."""
+    """Suggest legal moves in the person's latest match, or in the one chosen, in words."""
     named = click.interaction.namespace.match
     match_id = named if isinstance(named, int) else None
     try:
@@ -51,8 +51,8 @@ async def complete_move(click: Click, current: str) -> list[Choice[str]]:
         return []
     typed = " ".join(current.replace(",", " ").split())
     moves = ((rules.format_move(move), move) for move in rules.moves(position))
-    found = ((text, move) for text, move in moves if text.startswith(typed))
+    matching = ((text, move) for text, move in moves if text.startswith(typed))
     return [
         Choice(name=f"{text} — {drawing(rules).move(move, click.say)}"[:NAME_LENGTH], value=text)
-        for text, move in islice(found, SUGGESTIONS)
+        for text, move in islice(matching, SUGGESTIONS)
     ]

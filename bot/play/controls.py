@@ -1,4 +1,4 @@
-"""What each control does: read its custom_id, call one service, show the result."""
+"""The controls of matches: each handler reads a custom id, calls one service, and answers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from games.match import Computer, Person
 async def show_turn(
     click: Click, before: MatchRecord, turn: Coroutine[Any, Any, MatchRecord]
 ) -> None:
-    """Answer a command with the match after a turn, or as it stands if another was quicker."""
+    """Answer a command with the match after a turn, or after another turn that came first."""
     try:
         record = await click.promised(turn, privately=before.is_private)
     except Stale as stale:
@@ -59,14 +59,14 @@ async def show_turn(
 
 @dataclass(frozen=True)
 class MatchControls:
-    """What answers the controls of matches of one kind."""
+    """The handlers of the controls of matches of one kind."""
 
     handlers: Mapping[Action, Handler]
-    #: Answers a click about a ply that is past.
+    #: Answers a click in a ply that is over.
     show_as_it_stands: Callable[[Click, MatchRecord], Awaitable[None]]
 
     async def answer(self, click: Click, seen: MatchRecord, control: PlyControl) -> None:
-        """Answer a click or a submitted modal about a match, as loaded; raise what is refused."""
+        """Handle a click or a submitted form about a match, as loaded; raise its refusal."""
         try:
             await self.handlers[control.action](click, seen, control)
         except Stale as stale:
@@ -76,7 +76,7 @@ class MatchControls:
 
 
 async def _show_over(click: Click, refused: MatchRefused) -> None:
-    """Answer a click refused because the match is over: finish the board; raise other refusals."""
+    """Answer a click in a match that is over, and edit its board; raise other refusals."""
     record = refused.record
     if refused.refusal is not MatchRefusal.MATCH_OVER or record is None:
         raise refused
@@ -90,9 +90,9 @@ async def _show_over(click: Click, refused: MatchRefused) -> None:
 
 
 async def _show_finished(clicked: discord.Message | None, record: MatchRecord) -> None:
-    """Put the finished picture in place of an old board, so that nobody clicks it again."""
+    """Edit an old board to the finished match, so that nobody clicks it again."""
     if clicked is not None and not clicked.flags.ephemeral and not has_no_controls(clicked):
-        with suppress(*DISCORD_FAILURES):  # no longer allowed to, gone, or out of reach
+        with suppress(*DISCORD_FAILURES):  # no longer allowed, deleted, or no connection
             await clicked.edit(view=match_message(record))
 
 
@@ -102,7 +102,7 @@ def setting_of(click: Click) -> Setting:
 
 
 async def show_as_it_stands(click: Click, record: MatchRecord) -> None:
-    """Answer a click about a ply that is past."""
+    """Answer a click in a ply that is over."""
     if is_former(click, record):
         await show_stale(click, record)
     else:
@@ -110,9 +110,9 @@ async def show_as_it_stands(click: Click, record: MatchRecord) -> None:
 
 
 async def show_match(click: Click, record: MatchRecord, path: Move = ()) -> None:
-    """Put the board as it stands in place of the message that was clicked.
+    """Replace the message that was clicked by the present board.
 
-    What was clicked may help in a ply that is past: then it tells that the match has moved on.
+    If it is a private hint of an earlier ply, it is edited to say that the match has moved on.
     """
     clicked = click.message
     is_public = clicked is not None and not clicked.flags.ephemeral
@@ -123,21 +123,21 @@ async def show_match(click: Click, record: MatchRecord, path: Move = ()) -> None
 
 
 def how_it_stands(click: Click, record: MatchRecord) -> Layout:
-    """Tell in words how a match stands that has moved on since what was clicked was shown.
+    """Say in words that the match has moved on, and its present state.
 
-    In place of a hint that is old another one is offered.
+    In place of an old hint a new one is offered.
     """
     say = click.say
     is_old = is_advice(click.message)
-    told = f"{say('advice-old' if is_old else 'moved-on')}\n\n{plain_text(record, say)}"
+    text = f"{say('advice-old' if is_old else 'moved-on')}\n\n{plain_text(record, say)}"
     anew = button(PlyControl(PlayAction.HINT, record.id, record.ply, path=(1,)), say("button-hint"))
-    return layout(told, [anew] if is_old and record.state is State.OPEN else [])
+    return layout(text, [anew] if is_old and record.state is State.OPEN else [])
 
 
 async def put_board(click: Click, record: MatchRecord, view: Layout) -> None:
-    """Put a view of a match in place of what was clicked; a private one stays private.
+    """Replace the message that was clicked by a view of a match; a private one stays private.
 
-    What Discord does not take is shown later, and the clock of the turn stands until then.
+    If Discord does not accept it, it is sent later, and the turn's clock stops until then.
     """
     try:
         await _put_board(click, record, view)
@@ -147,9 +147,9 @@ async def put_board(click: Click, record: MatchRecord, view: Layout) -> None:
 
 
 async def _put_board(click: Click, record: MatchRecord, view: Layout) -> None:
-    """Put a view of a match in place of what was clicked.
+    """Replace the message that was clicked by a view of a match.
 
-    Meanwhile another message may have become the live board: whoever has edited it looks again.
+    Meanwhile another message may have become the live board, so that is checked afterwards.
     """
     clicked = click.message
     if record.is_private:
@@ -165,7 +165,7 @@ async def _put_board(click: Click, record: MatchRecord, view: Layout) -> None:
 def answering(
     of_people: MatchControls, of_classes: MatchControls
 ) -> Callable[[Click, PlyControl], Awaitable[None]]:
-    """Return what answers a click about a match: where a class holds a seat, clicks are votes."""
+    """Return the handler of clicks about matches, which are votes in a class's match."""
 
     async def answer(click: Click, control: PlyControl) -> None:
         record = _guessed(click, control)
@@ -178,9 +178,9 @@ def answering(
 
 
 def _guessed(click: Click, control: PlyControl) -> MatchRecord | None:
-    """Return the match of a click that completes a move, as it was last read or written here.
+    """Return the cached match of a click that completes a move, or None.
 
-    Writing the ply confirms it. Everything else is answered from the store.
+    Storing the ply verifies it. For every other click the match is read from the database.
     """
     match control.action:
         case PlayAction.PICK:
@@ -203,7 +203,7 @@ def picking(
     turn_of: Callable[[Click, MatchRecord, PlyControl], Awaitable[MatchRecord]],
     advance: Callable[[Click, MatchRecord, Move], Awaitable[None]],
 ) -> dict[Action, Handler]:
-    """Return what answers a picker: ``advance`` goes on with what was picked, in one's own turn."""
+    """Return the handlers of a picker; ``advance`` continues with the path picked in one's turn."""
 
     async def pick(click: Click, seen: MatchRecord, control: PlyControl) -> None:
         path = (*control.path, *click.chosen())
@@ -226,7 +226,7 @@ async def _turn_of(click: Click, seen: MatchRecord, control: PlyControl) -> Matc
 
 
 async def _advance(click: Click, record: MatchRecord, path: Move) -> None:
-    """Play a move that is complete, or show the picker for its next part."""
+    """Play a complete move, or show the picker for its next part."""
     if move := record.match.game.spelt(record.match.position, path):
         playing = click.service(Matches).move(record, move, click.asker)
         await show_match(click, await click.promised(playing))
@@ -236,8 +236,8 @@ async def _advance(click: Click, record: MatchRecord, path: Move) -> None:
 
 
 async def _text(click: Click, seen: MatchRecord, _: PlyControl) -> None:
-    told = plain_text(seen, click.say)
-    await tell_aside(click, seen, told)
+    text = plain_text(seen, click.say)
+    await tell_aside(click, seen, text)
 
 
 async def _take_back(click: Click, seen: MatchRecord, control: PlyControl) -> None:
@@ -256,7 +256,7 @@ async def _take_back(click: Click, seen: MatchRecord, control: PlyControl) -> No
 
 
 def seat_in(control: PlyControl) -> int:
-    """Return the seat that a control is about; raise Refused if it names none."""
+    """Return the seat that a control is about; raise Refused if its path is no seat."""
     require_offered(control.path in ((0,), (1,)))
     return control.path[0]
 
@@ -272,11 +272,11 @@ async def _refuse(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     record = await click.service(TakeBacks).refuse(seen, control.ply, seat, click.asker)
     say = words(record.locale)
     name = seat_name(record.match.seats[1 - seat], say)
-    told = note(say("take-back-refused", player=name, number=str(record.id)))
+    answer = note(say("take-back-refused", player=name, number=str(record.id)))
     if has_no_controls(click.message):
-        await click.whisper(view=told)
+        await click.whisper(view=answer)
     else:
-        await click.change(view=told)
+        await click.change(view=answer)
 
 
 async def _resign(click: Click, seen: MatchRecord, control: PlyControl) -> None:
@@ -289,7 +289,7 @@ async def _resign(click: Click, seen: MatchRecord, control: PlyControl) -> None:
 async def _yield(click: Click, seen: MatchRecord, control: PlyControl) -> None:
     asked = seat_in(control)
     record = await click.service(Matches).playing(seen, control.ply, click.asker)
-    if record.match.seat_of(click.person) != asked:  # it was the opponent who was asked
+    if record.match.seat_of(click.person) != asked:  # the question was for the opponent
         raise MatchRefused(MatchRefusal.NOT_YOURS_TO_ALLOW, record)
     record = await click.service(Matches).resign(seen, control.ply, click.asker)
     await show_match(click, record)
@@ -320,7 +320,7 @@ HANDLERS: dict[Action, Handler] = {
     PlayAction.DECLINE: _decline,
 }
 
-#: The forms of a match, which are opened again on what was typed.
+#: The forms of a match, by the action that they submit.
 FORMS: dict[Action, Form[PlyControl]] = {
     PlayAction.TYPED: opened_by(PlayAction.TYPE),
     PlayAction.ASKED: opened_by(PlayAction.ASK),

@@ -8,7 +8,7 @@ from bot.kit.custom_ids import Action, Control
 
 
 class PlayAction(Action):
-    """What a control of a match does."""
+    """An action of a control of a match."""
 
     SHOW = "show"
     PICK = "pick"
@@ -32,32 +32,32 @@ class PlayAction(Action):
     BEGIN = "first"
     STRENGTH = "strength"
     RULES = "rules"
-    #: What was worth what; the path says which page, and then which move, if any.
+    #: A page of the review; the path has its number, and then that of a move, if any.
     LOOK = "look"
-    #: A match from a position of another one; the path says before which move.
+    #: A match from a position of another one; the path has the number of the next move.
     REPLAY = "replay"
     #: A match as files.
     SAVE = "save"
-    #: A match for oneself, for everybody to see: shown first, and with a path of 1 shared.
+    #: A match for oneself, to be posted for all: first as a preview, with a path of 1 posted.
     SHARE = "sharematch"
 
 
 @dataclass(frozen=True)
 class PlyControl(Control):
-    """A control of a match, in a ply of it."""
+    """A control of a match in one of its plies."""
 
     match: int
     ply: int
 
 
 class TrialAction(Action):
-    """What a control does under a match that answers a question: it leads on."""
+    """An action under a match that answers a question: go on to the next one."""
 
     NEXT = "next"
 
 
 class PracticeAction(Action):
-    """What a control does that leads from a match to what helps in it."""
+    """An action that leads from a match to practice."""
 
     PRACTISE = "practise"
 
@@ -70,18 +70,18 @@ class PracticeControl(Control):
 
 
 class GlossaryAction(Action):
-    """What a control does that stands beside words of the theory: it tells what they mean."""
+    """An action beside terms of the theory: explain them."""
 
     MEANINGS = "meanings"
 
 
 @dataclass(frozen=True)
 class GlossaryControl(Control):
-    """A control that leads to what words mean, the same everywhere."""
+    """A control that explains terms, the same everywhere."""
 
 
 class LessonAction(Action):
-    """What a control does that leads from a match back to what it was begun for."""
+    """An action that leads from a match back to the unit for which it was begun."""
 
     RETURN = "backtounit"
 
@@ -94,7 +94,7 @@ class LessonControl(Control):
 
 
 class PositionAction(Action):
-    """What a control does that leads from a match to a position of one's own."""
+    """An action that leads from a match to the exercises of a person's own positions."""
 
     PRACTISE = "practiseposition"
 

@@ -1,4 +1,4 @@
-"""What the end of a match decides, and what is told of it if nothing forbids that."""
+"""Decide the consequences of a match's end, and the facts that its players may know."""
 
 from __future__ import annotations
 
@@ -25,74 +25,73 @@ from games.review import given_away
 
 @dataclass(frozen=True)
 class Settlement:
-    """What the end of a match decides: written with its last ply, and told after that."""
+    """The consequence of a match's end: stored with its last ply, and then announced."""
 
     write: Writing
     tell: Callable[[], None]
 
 
-#: Says what the end of a match decides, by the match and when its last move was sent.
+#: Returns the consequence of a match's end, sent at a moment, or None.
 Settling = Callable[[MatchRecord, datetime], Awaitable[Settlement | None]]
 
 
 @dataclass(frozen=True)
 class TrialTerms:
-    """What holds for a match that answers a question of a challenge."""
+    """The terms of a match that answers a question of a challenge."""
 
-    #: When the attempt ends, if its time is limited.
+    #: The end of the attempt, if its time is limited.
     until: datetime | None
-    #: Whether mistakes are explained at once.
+    #: Whether mistakes are explained after the match.
     teaches: bool
 
 
 class Trials(Protocol):
-    """What a challenge says of the matches that answer its questions."""
+    """The challenges, as far as their matches need them."""
 
     async def terms(self, trial: Trial) -> TrialTerms:
-        """Return what holds for a match, by its attempt and its question."""
+        """Return the terms of a match, by its attempt and question."""
         ...
 
     async def settle(self, record: MatchRecord, at: datetime) -> Settlement | None:
-        """Return what the end of a match decides, by when its last move was sent."""
+        """Return the consequence of the end of a match whose last move was sent at a moment."""
         ...
 
 
 class Endings:
-    """Settles what ends of matches decide, and adds what is told besides the board."""
+    """Decides the consequences of matches' ends, and adds facts for players to records."""
 
     def __init__(self, allowance: Allowance, trials: Trials, settle_lesson: Settling) -> None:
-        """``settle_lesson`` says what an end decides for the skill that a match counts for."""
+        """Take the function for matches that count for a skill."""
         self._allowance = allowance
         self._trials = trials
         self._settle_lesson = settle_lesson
 
     async def settlement(self, record: MatchRecord, at: datetime) -> Settlement | None:
-        """Return what the end of a match decides, by when its last move was sent."""
+        """Return the consequence of the end of a match whose last move was sent at a moment."""
         settle = self._settle_lesson if record.trial is None else self._trials.settle
         return await settle(record, at)
 
-    async def told(self, record: MatchRecord) -> MatchRecord:
-        """Return a record with what may be told of it: of its end, where it was played.
+    async def for_players(self, record: MatchRecord) -> MatchRecord:
+        """Return a record with its ending, as far as those who see it where it is played may know.
 
-        Nothing is told where a tournament forbids it, to its players or in its server, or where it
-        would take long to find out. A match that answers a challenge tells until when, and nothing
-        of its end unless mistakes are explained at once; one that was begun for a unit nothing that
-        a later unit is for.
+        The ending is missing if a tournament forbids it, to its players or in its server, or if it
+        takes long to compute. A match that answers a challenge has its deadline, and an ending only
+        if mistakes are explained; one begun for a unit has no fact that a later unit is about.
         """
         if record.trial is None:
-            return await self._ended(record) if record.state is State.OVER else record
+            return await self._with_ending(record) if record.state is State.OVER else record
         try:
             terms = await self._trials.terms(record.trial)
         except (Refused, SQLAlchemyError, OSError):
-            return record  # what has been played is shown all the same
+            return record  # the board is posted all the same
         if record.state is not State.OVER:
             return replace(record, trial_until=terms.until)
         record = replace(record, trial_until=None)
-        return await self._taught(record) if terms.teaches else record
+        return await self._with_slip(record) if terms.teaches else record
 
-    async def _taught(self, record: MatchRecord) -> MatchRecord:
-        """Add the move that gave the win away, and what is worth remembering."""
-        record = await self._ended(record)
+    async def _with_slip(self, record: MatchRecord) -> MatchRecord:
+        """Add the ending, and the move that gave the win away."""
+        record = await self._with_ending(record)
         if record.ending is None or record.match.winner is None:
             return record
         loser = 1 - record.match.winner
@@ -100,23 +99,23 @@ class Endings:
             return record
         return replace(record, slip=await in_background(given_away, record.match, loser))
 
-    async def _ended(self, record: MatchRecord) -> MatchRecord:
+    async def _with_ending(self, record: MatchRecord) -> MatchRecord:
         game, start = record.match.game, record.match.start
         try:
             for asker in _all_who_see(record):
                 await self._allowance.require(asker, game)
             if not await is_short(game, start):
                 return record
-            found = await in_background(ending, game, start)
+            end = await in_background(ending, game, start)
         except (Refused, GameError, SQLAlchemyError, OSError):
-            return record  # what has been played is shown all the same
+            return record  # the board is posted all the same
         unit = next((each for each in UNITS if each.number == record.unit), None)
         if unit is not None and unit.rule_comes_later:
-            found = replace(found, fact=None)
-        return replace(record, ending=found)
+            end = replace(end, fact=None)
+        return replace(record, ending=end)
 
     async def seen(self, record: MatchRecord, asker: Asker) -> MatchRecord:
-        """Return a record without its ending, unless somebody may be told where they ask."""
+        """Return a record without its ending, unless the person may have it where they ask."""
         try:
             await self._allowance.require(asker, record.match.game)
         except (Refused, SQLAlchemyError, OSError):
@@ -125,7 +124,7 @@ class Endings:
 
 
 def _all_who_see(record: MatchRecord) -> list[Asker]:
-    """Return its players, each of whom may take part in a tournament; else its server."""
+    """Return its players, each of whom may be in a tournament; without players its server."""
     people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
     if not people:
         return [Asker(None, record.guild_id)]

@@ -1,4 +1,4 @@
-"""What a finished match tells and offers besides its board."""
+"""The lines and buttons of a finished match."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.play.glossary import meanings
 from bot.play.model import STRENGTHS, MatchRecord, with_erased
 from games.match import Computer, Match, Person, PlyKind
 
-#: What is longer, as of very many heaps, nobody remembers, and a message may have no room for it.
+#: A longer line, as with very many heaps, is left out: nobody remembers it, and it may not fit.
 LONGEST_LINE = 420
 
 
 def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
-    """Tell of a finished match how long it was, and what is worth remembering of it.
+    """Return lines about a finished match: its length, and the fact worth remembering.
 
     ``names`` are those of its seats.
     """
@@ -35,55 +35,55 @@ def ending_lines(record: MatchRecord, names: list[str], say: Say) -> list[str]:
         lines.append(
             say(f"ending-{record.ending.outcome.value.lower()}", player=beginner, start=start)
         )
-    return [line for line in lines if len(line) <= LONGEST_LINE] + _remembered(record, say)
+    return [line for line in lines if len(line) <= LONGEST_LINE] + _fact_lines(record, say)
 
 
-def _remembered(record: MatchRecord, say: Say) -> list[str]:
-    """Tell what is worth remembering of a match, if there is something and it is short.
+def _fact_lines(record: MatchRecord, say: Say) -> list[str]:
+    """Return the line with the fact worth remembering, if there is one and it is short.
 
-    Who wins from its start is told with it, unless the line above says so.
+    It says who wins from the start, unless the line above does.
     """
     game, position = record.match.game, record.match.start
     if record.ending is None or record.ending.fact is None:
         return []
     fact = remembered(record.ending.fact, game, position, say)
     start = drawing(game).told(game, position, say)
-    told_above = record.was_hopeless
-    key = "" if told_above else f"-{record.ending.outcome.value.lower()}"
+    is_said_above = record.was_hopeless
+    key = "" if is_said_above else f"-{record.ending.outcome.value.lower()}"
     line = say(f"ending-remember{key}", start=start, fact=fact)
     return [line] if len(line) <= LONGEST_LINE else []
 
 
 def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
-    """Yield what a finished match leads to: its review, and other matches."""
+    """Yield the buttons of a finished match: to its review, and to other matches."""
     match = record.match
     here = PlyControl(PlayAction.SHOW, record.id, record.ply)
     if record.unit is not None:
         back = LessonControl(LessonAction.RETURN, record.unit)
-        style = Style.secondary if _is_tried_again(record) else Style.success
+        style = Style.secondary if _was_lost(record) else Style.success
         yield button(back, say("button-back-to-unit", unit=record.unit), style)
     if match.turns:
         yield button(here.to(PlayAction.REVIEW), say("button-review"))
     if with_erased(match):
         return
-    leads_on = record.unit is None or _is_tried_again(record)
+    leads_on = record.unit is None or _was_lost(record)
     style = Style.success if leads_on else Style.secondary
     yield button(here.to(PlayAction.REMATCH), say(_rematch_label(record)), style)
     for key, percent in _other_strengths(match):
         yield button(here.to(PlayAction.STRENGTH, percent), say(key), Style.primary)
     if record.is_shareable:
         yield share_button(here.to(PlayAction.SHARE), say)
-    yield from meanings("\n".join(_remembered(record, say)), say)
+    yield from meanings("\n".join(_fact_lines(record, say)), say)
 
 
-def _is_tried_again(record: MatchRecord) -> bool:
-    """Return whether a match that was begun for a unit was lost: then another try leads on."""
+def _was_lost(record: MatchRecord) -> bool:
+    """Return whether a match begun for a unit was lost, so that a rematch is the next step."""
     winner = record.match.winner
     return winner is not None and isinstance(record.match.seats[winner], Computer)
 
 
 def _rematch_label(record: MatchRecord) -> str:
-    """Return how the rematch is called: where the beginner decided all, by who begins in it."""
+    """Return the label of the rematch; if the start decided the match, it says who begins."""
     match = record.match
     if not record.was_hopeless or match.team is not None:
         return "button-rematch"

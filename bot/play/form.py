@@ -1,4 +1,4 @@
-"""Moves that are typed into a form, whole or the next part of one."""
+"""Forms for typing a move, whole or its next part."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from bot.play.model import MatchRecord
 from bot.play.refusals import PlayRefusal
 from games import Move
 
-#: Numbers and moves typed into a modal are never longer than this.
+#: The most characters of a number or move typed into a form.
 LONGEST_TYPED = 40
 
-#: How long the label of a field may be.
+#: The most characters of a field's label.
 LABEL_IN_FORM = 45
 
 
 def next_choices(record: MatchRecord, path: Move) -> Sequence[int]:
-    """Return what may follow a path; raise Refused if no such path was ever offered."""
+    """Return the numbers that may follow a path; raise Refused if the path was never offered."""
     options = record.match.game.choices(record.match.position, path)
     require_offered(options)
     return options
 
 
 def number_form(record: MatchRecord, control: PlyControl, locale: str) -> discord.ui.Modal:
-    """Return a form for the next part of a move; the control that it is submitted to has a path."""
+    """Return a form for the next part of a move, submitted to a control that has the path."""
     game, say = record.match.game, words(locale)
     options = next_choices(record, control.path)
     prompt = drawing(game).typed(game, control.path, options[0], say)
@@ -44,7 +44,7 @@ def number_form(record: MatchRecord, control: PlyControl, locale: str) -> discor
 
 
 def typed_number(click: Click) -> int:
-    """Return the number typed into a modal; raise Refused if it is none."""
+    """Return the number typed into a form; raise Refused if the text is none."""
     text = click.typed_text().strip()
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise Refused(PlayRefusal.BAD_NUMBER)

@@ -1,4 +1,4 @@
-"""The way from words of the theory to what they mean: a button beside whatever uses them."""
+"""The button that explains the terms of the theory in a text."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from bot.play.custom_ids import GlossaryAction, GlossaryControl
 
 
 def meanings(text: str, say: Say) -> list[Button]:
-    """Return the button that tells what words mean, if a text has some of the theory."""
-    told = text.casefold()
-    if not any(term.casefold() in told for term in say("glossary-terms").split(", ")):
+    """Return the button that explains terms if a text has any, else none."""
+    folded = text.casefold()
+    if not any(term.casefold() in folded for term in say("glossary-terms").split(", ")):
         return []
     return [meanings_button(say)]
 
 
 def meanings_button(say: Say) -> Button:
-    """Return the button that tells what words mean."""
+    """Return the button that explains terms."""
     return button(GlossaryControl(GlossaryAction.MEANINGS), say("button-meanings"))

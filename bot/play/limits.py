@@ -1,4 +1,4 @@
-"""How many matches a person may begin, and how many invitations may wait for an answer."""
+"""Limit the matches that a person begins, in a channel too, and their pending invitations."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
+from bot.classes.muting.service import Mutes
+from bot.classes.service import Classes
+from bot.kit.actors import Asker
 from bot.kit.clock import stamp
 from bot.kit.locks import Locks
 from bot.kit.pace import Pace
@@ -15,27 +18,34 @@ from bot.play.refusals import MatchRefusal, MatchRefused, PlayRefusal
 from bot.play.store import MatchStore
 from games.match import Person, Seat
 
-#: Of the matches that somebody began in the last day, so many may be in play, and so many
-#: invitations may wait for an answer. What is older limits nobody: much is never finished.
+#: The most open matches, and the most pending invitations, of those that a person began in the last
+#: day. Older ones do not count, as many are never finished.
 OPEN, WAITING = 60, 10
 
-DAY = timedelta(days=1)
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
 class StartLimits:
-    """Lets people begin matches, within limits that a busy class does not meet."""
+    """Lets people begin matches within limits, which a busy class does not reach."""
 
-    def __init__(self, store: MatchStore) -> None:
+    def __init__(self, store: MatchStore, classes: Classes, mutes: Mutes) -> None:
         self._store = store
+        self._classes = classes
+        self._mutes = mutes
         self._pace = Pace()
         self._beginning = Locks()
 
     @asynccontextmanager
-    async def within(self, who: int, setting: Setting, invited: Seat | None) -> AsyncIterator[None]:
-        """Let somebody begin a match, one at a time; raise Refused beyond the limits.
+    async def within(
+        self, who: int, setting: Setting, invited: Seat | None, opened_in: int | None
+    ) -> AsyncIterator[None]:
+        """Let a person begin a match, one at a time; raise Refused beyond the limits.
 
-        ``invited`` is who is challenged, if anybody is.
+        ``invited`` is the seat of the person who is invited, if any; ``opened_in`` the channel of a
+        public board, if there is one: that is refused to muted members.
         """
+        if opened_in is not None:
+            await self._mutes.require(Asker(who, setting.guild_id))
         self._pace.step(who, setting.channel_id)
         async with self._beginning.of(who):
             begun = await self._store.begun_by(who, stamp() - DAY)
@@ -48,4 +58,16 @@ class StartLimits:
                 raise MatchRefused(MatchRefusal.ALREADY_INVITED, record)
             if isinstance(invited, Person) and len(waiting) >= WAITING:
                 raise Refused(PlayRefusal.TOO_MANY_INVITED, limit=WAITING)
+            if opened_in is not None and setting.guild_id is not None:
+                await self._require_room(who, setting.guild_id, opened_in)
             yield
+
+    async def _require_room(self, who: int, guild_id: int, channel: int) -> None:
+        """Raise Refused if somebody has opened as many boards in a channel as teachers allow."""
+        limit = await self._classes.hourly_boards(guild_id)
+        if limit == 0:
+            return
+        opened = await self._store.opened_by(who, channel, stamp() - HOUR)
+        if len(opened) >= limit:
+            moment = opened[-limit] + HOUR
+            raise Refused(PlayRefusal.CHANNEL_FULL, limit=limit, moment=moment)

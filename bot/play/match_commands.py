@@ -1,4 +1,4 @@
-"""The commands that open matches: what each asks of every game, and what it does with it."""
+"""Commands that open matches: the options that all have, and opening the match."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.match import Computer, First, Person
 
 @dataclass(frozen=True)
 class MatchOptions:
-    """The options that every command which opens a match has, whatever its game."""
+    """The options of every command that opens a match."""
 
     opponent: discord.User | None = None
     strength: app_commands.Range[int, 0, 100] | None = None
@@ -38,13 +38,12 @@ class MatchOptions:
 def match_command(
     name: str,
 ) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
-    """Make a method the command that opens matches of a game.
+    """Return a decorator that makes a method the command that opens matches of a game.
 
-    The method takes the click, the MatchOptions, and the options of its own. Discord is told
-    its own ones first, then those of every game.
+    The method takes the click, the MatchOptions, and its own options, which come first in Discord.
     """
 
-    def made(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
+    def decorate(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
         async def command(cog: Any, click: Click, /, **given: Any) -> None:
             shared = {field.name: given.pop(field.name) for field in fields(MatchOptions)}
             await method(cog, click, MatchOptions(**shared), **given)
@@ -57,11 +56,11 @@ def match_command(
         described = phrase(f"command-{name}")
         return app_commands.command(name=name, description=described)(worded(command))
 
-    return made
+    return decorate
 
 
 def _with_shared_options(method: Callable[..., Awaitable[None]]) -> Signature:
-    """Return the signature of a command: MatchOptions gives way to its fields, at the end."""
+    """Return a method's signature with the fields of MatchOptions at its end, in place of it."""
     cog, click, _options, *own = signature(method, eval_str=True).parameters.values()
     shared = signature(MatchOptions, eval_str=True).parameters.values()
     named = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in (*own, *shared)]
@@ -75,11 +74,11 @@ async def begin_match(
     options: MatchOptions,
     seed: int | None = None,
 ) -> None:
-    """Open a match, and show its board or its offer.
+    """Open a match, and answer with its board or its offer.
 
-    Of the usual starts one is chosen that whoever opens the match can win. From a start that was
-    typed they are asked who begins against the computer, if they have not said so. ``seed`` is
-    that of the match, if the start was drawn by it.
+    Of the usual starts one is chosen that the person who opens the match can win. If the start was
+    typed, the match is against the computer and ``first`` is not given, they are asked who begins.
+    ``seed`` is that of the match, if the start was drawn by it.
     """
     strength = options.strength
     if strength is None:

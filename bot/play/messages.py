@@ -1,4 +1,4 @@
-"""Whole messages: the board with its picker, offers, and the finished picture."""
+"""Messages with a match: the board with its picker, offers, and the finished match."""
 
 from __future__ import annotations
 
@@ -35,11 +35,10 @@ PLAYING = discord.Colour.blurple()
 
 FINISHED = discord.Colour.dark_grey()
 
-#: So many buttons of a picker there are at most, Back among them: a message has room for a board
-#: with them.
+#: The most buttons of a picker, Back included, so that a message has room for a board, too.
 MOST_BUTTONS = 20
 
-#: With so many components a picker leaves room for every button beside it: of the 40 that Discord
+#: The most components of a picker that leaves room for all other buttons: of the 40 that Discord
 #: allows, the rest of a board takes 6, and seven buttons in two rows take 9.
 ROOMY = 25
 
@@ -47,21 +46,21 @@ Item = discord.ui.Item[Any]
 
 
 class Picks(NamedTuple):
-    """What the controls of a picker do: choose the next part, type it, begin again."""
+    """The actions of a picker's controls: choose the next part, type it, begin again."""
 
     choose: PlayAction
     type: PlayAction
     again: PlayAction
 
 
-#: Picks a move to be played, and one to be asked about.
+#: The actions for a move to be played, and for a move to be tried.
 TO_PLAY = Picks(PlayAction.PICK, PlayAction.TYPE, PlayAction.SHOW)
 
 TO_ASK = Picks(PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.WHAT_IF)
 
 
 def seat_name(seat: Seat, say: Say) -> str:
-    """Name a seat: a person by mention, the computer with its strength."""
+    """Return the name of a seat: a mention, the class, or the computer with its strength."""
     if isinstance(seat, Person):
         return mention(seat.id, say)
     if isinstance(seat, Team):
@@ -74,11 +73,11 @@ def _names(match: Match, say: Say) -> list[str]:
 
 
 def match_message(record: MatchRecord, path: Move = ()) -> Layout:
-    """Show a match as it stands: an offer, a board with its picker, or the finished picture."""
+    """Return the view of a match: an offer, a board with its picker, or the finished match."""
     say = words(record.locale)
     if record.state is State.OFFERED:
-        shown = who_begins if record.asks_who_begins else invitation
-        return shown(record, _names(record.match, say), say)
+        offer_view = who_begins if record.asks_who_begins else invitation
+        return offer_view(record, _names(record.match, say), say)
     if record.state is State.DECLINED:
         return layout(_declined(record, say))
     if record.trial is not None and record.match.is_over:
@@ -87,16 +86,16 @@ def match_message(record: MatchRecord, path: Move = ()) -> Layout:
 
 
 def _trial_lines(record: MatchRecord, say: Say) -> list[str]:
-    """Tell how a match of a challenge was marked, and which move gave the win away."""
+    """Return lines on the result of a challenge's match, with the move that gave the win away."""
     lines = [say(f"trial-{'won' if _is_won(record) else 'lost'}")]
     if record.slip is not None and record.slip.better is not None:
         drawn, turn = drawing(record.match.game), record.slip.turn
-        told = {
+        values = {
             "move": drawn.move(turn.move, say),
             "better": drawn.move(record.slip.better, say),
             "position": drawn.told(record.match.game, turn.before, say),
         }
-        lines.append(say("trial-slip", **told))
+        lines.append(say("trial-slip", **values))
     return lines
 
 
@@ -113,7 +112,7 @@ def _declined(record: MatchRecord, say: Say) -> str:
 
 
 def resign_message(record: MatchRecord, seat: int) -> Layout:
-    """Show the board with the question to a seat whether to resign, in place of the picker."""
+    """Return the board with the question whether a seat resigns, in place of the picker."""
     say = words(record.locale)
     here = PlyControl(PlayAction.YIELD, record.id, record.ply, path=(seat,))
     answers = [
@@ -125,24 +124,24 @@ def resign_message(record: MatchRecord, seat: int) -> Layout:
 
 
 def way_to_board(record: MatchRecord, say: Say) -> str:
-    """Tell where the live board of a match is."""
+    """Return a text with a link to the live board of a match."""
     assert record.live is not None, "there is a live board"
     return say("board-moved", number=str(record.id), link=record.live.link)
 
 
 def told_with_way(text: str, link: str, say: Say) -> Layout:
-    """Tell something of a match, and lead to its board elsewhere by a button."""
+    """Return a text about a match with a button that links to its board."""
     way = Button(label=say("button-to-board"), url=link)
     return layout(text, [way])
 
 
 def moved_board(record: MatchRecord) -> Layout:
-    """Show, in place of an old board, the way to the live one."""
+    """Return the message that replaces an old board, with a link to the live one."""
     return note(way_to_board(record, words(record.locale)))
 
 
 def picker(record: MatchRecord, path: Move, say: Say, picks: Picks = TO_PLAY) -> list[Item]:
-    """Show what a player picks the next part of a move with, and say what to tap."""
+    """Return the controls to choose a move's next part, if a person or class has the turn."""
     match = record.match
     if match.is_over or isinstance(match.seats[match.to_move], Computer):
         return []
@@ -162,18 +161,18 @@ def picker(record: MatchRecord, path: Move, say: Say, picks: Picks = TO_PLAY) ->
     prompt, sketch = drawn.prompt(game, path, say), drawn.sketch(position, path, options, say)
     here = here.to(picks.choose, *path)
     if len(options) + len(back) <= MOST_BUTTONS:
-        told, chooser = say("tap-button", prompt=prompt), None
+        text, chooser = say("tap-button", prompt=prompt), None
         back = [*_buttons(here, drawn, position, options, say), *back]
     else:
         labels = [(drawn.choice(position, path, option, say), option) for option in options]
-        told, chooser = say("tap-menu", prompt=prompt), menu(here, prompt, labels)
-    return items_of(f"{told}\n{sketch}".rstrip(), chooser, back)
+        text, chooser = say("tap-menu", prompt=prompt), menu(here, prompt, labels)
+    return items_of(f"{text}\n{sketch}".rstrip(), chooser, back)
 
 
 def _buttons(
     here: PlyControl, drawn: Drawing, position: Position, options: Sequence[int], say: Say
 ) -> list[Button]:
-    """Return a button for each choice after a path: labelled in words if they are few."""
+    """Return a button for each choice after a path; in words if there are few."""
     label = drawn.choice if len(options) <= ROW_BUTTONS else drawn.brief
     return [
         button(
@@ -188,19 +187,23 @@ def _buttons(
 def _grid(
     here: PlyControl, grid: list[list[Move]], legal: set[Move], prompt: str, no_move: str
 ) -> list[Item]:
-    """Show squares as buttons that lie as on the board; what is no move cannot be pressed."""
+    """Return the squares of a board as buttons in its shape; illegal ones are disabled."""
 
     def square(move: Move) -> Button:
-        shown = button(here.to(here.action, *move), "-".join(map(str, move)), Style.primary)
+        label_button = button(here.to(here.action, *move), "-".join(map(str, move)), Style.primary)
         if move not in legal:
-            shown.disabled, shown.label, shown.style = True, no_move, Style.secondary
-        return shown
+            label_button.disabled, label_button.label, label_button.style = (
+                True,
+                no_move,
+                Style.secondary,
+            )
+        return label_button
 
     return items_of(prompt, *(map(square, row) for row in grid))
 
 
 def _forced(game: Game, position: Position, path: Move) -> Move:
-    """Extend a path as long as there is nothing to choose, but not to a whole move."""
+    """Extend a path by parts with one choice only, but not to a complete move."""
     while len(options := game.choices(position, path)) == 1:
         longer = (*path, *options)
         if game.spelt(position, longer) is not None:
@@ -210,7 +213,7 @@ def _forced(game: Game, position: Position, path: Move) -> Move:
 
 
 def plain_text(record: MatchRecord, say: Say) -> str:
-    """Tell the whole board in words: the twin of the picture."""
+    """Return the board in words, with everything that the picture has."""
     if record.state is State.DECLINED:
         return _declined(record, say)
     match = record.match
@@ -231,12 +234,12 @@ def plain_text(record: MatchRecord, say: Say) -> str:
 
 
 def result(match: Match, say: Say) -> str:
-    """Say who won a finished match, and how."""
+    """Return the sentence on who won a finished match, and how."""
     return told_result(match, _names(match, say), say)
 
 
 def told_result(match: Match, names: Sequence[str], say: Say) -> str:
-    """Say who won a finished match, and how, by the names of its seats."""
+    """Return the sentence on who won a finished match, and how, with names for its seats."""
     winner = match.winner
     assert winner is not None, "only a finished match has a result"
     by = match.given_up
@@ -257,7 +260,7 @@ def _status(match: Match, say: Say) -> str:
 
 
 def _deadline(record: MatchRecord, say: Say) -> list[str]:
-    """Announce until when the turn must be played, or the attempt that the match is part of."""
+    """Return lines with the deadline of the turn, or of the attempt that the match is part of."""
     if record.trial_until is not None:
         until = record.trial_until
         moment, remaining = (discord.utils.format_dt(until, style) for style in ("t", "R"))
@@ -266,15 +269,15 @@ def _deadline(record: MatchRecord, say: Say) -> list[str]:
         return []
     moment = discord.utils.format_dt(record.deadline, "t")
     remaining = discord.utils.format_dt(record.deadline, "R")
-    told = [say("deadline", moment=moment, remaining=remaining)]
+    lines = [say("deadline", moment=moment, remaining=remaining)]
     if record.stood_still:
         minutes, seconds = divmod(round(record.stood_still.total_seconds()), 60)
-        told.append(f"-# {say('clock-stood-still', minutes=minutes, seconds=seconds)}")
-    return told
+        lines.append(f"-# {say('clock-stood-still', minutes=minutes, seconds=seconds)}")
+    return lines
 
 
 def _why_first(record: MatchRecord, say: Say) -> list[str]:
-    """Tell the class why the computer began, if it did so for the class to be able to win."""
+    """Return a line if the computer began because the class could not win otherwise."""
     return [say("team-computer-began")] if record.begins_for_class else []
 
 
@@ -287,7 +290,7 @@ def _last_moves(match: Match, say: Say) -> list[str]:
 
 
 def _latest_turns(match: Match) -> tuple[Turn, ...]:
-    """Return what one click has brought: the last move, with the one the computer answered."""
+    """Return the turns of the last click: a person's move, and the computer's reply."""
     latest = match.turns[-2:]
     return latest if latest and latest[-1].choice else latest[-1:]
 
@@ -295,7 +298,7 @@ def _latest_turns(match: Match) -> tuple[Turn, ...]:
 def _board(
     record: MatchRecord, say: Say, below: list[Item], *, without: PlyControl | None = None
 ) -> Layout:
-    """Show a match with what stands below its board; ``without`` a button that is in use."""
+    """Return a match with items below its board; ``without`` is a button to leave out."""
     match = record.match
     beside = _side_buttons(record, say, is_tight=_is_tight(below))
     hidden = without and without.encode()
@@ -311,7 +314,7 @@ def _board(
     latest = [*(distribution(record, say) if of_class else []), *_last_moves(match, say)]
     why_first = [f"-# {line}" for line in _why_first(record, say)]
     status = "\n".join([*latest, *turn, *why_first, guard])
-    # What a screen reader meets first: the position in words, without a picture.
+    # A screen reader meets this first: the position in words, without a picture.
     return layout(
         f"-# {drawn.plain(match.position, say)} {_status(match, say)}",
         framed(
@@ -362,7 +365,7 @@ def _side_buttons(record: MatchRecord, say: Say, *, is_tight: bool = False) -> I
 
 
 def _trial_buttons(record: MatchRecord, trial: Trial, say: Say) -> Iterator[Button]:
-    """Yield what is offered beside a match of a challenge, in which nobody is helped."""
+    """Yield the buttons beside a match of a challenge, which offers no help."""
     here = PlyControl(PlayAction.TEXT, record.id, record.ply)
     if record.match.is_over:
         yield button(TrialControl(TrialAction.NEXT, *trial), say("button-next"), Style.success)

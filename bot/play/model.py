@@ -1,4 +1,4 @@
-"""What a match is: its setting, its state, and what is offered."""
+"""A match as stored, with its setting, its state and its offer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.review import Judged
 
 
 class State(StrEnum):
-    """Where a match stands: an offer awaits its answer, an open match its next ply."""
+    """The state of a match: an offer awaits its answer, an open match its next ply."""
 
     OFFERED = "offered"
     OPEN = "open"
@@ -28,13 +28,13 @@ class State(StrEnum):
 #: An attempt at a challenge, and the number of a question in it.
 Trial = tuple[int, int]
 
-#: How many have voted for each move in one ply of the class's.
+#: The number of votes for each move in a ply of the class's.
 Poll = Mapping[Move, int]
 
 
 @dataclass(frozen=True)
 class LiveMessage:
-    """The message in which a match is played, told by its id; without a server it is private."""
+    """The message in which a match is played, equal by its id; without a server it is private."""
 
     guild_id: int | None = field(compare=False)
     channel_id: int = field(compare=False)
@@ -42,13 +42,13 @@ class LiveMessage:
 
     @property
     def link(self) -> str:
-        """The address that leads to the message in every client of Discord."""
+        """The URL of the message, which works in every client of Discord."""
         return f"https://discord.com/channels/{self.guild_id or '@me'}/{self.channel_id}/{self.id}"
 
 
 @dataclass(frozen=True)
 class MatchRecord:
-    """A stored match: its number, where it is played, in which language, and the match."""
+    """A stored match, with the place where it is played and the language of its board."""
 
     id: int
     state: State
@@ -56,31 +56,31 @@ class MatchRecord:
     channel_id: int
     locale: str
     match: Match
-    #: How long a turn may take, and when the present one must have been played, if it must.
+    #: The seconds for a turn, and the deadline of the present one, if it has any.
     turn_seconds: int | None = None
     deadline: datetime | None = None
-    #: The attempt and its question that this match answers, if it is part of a challenge.
+    #: The attempt, and the question in it, that this match answers, if any.
     trial: Trial | None = None
-    #: How many votes decide a turn of the class's before its time is up, if any number does.
+    #: The number of votes that decide a turn of the class's before its deadline, if any.
     quorum: int | None = None
-    #: The message with the live board; older boards lead there.
+    #: The message with the live board; older boards link to it.
     live: LiveMessage | None = None
-    #: What the class has voted, by ply: the present one too.
+    #: The votes of the class by ply, the present one included.
     polls: Mapping[int, Poll] = field(default_factory=dict)
-    #: Whether its player has opened it for themselves: nobody else may see it.
+    #: Whether its player opened it for themselves, so nobody else may see it.
     alone: bool = False
-    #: The unit of the path (``games.lessons``) that it was begun for, if it was.
+    #: The unit of the path (``games.lessons``) that it was begun for, if any.
     unit: int | None = None
-    #: The skill that it counts for, if it does for any.
+    #: The skill that it counts for, if any.
     skill: int | None = None
     #: Whether the computer began because the class could not have won otherwise.
     begins_for_class: bool = False
-    #: Since when the present turn is timed.
+    #: The moment from which the present turn is timed.
     timed_from: datetime | None = None
-    #: What is worth remembering of the match, once it is over and if it may be told.
+    #: The fact worth remembering, if the match is over and its players may know it.
     ending: Ending | None = field(default=None, compare=False)
-    #: Of a match that answers a challenge: when the attempt ends, if its time is limited; and once
-    #: it is over, the move by which its player gave the win away, if that is explained at once.
+    #: For a match that answers a challenge: the end of the attempt, if its time is limited; and
+    #: after the match the move that gave the win away, if that is explained.
     trial_until: datetime | None = field(default=None, compare=False)
     slip: Judged | None = field(default=None, compare=False)
 
@@ -91,23 +91,23 @@ class MatchRecord:
 
     @property
     def is_private(self) -> bool:
-        """Whether only its player may see it: it has no board before others, live or not."""
+        """Whether only its player may see it, so it has no public board."""
         return self.alone or self.trial is not None
 
     @property
     def asks_who_begins(self) -> bool:
-        """Whether whoever set the match up against the computer has yet to say who begins."""
+        """Whether the person who opened it against the computer must still decide who begins."""
         return self.state is State.OFFERED and isinstance(self.match.seats[1], Computer)
 
     @property
     def is_shareable(self) -> bool:
-        """Whether its player, who alone has seen it, may show it to their class now."""
+        """Whether its player, who alone has seen it, may post it for their class now."""
         is_own = self.alone and self.trial is None and self.guild_id is not None
         return is_own and self.state is State.OVER
 
     @property
     def stood_still(self) -> timedelta:
-        """By how much the present turn is longer because the bot was away."""
+        """The time by which the present turn is longer because the bot was away."""
         if self.timed_from is None or self.deadline is None or self.turn_seconds is None:
             return timedelta()
         longer = self.deadline - self.timed_from - timedelta(seconds=self.turn_seconds)
@@ -119,7 +119,10 @@ class MatchRecord:
 
     @property
     def was_hopeless(self) -> bool:
-        """Whether it is told that the perfect computer has won what could not be won from it."""
+        """Whether the perfect computer won from a start at which the person could not win.
+
+        False if the ending is unknown, or its players may not know it.
+        """
         winner = self.match.winner
         if self.ending is None or winner is None or self.match.seats[winner] != Computer():
             return False
@@ -127,22 +130,22 @@ class MatchRecord:
 
     @property
     def is_overdue(self) -> bool:
-        """Whether the present turn should have been played by now."""
+        """Whether the deadline of the present turn has passed."""
         return self.is_overdue_at(now())
 
     def is_overdue_at(self, moment: datetime) -> bool:
-        """Return whether the present turn should have been played by a moment."""
+        """Return whether the deadline of the present turn is over at a moment."""
         return self.deadline is not None and self.deadline <= moment
 
     @property
     def vote_count(self) -> int:
-        """How many have voted in the present ply."""
+        """The number of votes in the present ply."""
         return sum(self.polls.get(self.ply, {}).values())
 
 
 @dataclass(frozen=True)
 class Setting:
-    """Where a new match is played, and in which language its board speaks."""
+    """The place of a new match, the language of its board, and its terms."""
 
     guild_id: int | None
     channel_id: int
@@ -151,9 +154,9 @@ class Setting:
     quorum: int | None = None
     #: Whether nobody but its player may see it.
     alone: bool = False
-    #: The unit of the path that it is begun for, if it is.
+    #: The unit of the path that it is begun for, if any.
     unit: int | None = None
-    #: The skill that it counts for, if it does for any.
+    #: The skill that it counts for, if any.
     skill: int | None = None
     #: Whether the computer begins because the class could not win otherwise.
     begins_for_class: bool = False
@@ -161,7 +164,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Begun:
-    """A match that somebody has begun, and the person they have challenged, if any."""
+    """A match that a person has begun, and the person they have invited, if any."""
 
     id: int
     state: State
@@ -169,11 +172,11 @@ class Begun:
 
     @property
     def is_invitation(self) -> bool:
-        """Whether it waits for the answer of the person who was challenged."""
+        """Whether it waits for the answer of the invited person."""
         return self.state is State.OFFERED and self.opponent is not None
 
 
-#: The states of a match that waits for somebody.
+#: The states of a match that waits for an act.
 ACTIVE = (State.OPEN, State.OFFERED)
 
 
@@ -183,12 +186,12 @@ def drawn_seed() -> int:
 
 
 def with_erased(match: Match) -> bool:
-    """Return whether somebody who had their data erased has played in a match."""
+    """Return whether a player of a match has had their data erased."""
     return any(isinstance(seat, Person) and is_erased(seat.id) for seat in match.seats)
 
 
 class HintKind(StrEnum):
-    """A way to be helped; each counts once in a ply. The values stand in the store."""
+    """A kind of help; each counts once in a ply. The values are stored."""
 
     HINT = "hint"
     WHAT_IF = "what-if"
@@ -197,7 +200,7 @@ class HintKind(StrEnum):
 
 @dataclass(frozen=True)
 class Start:
-    """Where a match begins: where somebody has typed, else at one of the usual starts."""
+    """The start of a match: a typed position, or the game's usual ones to choose from."""
 
     typed: Position | None
     usual: Sequence[Position] = ()
@@ -205,23 +208,23 @@ class Start:
 
 @dataclass(frozen=True)
 class Offer:
-    """What a person asks for when they set up a match."""
+    """The terms of a match that a person asks for."""
 
     game: Game
     start: Position
     opponent: Seat
-    #: None: whoever sets it up is shown the start, and asked.
+    #: None: the person sees the start, and is asked who begins.
     first: First | None
 
 
-#: The strengths of the computer that have names, in percent.
+#: The strengths of the computer with names, in percent.
 STRENGTHS = (25, 50, 75, 100)
 
-#: The strength for who has won no match yet, and for everybody else, unless they choose another.
+#: The default strength against a person who has won no match yet, and against all others.
 LEARNING, PERFECT = 50, 100
 
-#: For how many days an untouched match is kept, unless the server's owner says otherwise.
+#: The days for which an untouched match is stored, unless the operator sets another number.
 KEEP_DAYS = 365
 
-#: For how long a match that is over is shown once more at a start: its end may not have been.
+#: For this long after its end a match's board is edited again at a start of the bot.
 LATELY = timedelta(days=1)

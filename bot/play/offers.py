@@ -1,4 +1,4 @@
-"""Matches that are not in play yet: an invitation, and the question who begins."""
+"""Messages before a match is open: an invitation, and the question who begins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Buttons = list[Button]
 
 
 def invitation(record: MatchRecord, names: list[str], say: Say) -> Layout:
-    """Show somebody what they are invited to, by the names of both seats."""
+    """Return an invitation to a match, with the names of both seats."""
     heading = say("offer", player=names[0], opponent=names[1])
     terms = [say("offer-begins", player=names[record.match.first])]
     if record.turn_seconds is not None:
@@ -31,7 +31,7 @@ def invitation(record: MatchRecord, names: list[str], say: Say) -> Layout:
 
 
 def who_begins(record: MatchRecord, names: list[str], say: Say) -> Layout:
-    """Show the start of a match against the computer, with the question who begins."""
+    """Return the start of a match against the computer, with the question who begins."""
     heading = f"-# {drawing(record.match.game).plain(record.match.start, say)}"
     players = say("players", first=names[0], second=names[1])
     here = PlyControl(PlayAction.BEGIN, record.id, 0)

@@ -1,4 +1,4 @@
-"""Matches that a button sets up once, however often it is pressed before somebody moves."""
+"""Open a match by a button only once, however often it is pressed before the first move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.match import First, Person
 
 
 class Once:
-    """Sets up matches in which whoever asks moves first; one in which nobody has moved stays."""
+    """Opens matches in which the asker moves first; returns an open one without moves instead."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
@@ -20,7 +20,7 @@ class Once:
     async def start(
         self, who: int, setting: Setting, offer: Offer, *, any_start: bool = False
     ) -> MatchRecord:
-        """Set up a match, or return the same one in which nobody has moved yet.
+        """Open a match, or return the same one if nobody has moved in it yet.
 
         With ``any_start`` one from another position is the same. Raises Refused as
         ``Matches.start`` does.
@@ -34,16 +34,16 @@ class Once:
 
 
 def _is_untouched(record: MatchRecord, who: int, offer: Offer, setting: Setting) -> bool:
-    """Return whether a match is what somebody asks for, there, and nobody has moved in it."""
+    """Return whether a match has the terms of an offer, and nobody has moved in it."""
     match, here = record.match, (setting.guild_id, setting.channel_id)
     first = int(offer.first is First.OPPONENT)
-    kept = (setting.alone, setting.unit, setting.skill)
+    terms = (setting.alone, setting.unit, setting.skill)
     return (
         len(match.plies) <= match.first  # at most the computer's, if it began
         and (match.game, match.start, match.first) == (offer.game, offer.start, first)
         and record.asks_who_begins is (offer.first is None)
         and match.seats == (Person(who), offer.opponent)
         and (record.guild_id, record.channel_id) == here
-        and (record.alone, record.unit, record.skill) == kept
+        and (record.alone, record.unit, record.skill) == terms
         and record.trial is None
     )

@@ -1,4 +1,4 @@
-"""What a board tells of the votes of a class: how many have voted, and how."""
+"""The lines of a board about the votes of a class."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from bot.board.drawing import drawing
 from bot.i18n import Say
 from bot.play.model import MatchRecord
 
-#: How wide the bar of the move with most votes is, and how many moves are told.
+#: The width of the longest bar, and the most moves listed.
 BAR_CELLS = 10
 
 TOLD_MOVES = 10
 
 
 def voting_lines(record: MatchRecord, say: Say) -> list[str]:
-    """Tell how many have voted in the present ply, if the class has the turn."""
+    """Return lines with the number of votes in the present ply, if the class has the turn."""
     match = record.match
     if match.is_over or match.to_move != match.team:
         return []
@@ -28,7 +28,7 @@ def voting_lines(record: MatchRecord, say: Say) -> list[str]:
 
 
 def distribution(record: MatchRecord, say: Say) -> list[str]:
-    """Tell how the class has voted on its last move: what was played first, then by votes."""
+    """Return lines with the votes on the class's last move, first the move played."""
     match = record.match
     turn = next((turn for turn in reversed(match.turns) if turn.ply.seat == match.team), None)
     poll = record.polls.get(turn.number, {}) if turn else {}
@@ -36,7 +36,7 @@ def distribution(record: MatchRecord, say: Say) -> list[str]:
         return []
     ranked = sorted(poll, key=lambda move: (-poll[move], move != turn.move, move))
     most, count = poll[ranked[0]], sum(poll.values())
-    shown = [
+    lines = [
         say(
             "votes-played" if move == turn.move else "votes-line",
             bar="█" * max(1, round(BAR_CELLS * poll[move] / most)),
@@ -48,9 +48,9 @@ def distribution(record: MatchRecord, say: Say) -> list[str]:
     ]
     hidden = ranked[TOLD_MOVES:]
     if hidden:
-        shown.append(
+        lines.append(
             say("votes-others", moves=len(hidden), count=sum(map(poll.__getitem__, hidden)))
         )
     if len([move for move in poll if poll[move] == most]) > 1:
-        shown.append(f"-# {say('votes-tied')}")
-    return [say("votes-heading", count=count), *shown]
+        lines.append(f"-# {say('votes-tied')}")
+    return [say("votes-heading", count=count), *lines]

@@ -1,7 +1,7 @@
-"""Post boards as answers; move or retire them after a click on another message.
+"""Post boards as answers, and move or retire them after a click on another message.
 
 A click on the live board is answered by ``bot.play.controls`` alone (``put_board``): it edits the
-board and looks whether it is still the live one; if not, it is settled here.
+board and checks that it is still the live one; if not, ``settle_board`` decides.
 """
 
 from __future__ import annotations
@@ -17,32 +17,32 @@ from bot.play.custom_ids import PlayAction
 from bot.play.messages import match_message, plain_text, told_with_way, way_to_board
 from bot.play.model import LiveMessage, MatchRecord
 
-#: The controls of a message that helps: it has them, and not those that every board has.
+#: Actions of private messages with help, which also lack the buttons that every board has.
 _HELPING = (PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.LOOK, PlayAction.SAVE)
 
 
 async def post_board(click: Click, record: MatchRecord, below: str = "", **message: Any) -> None:
-    """Answer with a new board of a match, from then on the live one, and with what goes below.
+    """Answer with a new board of a match, which becomes the live one, and a text below it.
 
-    Where others who play could not see it, the match is told privately instead, with the way to
-    its board, which is brought up to date; so is one that is played in a thread elsewhere. A
-    private match is shown to its player only.
+    If other players could not see it, or the match is in its own thread elsewhere, the answer is
+    private: the match in words, with a link to its board, which is edited. A private match is sent
+    to its player only.
     """
-    shown = opened_board(record, below)
+    board = opened_board(record, below)
     if record.is_private:
-        await click.whisper(view=shown, **message)
+        await click.whisper(view=board, **message)
         return
     if (link := _way_to_thread(click, record)) is not None:
         say = click.say
         there = say("played-in-thread", number=str(record.id))
-        told = f"{plain_text(record, say)}\n{there}"
-        await click.whisper(view=told_with_way(told, link, say))
+        text = f"{plain_text(record, say)}\n{there}"
+        await click.whisper(view=told_with_way(text, link, say))
         await click.service(MatchBoards).refresh(record.id)
         return
     if not _may_move(click, record):
-        await _tell_where(click, record)
+        await _send_in_words(click, record)
         return
-    number = await click.send(view=shown, **message)
+    number = await click.send(view=board, **message)
     if number is None:
         return
 
@@ -57,9 +57,9 @@ def _may_move(click: Click, record: MatchRecord) -> bool:
 
 
 def _way_to_thread(click: Click, record: MatchRecord) -> str | None:
-    """Return the way to the board of a match in a thread of its own, if it is open elsewhere.
+    """Return the link to a match's board in its own thread, if that is open and not here.
 
-    There it stays: the boards of a class that plays in threads would drown its channel again.
+    The board stays there, as the boards of a class that plays in threads would flood its channel.
     """
     live, guild = record.live, click.guild
     if live is None or guild is None or click.channel_id == record.channel_id:
@@ -68,23 +68,23 @@ def _way_to_thread(click: Click, record: MatchRecord) -> str | None:
     return live.link if in_thread else None
 
 
-async def _tell_where(click: Click, record: MatchRecord) -> None:
-    """Tell a match privately, and bring its board up to date where it is."""
-    told = [plain_text(record, click.say)]
+async def _send_in_words(click: Click, record: MatchRecord) -> None:
+    """Answer privately with a match in words, and edit its board elsewhere."""
+    texts = [plain_text(record, click.say)]
     if record.live is not None:
-        told.append(way_to_board(record, click.say))
-    await click.whisper("\n".join(told))
+        texts.append(way_to_board(record, click.say))
+    await click.whisper("\n".join(texts))
     await click.service(MatchBoards).refresh(record.id)
 
 
 async def move_board(click: Click, record: MatchRecord, view: Layout) -> None:
-    """Put a view of a match in place of what was clicked, from then on the live board.
+    """Replace the message that was clicked by a view of a match; it becomes the live board.
 
-    Where others who play could not see it, the way to their board is put there. What has no
-    controls stays as it is: it may show anything.
+    If other players could not see it, it gets a link to their board instead. A message without
+    controls is not edited, as it may contain anything.
     """
     if has_no_controls(click.message):
-        await _tell_where(click, record)
+        await _send_in_words(click, record)
         return
     here, boards = _clicked(click), click.service(MatchBoards)
     if here is None or record.live is None or _may_move(click, record):
@@ -96,9 +96,9 @@ async def move_board(click: Click, record: MatchRecord, view: Layout) -> None:
 
 
 async def settle_board(click: Click, record: MatchRecord, view: Layout) -> None:
-    """Make what was clicked, and shows a view of a match by now, its live board.
+    """Make the message that was clicked, which has a view of a match, its live board.
 
-    It stays as it is if only one person can see it.
+    Nothing happens if it is private.
     """
     here = _clicked(click)
     if here is not None:
@@ -106,7 +106,7 @@ async def settle_board(click: Click, record: MatchRecord, view: Layout) -> None:
 
 
 def _in_place(click: Click) -> Show:
-    """Return what puts a view in the message that was clicked."""
+    """Return a function that puts a view into the message that was clicked."""
 
     async def show(view: Layout) -> None:
         await click.change(view=view)
@@ -115,7 +115,7 @@ def _in_place(click: Click) -> Show:
 
 
 async def show_stale(click: Click, record: MatchRecord) -> None:
-    """Answer a click about a ply that is past: with the live board, or the way to it."""
+    """Answer a click in a ply that is over with the live board, or a link to it."""
     here = _clicked(click)
     if here is None or record.live is None or has_no_controls(click.message):
         await move_board(click, record, match_message(record))
@@ -124,12 +124,12 @@ async def show_stale(click: Click, record: MatchRecord) -> None:
 
 
 def has_no_controls(clicked: discord.Message | None) -> bool:
-    """Return whether what was clicked, which all can see, has nothing left to click."""
+    """Return whether the message that was clicked is public and has no controls."""
     return clicked is not None and not clicked.flags.ephemeral and not custom_ids_in(clicked)
 
 
 def is_advice(clicked: discord.Message | None) -> bool:
-    """Return whether a private message helps in a match, and is not its board."""
+    """Return whether a private message gives help in a match, and is not its board."""
     if clicked is None or not clicked.flags.ephemeral:
         return False
     actions = {each.partition(":")[0] for each in custom_ids_in(clicked)}
@@ -137,7 +137,7 @@ def is_advice(clicked: discord.Message | None) -> bool:
 
 
 def is_former(click: Click, record: MatchRecord) -> bool:
-    """Return whether what was clicked is a board of a match that is not the live one."""
+    """Return whether the message that was clicked is a former board of a match."""
     here = _clicked(click)
     is_live = record.live is None or record.live == here
     return not record.is_private and here is not None and not is_live
@@ -146,9 +146,9 @@ def is_former(click: Click, record: MatchRecord) -> bool:
 async def tell_aside(
     click: Click, record: MatchRecord, text: str | None = None, **message: Any
 ) -> None:
-    """Tell somebody privately about a match; what they clicked loses its controls if it is old.
+    """Answer privately about a match; an old board that was clicked loses its controls.
 
-    A board that has lost them already shows the way to the live one: that is not told besides.
+    If it has lost them already, it links to the live board, so only the answer is sent.
     """
     if is_former(click, record) and not has_no_controls(click.message):
         await show_stale(click, record)
@@ -156,7 +156,7 @@ async def tell_aside(
 
 
 def _clicked(click: Click) -> LiveMessage | None:
-    """Return the message that was clicked, if all can see it."""
+    """Return the message that was clicked, if it is public."""
     clicked = click.message
     if clicked is None or clicked.flags.ephemeral:
         return None

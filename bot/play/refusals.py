@@ -7,7 +7,7 @@ from bot.play.model import MatchRecord
 
 
 class MatchRefusal(Refusal):
-    """Why a request about a match is refused: to play, to be helped, to take back, to vote."""
+    """Why a request about a match is refused: to play, to get help, to take back, to vote."""
 
     NO_SUCH_MATCH = "refusal-no-such-match"
     NO_OPEN_MATCH = "refusal-no-open-match"
@@ -36,7 +36,7 @@ class MatchRefusal(Refusal):
 
 
 class PlayRefusal(Refusal):
-    """Why what somebody chose or typed in order to play is refused."""
+    """Why a choice or a typed text is refused before it concerns a match."""
 
     BAD_NUMBER = "error-bad-number"
     HEAPS_AND_COLUMNS = "error-heaps-and-columns"
@@ -44,11 +44,12 @@ class PlayRefusal(Refusal):
     PLAY_ABSENT = "error-play-absent"
     TOO_MANY_INVITED = "refusal-too-many-invited"
     TOO_MANY_OPEN = "refusal-too-many-open"
+    CHANNEL_FULL = "refusal-channel-full"
     NOT_ALONE = "refusal-not-alone"
 
 
 class MatchRefused(Refused):
-    """A request about a match that is refused, and the match, if there is one."""
+    """A refused request about a match, with the match if there is one."""
 
     def __init__(self, refusal: Refusal, record: MatchRecord | None = None) -> None:
         super().__init__(refusal)
@@ -56,7 +57,7 @@ class MatchRefused(Refused):
 
 
 class Stale(Exception):
-    """The request was about a ply that is past: here is the match as it stands."""
+    """A request in a ply that is over, with the present match."""
 
     def __init__(self, record: MatchRecord) -> None:
         super().__init__(f"ply {record.ply}")
@@ -64,6 +65,6 @@ class Stale(Exception):
 
 
 def require_free_play(record: MatchRecord) -> None:
-    """Raise Refused if a match belongs to a challenge: nothing is told or undone in it."""
+    """Raise Refused if a match belongs to a challenge, where help and taking back are closed."""
     if record.trial is not None:
         raise MatchRefused(MatchRefusal.NOT_IN_CHALLENGE, record)

@@ -1,4 +1,4 @@
-"""Rows read as values, and written: matches, who plays, and how a class has voted."""
+"""Convert rows of the database to values and back: matches, seats, votes."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ import sqlalchemy as sa
 
 from bot.db.schema import votes
 from bot.kit.clock import stamp
-from bot.play.model import Poll, Setting, State
+from bot.play.model import Poll, Setting, State, Trial
 from games import Game, Move
 from games.match import Computer, Match, Person, Seat, Team
 
-#: The number of a ply, a move as it is written, and how many have voted for it.
+#: The number of a ply, a move as text, and the number of votes for it.
 Count = tuple[int, str, int]
 
 
 def counted_votes(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, list[Count]]:
-    """Count the votes for each move in each ply of some matches, given by their numbers."""
+    """Count the votes for each move in each ply of some matches, by their numbers."""
     key = (votes.c.match_id, votes.c.ply, votes.c.move)
     counted = sa.select(*key, sa.func.count()).group_by(*key)
     query = counted.where(votes.c.match_id.in_(numbers)).order_by(*key)
-    found: dict[int, list[Count]] = {}
+    counts: dict[int, list[Count]] = {}
     for match_id, ply, move, count in connection.execute(query):
-        found.setdefault(match_id, []).append((ply, move, count))
-    return found
+        counts.setdefault(match_id, []).append((ply, move, count))
+    return counts
 
 
 def read_polls(game: Game, counts: Sequence[Count]) -> dict[int, Poll]:
-    """Read how many have voted for each move, by ply."""
+    """Return the number of votes for each move, by ply."""
     polls: dict[int, dict[Move, int]] = {}
     for ply, move, count in counts:
         polls.setdefault(ply, {})[game.parse_move(move)] = count
@@ -38,7 +38,7 @@ def read_polls(game: Game, counts: Sequence[Count]) -> dict[int, Poll]:
 
 
 def read_seats(row: sa.Row[Any]) -> tuple[Seat, Seat]:
-    """Read who plays a match."""
+    """Return the seats of a match from its row."""
     return _seat(row.person_0, row.strength_0), _seat(row.person_1, row.strength_1)
 
 
@@ -54,23 +54,31 @@ def new_match(
     match: Match,
     timed_from: datetime | None,
     rematch_of: int | None = None,
+    opened_in: int | None = None,
 ) -> dict[str, Any]:
-    """Return the columns of a new match, whose first turn is timed from a moment on, if it is."""
+    """Return the columns of a new match, timed from a moment if its first turn is."""
     turn = timedelta(seconds=setting.turn_seconds or 0)
     return {
         "state": state.value,
         **vars(setting),
-        **_agreed(match),
+        **_terms_columns(match),
         "timed_from": timed_from,
         "deadline": None if timed_from is None else timed_from + turn,
         "rematch_of": rematch_of,
+        "opened_in": opened_in,
         "created_at": stamp(),
         "changed_at": stamp(),
     }
 
 
-def _agreed(match: Match) -> dict[str, Any]:
-    """Return the columns of what was agreed about a match."""
+def opened_in(setting: Setting, match: Match, trial: Trial | None) -> int | None:
+    """Return the channel in which a person opens the board of a match for all, or None."""
+    is_private = setting.guild_id is None or setting.alone or trial is not None
+    return None if is_private or match.team is not None else setting.channel_id
+
+
+def _terms_columns(match: Match) -> dict[str, Any]:
+    """Return the columns of a match's terms."""
     return {
         "game": match.game.name,
         "misere": match.game.misere,

@@ -1,4 +1,4 @@
-"""The rules of a game, for whoever asks, and for whoever plays it for the first time."""
+"""The rules of a game, as a message and below a person's first board."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from games import Game, Position
 
 
 def rules_message(game: Game, say: Say) -> Layout:
-    """Tell the rules of a game in a few sentences, with a picture of one move."""
+    """Return the rules of a game in a few sentences, with a picture of one move."""
     drawn = drawing(game)
-    shown = [f"### {drawn.title(game, say)}\n{' '.join(drawn.rules(game, say))}"]
-    return layout(*(*shown, *_one_move(game, say)))
+    texts = [f"### {drawn.title(game, say)}\n{' '.join(drawn.rules(game, say))}"]
+    return layout(*(*texts, *_one_move(game, say)))
 
 
 def told_rules(game: Game, start: Position, say: Say) -> str:
-    """Tell the rules of a game below a board, to whoever has not played it yet."""
+    """Return the rules of a game as a text below a board, for a first match."""
     text = " ".join(drawing(game).rules(game, say))
     return "\n".join([f"**{say('rules-first-match')}** {text}", *_one_move(game, say, start)])
 
 
 def _one_move(game: Game, say: Say, apart_from: Position = ()) -> list[str]:
-    """Show an example: a position, a move that wins there, and what it leaves."""
+    """Return an example: a position, a move that wins there, and the position after it."""
     drawn, turn = drawing(game), example_turn(game, apart_from)
     if turn is None:
         return []

@@ -1,7 +1,7 @@
-"""The one service through which every match changes.
+"""The service through which every match changes.
 
-A match is read, changed as a value by the engine, and its new plies are written in one
-transaction before anything is answered. Whoever comes second gets it as it stands (Stale).
+It reads a match, the engine makes a new value, and the new plies are stored in one transaction
+before the answer. Of two acts in the same ply the second gets the present match (Stale).
 """
 
 from __future__ import annotations
@@ -24,25 +24,27 @@ from bot.play.endings import Endings
 from bot.play.limits import StartLimits
 from bot.play.model import ACTIVE, MatchRecord, Offer, Setting, State, Trial, with_erased
 from bot.play.refusals import MatchRefusal, MatchRefused, Stale, require_free_play
+from bot.play.rows import opened_in
 from bot.play.store import MatchStore
 from games import Game, Move, Position
 from games.match import Computer, First, Match, Person, Seat
 
-#: How many of a person's matches are offered in lists.
+#: The most matches of a person in lists.
 LISTED = 25
 
 
 def _seat_of(record: MatchRecord, asker: Asker) -> int | None:
-    """Return the seat that a person holds in a match, if any."""
+    """Return the seat of a person in a match, or None."""
     return None if asker.person is None else record.match.seat_of(asker.person)
 
 
 class Matches:
-    """Starts, changes and finds matches. What is kept in memory is only ever a guess."""
+    """Opens, changes and looks up matches. A cached match is verified by storing its next ply."""
 
     def __init__(
         self,
         store: MatchStore,
+        limits: StartLimits,
         draw_seed: Callable[[], int],
         *,
         allowance: Allowance,
@@ -53,30 +55,30 @@ class Matches:
         ended: Callable[[int], None],
         registry: CollectorRegistry,
     ) -> None:
-        """``ended`` is told of every end."""
+        """Take ``ended``, which is called with the number of each match that ends."""
         self._store = store
-        self._limits = StartLimits(store)
+        self._limits = limits
         self.clocks = clocks
-        #: Asked before the computer begins, and before the engine tells of a position.
+        #: Asked before the computer begins, and before the engine helps with a position.
         self.allowance = allowance
         self.endings = endings
         #: Judges positions, and chooses the computer's moves.
         self.thinker = thinker
-        #: Draws the seed that a new match gets.
+        #: Draws the seed of a new match.
         self.draw_seed = draw_seed
-        #: The answers to challenges, too, that are on their way to the store.
+        #: The acts being handled, answers to challenges included.
         self.in_flight = in_flight
         self._ended = ended
         self._turns = Counter("bouton_turns", "Turns written.", registry=registry)
 
     async def start(self, who: int, setting: Setting, offer: Offer, seed: int) -> MatchRecord:
-        """Set up a match: open against the computer, offered to a person.
+        """Open a match against the computer, or offer one to a person.
 
-        It is offered to whoever sets it up, too, if they are to say who begins.
+        It is offered to its own player, too, if they must still decide who begins.
 
-        Raises Refused if nothing could be played, the opponent is oneself, or the computer would
-        begin and may not; InvalidPosition if the start is not a position of the game, TooLarge if
-        the engine cannot judge it.
+        Raises Refused if the start is over, the opponent is oneself, or the computer would begin
+        and may not; InvalidPosition if the start is not a position of the game, TooLarge if the
+        engine cannot judge it.
         """
         if offer.opponent == Person(who):
             raise MatchRefused(MatchRefusal.PLAY_YOURSELF)
@@ -85,7 +87,7 @@ class Matches:
     async def begin(
         self, who: int, seat: Seat, setting: Setting, offer: Offer, seed: int
     ) -> MatchRecord:
-        """Set up a match of a seat, one's own or the class's; raise as ``start`` does."""
+        """Open a match for a seat, one's own or the class's; raise as ``start`` does."""
         offer.game.check_board(offer.start)
         if offer.game.is_over(offer.start):
             raise MatchRefused(MatchRefusal.POSITION_IS_OVER)
@@ -99,10 +101,10 @@ class Matches:
     async def try_out(
         self, who: int, setting: Setting, game: Game, start: Position, trial: Trial
     ) -> MatchRecord:
-        """Set up the match that answers a question of a challenge: the perfect computer replies.
+        """Open the match that answers a question of a challenge, against the perfect computer.
 
-        Raises AlreadyDone if it was set up already, or the attempt is gone; InvalidPosition if no
-        board has room for it.
+        Raises AlreadyDone if it exists already, or the attempt is deleted; InvalidPosition if the
+        position does not fit on a board.
         """
         match = Match(game, start, (Person(who), Computer()), 0, self.draw_seed())
         return await self._create(who, setting, match, trial=trial)
@@ -117,25 +119,26 @@ class Matches:
         *,
         is_asked: bool = False,
     ) -> MatchRecord:
-        """Store a match that can be shown; raise InvalidPosition if no board has room for it.
+        """Store a new match; raise InvalidPosition if its start does not fit on a board.
 
-        ``is_asked``: it is still to be said who begins. Raises Refused if somebody begins too many.
+        ``is_asked`` is whether its player must still decide who begins. Raises Refused if a person
+        begins too many.
         """
         match.game.check_board(match.start)
-        # What a challenge asks for, and a rematch, which there is once, are no invitations.
+        # Matches of a challenge, and rematches, of which there is one, are no invitations.
         invited = None if trial or rematch_of else match.seats[1]
-        async with self._limits.within(who, setting, invited):
+        async with self._limits.within(who, setting, invited, opened_in(setting, match, trial)):
             state = State.OFFERED
             if not is_asked and not all(isinstance(seat, Person) for seat in match.seats):
                 match = await self.opened(Asker(who, setting.guild_id), match)
                 state = State.OVER if match.is_over else State.OPEN
             stored = await self._store.create(state, setting, match, rematch_of, trial)
-            return await self._told(self.timed(stored))
+            return await self._for_players(self.timed(stored))
 
     async def opened(self, asker: Asker, match: Match) -> Match:
-        """Return a match after the computer's first move, if it begins; raise Refused.
+        """Return a match after the computer's first move if it begins; raise Refused.
 
-        Whoever sets up the match shows it a position, which it would judge.
+        That move would judge the position that the person has chosen.
         """
         if isinstance(match.seats[match.to_move], Computer):
             await self.allowance.require(asker, match.game)
@@ -151,7 +154,7 @@ class Matches:
     async def answer(
         self, match: MatchRecord | int, asker: Asker, *, accepted: bool
     ) -> MatchRecord:
-        """Accept or decline an offer: only the person it was made to may.
+        """Accept or decline an offer, as the person to whom it was made.
 
         Raises Refused, Stale if it was answered, InvalidPosition if it is too large to be played.
         """
@@ -160,7 +163,7 @@ class Matches:
             raise MatchRefused(MatchRefusal.OFFER_NOT_YOURS, record)
         if record.state is not State.OFFERED:
             raise Stale(record)
-        if accepted:  # an older version may have offered what no board has room for
+        if accepted:  # an older version may have offered too large a board
             record.match.game.check_board(record.match.start)
         return await self._close_offer(record, State.OPEN if accepted else State.DECLINED)
 
@@ -175,7 +178,7 @@ class Matches:
     ) -> MatchRecord:
         """Play a person's move in a ply, and the computer's reply, in one transaction.
 
-        Raises Refused, Stale if the ply is past, IllegalMove if the rules forbid the move.
+        Raises Refused, Stale if the ply is over, IllegalMove if the rules forbid the move.
         """
         return await self.move(await self.turn_of(match, ply, asker), move, asker)
 
@@ -189,7 +192,7 @@ class Matches:
             return await self.append(record, played, asker.at)
 
     async def turn_of(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
-        """Return the match if this person may move in this ply; raise Refused or Stale."""
+        """Return the match if the person may move in this ply; raise Refused or Stale."""
         record, seat = await self.seated(match, ply, asker)
         if record.match.to_move != seat:
             raise MatchRefused(MatchRefusal.NOT_YOUR_TURN, record)
@@ -201,7 +204,7 @@ class Matches:
         return await self.append(record, record.match.resign(seat), asker.at)
 
     async def playing(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
-        """Return the match if this person plays in it; raise Refused or Stale."""
+        """Return the match if the person plays in it; raise Refused or Stale."""
         return (await self.seated(match, ply, asker))[0]
 
     async def leave(self, record: MatchRecord, asker: Asker) -> MatchRecord:
@@ -219,7 +222,7 @@ class Matches:
         return record
 
     async def rematch(self, match: MatchRecord | int, who: int, setting: Setting) -> MatchRecord:
-        """Set up the same match again, the other seat beginning; once for each match."""
+        """Open the rematch of a match, in which the other seat begins; once for each match."""
         record = await self.seen(match, Asker(who, setting.guild_id))
         if record.match.team is not None:
             raise MatchRefused(MatchRefusal.CLASS_VOTES, record)
@@ -236,9 +239,9 @@ class Matches:
         setting: Setting,
         opponent: Seat | None = None,
     ) -> MatchRecord:
-        """Set up the rematch of a record for a seat, at somebody's wish; raise Refused.
+        """Open the rematch of a record for a seat, as a person asks; raise Refused.
 
-        The other seat begins; against another opponent, and for a unit, the same one does, unless
+        The other seat begins. Against another opponent, or for a unit, the same one begins, unless
         it could not win.
         """
         match, match_id = record.match, record.id
@@ -251,12 +254,12 @@ class Matches:
         is_same = opponent is not None or (record.unit is not None and not record.was_hopeless)
         first = match.first ^ seat ^ (not is_same)
         again = replace(match, seats=seats, first=first, seed=self.draw_seed(), plies=())
-        kept = ("turn_seconds", "quorum", "alone", "unit", "skill")
-        setting = replace(setting, **{name: getattr(record, name) for name in kept})
+        terms = ("turn_seconds", "quorum", "alone", "unit", "skill")
+        setting = replace(setting, **{name: getattr(record, name) for name in terms})
         try:
             return await self._create(who, setting, again, match_id)
         except AlreadyDone:
-            await self.get(match_id)  # which may have been deleted meanwhile
+            await self.get(match_id)  # it may have been deleted meanwhile
             raise MatchRefused(
                 MatchRefusal.REMATCH_EXISTS, await self._store.rematch_of(match_id)
             ) from None
@@ -266,17 +269,17 @@ class Matches:
         record = await self._store.load(match_id)
         if record is None:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)
-        return await self._told(record)
+        return await self._for_players(record)
 
-    async def _told(self, record: MatchRecord) -> MatchRecord:
-        """Return a record with what is told besides its board, if there can be anything."""
-        is_told = record.state is State.OVER or record.trial is not None
-        return await self.endings.told(record) if is_told else record
+    async def _for_players(self, record: MatchRecord) -> MatchRecord:
+        """Return a record with the additions for its players, if there can be any."""
+        has_more = record.state is State.OVER or record.trial is not None
+        return await self.endings.for_players(record) if has_more else record
 
     def guess(self, match_id: int, ply: int, asker: Asker) -> MatchRecord | None:
-        """Return a match as it was last read or written here, if this person has the turn in it.
+        """Return a cached match if this person has the turn in it, else None.
 
-        Only ``move`` may rest on it: writing the ply confirms it, or finds it out as Stale.
+        Only ``move`` may use it: storing the ply confirms the cache, or raises Stale.
         """
         record = self._store.guess(match_id, ply)
         if record is None or record.is_overdue_at(asker.at) or record.match.is_over:
@@ -288,7 +291,7 @@ class Matches:
         return await self._store.count_open()
 
     async def is_live(self, record: MatchRecord) -> bool:
-        """Return whether the live board is still where a record has it; not if nobody can tell."""
+        """Return whether a record has the present live board; False if the database fails."""
         try:
             return await self._store.live_boards.of(record.id) == record.live
         except (SQLAlchemyError, OSError):
@@ -299,23 +302,23 @@ class Matches:
         return await self._store.of_person(who, ACTIVE, LISTED)
 
     async def find(self, who: int, setting: Setting, match_id: int | None = None) -> MatchRecord:
-        """Return the match a person means: the one named, else their latest, here or elsewhere.
+        """Return the match with a number, else the person's latest match, preferably here.
 
-        Its players may name one, and anybody in its server. Raises Refused if there is none.
+        Its players may give its number, and anybody in its server. Raises Refused if there is none.
         """
         if match_id is not None:
             return await self.seen(match_id, Asker(who, setting.guild_id))
-        found = await self._store.of_person(who, ACTIVE, limit=1, first_in=setting.channel_id)
-        if not found:
+        records = await self._store.of_person(who, ACTIVE, limit=1, first_in=setting.channel_id)
+        if not records:
             raise MatchRefused(MatchRefusal.NO_OPEN_MATCH)
-        return await self._told(found[0])
+        return await self._for_players(records[0])
 
     async def seen(self, match: MatchRecord | int, asker: Asker) -> MatchRecord:
-        """Return a match to somebody who names it: a player, or anybody in its server.
+        """Return a match if the person may see it: its players, and anybody in its server.
 
-        It is named by its number, or was loaded already: so it is in every method of this service.
-        A private one is its player's alone. For everybody else there is no such match: raises
-        Refused.
+        ``match`` is its number, or its record if it was loaded already, as in all methods here. A
+        private one exists for its player only; for everybody else Refused is raised, as if there
+        were no such match.
         """
         record = match if isinstance(match, MatchRecord) else await self.get(match)
         same_server = asker.guild_id is not None and record.guild_id == asker.guild_id
@@ -326,7 +329,7 @@ class Matches:
     async def seated(
         self, match: MatchRecord | int, ply: int, asker: Asker
     ) -> tuple[MatchRecord, int]:
-        """Return the match, and the seat that this person plays in it; raise Refused or Stale."""
+        """Return the match and the seat of the person in it; raise Refused or Stale."""
         record = await self.seen(match, asker)
         if record.asks_who_begins:
             raise MatchRefused(MatchRefusal.BEGINNER_UNKNOWN, record)
@@ -350,15 +353,15 @@ class Matches:
         return record, seat
 
     async def time_out(self, record: MatchRecord) -> MatchRecord:
-        """End a match in which a turn has run out of time; raise Stale if it was played in time."""
-        assert record.deadline is not None, "it has run out of time"
+        """End a match whose turn has passed its deadline; raise Stale if it was played in time."""
+        assert record.deadline is not None, "only timed turns end so"
         await self.in_flight.arrived(record.deadline, record.id)
         return await self.append(record, record.match.time_out(), now())
 
     async def append(self, record: MatchRecord, match: Match, at: datetime) -> MatchRecord:
-        """Write the plies that a match has beyond the record's, which were sent at a moment.
+        """Store the plies that a match has beyond the record's, sent at a moment.
 
-        Raises Stale if it has moved on.
+        Raises Stale if another ply was stored meanwhile.
         """
         with self.in_flight.sent(at, record.id):
             return await self._append(record, match, at)
@@ -372,7 +375,7 @@ class Matches:
                 also = None if settlement is None else settlement.write
                 appended = self.timed(await self._store.append(record, match, also))
             except Outdated:
-                continue  # what it decides has just changed
+                continue  # its consequence has just changed
             except AlreadyDone:
                 raise Stale(await self.get(record.id)) from None
             if settlement is not None:
@@ -380,4 +383,4 @@ class Matches:
             self._turns.inc()
             if match.is_over:
                 self._ended(record.id)
-            return await self._told(appended)
+            return await self._for_players(appended)

@@ -1,4 +1,4 @@
-"""Queries about matches: stored as what was agreed and the plies since, read as values."""
+"""Queries about matches: stored as their terms and plies, read as values."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from bot.db.together import Together
 from bot.kit.clock import now, stamp
 from bot.kit.set_aside import SetAside
 from bot.play.model import ACTIVE, Begun, LiveMessage, MatchRecord, Setting, State, Trial
-from bot.play.rows import Count, counted_votes, new_match, read_polls, read_seats
+from bot.play.rows import Count, counted_votes, new_match, opened_in, read_polls, read_seats
 from games import game
 from games.match import Match, Ply, PlyKind, Team
 from games.players import Intent
 
-# The statements of every click are built once. A match is given by its number.
+# The statements of every click are built once; ``number`` is that of a match.
 _THIS = matches.c.id == sa.bindparam("number")
 
-#: Selects the open matches by their index: it must be written as there, without a parameter.
+#: Selects open matches by a partial index, whose condition must be repeated literally.
 IS_OPEN = matches.c.state == sa.text(f"'{State.OPEN.value}'")
 
 MATCHES: sa.Select[Any] = sa.select(matches, trials.c.attempt_id, trials.c.question).select_from(
@@ -48,10 +48,10 @@ _INSERT_PLIES = sa.insert(plies)
 
 _LOCK = sa.select(matches.c.id).where(_THIS).with_for_update()
 
-#: Writes the columns that are given with the number.
+#: Updates the columns that are given with the number.
 CHANGE = sa.update(matches).where(_THIS)
 
-#: Which messages have the live boards of matches.
+#: Selects the messages with the live boards of matches.
 _LIVE_BOARDS: sa.Select[Any] = sa.select(
     matches.c.id, matches.c.message_guild_id, matches.c.message_channel_id, matches.c.message_id
 )
@@ -61,8 +61,8 @@ _LIVE_OF = _LIVE_BOARDS.where(matches.c.id.in_(sa.bindparam("numbers", expanding
 _LIVE_TO_MOVE = _LIVE_BOARDS.where(_THIS).with_for_update()
 
 
-def _after(record: MatchRecord, state: State, match: Match) -> MatchRecord:
-    """Return the record with another match in it, its deadline set anew.
+def _with_match(record: MatchRecord, state: State, match: Match) -> MatchRecord:
+    """Return the record with another match in it, and a new deadline.
 
     A class has no deadline before its first vote.
     """
@@ -75,15 +75,15 @@ def _after(record: MatchRecord, state: State, match: Match) -> MatchRecord:
 
 
 class MatchStore(Store):
-    """All that is read and written about matches. Each method is one transaction."""
+    """The stored matches. Each method is one transaction."""
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
-        #: The matches that the alarm leaves alone.
+        #: The matches that alarms skip for now.
         self.set_aside = SetAside("match")
-        #: What was read or written here last.
+        #: The matches that were last read or written here.
         self.recent: Recent[MatchRecord] = Recent()
-        #: The message with the live board of a match, if it has one.
+        #: Loads the message with the live board of a match, or None.
         self.live_boards = Together(self._read_live_boards)
 
     async def create(
@@ -96,12 +96,13 @@ class MatchStore(Store):
     ) -> MatchRecord:
         """Store a new match with its first plies; raise AlreadyDone if the rematch exists.
 
-        The same if the match to be played again is gone, or if the question of a challenge that
-        this match answers has its match already, or is gone.
+        AlreadyDone is also raised if the match to be played again is deleted, or if the question of
+        a challenge that this match answers has its match already, or is deleted.
         """
         created = MatchRecord(0, state, match=match, trial=trial, **vars(setting))
-        created = _after(created, state, match)
-        values = new_match(state, setting, match, created.timed_from, rematch_of)
+        created = _with_match(created, state, match)
+        where = opened_in(setting, match, trial)
+        values = new_match(state, setting, match, created.timed_from, rematch_of, where)
 
         def number_of_new(connection: sa.Connection) -> int:
             match_id = inserted(connection, matches, values)
@@ -114,30 +115,30 @@ class MatchStore(Store):
         try:
             created = replace(created, id=await self._write(number_of_new))
         except IntegrityError:
-            rematched = rematch_of is not None and await self._is_settled(rematch_of)
+            rematched = rematch_of is not None and await self._has_no_rematch_left(rematch_of)
             if trial is None and not rematched:
                 raise
             raise AlreadyDone from None
-        return self._keep(created)
+        return self._cache(created)
 
     async def load(self, match_id: int) -> MatchRecord | None:
         """Return a match, or None if there is none of this number."""
-        found = await self._read(partial(self._find, query=OF_NUMBER, number=match_id))
-        if not found:
+        records = await self._read(partial(self._find, query=OF_NUMBER, number=match_id))
+        if not records:
             self.recent.forget(match_id)
-        return self._keep(found[0]) if found else None
+        return self._cache(records[0]) if records else None
 
     def guess(self, match_id: int, ply: int) -> MatchRecord | None:
-        """Return an open match as it was last read or written here, if it stood at this ply.
+        """Return a cached open match if it is at this ply, else None.
 
-        Plies are only ever added. So if the store holds no more of them, the guess is right about
-        all that a move depends on; if it does, ``append`` finds the next one there already.
+        Plies are only ever added. So if the database has no more of them, the cached match is right
+        in all that a move depends on; if it has more, ``append`` raises AlreadyDone.
         """
         record = self.recent.get(match_id)
         return record if record is not None and record.ply == ply else None
 
-    def _keep(self, record: MatchRecord) -> MatchRecord:
-        """Remember a match, if its next move may rest on that; return it."""
+    def _cache(self, record: MatchRecord) -> MatchRecord:
+        """Cache a match if its next move may be based on that; return it."""
         if record.state is State.OPEN and record.trial is None and record.match.team is None:
             self.recent.keep(record.id, record)
         else:
@@ -145,12 +146,12 @@ class MatchStore(Store):
         return record
 
     async def rematch_of(self, match_id: int) -> MatchRecord | None:
-        """Return the rematch of a match, if one was set up."""
-        found = await self._read(partial(self._find, query=_REMATCH_OF, number=match_id))
-        return found[0] if found else None
+        """Return the rematch of a match, or None."""
+        records = await self._read(partial(self._find, query=_REMATCH_OF, number=match_id))
+        return records[0] if records else None
 
-    async def _is_settled(self, match_id: int) -> bool:
-        """Return whether a match can have no more rematch: it has one, or it is gone."""
+    async def _has_no_rematch_left(self, match_id: int) -> bool:
+        """Return whether a match can have no other rematch: it has one, or is deleted."""
         return await self.rematch_of(match_id) is not None or await self.load(match_id) is None
 
     async def of_person(
@@ -158,7 +159,7 @@ class MatchStore(Store):
     ) -> list[MatchRecord]:
         """Return a person's matches in some states, the latest changed first.
 
-        Those of the channel ``first_in`` come before all others, and open ones before offers.
+        Those in the channel ``first_in`` come before all others, and open ones before offers.
         """
         seated = sa.or_(matches.c.person_0 == person, matches.c.person_1 == person)
         wanted = matches.c.state.in_([state.value for state in states])
@@ -171,7 +172,7 @@ class MatchStore(Store):
         return await self._read(partial(self._find, query=query))
 
     async def begun_by(self, person: int, since: datetime) -> list[Begun]:
-        """Return the matches that a person has begun since a moment and that wait for somebody."""
+        """Return the matches that a person began since a moment and that are open or offered."""
         query = sa.select(matches.c.id, matches.c.state, matches.c.person_1).where(
             matches.c.person_0 == person,
             matches.c.state.in_([state.value for state in ACTIVE]),
@@ -180,33 +181,43 @@ class MatchStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [Begun(row.id, State(row.state), row.person_1) for row in rows]
 
+    async def opened_by(self, person: int, channel: int, since: datetime) -> list[datetime]:
+        """Return when a person opened boards for all in a channel, since a moment, in order."""
+        query = sa.select(matches.c.created_at).where(
+            matches.c.person_0 == person,
+            matches.c.opened_in == channel,
+            matches.c.created_at > since,
+        )
+        rows = await self._read(lambda c: c.scalars(query.order_by(matches.c.created_at)).all())
+        return [at for row in rows if (at := utc(row))]
+
     async def append(
         self, record: MatchRecord, match: Match, also: Writing | None = None
     ) -> MatchRecord:
-        """Write the plies that a match has beyond the record's, all of them or none.
+        """Store the plies that a match has beyond the record's, all of them or none.
 
-        ``also`` is written with them. Raises AlreadyDone if a ply of that number is there
-        already, or the match is gone.
+        ``also`` is executed in the same transaction. Raises AlreadyDone if a ply of that number
+        exists, or the match is deleted.
         """
-        appended = _after(record, State.OVER if match.is_over else State.OPEN, match)
+        appended = _with_match(record, State.OVER if match.is_over else State.OPEN, match)
 
-        def written(connection: sa.Connection) -> None:
-            connection.execute(CHANGE, {"number": record.id, **_changed(appended)})
+        def store_plies(connection: sa.Connection) -> None:
+            connection.execute(CHANGE, {"number": record.id, **_change_columns(appended)})
             _insert_plies(connection, record.id, match, record.ply)
             if also is not None:
                 also(connection)
 
         try:
-            await self._write(written)
+            await self._write(store_plies)
         except IntegrityError:
             stored = await self.load(record.id)
             if stored is not None and stored.ply == record.ply:
-                raise  # nobody was quicker: the store itself has failed
+                raise  # no other ply came first: the database failed
             raise AlreadyDone from None
-        return self._keep(appended)
+        return self._cache(appended)
 
     async def postpone(self, record: MatchRecord, deadline: datetime) -> MatchRecord:
-        """Move the deadline of the present turn; return the match as it stands then."""
+        """Move the deadline of the present turn; return the stored match after that."""
         assert record.deadline is not None, "it is timed"
         same = same_moment(matches.c.deadline, record.deadline)
         moved = sa.update(matches).where(matches.c.id == record.id, same).values(deadline=deadline)
@@ -214,42 +225,45 @@ class MatchStore(Store):
         return await self.load(record.id) or record
 
     async def poll(self, match_id: int) -> MatchRecord | None:
-        """Return a match after every vote that is being written: if it is overdue, the last."""
+        """Return a match with its votes, after the transactions that are storing any.
+
+        If the match is overdue, there will be no further votes.
+        """
         return await self._write(lambda connection: self._locked(connection, match_id))
 
     async def answer_offer(
         self, record: MatchRecord, state: State, match: Match | None = None
     ) -> MatchRecord:
-        """Turn an offer into a match in another state; raise AlreadyDone if it was answered.
+        """Change an offer to another state; raise AlreadyDone if it was answered.
 
-        ``match`` is what it becomes, if it was said who begins, and the computer has moved.
+        ``match`` replaces the offered one if its player has decided who begins.
         """
-        answered = _after(record, state, match or record.match)
-        values = {**_changed(answered), "first": answered.match.first}
+        answered = _with_match(record, state, match or record.match)
+        values = {**_change_columns(answered), "first": answered.match.first}
         if state is State.DECLINED:
             values["rematch_of"] = None  # so that a rematch can be offered again
         offered = CHANGE.where(matches.c.state == State.OFFERED.value)
         change = {"number": record.id, **values}
 
-        def written(connection: sa.Connection) -> None:
+        def store_answer(connection: sa.Connection) -> None:
             if connection.execute(offered, change).rowcount != 1:
                 raise AlreadyDone
             _insert_plies(connection, record.id, answered.match, record.ply)
 
-        await self._write(written)
+        await self._write(store_answer)
         return answered
 
     async def _read_live_boards(self, numbers: Sequence[int]) -> dict[int, LiveMessage | None]:
-        """Return the messages with the live boards of some matches, by their numbers."""
+        """Return the messages with the live boards of some matches, by the matches' numbers."""
         these = {"numbers": numbers}
         rows = await self._read(lambda connection: connection.execute(_LIVE_OF, these).all())
         return {row.id: _read_live(row) for row in rows}
 
     async def move_board(self, match_id: int, here: LiveMessage) -> LiveMessage | None:
-        """Keep which message has the live board from now on; return which one had it.
+        """Store which message has the live board from now on; return the former one.
 
-        Of those who do so at once, each finds the one before: so every message but the last is
-        found by somebody.
+        Of several simultaneous calls each returns the message of the one before, so every former
+        board is returned to one of them.
         """
         this = {"number": match_id}
         columns = ("message_guild_id", "message_channel_id", "message_id")
@@ -260,13 +274,13 @@ class MatchStore(Store):
             connection.execute(CHANGE, {**this, **moved})
             return None if row is None else _read_live(row)
 
-        found = await self._write(former)
+        former_board = await self._write(former)
         if (guess := self.recent.get(match_id)) is not None:
             self.recent.keep(match_id, replace(guess, live=here))
-        return found
+        return former_board
 
-    async def settle_in(self, match_id: int, channel_id: int) -> None:
-        """Keep in which channel a match is played from now on."""
+    async def move_to(self, match_id: int, channel_id: int) -> None:
+        """Store the channel in which a match is played from now on."""
         moved = {"number": match_id, "channel_id": channel_id}
         await self._write(lambda connection: connection.execute(CHANGE, moved))
 
@@ -281,14 +295,14 @@ class MatchStore(Store):
         return await self._read(lambda connection: connection.execute(number).scalar_one())
 
     def _locked(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:
-        """Return a match that nobody votes on until the transaction ends."""
+        """Lock a match, so that nobody votes in it until the transaction ends, and return it."""
         connection.execute(_LOCK, {"number": match_id})
         return self.find(connection, match_id)
 
     def find(self, connection: sa.Connection, match_id: int) -> MatchRecord | None:
-        """Return a match as part of a transaction; None if there is none that can be read."""
-        found = self._find(connection, OF_NUMBER, number=match_id)
-        return found[0] if found else None
+        """Return a match within a transaction; None if there is none, or it is unreadable."""
+        records = self._find(connection, OF_NUMBER, number=match_id)
+        return records[0] if records else None
 
     def _find(
         self, connection: sa.Connection, query: sa.Select[Any], **given: int
@@ -302,13 +316,13 @@ class MatchStore(Store):
             plies_of[ply[0]].append(ply)
         of_class = [row.id for row in rows if Team() in read_seats(row)]
         votes_of = counted_votes(connection, of_class) if of_class else {}
-        found = []
+        records = []
         for row in rows:
             try:
-                found.append(_read_record(row, plies_of[row.id], votes_of.get(row.id, [])))
-            except ValueError as error:  # another version knows these rules, or words
+                records.append(_read_record(row, plies_of[row.id], votes_of.get(row.id, [])))
+            except ValueError as error:  # written by another version
                 self.set_aside.unreadable(row.id, error)
-        return found
+        return records
 
 
 def _insert_plies(connection: sa.Connection, match_id: int, match: Match, start: int) -> None:
@@ -331,7 +345,7 @@ def _ply_rows(match_id: int, match: Match, start: int) -> list[dict[str, Any]]:
     ]
 
 
-def _changed(record: MatchRecord) -> dict[str, Any]:
+def _change_columns(record: MatchRecord) -> dict[str, Any]:
     """Return the columns that every change of a match writes."""
     clock = {"timed_from": record.timed_from, "deadline": record.deadline}
     return {"state": record.state.value, **clock, "changed_at": stamp()}
@@ -373,7 +387,7 @@ def _read_record(
 
 
 def _read_live(row: sa.Row[Any]) -> LiveMessage | None:
-    """Read which message has the live board of a match, if it has one."""
+    """Return the message with the live board from a match's row, or None."""
     if row.message_id is None:
         return None
     return LiveMessage(row.message_guild_id, row.message_channel_id, row.message_id)

@@ -1,4 +1,4 @@
-"""Ends the turns that have run out of time."""
+"""End the turns whose deadline has passed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class TurnTimer:
-    """Ends the matches in which a turn has run out of time, and announces each."""
+    """Ends turns whose deadline has passed, and posts the result."""
 
     def __init__(
         self,
@@ -25,9 +25,9 @@ class TurnTimer:
         announce: Callable[[MatchRecord], Awaitable[None]],
         refresh: Callable[[int], Awaitable[None]],
     ) -> None:
-        """``announce`` shows the end of a turn, ``refresh`` the board of a match as it stands.
+        """Take ``announce``, which posts the end of a turn, and ``refresh``, which edits a board.
 
-        Both wait until Discord takes it. ``alarm`` is told by ``Matches`` when to ring.
+        Both wait until Discord accepts it. ``Matches`` sets ``alarm``.
         """
         self._alarm = alarm
         self._deadlines = deadlines
@@ -36,10 +36,10 @@ class TurnTimer:
         self._refresh = refresh
 
     async def resume(self) -> None:
-        """Start, and refresh the boards that may lag behind.
+        """Start the alarm, and edit the boards that may be outdated.
 
-        They are those of matches that have ended lately, and of turns that began shortly before a
-        process died: their clocks start once Discord has taken the board.
+        They are those of matches that ended lately, and of turns that began shortly before a
+        process died, whose clocks start once Discord has accepted the board.
         """
         for record in await self._deadlines.possibly_unseen():
             self.missed(record)
@@ -48,7 +48,7 @@ class TurnTimer:
             self._show(match_id, self._refresh(match_id))
 
     async def stop(self) -> None:
-        """End no turn any more, and show nothing."""
+        """End no turn and edit no board from now on."""
         await self._alarm.stop()
 
     async def _end_overdue(self) -> datetime | None:
@@ -60,23 +60,23 @@ class TurnTimer:
         return await self._deadlines.next()
 
     def missed(self, record: MatchRecord) -> None:
-        """Stop the clock of a turn whose board Discord did not take, until it does."""
+        """Stop the clock of a turn whose board Discord did not accept, until it does."""
         if self._clocks.stop(record):
             self._show(record.id, self._see(record.id))
 
     async def _see(self, match_id: int) -> None:
-        """Bring a board up to date that Discord did not take, and start the clock of its turn."""
+        """Edit a board that Discord did not accept, and start the clock of its turn."""
         await self._refresh(match_id)
         if await self._clocks.seen(match_id):
-            await self._refresh(match_id)  # with the moment until when there is time by now
+            await self._refresh(match_id)  # with the new deadline
 
     def _show(self, match_id: int, showing: Awaitable[None]) -> None:
-        """Begin to show one match: neither a failure nor a slow answer keeps others waiting."""
+        """Begin an edit or post; neither a failure nor a slow answer delays others."""
 
-        async def shown() -> None:
+        async def logged() -> None:
             try:
                 await showing
             except Exception as error:  # an error's text may name a person
                 log.warning("match %d is not shown: %s", match_id, type(error).__name__)
 
-        self._alarm.begin(shown())
+        self._alarm.begin(logged())

@@ -27,6 +27,7 @@ from bot.db.schema import (
     league_pairs,
     leagues,
     matches,
+    mutes,
     own_positions,
     plies,
     practices,
@@ -61,6 +62,9 @@ class Erased:
 def erase(connection: sa.Connection, person: int, at: datetime) -> Erased:
     """Erase a person who asked for it at a moment: they withdraw from challenges that ran then."""
     connection.execute(sa.delete(teachers).where(teaches(person)))
+    connection.execute(sa.delete(mutes).where(mutes.c.person == person))
+    given = sa.update(mutes).where(mutes.c.muted_by == person)
+    connection.execute(given.values(muted_by=None))
     lines = _hold_lines(connection, person)
     contested = lock_those_of(connection, person)
     servers = _servers(connection, person)

@@ -11,6 +11,7 @@ from bot.db.schema import (
     leagues,
     matches,
     members,
+    mutes,
     own_positions,
     practices,
     program_versions,
@@ -30,8 +31,8 @@ from bot.db.schema import (
 #: The tables of which a server's rows go with it, in the order of locks; what hangs on them goes,
 #: too.
 _OF_SERVERS = (
-    *(servers, welcomes, classes, seasons, teachers, roster_lines, tournaments, leagues),
-    *(quizzes, puzzle_plans, puzzles, matches, challenges, members),
+    *(servers, welcomes, classes, seasons, teachers, mutes, roster_lines, tournaments),
+    *(leagues, quizzes, puzzle_plans, puzzles, matches, challenges, members),
 )
 
 

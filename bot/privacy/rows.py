@@ -23,6 +23,7 @@ from bot.db.schema import (
     league_pairs,
     matches,
     members,
+    mutes,
     own_positions,
     plies,
     practices,
@@ -55,6 +56,8 @@ class Kept:
     extensions: list[Row]
     exemptions: list[Row]
     teaches: list[Row]
+    mutes: list[Row]
+    mutings: list[Row]
     challenges: list[Row]
     changes: list[Row]
     practices: list[Row]
@@ -84,6 +87,8 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
         extensions=rows_of(connection, extensions, extensions.c.person == person),
         exemptions=_exemptions(connection, person),
         teaches=rows_of(connection, teachers, teaches(person)),
+        mutes=_mutes(connection, mutes.c.person == person, "muted_by"),
+        mutings=_mutes(connection, mutes.c.muted_by == person, "person"),
         challenges=_challenges(connection, person),
         changes=_changes(connection, person),
         practices=rows_of(connection, practices, practices.c.person == person),
@@ -96,6 +101,12 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
         rosters=rows_of(connection, roster_lines, roster_lines.c.person == person),
         quizzes=quizzes_of(connection, person),
     )
+
+
+def _mutes(connection: sa.Connection, condition: sa.ColumnElement[bool], other: str) -> list[Row]:
+    """Return the mutes that meet a condition, without the column that names the other person."""
+    found = rows_of(connection, mutes, condition)
+    return [{name: value for name, value in row.items() if name != other} for row in found]
 
 
 def teaches(person: int) -> sa.ColumnElement[bool]:

@@ -22,6 +22,7 @@ from bot.db.schema import (
     leagues,
     matches,
     members,
+    mutes,
     own_positions,
     program_versions,
     puzzles,
@@ -157,8 +158,8 @@ class PrivacyStore(Store):
 
         Finished matches and closed challenges go, with all votes, attempts and answers, what was
         practised and programmed here, the puzzles, quizzes and seasons that are over, the leagues,
-        the list of the class, and the pseudonyms of those who have nothing left. What still goes on
-        stays.
+        the list of the class, the mutes, and the pseudonyms of those who have nothing left. What
+        still goes on stays.
         """
         due = sa.and_(classes.c.guild_id == guild_id, classes.c.purge_at == purged_at)
         ended = challenges.c.state == ChallengeState.CLOSED.value
@@ -176,7 +177,7 @@ class PrivacyStore(Store):
             moved = connection.execute(sa.update(classes).where(due).values(purge_at=next_at))
             if moved.rowcount != 1:
                 return False
-            for table in (seasons, roster_lines):
+            for table in (seasons, mutes, roster_lines):
                 connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
             delete_ended(connection, guild_id)
             connection.execute(sa.delete(leagues).where(leagues.c.guild_id == guild_id))

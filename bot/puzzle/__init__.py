@@ -1,14 +1,14 @@
-"""Post the puzzle of the day at an hour, take answers privately, tell the solution the day after.
+"""The puzzle of the day: posted at an hour, answered in private, solved the day after.
 
-A class's plan (channel, hour, days, difficulties) with its last puzzles is one thing
-(``bot.running``): when its hour has come by the clocks of the class, the day's items are drawn
-(``games.lessons.daily``: from the server and the day alone), asked, closed and solved
-(``PuzzleRules``; the post of a day has the day as its key). A channel that refuses is noted in the
-plan and tried again on the next day; a puzzle whose day is over is not posted any more. An answer
-that was sent before the end counts, however late it arrives.
+The plan of a class (channel, hour, days, difficulties) and its last puzzles are one thing
+(``bot.running``). At the hour, in the time zone of the class, the items of the day are drawn
+(``games.lessons.daily``: from the server and the day alone) and posted; a day later the puzzle
+closes and its solution is posted (``PuzzleRules``; the key of a post is its day). If the channel
+refuses, the plan records it and tries again on the next day; a puzzle is never posted after its
+day. An answer that was sent before the closing counts, however late it arrives.
 
-The key of ``puzzle_answers`` makes the first answer the only one. How many have chosen what is
-counted when the solution is told, and not shown below three answers (``FEWEST_SHOWN``). A streak
-is computed from the days with a puzzle and those answered (``bot.kit.streaks``); that of
-``/progress`` is, too.
+The key of ``puzzle_answers`` allows one answer per person and difficulty. The counts of the
+options are published with the solution, but only from three answers on (``FEWEST_SHOWN``). A
+streak is computed from the days with a puzzle and the days answered (``bot.kit.streaks``), as
+that of ``/progress`` is.
 """

@@ -1,4 +1,4 @@
-"""What the posts of a class's puzzles say."""
+"""Render the posts of a class's puzzles."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from bot.running.rules import Post
 
 
 class PuzzlePosts:
-    """Words the puzzle of each day, and its solution."""
+    """Renders the puzzle of a day, and its solution."""
 
     def __init__(self, store: PuzzleStore) -> None:
         self._store = store
 
     async def render(self, daily: Daily, post: Post) -> Message:
-        """Return what the post of a day says."""
+        """Return the message of a day's post."""
         puzzle, store = daily.puzzles[date.fromisoformat(post.key)], self._store
         say = words(puzzle.locale)
         if post.content == SOLVED:
-            found = await store.distribution(puzzle)
-            return Message(await in_background(solved_message, puzzle, found, say))
+            counts = await store.distribution(puzzle)
+            return Message(await in_background(solved_message, puzzle, counts, say))
         last = await store.latest(puzzle.guild_id, state=PuzzleState.SOLVED)
-        told = None if last is None else (last, await store.distribution(last))
-        return Message(await in_background(puzzle_message, puzzle, told, say))
+        earlier = None if last is None else (last, await store.distribution(last))
+        return Message(await in_background(puzzle_message, puzzle, earlier, say))

@@ -1,4 +1,4 @@
-"""What the command and the controls of the puzzle of the day do."""
+"""Handlers of the puzzle command and of its buttons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.puzzle.service import Puzzles, read_day
 
 
 async def show_puzzle(click: Click) -> None:
-    """Answer the command: teachers get their panel, the others the puzzle of the day."""
+    """Answer the command: a teacher gets the panel, others the last puzzle."""
     if await click.service(Classes).is_teacher(click.actor):
         await show_panel(click)
         return
@@ -31,21 +31,21 @@ async def show_puzzle(click: Click) -> None:
 
 
 async def _mine(click: Click, control: PuzzleControl) -> None:
-    """Show somebody what they have answered to a puzzle, and what is left of it."""
+    """Show a person their answers to a puzzle and the difficulties left."""
     sheet = await click.service(Puzzles).sheet(click.asker, read_day(control.day))
     assert sheet is not None, "there is one of the day"
     await _show_sheet(click, sheet)
 
 
 async def _show_sheet(click: Click, sheet: Sheet) -> None:
-    found = await click.service(Puzzles).found(sheet.puzzle)
+    counts = await click.service(Puzzles).distribution(sheet.puzzle)
     takes = sheet.puzzle.takes_answers(click.asker.at)
-    view = await in_background(sheet_message, sheet, found, click.say, takes_answers=takes)
+    view = await in_background(sheet_message, sheet, counts, click.say, takes_answers=takes)
     await click.whisper_in_place(view)
 
 
 async def _solve(click: Click, control: PuzzleControl) -> None:
-    """Keep somebody's answer, and tell what it is worth; a later one is answered with the first."""
+    """Store an answer and send its verdict; for a repeated one, the verdict of the first."""
     (option,) = control.parts(1)
     puzzles, asker = click.service(Puzzles), click.asker
     day = read_day(control.day)
@@ -58,7 +58,7 @@ async def _solve(click: Click, control: PuzzleControl) -> None:
 
 
 async def _share(click: Click, control: PuzzleControl) -> None:
-    """Show somebody what all would see of their answers to a puzzle, or post it in the channel."""
+    """Preview a person's results of a puzzle in private, or post them in the channel."""
     sheet = await click.service(Puzzles).to_share(click.asker, read_day(control.day))
     tell = partial(shared_message, sheet, say=click.say)
     post = None if control.path else control.to(control.action, 1)

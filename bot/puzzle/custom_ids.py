@@ -9,28 +9,28 @@ from bot.kit.custom_ids import Action, Control
 
 
 class PuzzleAction(Action):
-    """What a control of a puzzle does."""
+    """The actions of the buttons under a puzzle."""
 
-    #: Answers it; the path says with which option.
+    #: Answers a difficulty with the option in the path.
     SOLVE = "solvepuzzle"
-    #: Shows somebody what they have answered, and what is left.
+    #: Shows a person their answers and the difficulties left.
     MINE = "mypuzzle"
-    #: What came of one's answers, for everybody to see: shown first, with a path of 1 shared.
+    #: Previews one's results; with a path of 1, posts them in the channel.
     SHARE = "sharepuzzle"
 
 
 class PlanAction(Action):
-    """What a control of the teachers' panel does."""
+    """The action of the teachers' panel; ``PlanSetting`` says which control."""
 
     PLAN = "planpuzzle"
 
 
 class PlanSetting(IntEnum):
-    """What is settled by the panel: the numbers stand in custom ids and never change."""
+    """A control of the teachers' panel; the numbers are in custom ids and never change."""
 
     SHOW = 0
     CHANNEL = 1
-    #: The form of the hour, and what was typed into it.
+    #: Opens the form of the hour; handles the submitted form.
     HOUR = 2
     HOUR_TYPED = 3
     DIFFICULTIES = 4
@@ -39,13 +39,13 @@ class PlanSetting(IntEnum):
     #: With a path of 1 the plan runs, else it is paused.
     RUNS = 6
     POST = 7
-    #: Closes the puzzle of a day, which is in the path, and tells its solution; then 1 for sure.
+    #: Closes the puzzle whose day is in the path and posts its solution; a 1 after it confirms.
     SOLVE = 8
 
 
 @dataclass(frozen=True)
 class PuzzleControl(Control):
-    """A control of the puzzle of a day, written 20261123; its difficulty if it is about one."""
+    """A control of the puzzle of a day such as 20261123, or of one of its difficulties."""
 
     day: int
     difficulty: int = 0
@@ -53,6 +53,6 @@ class PuzzleControl(Control):
 
 @dataclass(frozen=True)
 class PlanControl(Control):
-    """A control of the panel."""
+    """A control of the teachers' panel."""
 
     setting: int

@@ -1,4 +1,4 @@
-"""What is shown of the puzzle of the day: to the class, and to each person privately."""
+"""The messages of the puzzle of the day, public and private."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.lessons.item import Item
 
 
 def jump_url(puzzle: Puzzle) -> str:
-    """Return the address of the message with a puzzle."""
+    """Return the link to the message of a puzzle."""
     return f"https://discord.com/channels/{puzzle.guild_id}/{puzzle.channel_id}/{puzzle.message_id}"
 
 
@@ -38,27 +38,27 @@ def jump_url(puzzle: Puzzle) -> str:
 
 
 def puzzle_message(puzzle: Puzzle, last: tuple[Puzzle, Distribution] | None, say: Say) -> Layout:
-    """Ask a class the puzzle of a day; the last one's answers are told in a line."""
+    """Return the post that asks a puzzle, with a line on the results of the last one."""
     closing = say("puzzle-answer-privately", moment=_moment(puzzle.closes_at))
-    footer = [closing] if last is None else [closing, _told_of(*last, say)]
-    shown: list[Shown] = [f"### {_title(puzzle, say)}"]
+    footer = [closing] if last is None else [closing, _summary(*last, say)]
+    items: list[Shown] = [f"### {_title(puzzle, say)}"]
     for difficulty in puzzle.drawn:
-        shown += [*_asked(puzzle, difficulty, say), discord.ui.Separator()]
-    shown.append("\n".join(f"-# {line}" for line in footer))
-    return panel(LEARNING, *shown, [mine_button(puzzle, say("button-puzzle-mine"))])
+        items += [*_asked(puzzle, difficulty, say), discord.ui.Separator()]
+    items.append("\n".join(f"-# {line}" for line in footer))
+    return panel(LEARNING, *items, [mine_button(puzzle, say("button-puzzle-mine"))])
 
 
-def solved_message(puzzle: Puzzle, found: Distribution, say: Say) -> Layout:
-    """Show a class the solution of a puzzle, and how many have chosen each option."""
-    shown: list[Shown] = [f"### {_title(puzzle, say)}"]
+def solved_message(puzzle: Puzzle, counts: Distribution, say: Say) -> Layout:
+    """Return the post with the solution of a puzzle and the counts of its options."""
+    items: list[Shown] = [f"### {_title(puzzle, say)}"]
     for difficulty, drawn in puzzle.drawn.items():
-        shown += [
+        items += [
             _question(drawn, difficulty, say),
-            "\n".join(_solution(drawn, found[difficulty], say)),
+            "\n".join(_solution(drawn, counts[difficulty], say)),
             discord.ui.Separator(),
         ]
     mine = mine_button(puzzle, say("button-puzzle-mine"))
-    return panel(discord.Colour.dark_grey(), *shown, [mine])
+    return panel(discord.Colour.dark_grey(), *items, [mine])
 
 
 def _title(puzzle: Puzzle, say: Say) -> str:
@@ -70,11 +70,11 @@ def _moment(moment: Any) -> str:
     return discord.utils.format_dt(moment, "R")
 
 
-def _told_of(puzzle: Puzzle, found: Distribution, say: Say) -> str:
-    """Tell in a line how the answers to an earlier puzzle went, and where its solution stands."""
+def _summary(puzzle: Puzzle, counts: Distribution, say: Say) -> str:
+    """Return a line with the results of an earlier puzzle and a link to its solution."""
     parts = []
     for difficulty, drawn in puzzle.drawn.items():
-        count, right = found[difficulty].total(), found[difficulty][drawn.item.solution[0]]
+        count, right = counts[difficulty].total(), counts[difficulty][drawn.item.solution[0]]
         level = say("learn-level", level=difficulty)
         if count < FEWEST_SHOWN:
             parts.append(say("puzzle-last-few", level=level, count=count))
@@ -84,15 +84,15 @@ def _told_of(puzzle: Puzzle, found: Distribution, say: Say) -> str:
 
 
 def _solution(drawn: Drawn, chosen: Counter[int], say: Say) -> list[str]:
-    """List the options with how many have chosen each, the right one named, and the idea."""
+    """Return lines with the options, their counts, the correct one marked, and the idea."""
     item, count = drawn.item, chosen.total()
     lines = []
     for index, label in enumerate(_labels(item, say)):
-        told = label
+        option = label
         if count >= FEWEST_SHOWN:
-            told = say("puzzle-chosen", option=label, count=chosen[index])
+            option = say("puzzle-chosen", option=label, count=chosen[index])
         is_right = index in item.solution
-        lines.append(say("puzzle-is-right", option=told) if is_right else f"▫️ {told}")
+        lines.append(say("puzzle-is-right", option=option) if is_right else f"▫️ {option}")
     if count < FEWEST_SHOWN:
         lines.append(say("puzzle-few", count=count, fewest=FEWEST_SHOWN))
     return [*lines, f"💡 {idea_text(drawn.skill, say)}"]
@@ -102,33 +102,34 @@ def _solution(drawn: Drawn, chosen: Counter[int], say: Say) -> list[str]:
 
 
 def _asked(puzzle: Puzzle, difficulty: int, say: Say) -> list[Shown]:
-    """Show one puzzle of a day with a button for each option, lettered where labels are long.
+    """Return the item of a difficulty with a button for each option.
 
-    Each button names its puzzle: the same option may be offered in another one.
+    Long options get letters as labels. Each label begins with the difficulty, because two items
+    may have the same options.
     """
     drawn = puzzle.drawn[difficulty]
     labels = [option_label(drawn.item, i, say) for i in range(len(drawn.item.options))]
-    text, told = _question(drawn, difficulty, say), labels
+    text, short = _question(drawn, difficulty, say), labels
     if _are_long(labels):
-        told = [_letter(index) for index in range(len(labels))]
+        short = [_letter(index) for index in range(len(labels))]
         text = "\n".join([text, *_labels(drawn.item, say)])
     solve = PuzzleControl(PuzzleAction.SOLVE, puzzle.number, difficulty)
     picks = [
         button(solve.to(PuzzleAction.SOLVE, index), f"{difficulty} · {label}", Style.primary)
-        for index, label in enumerate(told)
+        for index, label in enumerate(short)
     ]
     return [text, picks]
 
 
 def _question(drawn: Drawn, difficulty: int, say: Say) -> str:
-    """Name the difficulty, draw the position, and ask the question."""
+    """Return the difficulty, the drawn position if there is one, and the question."""
     item, level = drawn.item, say("learn-level", level=difficulty)
     lines = [f"**{difficulty} · {level[:1].upper()}{level[1:]}**", board(item, say)]
     return "\n".join([*filter(None, lines), question_text(item, say)])
 
 
 def _labels(item: Item, say: Say) -> list[str]:
-    """List the options as texts, with their letters where their labels are long."""
+    """Return the options as texts, with letters if they are long."""
     labels = [option_label(item, index, say) for index in range(len(item.options))]
     if not _are_long(labels):
         return labels
@@ -151,7 +152,7 @@ def mine_button(puzzle: Puzzle, label: str) -> Button:
 
 
 def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) -> Layout:
-    """Tell somebody what their answer is worth, the idea, and their streak."""
+    """Return the verdict on a person's answer, the idea and the streak."""
     puzzle, choice = sheet.puzzle, sheet.choices[difficulty]
     drawn = puzzle.drawn[difficulty]
     marked = drawn.item.mark((choice.option,))
@@ -164,7 +165,7 @@ def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) ->
     if puzzle.takes_answers(discord.utils.utcnow()):
         footer.append(say("puzzle-class-later", moment=_moment(puzzle.closes_at)))
     asked = _question(drawn, difficulty, say)
-    words_told = meanings("\n".join([asked, *lines]), say)
+    explained = meanings("\n".join([asked, *lines]), say)
     label = say("button-puzzle-others") if sheet.left else say("button-puzzle-mine")
     return panel(
         RIGHT if marked.is_right else WRONG,
@@ -172,52 +173,52 @@ def verdict_message(sheet: Sheet, difficulty: int, say: Say, *, is_new: bool) ->
         discord.ui.Separator(),
         "\n".join(lines),
         "\n".join(f"-# {line}" for line in footer),
-        [mine_button(puzzle, label), *_share(sheet, say), *words_told],
+        [mine_button(puzzle, label), *_share(sheet, say), *explained],
     )
 
 
 def sheet_message(
-    sheet: Sheet, found: Distribution | None, say: Say, *, takes_answers: bool
+    sheet: Sheet, counts: Distribution | None, say: Say, *, takes_answers: bool
 ) -> Layout:
-    """Show somebody a puzzle of the day: what they have answered, and what is left.
+    """Return a puzzle for one person: their answers, and the items that are left.
 
-    ``found`` is how many have chosen each option, once the solution was told.
+    ``counts`` are those of the options, or None until the solution was posted.
     """
     puzzle = sheet.puzzle
-    shown: list[Shown] = [f"### {_title(puzzle, say)}\n{streak_text(sheet.streak, say)}"]
+    items: list[Shown] = [f"### {_title(puzzle, say)}\n{streak_text(sheet.streak, say)}"]
     for difficulty, drawn in puzzle.drawn.items():
         choice = sheet.choices.get(difficulty)
-        if found is not None:
+        if counts is not None:
             answer = [] if choice is None else [_answered(drawn, choice, say)]
-            told = "\n".join(
+            text = "\n".join(
                 [
                     _question(drawn, difficulty, say),
-                    *_solution(drawn, found[difficulty], say),
+                    *_solution(drawn, counts[difficulty], say),
                     *answer,
                 ]
             )
         elif choice is not None:
-            told = _named(difficulty, _answered(drawn, choice, say), say)
+            text = _named(difficulty, _answered(drawn, choice, say), say)
         elif takes_answers:
-            shown += _asked(puzzle, difficulty, say)
+            items += _asked(puzzle, difficulty, say)
             continue
         else:
-            told = _named(difficulty, say("puzzle-not-answered"), say)
-        shown.append(told)
-    if found is None:
-        shown.append(f"-# {say('puzzle-closes', moment=_moment(puzzle.closes_at))}")
+            text = _named(difficulty, say("puzzle-not-answered"), say)
+        items.append(text)
+    if counts is None:
+        items.append(f"-# {say('puzzle-closes', moment=_moment(puzzle.closes_at))}")
     link = Button(label=say("button-puzzle-channel"), url=jump_url(puzzle))
-    return panel(LEARNING, *shown, [link, *_share(sheet, say)])
+    return panel(LEARNING, *items, [link, *_share(sheet, say)])
 
 
 def _share(sheet: Sheet, say: Say) -> list[Button]:
-    """Return the button by which somebody shares what came of their answers, if they may."""
+    """Return a button to share one's results, or nothing if there are none."""
     share = PuzzleControl(PuzzleAction.SHARE, sheet.puzzle.number)
     return [share_button(share, say)] if sheet.shareable else []
 
 
 def shared_message(sheet: Sheet, name: str, *, say: Say) -> Layout:
-    """Show everybody what came of somebody's answers, and none of the answers."""
+    """Return the public message of a person's results, which reveals no answer."""
     puzzle, streak = sheet.puzzle, sheet.streak
     lines = [f"### {say('puzzle-shared', name=name, day=_title(puzzle, say))}"]
     lines += (
@@ -229,7 +230,7 @@ def shared_message(sheet: Sheet, name: str, *, say: Say) -> Layout:
 
 
 def _answered(drawn: Drawn, choice: Choice, say: Say) -> str:
-    """Tell what somebody has answered, and whether it was right."""
+    """Return a person's answer with its mark."""
     answer = say("your-answer", answer=option_label(drawn.item, choice.option, say))
     return f"{mark_text(choice.is_right, say)} {answer}"
 
@@ -240,8 +241,8 @@ def _named(difficulty: int, text: str, say: Say) -> str:
 
 
 def streak_text(streak: Streak, say: Say) -> str:
-    """Tell a streak, and the longest one if that was longer."""
-    told = say("puzzle-streak", days=streak.days)
+    """Return a streak as text, and the longest one if that was longer."""
+    text = say("puzzle-streak", days=streak.days)
     if streak.longest > streak.days:
-        told += f" {say('puzzle-longest', days=streak.longest)}"
-    return told
+        text += f" {say('puzzle-longest', days=streak.longest)}"
+    return text

@@ -1,4 +1,4 @@
-"""When the puzzle of the day is posted, what it is, and what somebody makes of it."""
+"""The model of the puzzle of the day: a class's plan, a day's puzzle, a person's answers."""
 
 from __future__ import annotations
 
@@ -12,28 +12,29 @@ from zoneinfo import ZoneInfo
 from bot.kit.streaks import SATURDAY, Streak
 from bot.learn.model import Drawn
 
-#: What a plan is before a teacher changes it.
+#: The hour of a new plan, in minutes after midnight.
 USUAL_HOUR = 8 * 60
 
-#: With fewer answers nobody is shown how many chose what: of two, each would know the other's.
+#: The fewest answers for which counts are published: of two people, each could infer the
+#: other's answer.
 FEWEST_SHOWN = 3
 
 _DAY = timedelta(days=1)
 
-#: The longest time without a day to post on: a weekend, and a day that the clocks skip.
+#: The days in which the next posting must lie, even over a weekend and a skipped day.
 _DAYS_AHEAD = 5
 
 
 class PuzzleState(StrEnum):
-    """What has become of the puzzle of a day."""
+    """The state of the puzzle of a day."""
 
     #: To be posted.
     DUE = "due"
     #: Posted, and taking answers until it closes.
     OPEN = "open"
-    #: It takes no more answers; its solution is to be told.
+    #: It takes no more answers; its solution is to be posted.
     CLOSED = "closed"
-    #: Its solution has been told.
+    #: Its solution has been posted, or could not be posted in time.
     SOLVED = "solved"
     #: It could not be posted.
     MISSED = "missed"
@@ -44,24 +45,24 @@ POSTED = (PuzzleState.OPEN, PuzzleState.CLOSED, PuzzleState.SOLVED)
 
 
 class Trouble(StrEnum):
-    """Why a puzzle was not posted; ``puzzle-trouble-<value>`` says what would be right."""
+    """Why a puzzle was not posted; the message ``puzzle-trouble-<value>`` suggests a remedy."""
 
     #: Discord does not let the bot write in the channel, or it is gone.
     CHANNEL = "channel"
     #: Discord could not be reached all day.
     DISCORD = "discord"
-    #: A running challenge asked about all that was drawn: an older version has noted it.
+    #: A running challenge asked about all items drawn; recorded by older versions only.
     CHALLENGE = "challenge"
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What the teachers of a server have settled."""
+    """The teachers' settings of the puzzle in a server."""
 
     guild_id: int
     channel_id: int
     locale: str
-    #: The hour, in minutes after midnight by the clocks of the class.
+    #: The hour, in minutes after midnight in the time zone of the class.
     minutes: int = USUAL_HOUR
     levels: tuple[int, ...] = (1, 2, 3)
     school_days: bool = True
@@ -72,23 +73,23 @@ class Plan:
 
     @property
     def runs(self) -> bool:
-        """Whether puzzles are posted by themselves."""
+        """Whether puzzles are posted automatically."""
         return self.due_at is not None
 
     def is_on(self, day: date) -> bool:
-        """Return whether a puzzle is posted on a day."""
+        """Return whether the plan has a puzzle on a day."""
         return not self.school_days or day.weekday() < SATURDAY
 
     def moment_on(self, day: date, zone: ZoneInfo) -> datetime:
-        """Return the hour of a day, in UTC.
+        """Return the plan's hour on a day, in UTC.
 
-        Of an hour that comes twice it is the first; one that the clocks skip comes as much later.
+        When clocks change, a repeated hour is its first occurrence, a skipped one comes later.
         """
         hour = time(*divmod(self.minutes, 60))
         return datetime.combine(day, hour, zone).astimezone(UTC)
 
     def next_after(self, moment: datetime, zone: ZoneInfo) -> datetime:
-        """Return when the next puzzle is to be posted, later than a moment."""
+        """Return the first moment of posting after a moment."""
         today = moment.astimezone(zone).date()
         coming = (today + n * _DAY for n in range(_DAYS_AHEAD))
         due = (self.moment_on(day, zone) for day in coming if self.is_on(day))
@@ -111,22 +112,22 @@ class Puzzle:
 
     @property
     def number(self) -> int:
-        """The day as custom ids carry it: 20261123."""
+        """The day as a number for custom ids, such as 20261123."""
         return int(self.day.strftime("%Y%m%d"))
 
     @property
     def was_posted(self) -> bool:
-        """Whether the class has seen it."""
+        """Whether the puzzle was posted."""
         return self.state in POSTED
 
     def takes_answers(self, at: datetime) -> bool:
-        """Return whether an answer that was sent at a moment counts, whenever it arrives."""
+        """Return whether an answer that was sent at a moment counts."""
         return self.was_posted and at < self.closes_at
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What somebody has answered to one puzzle of a day."""
+    """A person's answer to the item of one difficulty."""
 
     difficulty: int
     option: int
@@ -135,7 +136,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The puzzle of a day as one person meets it."""
+    """The puzzle of a day with a person's answers and streak."""
 
     puzzle: Puzzle
     choices: Mapping[int, Choice] = field(default_factory=dict)
@@ -143,14 +144,14 @@ class Sheet:
 
     @property
     def left(self) -> list[int]:
-        """The difficulties that they have not answered."""
+        """The difficulties that the person has not answered."""
         return [each for each in self.puzzle.drawn if each not in self.choices]
 
     @property
     def shareable(self) -> list[Choice]:
-        """What everybody may be told of, if this person wants it: the easiest first."""
+        """The answers whose results the person may share, the easiest first."""
         return [choice for _, choice in sorted(self.choices.items())]
 
 
-#: How many have chosen each option, by difficulty.
+#: The number of answers for each option, by difficulty.
 Distribution = Mapping[int, Counter[int]]

@@ -1,4 +1,4 @@
-"""The teachers' panel of the puzzle of the day, and what its controls settle."""
+"""The teachers' panel of the puzzle of the day, and the handlers of its controls."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.lessons.path import LEVELS
 
 
 async def show_panel(click: Click) -> None:
-    """Show a teacher how the puzzle of the day is settled."""
+    """Show a teacher the plan of the puzzle of the day."""
     actor, locale = click.actor, click.locale
     plan = await click.service(Puzzles).plan(actor, click.channel_id or 0, locale)
     await _show(click, plan)
@@ -58,11 +58,11 @@ def panel(
     *,
     usable: bool,
 ) -> Layout:
-    """Show when and where puzzles are posted, what became of the last one, and what to change."""
+    """Return the panel with the plan, the last puzzle, any trouble, and the controls."""
     return layout(
         framed(
             LEARNING,
-            "\n".join(_told(plan, last, zone, say, usable=usable)),
+            "\n".join(_plan_lines(plan, last, zone, say, usable=usable)),
             discord.ui.Separator(),
             _channels(plan, say, usable=usable),
             _difficulties(plan, say),
@@ -72,7 +72,7 @@ def panel(
     )
 
 
-def _told(
+def _plan_lines(
     plan: Plan, last: tuple[Puzzle, int] | None, zone: str, say: Say, *, usable: bool
 ) -> list[str]:
     hour = "{:02}:{:02}".format(*divmod(plan.minutes, 60))
@@ -142,19 +142,19 @@ def _switches(plan: Plan, say: Say) -> list[Button]:
 
 
 def _deeds(last: tuple[Puzzle, int] | None, today: date, say: Say) -> list[Button]:
-    """Return what can be done at once; today's puzzle is posted once."""
-    found = []
+    """Return the buttons that post, solve or show a puzzle; a day's puzzle is posted once."""
+    buttons = []
     if last is None or last[0].day != today:
-        found.append(button(_to(PlanSetting.POST), say("button-puzzle-post")))
+        buttons.append(button(_to(PlanSetting.POST), say("button-puzzle-post")))
     if last is not None:
         puzzle, _ = last
         if puzzle.takes_answers(discord.utils.utcnow()):
             solve = _to(PlanSetting.SOLVE, puzzle.number)
-            found.append(button(solve, say("button-puzzle-solve"), Style.danger))
+            buttons.append(button(solve, say("button-puzzle-solve"), Style.danger))
         mine = PuzzleControl(PuzzleAction.MINE, puzzle.number)
-        found.append(button(mine, say("button-puzzle-see")))
-    found.append(button(_to(PlanSetting.SHOW), say("button-puzzle-refresh")))
-    return found
+        buttons.append(button(mine, say("button-puzzle-see")))
+    buttons.append(button(_to(PlanSetting.SHOW), say("button-puzzle-refresh")))
+    return buttons
 
 
 def _to(setting: PlanSetting, *path: int) -> PlanControl:
@@ -165,8 +165,8 @@ def _to(setting: PlanSetting, *path: int) -> PlanControl:
 
 
 async def settle(click: Click, control: PlanControl) -> None:
-    """Show the panel, or settle what one of its controls is about."""
-    settled: dict[PlanSetting, Callable[[Click, PlanControl], Awaitable[None]]] = {
+    """Handle a control of the panel, such as choosing the channel or posting at once."""
+    handlers: dict[PlanSetting, Callable[[Click, PlanControl], Awaitable[None]]] = {
         PlanSetting.SHOW: _shown,
         PlanSetting.CHANNEL: _moved_to_channel,
         PlanSetting.HOUR: _ask_hour,
@@ -177,7 +177,7 @@ async def settle(click: Click, control: PlanControl) -> None:
         PlanSetting.POST: _posted,
         PlanSetting.SOLVE: _solved,
     }
-    await handler_of(control.setting, settled)(click, control)
+    await handler_of(control.setting, handlers)(click, control)
 
 
 async def _shown(click: Click, _control: PlanControl) -> None:
@@ -185,7 +185,7 @@ async def _shown(click: Click, _control: PlanControl) -> None:
 
 
 async def _changed(click: Click, **terms: Any) -> None:
-    """Settle some terms, and show the panel."""
+    """Change some fields of the plan, and show the panel."""
     actor, locale = click.actor, click.locale
     plan = await click.service(Puzzles).change(actor, click.channel_id or 0, locale, **terms)
     await _show(click, plan)
@@ -198,14 +198,14 @@ async def _moved_to_channel(click: Click, _control: PlanControl) -> None:
 
 
 async def _require_usable(click: Click, channel_id: int) -> None:
-    """Raise Refused unless a teacher asks, and the bot is allowed to write in the channel."""
+    """Raise Refused unless a teacher asks and the bot may write in the channel."""
     await click.service(Classes).require_teacher(click.actor)
     if click.guild is None or not may_write(click.guild, channel_id):
         raise Refused(TeacherRefusal.CHANNEL_UNUSABLE)
 
 
 async def _ask_hour(click: Click, control: PlanControl) -> None:
-    """Open the form in which the hour is typed."""
+    """Open the form of the hour."""
     say, typed = click.say, _to(PlanSetting.HOUR_TYPED)
     asked = modal(
         typed,
@@ -219,7 +219,7 @@ async def _ask_hour(click: Click, control: PlanControl) -> None:
 
 
 def _hour(plan: Plan) -> str:
-    """Return the hour of a plan, as the form displays it."""
+    """Return the hour of a plan as text for the form, such as 8:00."""
     return f"{plan.minutes // 60}:{plan.minutes % 60:02}"
 
 
@@ -233,9 +233,9 @@ async def _hour_typed(click: Click, control: PlanControl) -> None:
 
 
 async def _chose_difficulties(click: Click, _control: PlanControl) -> None:
-    found = tuple(sorted(set(click.chosen())))
-    require_offered(found and set(found) <= set(range(1, LEVELS + 1)))
-    await _changed(click, levels=found)
+    levels = tuple(sorted(set(click.chosen())))
+    require_offered(levels and set(levels) <= set(range(1, LEVELS + 1)))
+    await _changed(click, levels=levels)
 
 
 async def _chose_days(click: Click, control: PlanControl) -> None:
@@ -250,17 +250,17 @@ async def _ran(click: Click, control: PlanControl) -> None:
 
 
 async def _posted(click: Click, _control: PlanControl) -> None:
-    """Have today's puzzle posted at once."""
+    """Post today's puzzle at once."""
     plan = await _plan(click)
     await _require_usable(click, plan.channel_id)
     actor, say = click.actor, click.say
     await click.service(Puzzles).post_now(actor, plan.channel_id, click.locale)
-    told = say("puzzle-posting", channel=f"<#{plan.channel_id}>")
-    await click.whisper_in_place(_note(told, say))
+    text = say("puzzle-posting", channel=f"<#{plan.channel_id}>")
+    await click.whisper_in_place(_note(text, say))
 
 
 async def _solved(click: Click, control: PlanControl) -> None:
-    """Have an open puzzle closed and solved at once, after a teacher has confirmed it."""
+    """Close an open puzzle and post its solution, after a confirmation."""
     actor, say = click.actor, click.say
     number, sure = (*control.path, 0, 0)[:2]
     day = read_day(number)
@@ -274,7 +274,7 @@ async def _solved(click: Click, control: PlanControl) -> None:
 
 
 def _note(text: str, say: Say, *buttons: Button) -> Layout:
-    """Show a text with a way back to the panel."""
+    """Return a message with a text, some buttons, and one back to the panel."""
     back = button(_to(PlanSetting.SHOW), say("button-back"))
     return layout(text, [*buttons, back])
 
@@ -284,7 +284,7 @@ async def _plan(click: Click) -> Plan:
     return await click.service(Puzzles).plan(actor, click.channel_id or 0, locale)
 
 
-#: The form of the hour, which is opened again on what was typed.
+#: The form of the hour; after an error it is opened again with the typed text.
 HOUR_FORM = Form[PlanControl](
     lambda control, _: (
         _to(PlanSetting.HOUR, *control.path) if control.setting == PlanSetting.HOUR_TYPED else None

@@ -1,4 +1,4 @@
-"""What the puzzles of a class do by themselves: they are drawn, posted, closed and solved."""
+"""The rules by which a class's puzzles are drawn, posted, closed and solved."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bot.puzzle.store import KIND, key_of, read_plan, read_puzzles, write_plan, 
 from bot.running.rules import Post, Posts, Rules, Things
 from games.lessons.daily import daily_items
 
-#: After so long it is no longer tried to show a solution in the channel.
+#: The time after which a solution that could not be posted is given up.
 GIVE_UP = timedelta(days=1)
 
-#: What the post of a day says.
+#: The contents of a day's post: the puzzle, then its solution.
 ASKED, SOLVED = "asked", "solved"
 
 _DAY = timedelta(days=1)
@@ -29,7 +29,7 @@ _DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Daily:
-    """The puzzles of a class: its plan, its clocks, and the last days."""
+    """The puzzles of a class: its plan, its time zone, and the puzzles of the last days."""
 
     plan: Plan
     zone: ZoneInfo
@@ -37,34 +37,34 @@ class Daily:
     posted: Posts = field(default_factory=dict)
 
     def today(self, at: datetime) -> Puzzle | None:
-        """Return the puzzle of the day of a moment, unless there is none, or it was missed."""
+        """Return the puzzle of the day of a moment; None if there is none or it was missed."""
         puzzle = self.puzzles.get(at.astimezone(self.zone).date())
         return None if puzzle is None or puzzle.state is PuzzleState.MISSED else puzzle
 
     def next_due(self, at: datetime) -> datetime:
-        """Return when the next puzzle is due: not today again, if today's was posted by hand."""
+        """Return when the next puzzle is due; if today has one already, not before tomorrow."""
         if self.today(at) is not None:
             at = max(at, self.plan.moment_on(at.astimezone(self.zone).date(), self.zone))
         return self.plan.next_after(at, self.zone)
 
     def timed(self, at: datetime) -> Self:
-        """Return the puzzles with the next one due anew, if the plan runs."""
+        """Return the puzzles with the next due moment recomputed, if the plan runs."""
         if not self.plan.runs:
             return self
         return replace(self, plan=replace(self.plan, due_at=self.next_due(at)))
 
     def with_puzzle(self, puzzle: Puzzle) -> Self:
-        """Return the puzzles with that of a day."""
+        """Return the puzzles with one added or replaced."""
         return replace(self, puzzles={**self.puzzles, puzzle.day: puzzle})
 
     def drawn(self, at: datetime) -> Self:
-        """Return the puzzles with that of the day of a moment, which is to be posted."""
+        """Return the puzzles with a new one for the day of a moment, to be posted."""
         return self.with_puzzle(drawn_for(self.plan, at.astimezone(self.zone).date(), self.zone))
 
 
 def drawn_for(plan: Plan, day: date, zone: ZoneInfo) -> Puzzle:
-    """Draw the puzzle of a day."""
-    found = {
+    """Return a new puzzle for a day, with an item for each difficulty of the plan."""
+    items = {
         level: Drawn(*next(daily_items(level, str(plan.guild_id), day.toordinal())))
         for level in plan.levels
     }
@@ -74,29 +74,29 @@ def drawn_for(plan: Plan, day: date, zone: ZoneInfo) -> Puzzle:
         state=PuzzleState.DUE,
         channel_id=plan.channel_id,
         locale=plan.locale,
-        drawn=found,
+        drawn=items,
         opens_at=plan.moment_on(day, zone),
         closes_at=plan.moment_on(day + _DAY, zone),
     )
 
 
 class PuzzleRules(Rules[Daily]):
-    """The puzzles of a class; their number is that of the server."""
+    """Moves on the puzzles of a class; the number of the thing is the server's id."""
 
     kind = KIND
     numbers = puzzle_plans.c.guild_id
     retry = timedelta(minutes=2)
 
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> Daily | None:
-        """Return the puzzles of a class with its plan, if it has one."""
-        found = read_plan(connection, number)
-        if found is None:
+        """Return the plan and puzzles of a class, or None if it has no plan."""
+        stored = read_plan(connection, number)
+        if stored is None:
             return None
-        plan, zone = found
+        plan, zone = stored
         return Daily(plan, zone, read_puzzles(connection, number, posted), posted)
 
     def save(self, connection: sa.Connection, before: Daily, after: Daily) -> Daily:
-        """Write the plan, and the puzzles that have changed."""
+        """Write the plan and the puzzles that have changed."""
         if after.plan != before.plan:
             write_plan(connection, after.plan)
         for day, puzzle in after.puzzles.items():
@@ -105,11 +105,11 @@ class PuzzleRules(Rules[Daily]):
         return after
 
     def due(self, thing: Daily) -> datetime | None:
-        """Return when a puzzle is next drawn, missed, closed, or no longer to be solved."""
+        """Return the next moment at which a puzzle is drawn, missed, closed or given up."""
         return min(_moments(thing), default=None)
 
     def advance(self, thing: Daily, at: datetime) -> Daily:
-        """Draw what is due; see what has become of each puzzle."""
+        """Draw a puzzle that is due, or move one puzzle to its next state."""
         plan = thing.plan
         if plan.due_at is not None and plan.due_at <= at:
             today = at.astimezone(thing.zone).date()
@@ -128,7 +128,7 @@ class PuzzleRules(Rules[Daily]):
         return thing
 
     def posts(self, thing: Daily) -> Sequence[Post]:
-        """Return each puzzle that is to be asked or solved, the earlier day first."""
+        """Return the posts of puzzles to be asked or solved, the earlier day first."""
         says = {PuzzleState.DUE: ASKED, PuzzleState.OPEN: ASKED, PuzzleState.CLOSED: SOLVED}
         return [
             Post(key_of(day), puzzle.channel_id, says[puzzle.state])
@@ -150,7 +150,7 @@ def _moments(daily: Daily) -> Iterator[datetime]:
 
 
 def _following(daily: Daily, puzzle: Puzzle, at: datetime) -> tuple[PuzzleState, Trouble | None]:
-    """Return what becomes of a puzzle by what became of its post, and by a moment."""
+    """Return the next state of a puzzle, from its post and the time, and why it was missed."""
     posted = daily.posted.get(key_of(puzzle.day))
     if puzzle.state is PuzzleState.DUE:
         if posted is not None and posted.message_id is not None:
@@ -163,12 +163,12 @@ def _following(daily: Daily, puzzle: Puzzle, at: datetime) -> tuple[PuzzleState,
         return PuzzleState.CLOSED, None
     elif puzzle.state is PuzzleState.CLOSED:
         post = Post(key_of(puzzle.day), puzzle.channel_id, SOLVED)
-        is_told = posted is None or not posted.lacks(post)
-        if is_told or puzzle.closes_at + GIVE_UP <= at:
+        is_posted = posted is None or not posted.lacks(post)
+        if is_posted or puzzle.closes_at + GIVE_UP <= at:
             return PuzzleState.SOLVED, None
     return puzzle.state, None
 
 
 async def follow_clocks(runner: Things[Daily], guild_id: int) -> None:
-    """Set the next puzzle of a server anew: its class has changed its time zone."""
+    """Recompute the next due puzzle of a server whose class has changed its time zone."""
     await runner.change(guild_id, lambda daily: daily.timed(now()))

@@ -1,4 +1,4 @@
-"""The service of the puzzle of the day: what teachers settle, what is posted, what is answered."""
+"""The service of the puzzle of the day: the teachers' plan, and the answers of the class."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.running.rules import Things
 
 
 class Puzzles:
-    """What teachers settle about the puzzle of the day, and what is answered to it."""
+    """Changes the plan of a class for its teachers, and takes answers to its puzzles."""
 
     def __init__(self, store: PuzzleStore, classes: Classes, runner: Things[Daily]) -> None:
         self._store = store
@@ -32,15 +32,15 @@ class Puzzles:
     # ---------------------------------------------------------------------- teachers
 
     async def plan(self, actor: Actor, here: int, locale: str) -> Plan:
-        """Return what is settled; until then what is usual, posted here. A teacher may ask."""
+        """Return the plan of a class to a teacher; a default plan in channel ``here`` if none."""
         await self._classes.require_teacher(actor)
-        kept = await self._store.plan(actor.guild_id)
-        return kept or Plan(actor.guild_id, here, locale)
+        stored = await self._store.plan(actor.guild_id)
+        return stored or Plan(actor.guild_id, here, locale)
 
     async def change(self, actor: Actor, here: int, locale: str, **terms: Any) -> Plan:
-        """Settle some terms of the plan, and leave the others.
+        """Change some fields of the plan.
 
-        ``runs`` starts or pauses it: puzzles are posted from the next time on that its hour comes.
+        ``runs`` starts or pauses it; the first puzzle is posted the next time its hour comes.
         """
         runs = terms.pop("runs", None)
 
@@ -52,9 +52,9 @@ class Puzzles:
         return (await self._change(actor, here, locale, changed)).plan
 
     async def post_now(self, actor: Actor, here: int, locale: str) -> None:
-        """Have today's puzzle posted at once, whether the plan runs or not.
+        """Post today's puzzle at once, even if the plan is paused.
 
-        Raises Refused if it was posted.
+        Raises Refused if it was posted already.
         """
         at = now()
 
@@ -67,7 +67,7 @@ class Puzzles:
         self._runner.show_soon()
 
     async def solve_now(self, actor: Actor, day: date) -> None:
-        """Have an open puzzle closed and solved at once; raise Refused if it is not open."""
+        """Close an open puzzle and post its solution at once; raise Refused if it is not open."""
         await self._classes.require_teacher(actor)
         await self._posted(actor.guild_id, day)
         at = now()
@@ -84,7 +84,7 @@ class Puzzles:
     async def _change(
         self, actor: Actor, here: int, locale: str, decide: Callable[[Daily], Daily]
     ) -> Daily:
-        """Change the puzzles of a class, which may have none yet; a teacher may."""
+        """Change the puzzles of a class for a teacher; create its plan if it has none."""
         await self._store.begin(await self.plan(actor, here, locale))
         await self._classes.ensure(actor.guild_id, locale)
         daily = await self._runner.change(actor.guild_id, decide)
@@ -93,15 +93,15 @@ class Puzzles:
         return daily
 
     async def answered(self, puzzle: Puzzle) -> int:
-        """Return how many answers a puzzle of the day has, of all difficulties."""
+        """Return the number of answers to a puzzle, over all difficulties."""
         return sum(each.total() for each in (await self._store.distribution(puzzle)).values())
 
     # ---------------------------------------------------------------------- answering
 
     async def sheet(self, asker: Asker, day: date | None = None) -> Sheet | None:
-        """Return the puzzle of a day as somebody meets it, by default the last one posted.
+        """Return a person's sheet for the puzzle of a day, by default the last one posted.
 
-        None if none was posted yet. Raises Refused if there is none of the day.
+        None if none was posted yet. Raises Refused if none was posted on the day.
         """
         guild_id, person = asker.here
         if day is None:
@@ -115,9 +115,9 @@ class Puzzles:
         return Sheet(puzzle, await self._store.choices(puzzle, person), streak)
 
     async def to_share(self, asker: Asker, day: date) -> Sheet:
-        """Return the puzzle of a day as somebody may show it to all.
+        """Return a person's sheet to be shared with the channel.
 
-        Raises Refused if they have answered nothing of which may be told.
+        Raises Refused if the person has answered nothing.
         """
         sheet = await self.sheet(asker, day)
         assert sheet is not None, "there is one of the day"
@@ -125,16 +125,16 @@ class Puzzles:
             raise Refused(PuzzleRefusal.NOTHING_TO_SHARE)
         return sheet
 
-    async def found(self, puzzle: Puzzle) -> Distribution | None:
-        """Return how many have chosen each option, once the solution was told; else None."""
+    async def distribution(self, puzzle: Puzzle) -> Distribution | None:
+        """Return the counts of the options once the solution was posted; until then None."""
         is_solved = puzzle.state is PuzzleState.SOLVED
         return await self._store.distribution(puzzle) if is_solved else None
 
     async def answer(self, asker: Asker, day: date, difficulty: int, option: int) -> bool:
-        """Keep an answer; return whether it is new: the first one of each person holds.
+        """Store an answer; return False if the person has answered before, which then counts.
 
-        Raises Refused if there is no such puzzle or option, or if the puzzle has closed before the
-        answer was sent.
+        Raises Refused if there is no such puzzle or option, or if the answer was sent after the
+        closing.
         """
         guild_id, person = asker.here
         puzzle = await self._posted(guild_id, day)
@@ -164,7 +164,7 @@ class Puzzles:
 
 
 def read_day(number: int) -> date:
-    """Return the day of a number such as 20261123; raise Refused if there is none."""
+    """Return the day of a number such as 20261123; raise Refused if it is no date."""
     try:
         return date.fromisoformat(f"{number:08}")
     except ValueError:

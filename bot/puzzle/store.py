@@ -1,4 +1,4 @@
-"""Queries about the puzzle of the day. What happens once does so by the keys of the tables."""
+"""Queries about the puzzle of the day; keys allow one puzzle a day and one answer each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.running.rules import Posts
 from bot.running.store import begin, posts_of
 from games.lessons.path import SKILLS
 
-#: The states of puzzles that the class has seen, and of those of which something is to be told.
+#: The stored states of puzzles that were posted, and of those that have a post to come.
 _POSTED = [state.value for state in POSTED]
 
 _LIVE = [state.value for state in (PuzzleState.DUE, PuzzleState.OPEN, PuzzleState.CLOSED)]
@@ -35,21 +35,21 @@ _ANSWER = puzzle_answers.c
 #: The kind of thing that the puzzles of a class are.
 KIND = "puzzle"
 
-#: As many days back it may still be told of a puzzle: today's, and those before in another zone.
+#: The puzzles that are always loaded: today's, and earlier ones in case the time zone changes.
 _LAST = 3
 
 _DAY = timedelta(days=1)
 
 
 class PuzzleStore(Store):
-    """All that is read and written about puzzles of the day. Each method is one transaction."""
+    """Reads and writes plans, puzzles and answers; each method is one transaction."""
 
     # ------------------------------------------------------------------------- plans
 
     async def plan(self, guild_id: int) -> Plan | None:
-        """Return what was settled for a server, or None if nothing was yet."""
-        found = await self._read(lambda connection: read_plan(connection, guild_id))
-        return None if found is None else found[0]
+        """Return the plan of a server, or None if it has none."""
+        stored = await self._read(lambda connection: read_plan(connection, guild_id))
+        return None if stored is None else stored[0]
 
     async def begin(self, first: Plan) -> None:
         """Store the first plan of a server, unless it has one."""
@@ -57,7 +57,7 @@ class PuzzleStore(Store):
 
         def begun(connection: sa.Connection) -> None:
             if connection.scalar(here) is None:
-                with suppress(IntegrityError), connection.begin_nested():  # or somebody else has
+                with suppress(IntegrityError), connection.begin_nested():  # a race of processes
                     connection.execute(sa.insert(puzzle_plans), _plan_columns(first))
                     begin(connection, KIND, first.guild_id, first.guild_id)
 
@@ -66,29 +66,29 @@ class PuzzleStore(Store):
     # ----------------------------------------------------------------------- puzzles
 
     async def puzzle(self, guild_id: int, day: date) -> Puzzle | None:
-        """Return the puzzle of a day in a server, if there is one."""
+        """Return the puzzle of a day in a server, or None."""
         query = sa.select(puzzles).where(_PUZZLE.guild_id == guild_id, _PUZZLE.day == day)
         return await self._one(guild_id, query)
 
     async def latest(self, guild_id: int, *, state: PuzzleState | None = None) -> Puzzle | None:
-        """Return the last puzzle that a server has seen, in a state if one is given."""
+        """Return the last puzzle posted in a server, or the last one in a given state."""
         states = _POSTED if state is None else (state.value,)
         query = sa.select(puzzles).where(_PUZZLE.guild_id == guild_id, _PUZZLE.state.in_(states))
         query = query.order_by(_PUZZLE.day.desc()).limit(1)
         return await self._one(guild_id, query)
 
     async def _one(self, guild_id: int, query: sa.Select[Any]) -> Puzzle | None:
-        def found(connection: sa.Connection) -> Puzzle | None:
+        def read(connection: sa.Connection) -> Puzzle | None:
             row = connection.execute(query).one_or_none()
             posted = {} if row is None else posts_of(connection, KIND, guild_id)
             return None if row is None else _puzzle(row, posted)
 
-        return await self._read(found)
+        return await self._read(read)
 
     # ----------------------------------------------------------------------- answers
 
     async def keep(self, puzzle: Puzzle, person: int, choice: Choice, at: datetime) -> None:
-        """Keep an answer; raise AlreadyDone if there is one, or the puzzle is gone."""
+        """Store an answer; raise AlreadyDone if the person has one or the puzzle is gone."""
         values = {
             "guild_id": puzzle.guild_id,
             "day": puzzle.day,
@@ -98,63 +98,63 @@ class PuzzleStore(Store):
             "is_right": choice.is_right,
             "at": at,
         }
-        kept = sa.insert(puzzle_answers)
-        await self._write_once(lambda connection: connection.execute(kept, values))
+        insert = sa.insert(puzzle_answers)
+        await self._write_once(lambda connection: connection.execute(insert, values))
 
     async def choices(self, puzzle: Puzzle, person: int) -> Mapping[int, Choice]:
-        """Return what somebody has answered to the puzzle of a day, by difficulty."""
+        """Return a person's answers to a puzzle, by difficulty."""
         query = sa.select(puzzle_answers).where(_answered(puzzle), _ANSWER.person == person)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.difficulty: Choice(row.difficulty, row.choice, row.is_right) for row in rows}
 
     async def distribution(self, puzzle: Puzzle) -> Distribution:
-        """Return how many have chosen each option of a day, by difficulty."""
+        """Return the number of answers for each option of a puzzle, by difficulty."""
         query = sa.select(_ANSWER.difficulty, _ANSWER.choice, sa.func.count())
         query = query.where(_answered(puzzle)).group_by(_ANSWER.difficulty, _ANSWER.choice)
-        found: dict[int, Counter[int]] = {difficulty: Counter() for difficulty in puzzle.drawn}
+        counts: dict[int, Counter[int]] = {difficulty: Counter() for difficulty in puzzle.drawn}
         rows = await self._read(lambda connection: connection.execute(query).all())
         for difficulty, option, count in rows:
-            found[difficulty][option] = count
-        return found
+            counts[difficulty][option] = count
+        return counts
 
     async def days(self, guild_id: int, person: int) -> tuple[dict[date, bool], set[date]]:
-        """Return the days with a puzzle, whether it is open still, and those somebody answered."""
+        """Return the days with a puzzle (True if still open) and the days a person answered."""
         posted = sa.select(_PUZZLE.day, _PUZZLE.state)
         posted = posted.where(_PUZZLE.guild_id == guild_id, _PUZZLE.state.in_(_POSTED))
         mine = sa.select(_ANSWER.day).distinct()
         mine = mine.where(_ANSWER.person == person, _ANSWER.guild_id == guild_id)
 
-        def found(connection: sa.Connection) -> tuple[dict[date, bool], set[date]]:
+        def read(connection: sa.Connection) -> tuple[dict[date, bool], set[date]]:
             days = {
                 row.day: row.state == PuzzleState.OPEN.value for row in connection.execute(posted)
             }
             return days, set(connection.scalars(mine))
 
-        return await self._read(found)
+        return await self._read(read)
 
     async def purge(self, keep: timedelta) -> None:
-        """Delete the puzzles that closed longer ago than that, with their answers and posts."""
+        """Delete the puzzles that closed longer ago than ``keep``, with their answers and posts."""
         before = now() - keep
-        # None closes sooner than the day before its own; days have an index.
+        # A puzzle never closes before the eve of its day, so the index of days helps.
         none_later = _PUZZLE.day <= before.date() + _DAY
         old = sa.delete(puzzles).where(none_later, _PUZZLE.closes_at < before)
         last = key_of(before.date() - _DAY)
-        told = sa.delete(posts).where(posts.c.kind == KIND, posts.c.key < last)
+        old_posts = sa.delete(posts).where(posts.c.kind == KIND, posts.c.key < last)
 
         def purged(connection: sa.Connection) -> None:
             connection.execute(old)
-            connection.execute(told)
+            connection.execute(old_posts)
 
         await self._write(purged)
 
 
 def key_of(day: date) -> str:
-    """Return what names the post of a day."""
+    """Return the key of a day's post."""
     return day.isoformat()
 
 
 def read_plan(connection: sa.Connection, guild_id: int) -> tuple[Plan, ZoneInfo] | None:
-    """Return what was settled for a server, and the time zone of its class."""
+    """Return the plan of a server and the time zone of its class, or None if it has no plan."""
     joined = puzzle_plans.outerjoin(classes, classes.c.guild_id == puzzle_plans.c.guild_id)
     query = sa.select(puzzle_plans, classes.c.time_zone).select_from(joined)
     row = connection.execute(query.where(puzzle_plans.c.guild_id == guild_id)).one_or_none()
@@ -169,13 +169,13 @@ def read_plan(connection: sa.Connection, guild_id: int) -> tuple[Plan, ZoneInfo]
 
 
 def write_plan(connection: sa.Connection, plan: Plan) -> None:
-    """Write a plan in place of the one before."""
+    """Write a plan over the stored one."""
     this = sa.update(puzzle_plans).where(puzzle_plans.c.guild_id == plan.guild_id)
     connection.execute(this.values(_plan_columns(plan)))
 
 
 def read_puzzles(connection: sa.Connection, guild_id: int, posted: Posts) -> dict[date, Puzzle]:
-    """Return the last puzzles of a server, and those of which something is to be told."""
+    """Return the last puzzles of a server, and earlier ones that have a post to come."""
     here = _PUZZLE.guild_id == guild_id
     last = sa.select(_PUZZLE.day).where(here).order_by(_PUZZLE.day.desc()).limit(_LAST)
     query = sa.select(puzzles).where(here, sa.or_(_PUZZLE.day.in_(last), _PUZZLE.state.in_(_LIVE)))
@@ -183,7 +183,7 @@ def read_puzzles(connection: sa.Connection, guild_id: int, posted: Posts) -> dic
 
 
 def write_puzzle(connection: sa.Connection, puzzle: Puzzle) -> None:
-    """Write the puzzle of a day, in place of one that there is."""
+    """Insert or update the puzzle of a day."""
     columns = vars(puzzle) | {"state": puzzle.state.value, "drawn": _drawn_text(puzzle)}
     del columns["message_id"]
     this = sa.and_(_PUZZLE.guild_id == puzzle.guild_id, _PUZZLE.day == puzzle.day)

@@ -1,4 +1,4 @@
-"""What the posts of a quiz say: its announcement, each question with its solution, and its end."""
+"""Render the posts of a quiz: its announcement, each question with its solution, and its end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.running.rules import Post
 
 
 class QuizPosts:
-    """Words the posts of quizzes."""
+    """Renders the posts of quizzes."""
 
     def __init__(self, store: QuizStore, classes: Classes, thinker: Thinker) -> None:
         self._store = store
@@ -34,7 +34,7 @@ class QuizPosts:
         self._draw = partial(thinker.draw, None)
 
     async def render(self, quiz: Quiz, post: Post) -> Message:
-        """Return what a post says."""
+        """Return the content of a post."""
         if post.key == LOBBY:
             return Message(lobby_message(quiz))
         record = Record(quiz, await self._store.given(quiz.id))

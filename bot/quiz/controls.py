@@ -1,4 +1,4 @@
-"""What the command and the controls of live quizzes do."""
+"""The command and the controls of live quizzes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from games.challenge.task import Task
 
 
 async def show_quiz(click: Click) -> None:
-    """Answer the command: teachers lead a quiz or set one up, pupils see what they have made."""
+    """Answer the command: teachers lead or set up a quiz, pupils see their last result."""
     actor = click.actor
     if not await click.service(Classes).is_teacher(actor):
         await _show_own(click, None)
@@ -55,18 +55,18 @@ async def show_quiz(click: Click) -> None:
 # ------------------------------------------------------------------------------ setting up
 
 
-async def _show_desk(click: Click, settled: DeskControl) -> None:
-    require_offered(settled.seconds in SECONDS and settled.speed <= 1)
+async def _show_desk(click: Click, options: DeskControl) -> None:
+    require_offered(options.seconds in SECONDS and options.speed <= 1)
     actor, locale = click.actor, click.locale
     past = await click.service(Quizzes).past(actor)
     zone = await click.service(Classes).zone(actor.guild_id, locale)
-    found = await click.service(ChallengeEditor).all(actor)
-    if settled.seconds == 0:
-        settled = DeskControl(settled.action, 0, 0)
-    await click.whisper_in_place(desk_message(settled, found, past, zone, click.say))
+    challenges = await click.service(ChallengeEditor).all(actor)
+    if options.seconds == 0:
+        options = DeskControl(options.action, 0, 0)
+    await click.whisper_in_place(desk_message(options, challenges, past, zone, click.say))
 
 
-async def _settle_seconds(click: Click, control: DeskControl) -> None:
+async def _choose_seconds(click: Click, control: DeskControl) -> None:
     seconds = click.one_chosen(control.path)
     await _show_desk(click, DeskControl(DeskAction.DESK, seconds, control.speed))
 
@@ -96,12 +96,12 @@ async def draft_askable(
     left_out = await in_background(unaskable, tasks)
     askable = [Line(task) for place, task in enumerate(tasks) if place not in left_out]
     kinds = ((place + 1, click.say(f"asked-{tasks[place].kind.value}")) for place in left_out)
-    told = ", ".join(f"{place} ({kind})" for place, kind in kinds)
-    notes = [click.say("quiz-left-out", questions=told, count=len(left_out))] if left_out else []
+    listed = ", ".join(f"{place} ({kind})" for place, kind in kinds)
+    notes = [click.say("quiz-left-out", questions=listed, count=len(left_out))] if left_out else []
     await _draft(click, control, title, askable, notes)
 
 
-async def _written(click: Click, control: DeskControl) -> None:
+async def _from_form(click: Click, control: DeskControl) -> None:
     """Draft a quiz of the lines of the form."""
     await click.service(Classes).require_teacher(click.actor)
     typed = typed_in(click)
@@ -118,7 +118,7 @@ async def _draft(
     notes: Sequence[str] = (),
     instead_of: int | None = None,
 ) -> None:
-    """Keep a quiz for this channel, and show its teacher what the class will see."""
+    """Store a draft for this channel, and show its teacher the class's view."""
     actor, channel = click.actor, click.channel_id or 0
     if click.guild is None or not may_write(click.guild, channel):
         raise Refused(QuizRefusal.CHANNEL)
@@ -148,11 +148,11 @@ async def _show_preview(click: Click, quiz: Quiz, number: int, notes: Sequence[s
 
 
 async def _show_panel(click: Click, quiz: Quiz, number: int = 0) -> None:
-    """Show a teacher how a quiz stands; of a draft, a question as the class will see it."""
+    """Show a teacher the state of a quiz, or a question of a draft."""
     if quiz.stage is Stage.DRAFT:
         await _show_preview(click, quiz, number)
         return
-    record = await click.service(Quizzes).stands(quiz.id)
+    record = await click.service(Quizzes).with_answers(quiz.id)
     counts = {} if record is None else record.counts
     answered = counts.get(quiz.question, Counter()).total()
     await click.whisper_in_place(panel_message(quiz, answered, click.say))
@@ -164,7 +164,7 @@ async def _lead(click: Click, control: QuizControl) -> None:
 
 
 async def _step(click: Click, control: QuizControl) -> None:
-    """Do what a teacher wants, show how the quiz stands, then show it to the class."""
+    """Do a teacher's action, show its result to them, then to the class."""
     (deed,) = control.parts(1)
     require_offered(deed in list(Deed))
     service = click.service(Quizzes)
@@ -185,7 +185,7 @@ async def _ask_end(click: Click, control: QuizControl) -> None:
 
 
 async def _answer(click: Click, control: QuizControl) -> None:
-    """Keep an answer, and confirm it to the person alone."""
+    """Store an answer, and confirm it to the person privately."""
     (choice,) = control.parts(1)
     await _keep(click, control, choice)
 
@@ -198,10 +198,10 @@ async def _typed(click: Click, control: QuizControl) -> None:
 async def _keep(click: Click, control: QuizControl, reply: Reply) -> None:
     answering = click.service(Quizzes).answer(click.asker, control.quiz, control.at, reply)
     quiz, is_first = await click.promised(answering, privately=True)
-    told = await in_background(
+    confirmation = await in_background(
         lambda: confirmed_text(quiz, control.at, reply, click.say, is_first=is_first)
     )
-    await click.whisper(view=note(told))
+    await click.whisper(view=note(confirmation))
 
 
 async def _mine(click: Click, control: QuizControl) -> None:
@@ -209,7 +209,7 @@ async def _mine(click: Click, control: QuizControl) -> None:
 
 
 async def _show_own(click: Click, number: int | None) -> None:
-    """Show somebody what they have made of a quiz, by default of the last one."""
+    """Show a person their result in a quiz, by default in the last one."""
     say, asker = click.say, click.asker
     own = await click.service(Quizzes).own(asker, number)
     if own is None:
@@ -244,7 +244,7 @@ def _is_public(click: Click) -> bool:
 
 
 async def _record(click: Click, number: int) -> tuple[Record, Identities]:
-    """Return the results of a quiz, and what those in them are called."""
+    """Return the results of a quiz, and the names of the people in them."""
     actor = click.actor
     record = await click.service(Quizzes).record(actor, number)
     people = [each.person for each in record.standings]
@@ -252,9 +252,9 @@ async def _record(click: Click, number: int) -> tuple[Record, Identities]:
 
 
 async def _file(click: Click, control: QuizControl) -> None:
-    """Hand a teacher the results as a file."""
-    found = _record(click, control.quiz)
-    record, identities = await click.promised(found, privately=True)
+    """Send a teacher the results as a file."""
+    loading = _record(click, control.quiz)
+    record, identities = await click.promised(loading, privately=True)
     content = await in_background(results_csv, record, identities, click.say)
     name = f"quiz-{control.quiz}.csv"
     await whisper_file(click, click.say("quiz-file"), name, content)
@@ -281,11 +281,11 @@ CONTROLS: tuple[Controls[Any], ...] = (
         DeskControl,
         {
             DeskAction.DESK: _show_desk,
-            DeskAction.SECONDS: _settle_seconds,
+            DeskAction.SECONDS: _choose_seconds,
             DeskAction.TEMPLATE: _from_template,
             DeskAction.CHALLENGE: _from_challenge,
             DeskAction.WRITE: open_form,
-            DeskAction.WRITTEN: _written,
+            DeskAction.WRITTEN: _from_form,
             DeskAction.PAST: _past,
         },
         {DeskAction.WRITTEN: FORM},

@@ -8,9 +8,9 @@ from bot.kit.custom_ids import Action, Control
 
 
 class QuizAction(Action):
-    """What a control of a quiz does."""
+    """An action of a control of a quiz."""
 
-    #: Answers the question of its second number; the path says with which choice.
+    #: Answers the question of the second number; the path has the choice.
     ANSWER = "answerquiz"
     #: Opens the form in which the question of its second number is answered; and answers it.
     TYPE = "typequiz"
@@ -19,28 +19,28 @@ class QuizAction(Action):
     LEAD = "leadquiz"
     #: Shows a teacher a question of a draft; the path has its number.
     PREVIEW = "previewquiz"
-    #: Does what the path says (``Deed``), if the quiz stands at the step of its second number.
+    #: Does the action in the path (``Deed``), if the quiz is at the step of the second number.
     STEP = "stepquiz"
     #: Asks whether the quiz is to end.
     ASK_END = "endquiz"
-    #: Shows somebody what they have made of it.
+    #: Shows people their own result.
     MINE = "myquiz"
     #: Shows a teacher the results; the path has the page.
     RESULTS = "quizresults"
-    #: Hands a teacher the results as a file.
+    #: Sends a teacher the results as a file.
     FILE = "quizfile"
 
 
 class DeskAction(Action):
-    """What a control does where a teacher sets a quiz up."""
+    """An action of a control of the desk, where teachers set up quizzes."""
 
     DESK = "quizdesk"
-    #: A menu of seconds; and whether speed counts, in the second number.
+    #: A menu of seconds; the second number is whether speed counts.
     SECONDS = "quizseconds"
     #: Menus.
     TEMPLATE = "quiztemplate"
     CHALLENGE = "quizchallenge"
-    #: Opens the form; the path has the number of the draft that it changes, if it does.
+    #: Opens the form; the path has the number of the draft to replace, if any.
     WRITE = "writequiz"
     WRITTEN = "writtenquiz"
     PAST = "pastquiz"
@@ -56,7 +56,7 @@ class QuizControl(Control):
 
 @dataclass(frozen=True)
 class DeskControl(Control):
-    """A control of the desk, which carries what was settled there."""
+    """A control of the desk, which has the options chosen so far."""
 
     seconds: int
     speed: int = 0

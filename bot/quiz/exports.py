@@ -1,4 +1,4 @@
-"""The results of a quiz as a file: CSV for spreadsheets, a row for each person."""
+"""Export the results of a quiz as CSV for spreadsheets, a row for each person."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.quiz.service import Record
 
 
 def results_csv(record: Record, identities: Identities, say: Say) -> bytes:
-    """Return who has answered what: place, points, and for each question what was chosen.
+    """Return each person's place and points, and their points and answer for each question.
 
     A poll has no points.
     """

@@ -28,15 +28,15 @@ from bot.quiz.panel import sheet_text
 from bot.quiz.service import Quizzes
 from games.challenge.lines import Line, read_lines
 
-#: The fields of the form, and how much may be typed into each.
+#: The fields of the form, with the most characters of each.
 FIELDS = {"title": MAX_TITLE, "tasks": MAX_TASKS_TEXT}
 
-#: How it is opened again, on what was typed into it.
+#: How it is reopened with its texts.
 FORM = opened_by(DeskAction.WRITE, {name: f"setup-{name}" for name in FIELDS})
 
 
 async def open_form(click: Click, control: DeskControl) -> None:
-    """Ask a teacher for the questions; those of the draft that the path names are filled in."""
+    """Ask a teacher for the questions; those of the draft in the path are filled in."""
     await click.service(Classes).require_teacher(click.actor)
     say, labels, filled_in = click.say, [], {}
     if number := draft_of(control):
@@ -51,9 +51,9 @@ async def open_form(click: Click, control: DeskControl) -> None:
             required=is_long,
             default=filled_in.get(name, "")[:longest] or None,
         )
-        told = say("quiz-form-tasks", **EXAMPLE_GAMES) if is_long else say("quiz-form-title")
+        about = say("quiz-form-tasks", **EXAMPLE_GAMES) if is_long else say("quiz-form-title")
         label = discord.ui.Label[Any](
-            text=say(f"setup-{name}"), description=told[:100], component=line
+            text=say(f"setup-{name}"), description=about[:100], component=line
         )
         labels.append(label)
     filled = control.to(DeskAction.WRITTEN, *control.path)
@@ -61,20 +61,20 @@ async def open_form(click: Click, control: DeskControl) -> None:
 
 
 def draft_of(control: DeskControl) -> int | None:
-    """Return the number of the draft that a form changes; None if it writes a new quiz."""
+    """Return the number of the draft that a form replaces; None if it writes a new quiz."""
     return next(iter(control.path), None)
 
 
 def typed_in(click: Click) -> Mapping[str, str]:
-    """Return what the form was filled with."""
-    found = click.submitted()
-    return {name: next(iter(found.get(name, ())), "")[:most] for name, most in FIELDS.items()}
+    """Return the texts of the form's fields."""
+    values = click.submitted()
+    return {name: next(iter(values.get(name, ())), "")[:most] for name, most in FIELDS.items()}
 
 
 async def read_sheet(text: str) -> Sequence[Line]:
     """Return the lines of a quiz, all of which it can ask.
 
-    Raises Faults with all that is wrong with the others, each with the number of its line.
+    Raises Faults with the errors of all other lines, each with the number of its line.
     """
     reading = partial(read_lines, text, spellings(Area.TASKS), is_quiz=True)
     lines, faults = await in_background(reading)

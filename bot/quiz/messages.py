@@ -1,4 +1,4 @@
-"""What a class is shown of a live quiz, and what each person is told privately."""
+"""The public messages of a live quiz, and the private answers to each person."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ Names = Mapping[int, str]
 
 QUIZ, SOLVED = discord.Colour.blurple(), discord.Colour.dark_grey()
 
-#: How many cells the longest bar has: it fits a phone, with the count behind it.
+#: The cells of the longest bar, which fits on a phone with the count behind it.
 BAR = 14
 
-#: What stands before the first places, which are numbered, too.
+#: The medals before the first places, which are numbered, too.
 MEDALS = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
 
-#: How much is told of why something is so, and how many stand on the podium.
+#: The most characters of an explanation, and of people on the podium.
 TOLD, PODIUM = 1400, 10
 
 PICTURE, SOLUTION = "question.png", "solution.png"
 
-#: Discord takes so many characters of a description.
+#: The most characters of a picture's description, by Discord's limit.
 ALT = 1000
 
 _PRIMARY = discord.ButtonStyle.primary
@@ -48,15 +48,15 @@ _PRIMARY = discord.ButtonStyle.primary
 
 
 def lobby_message(quiz: Quiz) -> discord.ui.LayoutView:
-    """Announce a quiz, and say how it is answered."""
+    """Return the announcement of a quiz, which explains how to answer."""
     say = words(quiz.locale)
     lines = [f"## {_title(quiz)}"]
     if quiz.is_over and quiz.question < 0:
         lines.append(say("quiz-called-off"))
         return panel(None, "\n".join(lines))
     times = {quiz.seconds_of(number) or 0 for number in range(len(quiz.questions))}
-    told = "quiz-announced-various" if len(times) > 1 else "quiz-announced"
-    lines.append(say(told, count=len(quiz.questions), seconds=min(times)))
+    announcement = "quiz-announced-various" if len(times) > 1 else "quiz-announced"
+    lines.append(say(announcement, count=len(quiz.questions), seconds=min(times)))
     lines.append(say("quiz-how"))
     if not all(question.task.is_poll for question in quiz.questions):
         scores = "quiz-scores-speed" if quiz.speed else "quiz-scores"
@@ -76,7 +76,7 @@ def _lead(quiz: Quiz, say: Say) -> discord.ui.Button[Any]:
 
 
 def _asleep(quiz: Quiz, say: Say) -> list[str]:
-    """Say that nobody goes on with a quiz, and when it ends by itself."""
+    """Return a line if no teacher has gone on for long, with the moment at which the quiz ends."""
     if not quiz.asleep or quiz.due_at is None:
         return []
     moment = discord.utils.format_dt(quiz.due_at, "R")
@@ -87,23 +87,23 @@ def _asleep(quiz: Quiz, say: Say) -> list[str]:
 
 
 def heading(quiz: Quiz, number: int, say: Say) -> str:
-    """Head a message about a question."""
-    told = say("question-heading", number=number + 1, count=len(quiz.questions))
-    return f"{told} · {_title(quiz)}"
+    """Return the heading of a message about a question."""
+    place = say("question-heading", number=number + 1, count=len(quiz.questions))
+    return f"{place} · {_title(quiz)}"
 
 
 def asked_kind(task: Task, say: Say) -> str:
-    """Name in a word or two what is asked."""
+    """Return the kind of a question in a word or two."""
     return say("quiz-poll" if task.is_poll else f"asked-{task.kind.value}")
 
 
 def choice_text(task: Task, choice: Choice, say: Say) -> str:
-    """Tell an answer to choose."""
+    """Return the text of a choice."""
     return questions.answer_text(task, choice.answer, say)
 
 
 def picture_of(quiz: Quiz, number: int) -> Attachment:
-    """Draw a question for a projector; its description is read to who does not see it."""
+    """Draw a question for a projector; the description is its alternative text."""
     alternative = _alt(quiz, number, words(quiz.locale))
     return Attachment(PICTURE, _drawn(quiz, number), alternative)
 
@@ -146,11 +146,11 @@ def _drawn(quiz: Quiz, number: int, shares: Sequence[Share] = ()) -> bytes:
 
 
 def _alt(quiz: Quiz, number: int, say: Say) -> str:
-    """Tell the picture of a question to who does not see it."""
+    """Return the alternative text of a question's picture."""
     task = quiz.questions[number].task
-    told = (choice_text(task, choice, say) for choice in quiz.choices(number))
+    texts = (choice_text(task, choice, say) for choice in quiz.choices(number))
     listed = " ".join(
-        f"{letter}: {text.rstrip('.')}." for letter, text in zip(LETTERS, told, strict=False)
+        f"{letter}: {text.rstrip('.')}." for letter, text in zip(LETTERS, texts, strict=False)
     )
     return unescaped(f"{plain(task, say)} {listed}")[:ALT]
 
@@ -162,11 +162,11 @@ def _solution_alt(quiz: Quiz, number: int, say: Say) -> str:
 
 
 def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
-    """Ask the present question: picture and choices, until when, and how many have answered."""
+    """Return the present question: picture, choices, end, and number of answers."""
     say, number = words(quiz.locale), quiz.question
     task = quiz.questions[number].task
     status = [f"## {_until(quiz, say)}", f"## {say('quiz-answered', count=answered)}"]
-    shown = framed(
+    frame = framed(
         QUIZ,
         *question_items(quiz, number),
         discord.ui.Separator(),
@@ -175,11 +175,11 @@ def question_message(quiz: Quiz, answered: int) -> discord.ui.LayoutView:
         f"-# {say('quiz-type' if quiz.has_form(number) else 'quiz-tap')}",
         [_lead(quiz, say)],
     )
-    return layout(*twin(task, say), shown)
+    return layout(*twin(task, say), frame)
 
 
 def question_items(quiz: Quiz, number: int) -> list[Shown]:
-    """Return a question as the class sees it: its heading, its picture, and it in words."""
+    """Return a question as the class sees it: its heading, its picture, and its text."""
     say = words(quiz.locale)
     task = quiz.questions[number].task
     lines = [f"**{ask(task, say)}**"]
@@ -209,7 +209,7 @@ def _picks(quiz: Quiz, say: Say) -> list[discord.ui.Button[Any]]:
 
 
 def _until(quiz: Quiz, say: Say) -> str:
-    """Say until when the present question is open. Discord counts the seconds itself."""
+    """Return the line with the end of the present question. Discord counts down itself."""
     if quiz.stage is Stage.PAUSED:
         return say("quiz-paused")
     if quiz.ends_at is None:
@@ -218,7 +218,7 @@ def _until(quiz: Quiz, say: Say) -> str:
 
 
 def _lettered(quiz: Quiz, number: int, choice: int, say: Say) -> str:
-    """Tell an answer to choose, with its letter."""
+    """Return the text of a choice with its letter."""
     text = choice_text(quiz.questions[number].task, quiz.choices(number)[choice], say)
     return f"**{LETTERS[choice]}.** {text}"
 
@@ -246,9 +246,9 @@ def solution_message(quiz: Quiz, number: int, chosen: Counter[Reply]) -> discord
 
 
 def _cut(text: str) -> str:
-    """Return the beginning of a text that is long; a table that it ends in is closed."""
-    told = questions.first_lines(text, TOLD)
-    return f"{told}\n```" if told.count("```") % 2 else told
+    """Return the first lines of a long text, and close a table that is cut."""
+    start = questions.first_lines(text, TOLD)
+    return f"{start}\n```" if start.count("```") % 2 else start
 
 
 def _bars(quiz: Quiz, number: int, chosen: Counter[Reply], say: Say) -> list[str]:
@@ -259,13 +259,13 @@ def _bars(quiz: Quiz, number: int, chosen: Counter[Reply], say: Say) -> list[str
         is_right = "quiz-is-among"
     lines = [] if quiz.choices(number) else typed_lines(quiz, number, chosen, say)
     for n, choice in enumerate(quiz.choices(number)):
-        told = _lettered(quiz, number, n, say)
+        text = _lettered(quiz, number, n, say)
         if choice.mark.is_right:
-            lines.append(f"✅ {say(is_right, answer=told)}")
+            lines.append(f"✅ {say(is_right, answer=text)}")
         elif mistake := mistake_of(task, choice, say):
-            lines.append(f"▫️ {say('quiz-is-mistake', answer=told, mistake=mistake)}")
+            lines.append(f"▫️ {say('quiz-is-mistake', answer=text, mistake=mistake)}")
         else:
-            lines.append(f"▫️ {told}")
+            lines.append(f"▫️ {text}")
         if count >= FEWEST_SHOWN:
             share = by_choice[n] / count
             bar = "█" * round(BAR * share)
@@ -283,7 +283,7 @@ def _bars(quiz: Quiz, number: int, chosen: Counter[Reply], say: Say) -> list[str
 
 
 def mistake_of(task: Task, choice: Choice, say: Say) -> str:
-    """Name the mistake that yields a wrong answer, if it has a name."""
+    """Return the name of the mistake that leads to a wrong answer; "" if it has none."""
     if choice.mark.mistake is not None:
         return say(f"mistake-{choice.mark.mistake}")
     if choice.mark.credit == 50:
@@ -295,7 +295,7 @@ def mistake_of(task: Task, choice: Choice, say: Say) -> str:
 
 
 def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
-    """Tell the end of a quiz, and who stands first; nobody does if all its questions are polls."""
+    """Return the end of a quiz with the podium, which is left out if all questions are polls."""
     quiz = record.quiz
     say, table = words(quiz.locale), record.standings
     lines = [f"## {say('quiz-podium', title=_title(quiz))}"]
@@ -304,8 +304,8 @@ def final_message(record: Record, names: Names) -> discord.ui.LayoutView:
     count = len(quiz.scored)
     for each in table[:PODIUM] if count else ():
         medal = MEDALS.get(each.place, "") if each.points else ""
-        told = say("quiz-standing", points=each.points, right=each.right, count=count)
-        lines.append(f"{medal}**{each.place}.** {names[each.person]} — {told}")
+        score = say("quiz-standing", points=each.points, right=each.right, count=count)
+        lines.append(f"{medal}**{each.place}.** {names[each.person]} — {score}")
     lines.append(f"-# {say('quiz-took-part', count=len(table))}")
     buttons = [
         button(QuizControl(QuizAction.MINE, quiz.id), say("button-quiz-mine"), _PRIMARY),
@@ -328,23 +328,23 @@ def confirmed_text(quiz: Quiz, number: int, reply: Reply, say: Say, *, is_first:
 
 
 def own_message(own: Own, name: str, say: Say) -> discord.ui.LayoutView:
-    """Tell somebody how they stand, and each question that they have missed."""
+    """Return a person's place, and each question that they answered wrong or missed."""
     quiz, standing = own.quiz, own.standing
-    assert standing is not None, "who has answered stands somewhere"
+    assert standing is not None, "each person who answered has one"
     lines, count = [f"### {say('quiz-own', title=_title(quiz))}"], len(quiz.scored)
     if count:
-        told = say("quiz-standing", points=standing.points, right=standing.right, count=count)
+        score = say("quiz-standing", points=standing.points, right=standing.right, count=count)
         lines.append(say("quiz-own-place", place=standing.place, people=own.people, name=name))
-        lines.append(f"**{told}**")
+        lines.append(f"**{score}**")
     room = 3400 // max(1, len(quiz.was_asked))
-    told_of = (_own_line(own, number, say) for number in quiz.was_asked)
-    lines += [questions.first_lines(line, room) for line in told_of]
+    question_lines = (_own_line(own, number, say) for number in quiz.was_asked)
+    lines += [questions.first_lines(line, room) for line in question_lines]
     text = "\n".join(lines)
     return panel(QUIZ, text, meanings(text, say))
 
 
 def _own_line(own: Own, number: int, say: Say) -> str:
-    """Tell a question, what was answered, and what would have been right."""
+    """Return a question's line in a person's result: their answer, and the right one."""
     quiz, given = own.quiz, own.given.get(number)
     task = quiz.questions[number].task
     chosen = None if given is None else quiz.chosen(number, given.choice)

@@ -1,4 +1,4 @@
-"""A live quiz as a value: where it stands, how it goes on, and who stands where in it."""
+"""A live quiz as a value: its state, its next state, and its standings."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from games.challenge.own import Form
 from games.challenge.task import Task
 from games.mistakes import Mistake
 
-#: A right answer is worth so much; speed adds so much at most.
+#: The points of a right answer, and the most added for speed.
 POINTS, SPEED = 100, 20
 
 #: The letters of the choices.
 LETTERS = "ABCDEFGH"
 
-#: With fewer answers nobody is shown how many chose what: of two, each would know the other's.
+#: With fewer answers the counts are secret: of two people, each would know the other's answer.
 FEWEST_SHOWN = 3
 
-#: A question that is in its channel so soon after it was asked needs no more time for that.
+#: If a question is in its channel within this time, its end is not postponed.
 PROMPT = timedelta(seconds=2)
 
-#: After so long without a teacher's step a quiz pauses, and after so much longer it ends.
+#: The time without a teacher's action after which a quiz pauses, and the time until it ends then.
 IDLE, GIVE_UP = timedelta(minutes=10), timedelta(minutes=60)
 
 MAX_TITLE = 80
@@ -45,21 +45,21 @@ USUAL_SECONDS = 30
 
 
 class Stage(StrEnum):
-    """Where a quiz stands."""
+    """The state of a quiz."""
 
-    #: Teachers look it over; the class sees nothing of it.
+    #: Teachers check it; the class sees nothing of it.
     DRAFT = "draft"
-    #: Announced; nothing is asked yet.
+    #: Announced; no question is asked yet.
     WAITING = "waiting"
     ASKING = "asking"
     PAUSED = "paused"
-    #: The solution of the present question is shown.
+    #: The solution of the present question is posted.
     SHOWN = "shown"
     OVER = "over"
 
 
 class Deed(IntEnum):
-    """What a teacher does: the numbers stand in custom ids and never change."""
+    """A teacher's action; the numbers are part of custom ids and never change."""
 
     #: Begins, asks the next question, or ends after the last one.
     NEXT = 0
@@ -71,20 +71,20 @@ class Deed(IntEnum):
 
 
 class Share(NamedTuple):
-    """How many have chosen an answer: in words, and which part of all; and whether it is right."""
+    """How many people chose an answer, as text and as a fraction, and whether it is right."""
 
     is_right: bool
-    told: str
+    label: str
     part: float
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What is asked, and how."""
+    """The questions of a quiz, and how they are asked."""
 
     title: str
     lines: tuple[Line, ...]
-    #: For how long a question is open that says nothing of it; None: until a teacher goes on.
+    #: The seconds for questions that set none; None: until a teacher goes on.
     seconds: int | None
     #: Whether speed adds a little to a right answer.
     speed: bool
@@ -92,10 +92,10 @@ class Terms:
 
 @dataclass(frozen=True)
 class Question:
-    """A question, and the moment from which on it takes no more answers."""
+    """A question, with the moment at which it closed."""
 
     task: Task
-    #: For how long it is open; None: as long as the quiz says.
+    #: The seconds for which it is open; None: as the quiz says.
     seconds: int | None = None
     #: None: it was not asked yet, or is open.
     closed_at: datetime | None = None
@@ -103,14 +103,14 @@ class Question:
 
 @dataclass(frozen=True)
 class Quiz:
-    """A quiz as it stands."""
+    """A quiz in its present state."""
 
     id: int
     guild_id: int
     channel_id: int
     locale: str
     title: str
-    #: For how long a question is open that says nothing of it; None: until a teacher goes on.
+    #: The seconds for questions that set none; None: until a teacher goes on.
     seconds: int | None
     speed: bool
     seed: int
@@ -118,7 +118,7 @@ class Quiz:
     step: int
     question: int
     asked_at: datetime | None
-    #: Whether the clock of the present question runs: since it is in its channel.
+    #: Whether the clock of the present question runs, as the question is in its channel.
     clocked: bool
     ends_at: datetime | None
     left_ms: int | None
@@ -129,7 +129,7 @@ class Quiz:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is asked any more."""
+        """Whether the quiz has ended."""
         return self.stage is Stage.OVER
 
     @property
@@ -139,17 +139,17 @@ class Quiz:
 
     @property
     def was_asked(self) -> range:
-        """The numbers of the questions that were asked so far."""
+        """The numbers of the questions asked so far."""
         return range(self.question + 1)
 
     @property
     def solved(self) -> range:
-        """The numbers of the questions whose solution may be told."""
+        """The numbers of the questions whose solution is public."""
         return range(self.question if self.asks else self.question + 1)
 
     @property
     def scored(self) -> list[int]:
-        """The numbers of the questions asked so far that have a right answer: polls have none."""
+        """The numbers of the questions asked so far that have a right answer, unlike polls."""
         return [number for number in self.was_asked if not self.is_poll(number)]
 
     @property
@@ -159,15 +159,15 @@ class Quiz:
 
     @property
     def deeds(self) -> tuple[Deed, ...]:
-        """What a teacher may do now."""
+        """The actions open to a teacher now."""
         return _DEEDS[self.stage]
 
     def seconds_of(self, number: int) -> int | None:
-        """Return for how many seconds a question is open; None: until a teacher goes on."""
+        """Return the seconds for which a question is open; None: until a teacher goes on."""
         return self.questions[number].seconds or self.seconds
 
     def is_poll(self, number: int) -> bool:
-        """Return whether a question has no right answer: its counts are shown, and no points."""
+        """Return whether a question has no right answer; then it has counts, but no points."""
         return self.questions[number].task.is_poll
 
     def has_form(self, number: int) -> bool:
@@ -176,7 +176,7 @@ class Quiz:
         return own is not None and own.form is not Form.ONE
 
     def choices(self, number: int) -> tuple[Choice, ...]:
-        """Return the answers to choose from: everybody's are in the same order.
+        """Return the choices of a question, in the same order for everybody.
 
         Another quiz with the same questions has them in another one. There are none where the
         answer is typed; of several options each is one.
@@ -204,7 +204,7 @@ class Quiz:
 
     @property
     def due_at(self) -> datetime | None:
-        """When something happens by itself: time is up, it pauses, or it ends."""
+        """When time alone next changes the quiz: the question ends, or the quiz pauses or ends."""
         if self.is_over or self.stage is Stage.DRAFT:
             return None
         idle = self.stepped_at + (IDLE + GIVE_UP if self.asleep else IDLE)
@@ -212,12 +212,12 @@ class Quiz:
 
     @property
     def _time_up(self) -> datetime | None:
-        """When the present question ends by itself: what was sent in time has arrived."""
+        """When the present question ends by itself, after answers sent in time have arrived."""
         runs = self.stage is Stage.ASKING and self.clocked and self.ends_at is not None
         return self.ends_at + ON_ITS_WAY if runs and self.ends_at is not None else None
 
     def done(self, deed: Deed, at: datetime) -> Quiz:
-        """Return the quiz after what a teacher has done, who may do it now."""
+        """Return the quiz after a teacher's action, which must be open to them now."""
         assert deed in self.deeds, f"{deed} at {self.stage}"
         stepped = replace(self, step=self.step + 1, stepped_at=at, asleep=False)
         if deed is Deed.END or (deed is Deed.NEXT and self.is_last):
@@ -235,10 +235,10 @@ class Quiz:
         left = None if self.left_ms is None else at + timedelta(milliseconds=self.left_ms)
         return stepped._asking(self.question, at, left)
 
-    def shown(self, at: datetime) -> Quiz:
-        """Return the quiz after the present question was first in its channel: its clock runs.
+    def clock_started(self, at: datetime) -> Quiz:
+        """Return the quiz after the present question was posted at a moment: its clock runs.
 
-        Of what it was late, nothing is lost to those who answer.
+        If the post was late, the question ends later by as much.
         """
         assert self.asked_at is not None, "it was asked"
         late = at - self.asked_at
@@ -248,7 +248,7 @@ class Quiz:
         return replace(self, clocked=True, ends_at=ends_at)
 
     def after_due(self, at: datetime) -> Quiz:
-        """Return the quiz after what is due by a moment; itself if nothing is."""
+        """Return the quiz after the change that is due by a moment; itself if none is."""
         if self.due_at is None or self.due_at > at:
             return self
         stepped = replace(self, step=self.step + 1)
@@ -260,7 +260,7 @@ class Quiz:
         return asleep._paused(at) if self.stage is Stage.ASKING else asleep
 
     def away(self, since: datetime, until: datetime) -> Quiz:
-        """Return the quiz whose clocks stood still while the bot was away."""
+        """Return the quiz with its clocks moved on, as they stop while the bot is away."""
         if self.is_over:
             return self
         waited = until - max(since, self.stepped_at)
@@ -271,9 +271,9 @@ class Quiz:
         return replace(moved, ends_at=ends_at)
 
     def takes_answers(self, number: int, at: datetime) -> bool:
-        """Return whether an answer to a question that was sent at a moment counts.
+        """Return whether an answer sent at a moment to a question counts.
 
-        It counts by its own moment, however late it arrives.
+        It counts by that moment, however late it arrives.
         """
         if number == self.question and self.stage is Stage.ASKING:
             return self.ends_at is None or at <= self.ends_at
@@ -281,7 +281,7 @@ class Quiz:
         return closed_at is not None and at < closed_at
 
     def bonus(self, number: int, at: datetime) -> int:
-        """Return what a right answer of a moment gets for its speed."""
+        """Return the points that a right answer sent at a moment gets for its speed."""
         seconds = self.seconds_of(number)
         if not self.speed or seconds is None or self.is_poll(number):
             return 0
@@ -297,7 +297,7 @@ class Quiz:
         return replace(asking, asked_at=at)._closed(None)
 
     def _paused(self, at: datetime) -> Quiz:
-        """Return the quiz with its clock stopped; a question nobody has seen yet loses no time."""
+        """Return the quiz with its clock stopped; a question not posted yet loses no time."""
         left = None
         if self.ends_at is not None:
             since = at if self.clocked or self.asked_at is None else self.asked_at
@@ -309,7 +309,7 @@ class Quiz:
         return replace(self, stage=stage, left_ms=None)
 
     def _ended_at(self, at: datetime) -> Quiz:
-        """Return the quiz with the present question closed at a moment, or at its end before."""
+        """Return the quiz with the present question closed at a moment, or at its earlier end."""
         if self.stage is not Stage.ASKING:
             return self
         return self._closed(at if self.ends_at is None else min(at, self.ends_at))
@@ -340,12 +340,12 @@ class Given:
     #: None: it answers a poll, where nothing is right or wrong.
     is_right: bool | None
     bonus: int
-    #: The mistake that yields it, if it has a name.
+    #: The mistake that leads to it, if it has a name.
     mistake: Mistake | None = None
 
     @property
     def points(self) -> int:
-        """What it is worth."""
+        """The points of the answer."""
         return POINTS + self.bonus if self.is_right else 0
 
 
@@ -355,7 +355,7 @@ Counts = Mapping[int, Counter[Reply]]
 
 @dataclass(frozen=True)
 class Standing:
-    """How somebody stands. Who has as many points has the same place."""
+    """The place of a person in a quiz. People with equal points share a place."""
 
     place: int
     person: int
@@ -366,14 +366,14 @@ class Standing:
 
 def counted(given: Iterable[Given]) -> Counts:
     """Count the answers to each question."""
-    found: dict[int, Counter[Reply]] = {}
+    counts: dict[int, Counter[Reply]] = {}
     for each in given:
-        found.setdefault(each.number, Counter())[each.choice] += 1
-    return found
+        counts.setdefault(each.number, Counter())[each.choice] += 1
+    return counts
 
 
 def standings(given: Iterable[Given]) -> list[Standing]:
-    """Return everybody who has answered, the most points first."""
+    """Return the standings of all people who answered, the most points first."""
     theirs: dict[int, list[Given]] = {}
     for each in given:
         theirs.setdefault(each.person, []).append(each)

@@ -1,6 +1,6 @@
-"""The pictures of a question and of its solution, made for a distance: a projector, the last row.
+"""Draw the pictures of a question and of its solution, large enough for a projector.
 
-No words but the catalogues'.
+All words in them come from the catalogues.
 """
 
 from __future__ import annotations
@@ -16,33 +16,34 @@ from matplotlib.patches import FancyBboxPatch, Rectangle
 from bot.analysis.pictures import DPI, DRAWING, png
 from bot.quiz.model import LETTERS, Share
 
-#: A picture as wide and high as a projector shows, in inches.
+#: The width and height of a projector's picture, in inches.
 WIDTH, HEIGHT = 11.0, 6.2
 
-#: So many characters stand on a line of the question.
+#: The characters in a line of the question.
 _ASKED = 54
 
-#: The sizes of choices in points, the largest first: they are as large as all of them fit.
+#: The sizes of choices in points, largest first; the first is used at which all fit.
 _SIZES = (34, 31, 28, 26, 24, 22, 20, 18, 16)
 
-#: So many choices are one below the other at most: lower boxes have no room for their letters.
+#: The most choices in one column: lower boxes have no room for their letters.
 _MOST_BELOW = 4
 
-#: How wide a character of one point is at most, on average over a line, in inches; and how high.
+#: The width and height in inches of a character of one point: the width at most, on average.
 _WIDE, _HIGH = 0.6 / 72, 1.2 / 72
 
-#: Beyond so many lines a question is cut: the message below has all of it.
+#: The lines after which a question is cut; the message has all of it.
 _LINES = 3
 
-#: The room for all choices, and the margins about a choice within its box: letter and edges.
+#: The height of the room for all choices; and within a box, the room for the letter, and the
+#: margins at the right and above.
 _ROOM, _LETTER, _RIGHT, _ABOVE = 3.0, 0.85, 0.2, 0.14
 
 _INK, _BOX, _EDGE = "#16202c", "#eef3f9", "#1c4f8a"
 
-#: The box of the right answer: it has a tick, too. The bar of those who have chosen an answer.
+#: The colours of the right answer's box, which has a tick, too, and of the bars.
 _RIGHT_BOX, _RIGHT_EDGE, _BAR = "#d9ecc7", "#3f6f14", "#1c4f8a"
 
-#: In a solution, the room for the tick and the count at the right of a box; and how high a bar is.
+#: In a solution, the width for the tick and the count at the right of a box, and a bar's height.
 COUNT, _BAR_HIGH = 1.1, 0.12
 
 
@@ -52,11 +53,11 @@ def question_picture(
     game: str,
     position: str,
     asked: str,
-    told: Sequence[str],
+    texts: Sequence[str],
     shares: Sequence[Share] = (),
     signs: str = LETTERS,
 ) -> bytes:
-    """Draw a question as PNG: the game and its position, what is asked, and the choices.
+    """Draw a question as PNG: the game and its position, the question, and the choices.
 
     With ``shares``, one for each choice, it is the solution. Each choice has one of ``signs``.
     """
@@ -77,52 +78,52 @@ def question_picture(
             )
         below = top - (1.55 if position else 1.05)
         _write(axes, middle, below, _lines(asked, _ASKED, _LINES), 22, side="center")
-        if told:
-            _draw_choices(axes, told, shares, signs)
+        if texts:
+            _draw_choices(axes, texts, shares, signs)
         return png(figure)
 
 
 @dataclass(frozen=True)
 class Fit:
-    """How choices stand in boxes: in how many columns, in how many points, and their lines."""
+    """The layout of choices in boxes: the number of columns, the size in points, and the lines."""
 
     columns: int
     size: int
     texts: tuple[str, ...]
 
 
-def fit(told: Sequence[str], right: float = _RIGHT) -> Fit:
-    """Return how choices stand as large as possible, two by two or one below the other.
+def fit(texts: Sequence[str], right: float = _RIGHT) -> Fit:
+    """Return the layout in one or two columns in which the choices are largest.
 
-    At the right of each, so many inches are left free.
+    At the right of each, ``right`` inches are left free.
     """
-    arranged = (2, 1) if len(told) <= _MOST_BELOW else (2,)
+    arranged = (2, 1) if len(texts) <= _MOST_BELOW else (2,)
     for size in _SIZES:
         for columns in arranged:
-            width, lines = _capacity(columns, size, len(told), right)
-            broken = [wrap(text, width) for text in told]
+            width, lines = _capacity(columns, size, len(texts), right)
+            broken = [wrap(text, width) for text in texts]
             if all(len(each) <= lines for each in broken):
                 return Fit(columns, size, tuple("\n".join(each) for each in broken))
     columns = arranged[-1]
-    width, lines = _capacity(columns, _SIZES[-1], len(told), right)
-    return Fit(columns, _SIZES[-1], tuple(_lines(text, width, lines) for text in told))
+    width, lines = _capacity(columns, _SIZES[-1], len(texts), right)
+    return Fit(columns, _SIZES[-1], tuple(_lines(text, width, lines) for text in texts))
 
 
 def _capacity(columns: int, size: int, count: int, right: float) -> tuple[int, int]:
-    """Return how many characters and lines fit into a box."""
+    """Return how many characters and lines fit in a box."""
     wide, high = _box(columns, count)
     return int((wide - _LETTER - right) / (_WIDE * size)), int((high - _ABOVE) / (_HIGH * size))
 
 
 def _box(columns: int, count: int) -> tuple[float, float]:
-    """Return how wide and high the box of a choice is."""
+    """Return the width and height of a choice's box."""
     return (WIDTH - 0.5) / columns, _ROOM / -(-count // columns)
 
 
-def _draw_choices(axes: Axes, told: Sequence[str], shares: Sequence[Share], signs: str) -> None:
+def _draw_choices(axes: Axes, texts: Sequence[str], shares: Sequence[Share], signs: str) -> None:
     """Draw the choices in boxes."""
-    fitted = fit(told, COUNT if shares else _RIGHT)
-    wide, high = _box(fitted.columns, len(told))
+    fitted = fit(texts, COUNT if shares else _RIGHT)
+    wide, high = _box(fitted.columns, len(texts))
     for number, text in enumerate(fitted.texts):
         row, column = divmod(number, fitted.columns)
         left, low = 0.25 + column * wide, 0.15 + _ROOM - (row + 1) * high
@@ -151,7 +152,7 @@ def _draw_box(axes: Axes, corner: Pair, size: Pair, share: Share | None) -> None
     if share is None:
         return
     right, (low, high) = corner[0] + size[0] - 0.15, (corner[1], size[1])
-    sign = f"✓ {share.told}" if is_right else share.told
+    sign = f"✓ {share.label}" if is_right else share.label
     _write(axes, right, low + high / 2 + 0.06, sign, 24, side="right", bold=True)
     if share.part:
         bar = (COUNT - 0.25) * share.part
@@ -159,7 +160,7 @@ def _draw_box(axes: Axes, corner: Pair, size: Pair, share: Share | None) -> None
 
 
 def _lines(text: str, width: int, most: int) -> str:
-    """Break a text into lines; what does not fit is left out, and said to be."""
+    """Break a text into lines; one cut after ``most`` lines ends in an ellipsis."""
     lines = wrap(text, width) or [""]
     return "\n".join(lines[:most]) + (" …" if len(lines) > most else "")
 

@@ -1,4 +1,4 @@
-"""What is kept of a person in quizzes: found, put under another number, and deleted."""
+"""A person's rows in quizzes: export them, transfer them to a stand-in, delete them."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _IS_OPEN = sa.and_(
 
 
 def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
-    """Return the answers that a person gave in quizzes, with what was asked.
+    """Return the answers that a person gave in quizzes, with the questions.
 
-    What is right is left out as long as the question has no solution.
+    Solutions that are not public yet are left out.
     """
     asked = sa.and_(quiz_questions.c.quiz_id == _A.quiz_id, quiz_questions.c.number == _A.number)
     mine = sa.select(quiz_answers, quiz_questions.c.task, _Q.guild_id, _Q.title, _IS_OPEN)
     mine = mine.join(quiz_questions, asked).join(quizzes, _Q.id == _A.quiz_id)
     mine = mine.where(_A.person == person).order_by(_A.quiz_id, _A.number)
-    return [_told(dict(row._mapping)) for row in connection.execute(mine)]
+    return [_visible(dict(row._mapping)) for row in connection.execute(mine)]
 
 
-def _told(answer: dict[str, Any]) -> dict[str, Any]:
+def _visible(answer: dict[str, Any]) -> dict[str, Any]:
     """Return an answer as its person may see it now."""
     if answer.pop("is_open"):
         del answer["is_right"], answer["mistake"], answer["bonus"]

@@ -1,4 +1,4 @@
-"""The service of live quizzes: what teachers do, what is answered, and what happens by itself."""
+"""The service of live quizzes: drafts, teachers' actions, answers and results."""
 
 from __future__ import annotations
 
@@ -32,44 +32,44 @@ from bot.running.rules import Things
 from games.challenge.choices import choices
 from games.challenge.task import InvalidTask, Task
 
-#: After an answer, so many seconds pass before the board is edited: a class answers together.
+#: The seconds between the first new answer and the edit, as a class answers together.
 SETTLE = 2.0
 
-#: So many quizzes that are over are offered to look at: a menu has no more.
+#: The most ended quizzes in a menu.
 LISTED = 25
 
 
 @dataclass(frozen=True)
 class Own:
-    """What somebody has made of a quiz."""
+    """A person's result in a quiz."""
 
     quiz: Quiz
     given: dict[int, Given]
     standing: Standing | None
-    #: How many have taken part.
+    #: The number of people who answered.
     people: int
 
 
 @dataclass(frozen=True)
 class Record:
-    """What a class has made of a quiz."""
+    """A quiz with all its answers."""
 
     quiz: Quiz
     given: list[Given]
 
     @property
     def standings(self) -> list[Standing]:
-        """Everybody who has answered, the most points first."""
+        """The standings of all people who answered, the most points first."""
         return standings(self.given)
 
     @property
     def counts(self) -> Counts:
-        """How many have chosen what."""
+        """The number of people who chose each answer, by question."""
         return counted(self.given)
 
 
 class Quizzes:
-    """Opens quizzes, has teachers go on in them, and takes answers."""
+    """Drafts quizzes, does teachers' actions in them, and takes answers."""
 
     def __init__(
         self, store: QuizStore, classes: Classes, allowance: Allowance, runner: Things[Quiz]
@@ -77,7 +77,7 @@ class Quizzes:
         self._store = store
         self._classes = classes
         self._allowance = allowance
-        #: Moves quizzes on, and shows them in their channels.
+        #: Changes quizzes, and posts them in their channels.
         self.runner = runner
 
     # ---------------------------------------------------------------------- teachers
@@ -90,7 +90,7 @@ class Quizzes:
         terms: Terms,
         instead_of: int | None = None,
     ) -> Quiz:
-        """Keep a quiz for a channel, which has one at a time; a teacher may.
+        """Store a draft of a quiz for a channel, which has one quiz at a time; for teachers.
 
         The class sees nothing of it before it is announced. ``instead_of`` is a draft in the place
         of which it comes. Raises Refused; InvalidTask if a question cannot be asked in a quiz.
@@ -118,24 +118,24 @@ class Quizzes:
         return await self._of_server(number, actor.guild_id)
 
     async def running(self, actor: Actor, channel_id: int) -> Quiz | None:
-        """Return the quiz that a channel has, to a teacher."""
+        """Return the open quiz of a channel to a teacher, or None."""
         await self._classes.require_teacher(actor)
         number = await self._store.open_in(channel_id)
         return None if number is None else await self._of_server(number, actor.guild_id)
 
     async def past(self, actor: Actor) -> list[tuple[int, str, datetime]]:
-        """Return the last quizzes of the server that are over, to a teacher."""
+        """Return the last ended quizzes of the server to a teacher."""
         await self._classes.require_teacher(actor)
         return await self._store.past(actor.guild_id, LISTED)
 
     async def go_on(self, actor: Actor, number: int, step: int, deed: Deed) -> Quiz:
-        """Do what a teacher wants; a control that knows an earlier step does nothing.
+        """Do a teacher's action if the quiz is still at a step; return the quiz.
 
-        Any teacher may, also where another one has stopped. Returns the quiz as it stands then.
+        Any teacher may act, not only the one who began the quiz. Raises Refused.
         """
-        found = await self.led(actor, number)
+        led_quiz = await self.led(actor, number)
         if deed is Deed.ANNOUNCE:
-            tasks = [each.task for each in found.questions]
+            tasks = [each.task for each in led_quiz.questions]
             await self._require_allowed(Asker(None, actor.guild_id), tasks)
 
         def decided(quiz: Quiz) -> Quiz:
@@ -148,13 +148,13 @@ class Quizzes:
             raise Refused(QuizRefusal.NO_SUCH_QUIZ)
         return quiz
 
-    async def stands(self, number: int) -> Record | None:
-        """Return a quiz as it is, with all answers."""
+    async def with_answers(self, number: int) -> Record | None:
+        """Return a quiz as stored, with all answers, or None."""
         quiz = await self._store.load(number)
         return None if quiz is None else Record(quiz, await self._store.given(number))
 
     async def record(self, actor: Actor, number: int) -> Record:
-        """Return what a class has made of a quiz that is over, to a teacher."""
+        """Return an ended quiz with its answers to a teacher."""
         quiz = await self.led(actor, number)
         if not quiz.is_over:
             raise Refused(QuizRefusal.STILL_RUNS)
@@ -176,7 +176,7 @@ class Quizzes:
     async def answer(
         self, asker: Asker, number: int, question: int, reply: Reply
     ) -> tuple[Quiz, bool]:
-        """Keep an answer; return the quiz, and whether it is this person's first to the question.
+        """Store an answer; return the quiz, and whether it is the person's first to the question.
 
         It may be changed until the question ends: the last one sent counts. Raises Refused, and
         InvalidAnswer for what a form was filled with if it is no answer.
@@ -200,9 +200,10 @@ class Quizzes:
         return quiz, is_first
 
     async def own(self, asker: Asker, number: int | None = None) -> Own | None:
-        """Return what somebody has made of a quiz, by default the last one they answered in.
+        """Return a person's result in a quiz, by default the last one they answered in.
 
-        None if there is none yet. Raises Refused if it still runs, or they did not answer in it.
+        None if there is none yet. Raises Refused if the quiz is not over, or has no answer of
+        theirs.
         """
         guild_id, person = asker.here
         if number is None:
@@ -222,13 +223,16 @@ class Quizzes:
         return Own(quiz, theirs, mine, len(table))
 
     async def _require_allowed(self, asker: Asker, tasks: Sequence[Task]) -> None:
-        """Raise Refused if what is asked would be told somebody unduly; nobody: the class."""
+        """Raise Refused if the engine may not help the asker with a task's game.
+
+        An asker without a person stands for the class.
+        """
         for task in tasks:
             if task.has_game:
                 await self._allowance.require(asker, task.game)
 
     async def _of_server(self, number: int, guild_id: int) -> Quiz:
-        """Return a quiz of a server; raise Refused for those of others: ids can be forged."""
+        """Return a quiz of a server; raise Refused for those of others, as ids can be forged."""
         quiz = await self._store.load(number)
         if quiz is None or quiz.guild_id != guild_id:
             raise Refused(QuizRefusal.NO_SUCH_QUIZ)
@@ -237,17 +241,17 @@ class Quizzes:
 
 def unaskable(tasks: Sequence[Task]) -> dict[int, InvalidTask]:
     """Return why some of the tasks cannot be asked in a quiz, by their places."""
-    found = {}
+    errors: dict[int, InvalidTask] = {}
     for number, task in enumerate(tasks):
         try:
             choices(task, "")
         except InvalidTask as error:
-            found[number] = error
-    return found
+            errors[number] = error
+    return errors
 
 
 def _require_terms(terms: Terms) -> None:
-    """Raise Refused if a quiz cannot be asked so."""
+    """Raise Refused if a quiz cannot be asked with its terms."""
     if not terms.lines:
         raise Refused(QuizRefusal.NOTHING_TO_ASK)
     require_offered(terms.seconds in (None, *SECONDS[1:]))

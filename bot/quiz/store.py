@@ -1,6 +1,7 @@
-"""Queries about quizzes. Who answers holds the lock of one with the others who answer.
+"""Queries about quizzes.
 
-So an answer is stored before a change, or meets the quiz as it is after it.
+An answer shares the lock of its quiz with other answers, but not with changes. So it is stored
+before a change, or checked against the quiz after it.
 """
 
 from __future__ import annotations
@@ -25,23 +26,23 @@ from games.challenge.reading import read_task
 
 _Q, _N, _A = quizzes.c, quiz_questions.c, quiz_answers.c
 
-#: The kind of thing that a quiz is.
+#: The kind of thing of quizzes.
 KIND = "quiz"
 
-#: Selects the rows of a partial index: it must be written as there, without a parameter.
+#: Selects the rows of a partial index, whose condition must be repeated literally.
 _OPEN = sa.text("stage <> 'over'")
 
-#: The task of a line; it is read again with every query, and reading judges positions.
+#: Reads the task of a line; cached, as reading a task judges positions.
 _task = lru_cache(maxsize=512)(partial(read_task, polls=True))
 
-#: What of a quiz is no column of its own.
+#: The fields of a quiz that are no columns.
 _DERIVED = ("questions", "posted")
 
 _COLUMNS = [each.name for each in fields(Quiz) if each.name not in _DERIVED]
 
 
 class QuizStore(Store):
-    """All that is read and written about quizzes. Each method is one transaction."""
+    """The stored quizzes. Each method is one transaction."""
 
     async def create(
         self,
@@ -53,7 +54,7 @@ class QuizStore(Store):
         at: datetime,
         instead_of: int | None = None,
     ) -> Quiz | None:
-        """Keep a new draft; return None if its channel has a quiz already.
+        """Store a new draft; return None if its channel has a quiz already.
 
         ``instead_of`` is the number of a draft that ends with it.
         """
@@ -79,9 +80,9 @@ class QuizStore(Store):
             ]
             connection.execute(sa.insert(quiz_questions), rows)
             begin(connection, KIND, number, guild_id)
-            found = load_quiz(connection, number, {})
-            assert found is not None, "it was just kept"
-            return found
+            quiz = load_quiz(connection, number, {})
+            assert quiz is not None, "it was just stored"
+            return quiz
 
         try:
             return await self._write(created)
@@ -93,12 +94,12 @@ class QuizStore(Store):
         return await self._read(lambda each: load_quiz(each, number, posts_of(each, KIND, number)))
 
     async def open_in(self, channel_id: int) -> int | None:
-        """Return the number of the quiz that a channel has, if any."""
+        """Return the number of the open quiz of a channel, or None."""
         query = sa.select(_Q.id).where(_Q.channel_id == channel_id, _OPEN)
         return await self._read(lambda connection: connection.scalar(query))
 
     async def past(self, guild_id: int, most: int) -> list[tuple[int, str, datetime]]:
-        """Return the last quizzes of a server that are over and were asked: number, title, end."""
+        """Return the last ended quizzes of a server that were asked: number, title, end."""
         query = sa.select(_Q.id, _Q.title, _Q.stepped_at)
         query = query.where(_Q.guild_id == guild_id, _Q.stage == Stage.OVER.value, _Q.question >= 0)
         query = query.order_by(_Q.id.desc()).limit(most)
@@ -106,7 +107,7 @@ class QuizStore(Store):
         return [(row.id, row.title, at) for row in rows if (at := utc(row.stepped_at))]
 
     async def last_of(self, person: int, guild_id: int) -> int | None:
-        """Return the last quiz of a server that is over and that somebody has answered in."""
+        """Return the last ended quiz of a server in which a person answered, or None."""
         query = sa.select(sa.func.max(_A.quiz_id)).join(quizzes, _Q.id == _A.quiz_id)
         query = query.where(
             _A.person == person, _Q.guild_id == guild_id, _Q.stage == Stage.OVER.value
@@ -116,10 +117,10 @@ class QuizStore(Store):
     async def answer(
         self, number: int, given: Given, at: datetime, require: Callable[[Quiz], None]
     ) -> bool:
-        """Keep an answer in place of an earlier one; return whether there was none.
+        """Store an answer in place of an earlier one; return whether there was none.
 
-        ``require`` raises if the quiz, as it stands, does not take it. An answer that was sent
-        before the one that is kept changes nothing.
+        ``require`` raises if the quiz does not take it. An answer sent before the stored one
+        changes nothing.
         """
         for _ in range(2):  # two first clicks of one person may meet: the second one is a change
             with suppress(AlreadyDone):
@@ -131,7 +132,7 @@ class QuizStore(Store):
         return await self._read(lambda connection: _given(connection, _A.quiz_id == number))
 
     async def purge(self, before: datetime) -> None:
-        """Delete the quizzes in which no teacher has done anything since a moment."""
+        """Delete the quizzes in which no teacher has acted since a moment."""
         old = sa.delete(quizzes).where(_Q.stepped_at < before)
         await self._write(lambda connection: connection.execute(old))
 
@@ -169,9 +170,9 @@ def _answer(
     require: Callable[[Quiz], None],
 ) -> bool:
     lock(connection, _Q.id, number, shared=True)
-    found = load_quiz(connection, number, {})
-    if found is not None:
-        require(found)
+    quiz = load_quiz(connection, number, {})
+    if quiz is not None:
+        require(quiz)
     this = sa.and_(_A.quiz_id == number, _A.number == given.number, _A.person == given.person)
     values = {
         "choice": given.choice if isinstance(given.choice, int) else None,
@@ -181,8 +182,8 @@ def _answer(
         "bonus": given.bonus,
         "at": at,
     }
-    kept = connection.scalar(sa.select(_A.at).where(this))
-    if kept is not None:
+    earlier_at = connection.scalar(sa.select(_A.at).where(this))
+    if earlier_at is not None:
         later = sa.update(quiz_answers).where(this, _A.at <= at)
         connection.execute(later.values(values))
         return False
@@ -219,7 +220,7 @@ def load_quiz(connection: sa.Connection, number: int, posted: Posts) -> Quiz | N
 
 
 def save_quiz(connection: sa.Connection, before: Quiz, after: Quiz) -> None:
-    """Write a quiz in place of the one before."""
+    """Store the difference between two states of a quiz."""
     this = sa.update(quizzes).where(_Q.id == after.id)
     connection.execute(this.values(_row(after)))
     for number, (was, question) in enumerate(zip(before.questions, after.questions, strict=True)):
@@ -230,7 +231,7 @@ def save_quiz(connection: sa.Connection, before: Quiz, after: Quiz) -> None:
 
 
 def key_of(number: int) -> str:
-    """Return what names the post of a question."""
+    """Return the key of a question's post."""
     return f"q{number}"
 
 

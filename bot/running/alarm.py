@@ -1,4 +1,4 @@
-"""The one alarm of all that moves on with time by itself."""
+"""The alarm of all things: it calls their runners when they are due."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ T = TypeVar("T")
 
 
 class Running(Alarm):
-    """Runs the things of all kinds: one alarm for all that is due."""
+    """The runners of all kinds of things, and one alarm for all that is due."""
 
     def __init__(
         self, engine: Engine, shards: Shards, presence: Presence, channel_of: Channels
     ) -> None:
-        """``shards`` are those of this process: only their servers' things move on here."""
+        """Take the shards of this process: only their servers' things are run here."""
         super().__init__()
         self._presence = presence
         self._posting = Posting(channel_of)
@@ -40,20 +40,23 @@ class Running(Alarm):
         self._busy: set[Key] = set()
 
     def of(self, rules: Rules[T], render: Render[T]) -> Runner[T]:
-        """Return the runner of a kind of thing, whose posts say what ``render`` returns."""
+        """Register the rules of a kind of thing and the function that renders its posts.
+
+        Returns its runner.
+        """
         made = Runner(self._engine, rules, render, self._presence, self._posting, self.expect)
         self._runners[rules.kind] = made
         return made
 
     async def resume(self) -> None:
-        """Begin to run what is due, and bring up to date what follows: it may lack something."""
+        """Begin to run things that are due, and edit posts that follow a thing: they may lag."""
         self.start(self._run_due)
         unfinished = await self._store.unfinished()
         for kind, runner in self._runners.items():
             runner.live.start(number for each, number in unfinished if each == kind)
 
     async def stop(self) -> None:
-        """Run nothing any more; what is due stays in the store."""
+        """Stop running; work that is due remains in the store."""
         for runner in self._runners.values():
             await runner.rules.close()
         await super().stop()
@@ -61,26 +64,26 @@ class Running(Alarm):
             await runner.live.stop()
 
     def run_soon(self, kind: str, find: Callable[[], Awaitable[int | None]]) -> None:
-        """Do what is due about the thing that is found, if any; the caller does not wait."""
-        self.begin(self._run_found(kind, find))
+        """Run the thing whose number ``find`` returns, if any; the caller does not wait."""
+        self.begin(self._find_and_run(kind, find))
 
-    async def _run_found(self, kind: str, find: Callable[[], Awaitable[int | None]]) -> None:
+    async def _find_and_run(self, kind: str, find: Callable[[], Awaitable[int | None]]) -> None:
         try:
             number = await find()
-        except (SQLAlchemyError, OSError) as error:  # the alarm finds it within a minute
-            log.warning("a %s was not found: %s", kind, type(error).__name__)
+        except (SQLAlchemyError, OSError) as error:  # the alarm runs it within a minute
+            log.warning("a %s could not be looked up: %s", kind, type(error).__name__)
         else:
             if number is not None:
                 await self._runners[kind].run(number)
 
     async def purge(self) -> None:
-        """Forget the things that were deleted, with their posts."""
+        """Delete the rows of things, and their posts, that their features have deleted."""
         for kind, runner in self._runners.items():
             await self._store.purge(kind, runner.rules.numbers)
 
     async def _run_due(self) -> datetime | None:
-        """Begin to run what is due: no thing waits for another one."""
-        for key in await self._store.due(self._alone()):
+        """Begin to run the things that are due; none waits for another."""
+        for key in await self._store.due(self._excluded()):
             self._busy.add(key)
             self.begin(self._run(key))
         return await self._next_due()
@@ -95,12 +98,12 @@ class Running(Alarm):
             self.expect(due_at)
 
     async def _next_due(self) -> datetime | None:
-        found = [await self._store.next_due(self._alone())]
-        found += [runner.set_aside.next_after(None) for runner in self._runners.values()]
-        return min((each for each in found if each is not None), default=None)
+        moments = [await self._store.next_due(self._excluded())]
+        moments += [runner.set_aside.next_after(None) for runner in self._runners.values()]
+        return min((each for each in moments if each is not None), default=None)
 
-    def _alone(self) -> set[Key]:
-        """Return the things that are not to be begun: they run, or are set aside."""
+    def _excluded(self) -> set[Key]:
+        """Return the things not to be run now: they run already, or are set aside."""
         runners = self._runners.items()
         aside = {(kind, n) for kind, runner in runners for n in runner.set_aside.numbers}
         return self._busy | aside

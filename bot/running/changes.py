@@ -1,7 +1,7 @@
-"""Changes of what moves on with time: one transaction each.
+"""Change things, each change in one transaction.
 
-It locks the thing, allows for the time away, does what was due, decides, does what is due now,
-writes, and stores which posts are to be sent.
+It locks the thing, adds the time in which the bot was away, does all that was due, applies the
+change, does all that is due then, and stores the thing with the posts that are pending.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Found(Generic[T]):
-    """A thing as it is stored, and as it was loaded."""
+class Record(Generic[T]):
+    """A thing as loaded and after a change, with its posts and its stored moments."""
 
     thing: T
     loaded: T
-    #: Its posts, after what has become of them; and as they are stored.
+    #: Its posts after the change, and as stored.
     posted: Posts
     stored: Posts
     guild_id: int | None
     allowed_until: datetime
-    #: Until when a process works for it.
+    #: The end of a process's lease on long work for it, or None.
     working_until: datetime | None
 
 
@@ -53,41 +53,41 @@ class Changes(Store, ABC, Generic[T]):
         self.rules = rules
         self._presence = presence
         self._expect = expect
-        #: The things that the alarm leaves alone.
+        #: The things that alarms skip for now.
         self.set_aside = rules.set_aside
 
     async def change(
         self, number: int, decide: Callable[[T], T], sent_at: datetime | None = None
     ) -> T | None:
-        """Change a thing as somebody decides; return it then, None if there is none.
+        """Apply ``decide`` to a thing; return the result, or None if the thing is gone.
 
-        What was due before the act was sent is done before it. Whatever ``decide`` raises, nothing
-        is written. What is to be posted is sent by ``show``, which the caller awaits.
+        Work that was due before ``sent_at`` is done first. If ``decide`` raises, nothing is stored.
+        Pending posts are sent by ``show``, which the caller awaits.
         """
         moved = await self._move(number, decide, sent_at)
         return None if moved is None else moved.thing
 
     async def place(self, number: int, key: str, channel_id: int, message_id: int) -> T | None:
-        """Take a message that answers somebody for a post of a thing; it is brought up to date."""
+        """Make a message that was sent as an answer the post ``key`` of a thing; edit it soon."""
 
-        def placed(posted: Posts) -> Posts:
+        def with_message(posted: Posts) -> Posts:
             return {**posted, key: Posted(channel_id, message_id, content="", at=now())}
 
-        moved = await self._move(number, first=placed)
+        moved = await self._move(number, first=with_message)
         return None if moved is None else moved.thing
 
     async def stands(self, number: int) -> T | None:
-        """Return a thing as it is stored."""
-        found = await self._read(lambda connection: self._found(connection, number))
-        return None if found is None else found.thing
+        """Return a thing as stored, or None."""
+        record = await self._read(lambda connection: self._record(connection, number))
+        return None if record is None else record.thing
 
     def show_soon(self) -> None:
-        """Have the posts sent that are to be there; the caller does not wait for it."""
+        """Have all pending posts of the kind sent; the caller does not wait."""
         self._expect(now())
 
     @abstractmethod
     def touch(self, number: int, after: float = 0.0) -> None:
-        """Have the posts of a thing edited that follow it, after some seconds for all touches."""
+        """Edit the posts that follow a thing ``after`` seconds later, once for all touches."""
 
     # --------------------------------------------------------------------- transactions
 
@@ -99,70 +99,76 @@ class Changes(Store, ABC, Generic[T]):
         *,
         first: Callable[[Posts], Posts | None] | None = None,
         worked_until: datetime | None = None,
-    ) -> Found[T] | None:
-        """Change a thing, and expect what is due; None if there is none.
+    ) -> Record[T] | None:
+        """Change a thing and set the alarm for its next moment; return None if nothing was changed.
 
-        ``first`` returns what has become of its posts, or None if it is not to be changed. Nor is
-        it changed by work that another process has taken over since ``worked_until``.
+        ``first`` returns the thing's posts after an event, or None to change nothing. Nor is a
+        thing changed by the long work of a lease, ``worked_until``, that another process has taken
+        over.
         """
 
-        def moved(connection: sa.Connection) -> Found[T] | None:
+        def moved(connection: sa.Connection) -> Record[T] | None:
             store.lock(connection, self.rules.numbers, number)
-            found = self._found(connection, number, first)
-            if found is None or worked_until not in (None, found.working_until):
+            record = self._record(connection, number, first)
+            if record is None or worked_until not in (None, record.working_until):
                 return None
             if worked_until is not None:
-                found = replace(found, working_until=None)
-            return self._moved(connection, number, found, decide, sent_at)
+                record = replace(record, working_until=None)
+            return self._apply(connection, number, record, decide, sent_at)
 
         await self._presence.beat()
         await self.rules.prepare(number)
-        found = await self._write(moved)
-        if found is not None:
-            if (due_at := self._due(found)) is not None:
+        record = await self._write(moved)
+        if record is not None:
+            if (due_at := self._due(record)) is not None:
                 self._expect(due_at)
-            if found.thing != found.loaded:
-                self._tell(number, found.loaded, found.thing)
-        return found
+            if record.thing != record.loaded:
+                self._notify(number, record.loaded, record.thing)
+        return record
 
-    def _tell(self, number: int, before: T, after: T) -> None:
-        """Have the posts edited that follow a thing, if they say something else than before."""
-        said = {(post.key, post.content): post.follows for post in self.rules.posts(before)}
-        says = [post for post in self.rules.posts(after) if post.follows]
-        if any(said.get((post.key, post.content), post.follows) != post.follows for post in says):
+    def _notify(self, number: int, before: T, after: T) -> None:
+        """Touch the thing if a post that follows it has other content than before."""
+        before_by_post = {
+            (post.key, post.content): post.follows for post in self.rules.posts(before)
+        }
+        following = [post for post in self.rules.posts(after) if post.follows]
+        if any(
+            before_by_post.get((post.key, post.content), post.follows) != post.follows
+            for post in following
+        ):
             self.touch(number)
         self.rules.stored(before, after)
 
-    def _moved(
+    def _apply(
         self,
         connection: sa.Connection,
         number: int,
-        found: Found[T],
+        record: Record[T],
         decide: Callable[[T], T] | None,
         sent_at: datetime | None,
-    ) -> Found[T]:
-        """Decide about a thing, do what is due, and write it, with the posts that it is to have."""
-        at, after = now(), found.thing
-        gone = self._presence.known(connection, found.guild_id, found.allowed_until, at)
-        for since, until in gone.spans:
+    ) -> Record[T]:
+        """Return a thing after a change, the time away and all that is due, and store it."""
+        at, after = now(), record.thing
+        absences = self._presence.known(connection, record.guild_id, record.allowed_until, at)
+        for since, until in absences.spans:
             after = self.rules.away(after, since, until)
         if decide is not None:
             after = decide(self._advanced(after, min(sent_at or at, at)))
         after = self._advanced(after, at)
-        if after != found.thing:
-            after = self.rules.save(connection, found.thing, after)
-        posted = self._outbox(after, found.posted)
-        moved = replace(found, thing=after, posted=posted, allowed_until=at)
+        if after != record.thing:
+            after = self.rules.save(connection, record.thing, after)
+        posted = self._outbox(after, record.posted)
+        moved = replace(record, thing=after, posted=posted, allowed_until=at)
         self._write_outbox(connection, number, moved)
         return moved
 
-    def _found(
+    def _record(
         self,
         connection: sa.Connection,
         number: int,
         first: Callable[[Posts], Posts | None] | None = None,
-    ) -> Found[T] | None:
-        """Return a thing as it is stored; None if there is none that this version can read."""
+    ) -> Record[T] | None:
+        """Return the record of a thing; None if there is none, or this version cannot read it."""
         kind = self.rules.kind
         row = store.row_of(connection, kind, number)
         if row is None:
@@ -179,32 +185,32 @@ class Changes(Store, ABC, Generic[T]):
             self.set_aside.unreadable(number, error)
             return None
         allowed_until = utc(row.allowed_until)
-        assert allowed_until is not None, "it is written from the beginning"
+        assert allowed_until is not None, "every row has it"
         if thing is None:
             return None
         working_until = utc(row.working_until)
-        return Found(thing, thing, posted, stored, row.guild_id, allowed_until, working_until)
+        return Record(thing, thing, posted, stored, row.guild_id, allowed_until, working_until)
 
     def _advanced(self, thing: T, at: datetime) -> T:
-        """Return a thing after all that is due by a moment."""
+        """Return a thing after all changes that are due by a moment."""
         while (after := self.rules.advance(thing, at)) != thing:
             thing = after
         return thing
 
     def _outbox(self, thing: T, posted: Posts) -> Posts:
-        """Return the posts that a thing is to have, and those that are or may be there besides."""
+        """Return a thing's wanted posts, with those that exist or may exist though unwanted."""
         wanted = {post.key: Posted(post.channel_id) for post in self.rules.posts(thing)}
-        stays = {
+        retained = {
             key: each
             for key, each in posted.items()
             if key in wanted or each.message_id is not None or each.claimed_until is not None
         }
-        return wanted | stays
+        return wanted | retained
 
     def _doubtful(self, thing: T, posted: Posts) -> dict[str, Posted]:
-        """Return the posts that a thing is no longer to have, and that may have been sent.
+        """Return the posts that are unwanted now and may have been sent.
 
-        Discord may have taken one though its answer was lost.
+        Discord may have accepted such a post though its answer was lost.
         """
         wanted = {post.key for post in self.rules.posts(thing)}
         return {
@@ -213,33 +219,33 @@ class Changes(Store, ABC, Generic[T]):
             if key not in wanted and each.message_id is None and each.claimed_until is not None
         }
 
-    def _write_outbox(self, connection: sa.Connection, number: int, found: Found[T]) -> None:
-        """Write the posts of a thing, and when it is to be looked at: it is due, or a post is."""
-        at, due = now(), self._due(found)
+    def _write_outbox(self, connection: sa.Connection, number: int, record: Record[T]) -> None:
+        """Store a thing's posts, and the moment at which it, or a post, is next due."""
+        at, due = now(), self._due(record)
         tries = [
-            found.posted[post.key].claimed_until or at
-            for post in self.rules.posts(found.thing)
-            if found.posted[post.key].lacks(post)
+            record.posted[post.key].claimed_until or at
+            for post in self.rules.posts(record.thing)
+            if record.posted[post.key].lacks(post)
         ]
-        doubtful = self._doubtful(found.thing, found.posted).values()
+        doubtful = self._doubtful(record.thing, record.posted).values()
         tries += [each.claimed_until or at for each in doubtful]
         due_at = min([*tries, *([] if due is None else [due])], default=None)
-        kind, allowed = self.rules.kind, found.allowed_until
-        working = found.working_until
+        kind, allowed = self.rules.kind, record.allowed_until
+        working = record.working_until
         store.write_due(
             connection, kind, number, due_at, allowed_until=allowed, working_until=working
         )
-        for key in sorted(found.stored.keys() | found.posted.keys()):
-            posted, stored = found.posted.get(key), found.stored.get(key)
+        for key in sorted(record.stored.keys() | record.posted.keys()):
+            posted, stored = record.posted.get(key), record.stored.get(key)
             if posted != stored:
                 store.write_post(connection, kind, number, key, posted, is_new=stored is None)
 
-    def _due(self, found: Found[T]) -> datetime | None:
-        """Return when a thing is due next: whatever was due at its last change is done."""
-        due = self.rules.due(found.thing)
+    def _due(self, record: Record[T]) -> datetime | None:
+        """Return when a thing is next due; work due at its last change is done already."""
+        due = self.rules.due(record.thing)
         if self.rules.works:
-            return due if due is None else max(due, found.working_until or due)
-        dues = [] if due is None or due <= found.allowed_until else [due]
-        if self.rules.depends(found.thing):
-            dues.append(found.allowed_until + LOOK)
+            return due if due is None else max(due, record.working_until or due)
+        dues = [] if due is None or due <= record.allowed_until else [due]
+        if self.rules.depends(record.thing):
+            dues.append(record.allowed_until + LOOK)
         return min(dues, default=None)

@@ -1,4 +1,4 @@
-"""Posts in their channels: sent once, edited, or refused."""
+"""Send, edit and delete the messages of posts."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.running.rules import Post, Posted
 
 log = logging.getLogger(__name__)
 
-#: So many messages of a channel are looked through for one that may have been sent.
+#: The most messages of a channel that are searched for one that may have been sent.
 LOOKED_AT = 100
 
 
 @dataclass(frozen=True)
 class Picture:
-    """The picture of a message: what it shows, by which it stays if it shows that already."""
+    """The picture of a message. It is drawn again only if ``shows`` has changed."""
 
     shows: object
     draw: Callable[[], Awaitable[Attachment]]
@@ -31,19 +31,19 @@ class Picture:
 
 @dataclass(frozen=True)
 class Message:
-    """What a post says."""
+    """The content of a post."""
 
     view: discord.ui.LayoutView
     picture: Picture | None = None
-    #: Whom it pings; by default nobody.
+    #: The people it pings; by default nobody.
     mentions: discord.AllowedMentions = field(default_factory=discord.AllowedMentions.none)
-    #: Where it is sent, if not in the channel of its post: in a thread.
+    #: The thread to send it in, if not the channel of its post.
     channel_id: int | None = None
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What Discord has made of a post: its message, if there is one, and whether it was refused."""
+    """The result of sending or editing a post: its message, if any, and whether Discord refused."""
 
     channel_id: int
     message_id: int | None
@@ -55,30 +55,34 @@ class Posting:
 
     def __init__(self, channel_of: Channels) -> None:
         self._channel_of = channel_of
-        #: What the pictures of messages show that this process has sent, and how Discord keeps it.
+        #: The pictures that this process has sent, by message: their ``shows``, and Discord's
+        #: files.
         self._pictures: dict[int, tuple[object, list[discord.Attachment]]] = {}
 
     async def put(self, post: Post, before: Posted, message: Message, name: str) -> Outcome:
         """Edit the message of a post, or send it if there is none.
 
-        The name becomes the nonce by which Discord knows what it has just taken, and a mark in the
-        message: if it was claimed before, so that it may have been sent, the channel is looked
-        through for it. So it is not sent twice around a kill. Raises one of DISCORD_FAILURES if it
-        is to be tried again.
+        ``name`` becomes the nonce by which Discord recognises a message that it has just accepted,
+        and a mark in the message. If the post was claimed before, so that it may have been sent,
+        the channel is searched for the mark. So a process killed while sending causes no second
+        message. Raises one of DISCORD_FAILURES if the post is to be tried again.
         """
         if before.message_id is not None:
             edited = await self.edit(before.channel_id, before.message_id, message)
             if edited.message_id is not None or not post.again:
                 return edited
-            name = f"{name}.{before.message_id}"  # Discord knows the nonce of the deleted one
+            name = f"{name}.{before.message_id}"  # the deleted message's nonce is used up
         there = message.channel_id or post.channel_id
         channel, mark = self._channel_of(there), _mark(name)
-        if before.claimed_until is not None and (found := await _find(channel, mark)) is not None:
-            return await self.edit(there, found, message)
+        if (
+            before.claimed_until is not None
+            and (message_id := await _find(channel, mark)) is not None
+        ):
+            return await self.edit(there, message_id, message)
         message.view.children[0].id = mark
         files = [] if message.picture is None else [file_of(await message.picture.draw())]
         try:
-            sent = await channel.send(
+            posted = await channel.send(
                 view=message.view,
                 files=files,
                 nonce=nonce_of(name),
@@ -87,13 +91,13 @@ class Posting:
         except discord.HTTPException as error:
             return Outcome(there, None, refused=_refused(error, name))
         if message.picture is not None:
-            self._pictures[sent.id] = message.picture.shows, sent.attachments
-        return Outcome(there, sent.id)
+            self._pictures[posted.id] = message.picture.shows, posted.attachments
+        return Outcome(there, posted.id)
 
     async def edit(self, channel_id: int, message_id: int, message: Message) -> Outcome:
-        """Edit the message of a post; one that may not be edited stays as it is.
+        """Edit the message of a post; if Discord refuses the edit, the message stays as it is.
 
-        Raises one of DISCORD_FAILURES if it is to be tried again.
+        Raises one of DISCORD_FAILURES if the edit is to be tried again.
         """
         there = self._channel_of(channel_id).get_partial_message(message_id)
         try:
@@ -109,41 +113,41 @@ class Posting:
         return Outcome(channel_id, message_id)
 
     async def take_back(self, channel_id: int, name: str) -> None:
-        """Delete the message of a post that may have been sent under a name, if it is there.
+        """Delete the message of a post that may have been sent under a name, if it exists.
 
-        Raises one of DISCORD_FAILURES if it is to be tried again.
+        Raises one of DISCORD_FAILURES if that is to be tried again.
         """
-        found = await _find(self._channel_of(channel_id), _mark(name))
-        if found is not None:
-            await self.delete(channel_id, found)
+        message_id = await _find(self._channel_of(channel_id), _mark(name))
+        if message_id is not None:
+            await self.delete(channel_id, message_id)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message that is not to be there; one that cannot be deleted stays."""
+        """Delete an unwanted message; a failure is logged, and the message stays."""
         try:
             await self._channel_of(channel_id).get_partial_message(message_id).delete()
         except DISCORD_FAILURES as error:
-            log.warning("a message that is not to be there stays: %s", type(error).__name__)
+            log.warning("an unwanted message stays: %s", type(error).__name__)
 
     async def _edit_picture(
         self, there: discord.PartialMessage, view: discord.ui.LayoutView, picture: Picture
     ) -> None:
-        """Edit a message with a picture. An edit names every file that is to stay, or brings it.
+        """Edit a message with a picture. The edit must name or upload every file that is to stay.
 
-        After a restart it is not known any more how Discord names it: it is drawn again.
+        After a restart Discord's name of the picture is unknown, so it is drawn again.
         """
-        shown, kept = self._pictures.pop(there.id, (None, []))
-        stays = kept and shown == picture.shows
-        files: list[discord.Attachment | discord.File] = [*kept]
-        if not stays:
+        shows_now, old_files = self._pictures.pop(there.id, (None, []))
+        is_same = old_files and shows_now == picture.shows
+        files: list[discord.Attachment | discord.File] = [*old_files]
+        if not is_same:
             files = [file_of(await picture.draw())]
         edited = await there.edit(view=view, attachments=files)
         self._pictures[there.id] = picture.shows, edited.attachments
 
 
 async def _find(channel: discord.PartialMessageable, mark: int) -> int | None:
-    """Return the message with a mark, if it is among the last ones of a channel.
+    """Return the id of the message with a mark, if it is among a channel's last ones.
 
-    A channel that may not be read may have it: it is then sent once more.
+    None if the channel cannot be read; then a post in it may be sent twice.
     """
     try:
         async for message in channel.history(limit=LOOKED_AT):
@@ -154,19 +158,19 @@ async def _find(channel: discord.PartialMessageable, mark: int) -> int | None:
     return None
 
 
-def _refused(error: discord.HTTPException, what: str) -> bool:
-    """Return True if Discord will not have something later either; else raise the error."""
+def _refused(error: discord.HTTPException, action: str) -> bool:
+    """Return True if Discord has refused a request for good; raise any other error."""
     if not is_refusal(error):
         raise error
-    log.warning("Discord has refused %s: %d", what, error.code)
+    log.warning("Discord has refused %s: %d", action, error.code)
     return True
 
 
 def nonce_of(name: str) -> str:
-    """Return the nonce of a post: Discord takes at most 25 characters."""
+    """Return the nonce of a post, hashed as Discord takes at most 25 characters."""
     return blake2s(name.encode(), digest_size=12).hexdigest()
 
 
 def _mark(name: str) -> int:
-    """Return what the first component of a message has as its id: no other has such a large one."""
+    """Return the component id that marks the message of a post; other ids are smaller."""
     return 1 << 30 | int.from_bytes(blake2s(name.encode(), digest_size=4).digest()) >> 2

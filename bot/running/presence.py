@@ -1,11 +1,11 @@
-"""Store when the bot was there for a server: time in which it was away counts against nobody.
+"""Store when the bot was connected for a server: time in which it was away counts for nobody.
 
-While ``bouton run`` serves, each process stores a heartbeat for each of its shards
-(``presences``): a row is a span in which the shard was connected and the process lived. Whatever
-interrupts it begins another row: a kill, a restart, a lost connection, an event loop that stood
-still for two seconds, a database that did not answer. ``Presence.absences`` returns the gaps for
-one server, ``Absences.postponed`` when a clock runs out that stood still in them. Turns ask it
-through ``bot.play.clocks``, things through ``Rules.away``; an arena pairs people for as much
+While ``bouton run`` serves, each process stores a heartbeat for each of its shards (``presences``):
+a row is a span in which the shard was connected and the process lived. A new row begins after each
+interruption: a kill, a restart, a lost connection, an event loop blocked for two seconds, a
+database that did not answer. ``Presence.absences`` returns the gaps for one server,
+``Absences.postponed`` the moment at which a clock runs out that was stopped in them.
+``bot.play.clocks`` uses it for turns, ``Rules.away`` for things; an arena pairs people for as much
 longer (``Tournament.stood_still``).
 """
 
@@ -29,19 +29,19 @@ log = logging.getLogger(__name__)
 
 _P = presences.c
 
-#: How often a process looks whether it was frozen, and how often it stores that it is alive.
+#: How often a process checks whether it was frozen, and how often it stores a heartbeat.
 TICK, BEAT = timedelta(seconds=1), timedelta(seconds=5)
 
-#: A process whose event loop stood still for longer was away meanwhile.
+#: If the event loop is blocked for longer, the process counts as away meanwhile.
 STALL = timedelta(seconds=2)
 
-#: A span whose last heartbeat is younger goes on, as far as another process knows.
+#: If a span's last heartbeat is younger, other processes take the span as continuing.
 FRESH = 3 * BEAT
 
-#: Spans are deleted after so long: no clock of a game runs for longer.
+#: Spans are deleted after this time; no clock of a game runs for longer.
 KEPT = timedelta(days=60)
 
-#: From one moment to another.
+#: A pair of moments: begin and end.
 Span = tuple[datetime, datetime]
 
 
@@ -52,9 +52,9 @@ class Absences:
     spans: tuple[Span, ...] = ()
 
     def postponed(self, since: datetime, due: datetime) -> datetime:
-        """Return when a clock runs out that stands while the bot is away.
+        """Return when a clock runs out that stops while the bot is away.
 
-        It was started at ``since``, and would have run out at ``due`` had the bot been there.
+        It was started at ``since``, and would run out at ``due`` without absences.
         """
         for begin, end in self.spans:
             if begin < due and end > since:
@@ -63,22 +63,21 @@ class Absences:
 
 
 class Presence(Store):
-    """Stores when a process is there for its shards, and tells when the bot was away."""
+    """Stores when a process is connected for its shards, and returns when the bot was away."""
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
         self._connected: Callable[[], tuple[Sequence[int], int]] | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._beating = asyncio.Lock()
-        #: The rows that this process goes on with, by shard.
+        #: The rows of the spans that this process continues, by shard.
         self._rows: dict[int, int] = {}
         self._ticked = self._written = stamp()
 
     def start(self, connected: Callable[[], tuple[Sequence[int], int]]) -> None:
         """Store from now on that this process is alive.
 
-        ``connected`` returns which shards are connected to the gateway, and how many the bot has
-        in all.
+        ``connected`` returns the connected shards, and how many shards the bot has.
         """
         self._connected = connected
         self._ticked = stamp()
@@ -100,7 +99,7 @@ class Presence(Store):
     ) -> Absences:
         """Return when the bot was away from a server between two moments, by default until now.
 
-        Before the first heartbeat ever nothing is known: the bot counts as present.
+        Before the first heartbeat ever the bot counts as present.
         """
         await self.beat()
         moment = until or now()
@@ -109,9 +108,9 @@ class Presence(Store):
     def known(
         self, connection: sa.Connection, guild_id: int | None, since: datetime, until: datetime
     ) -> Absences:
-        """Return the absences as part of a transaction, before which ``beat`` was awaited.
+        """Return the absences within a transaction; ``beat`` must have been awaited before it.
 
-        What has no server belongs to the first shard.
+        Matches without a server belong to the first shard.
         """
         at = now()
         until = min(until, at)
@@ -120,7 +119,7 @@ class Presence(Store):
         ours = _P.shard == sa.literal((guild_id or 0) >> 22) % _P.shard_count
         spans = sa.select(_P.since, _P.until, _P.ended).where(ours, _P.until >= since)
         present = [
-            (_known(begin), until if _known(end) >= at - FRESH and not ended else _known(end))
+            (_in_utc(begin), until if _in_utc(end) >= at - FRESH and not ended else _in_utc(end))
             for begin, end, ended in connection.execute(spans.order_by(_P.since))
         ]
         if not present or present[0][0] > since:
@@ -135,9 +134,10 @@ class Presence(Store):
             await asyncio.sleep(TICK.total_seconds())
 
     async def beat(self) -> None:
-        """Store that the process is alive, unless it has just done so; notice what interrupted it.
+        """Store a heartbeat unless the last is recent; begin new spans after an interruption.
 
-        A database that does not answer ends the present spans: to people the bot is away, too.
+        If the database does not answer, the present spans end, as the bot cannot serve people
+        either.
         """
         if self._connected is None:
             return
@@ -159,7 +159,7 @@ class Presence(Store):
                 self._ticked = self._written
 
     def _put(self, connection: sa.Connection, shards: Sequence[int], count: int) -> dict[int, int]:
-        """Write a heartbeat of some shards; return their rows."""
+        """Store a heartbeat of some shards; return their rows."""
         at = now()
         going_on = {shard: row for shard, row in self._rows.items() if shard in shards}
         lost = [row for shard, row in self._rows.items() if shard not in shards]
@@ -170,12 +170,12 @@ class Presence(Store):
             connection.execute(sa.update(presences).where(mine).values(until=at))
         for shard in shards:
             if shard not in going_on:
-                going_on[shard] = _begun(connection, shard, count, at)
+                going_on[shard] = _begin_span(connection, shard, count, at)
         return going_on
 
 
-def _begun(connection: sa.Connection, shard: int, count: int, at: datetime) -> int:
-    """Begin the span of a shard after its earlier ones; delete what is old."""
+def _begin_span(connection: sa.Connection, shard: int, count: int, at: datetime) -> int:
+    """Begin the span of a shard, end its earlier ones, and delete old spans."""
     earlier = sa.and_(_P.shard == shard, _P.shard_count == count, ~_P.ended)
     connection.execute(sa.update(presences).where(earlier).values(ended=True))
     connection.execute(sa.delete(presences).where(_P.until < at - KEPT))
@@ -183,14 +183,15 @@ def _begun(connection: sa.Connection, shard: int, count: int, at: datetime) -> i
     return inserted(connection, presences, values)
 
 
-def _known(moment: datetime) -> datetime:
-    found = utc(moment)
-    assert found is not None
-    return found
+def _in_utc(moment: datetime) -> datetime:
+    """Return a stored moment in UTC."""
+    moment_in_utc = utc(moment)
+    assert moment_in_utc is not None
+    return moment_in_utc
 
 
 def _gaps(present: Sequence[Span], since: datetime, until: datetime) -> Iterator[Span]:
-    """Yield what of an interval no span covers; the spans are in the order of their begins."""
+    """Yield the parts of an interval that no span covers; spans are in order of their begins."""
     for begin, end in present:
         if since >= until:
             return

@@ -1,8 +1,8 @@
-"""The rules of what moves on with time by itself: pure, but for how it is stored.
+"""The interfaces of things, which change with time and have posts in channels.
 
-A quiz, the puzzles of a class, a league: each is a *thing* in a server that does something when its
-time has come, and has posts that must be in its channel. A feature gives its rules here, and what
-each post says (``bot/running/posting.py``); ``bot/running/runner.py`` does all the rest.
+A quiz, the puzzles of a class, a league: each is a *thing* in a server that does something when it
+is due, and has posts that must be in its channel. Its feature implements ``Rules``, and renders
+each post (``bot/running/posting.py``); ``bot/running/runner.py`` does the rest.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ T = TypeVar("T")
 class Post:
     """A message that must be in a channel."""
 
-    #: Names it among the posts of its thing, for good.
+    #: Identifies it among the posts of its thing; never changes.
     key: str
     channel_id: int
-    #: Names what it says. When that changes, the message is edited at once.
+    #: Identifies its content. The message is edited at once when this changes.
     content: str
-    #: What else it says, as a value: it is edited, too, when that changes, and when its thing is
-    #: touched, at most once in a pause. False: it is not.
+    #: Further content, as a value: the message is edited when this changes, or its thing is
+    #: touched, but at most once in ``Rules.pause``. False if there is none.
     follows: object = False
-    #: Whether it is sent again if an edit finds that somebody has deleted it.
+    #: Whether it is sent again if it was deleted.
     again: bool = False
     #: Whether it is tried again if its channel has refused it.
     insists: bool = False
@@ -41,22 +41,22 @@ class Post:
 
 @dataclass(frozen=True)
 class Posted:
-    """What has become of a post."""
+    """The stored state of a post."""
 
     channel_id: int
     message_id: int | None = None
-    #: None: it was not sent yet.
+    #: The ``Post.content`` that was last sent, or refused; None if it was not sent yet.
     content: str | None = None
-    #: When it was first sent; as long as its channel has refused it: when it last did.
+    #: When it was first sent; if its channel refuses it, when it last did so.
     at: datetime | None = None
-    #: Whether Discord has refused what it was to say: the channel is gone, or closed to the bot.
+    #: Whether Discord has refused the message: the channel is gone, or closed to the bot.
     refused: bool = False
     claimed_until: datetime | None = None
 
     def lacks(self, post: Post) -> bool:
         """Return whether the message is still to be sent or edited.
 
-        One that was there and is gone stays away, unless it is to be sent again.
+        A deleted message is not sent again, unless the post says so.
         """
         if self.refused and post.insists:
             return True
@@ -65,31 +65,31 @@ class Posted:
         return self.content != post.content
 
     def is_claimed(self, at: datetime) -> bool:
-        """Return whether a process is sending it, or is waiting to try again."""
+        """Return whether a process is sending it, or waits before trying again."""
         return self.claimed_until is not None and self.claimed_until > at
 
 
-#: The posts of a thing by key.
+#: The stored posts of a thing, by key.
 Posts = Mapping[str, Posted]
 
 
 class Rules(ABC, Generic[T]):
     """The rules of a kind of thing. ``T`` is a thing as a value, with its posts."""
 
-    #: Names the kind in the store, for good.
+    #: Identifies the kind in the store; never changes.
     kind: ClassVar[str]
-    #: The key of the table of such things, whose row is locked by whoever changes one.
+    #: The key of the feature's table of things; changes lock a row of it.
     numbers: ClassVar[sa.ColumnElement[int]]
-    #: For how long Discord is left in peace after it could not take a post.
+    #: The time after which a post that Discord could not accept is tried again.
     retry: ClassVar[timedelta] = timedelta(minutes=1)
-    #: The seconds between two edits of a post that follows.
+    #: The seconds between two edits of a post because of ``Post.follows``.
     pause: ClassVar[float] = 5.0
     #: Whether a thing that is due needs long work.
     works: ClassVar[bool] = False
 
     @cached_property
     def set_aside(self) -> SetAside:
-        """The things that the alarm leaves alone."""
+        """The things that alarms skip for now."""
         return SetAside(self.kind)
 
     async def prepare(self, number: int) -> None:
@@ -98,81 +98,82 @@ class Rules(ABC, Generic[T]):
 
     @abstractmethod
     def load(self, connection: sa.Connection, number: int, posted: Posts) -> T | None:
-        """Return a thing, or None if there is none of this number.
+        """Return a thing; None if there is none of this number.
 
         Raises ValueError or KeyError if another version has stored it.
         """
 
     @abstractmethod
     def save(self, connection: sa.Connection, before: T, after: T) -> T:
-        """Write what has changed, and return the thing as it is stored then.
+        """Store the difference between two states of a thing; return the thing as stored.
 
-        Nobody else changes it meanwhile.
+        The thing is locked.
         """
 
     @abstractmethod
     def due(self, thing: T) -> datetime | None:
-        """Return when time alone next changes a thing."""
+        """Return when time alone next changes a thing, or None."""
 
     @abstractmethod
     def advance(self, thing: T, at: datetime) -> T:
-        """Return a thing after the next that is due by a moment, or that its posts have caused.
+        """Return a thing after the next change due by a moment or caused by its posts.
 
-        The same thing if there is nothing: it is asked again until then.
+        Returns an equal thing if there is none; until then it is called again.
         """
 
     @abstractmethod
     def posts(self, thing: T) -> Sequence[Post]:
-        """Return the posts that must be there now, in the order in which they are sent."""
+        """Return the posts that must be in channels now, in the order in which they are sent."""
 
     def depends(self, thing: T) -> bool:
-        """Return whether others may move a thing on: then it is looked at every minute."""
+        """Return whether a thing depends on others; then it is run every minute."""
         return False
 
     def stored(self, before: T, after: T) -> None:
-        """Tell others what a change that was just stored has set off."""
+        """Act on a change that was just stored, such as by informing other services."""
 
     async def work(self, thing: T) -> Callable[[T], T] | None:
-        """Do some of what is due, which takes long; return what it makes of the thing by then.
+        """Do a part of the long work that is due; return the change that stores its result.
 
-        None if it is left to another process. Of a process that was away meanwhile nothing counts.
+        None if the work is left to another process. The change is dropped if the process has lost
+        its lease meanwhile.
         """
         raise NotImplementedError
 
     async def close(self) -> None:
-        """End all work."""
+        """Cancel all work."""
         return
 
     def away(self, thing: T, since: datetime, until: datetime) -> T:
-        """Return a thing whose clocks stood still while the bot was away."""
+        """Return a thing with its clocks moved on, as they stop while the bot is away."""
         return thing
 
 
 class Things(Protocol[T]):
-    """The things of a kind as services ask for them; ``bot/running/runner.py`` runs them."""
+    """The things of a kind, as services use them; ``bot/running/runner.py`` implements it."""
 
     async def change(
         self, number: int, decide: Callable[[T], T], sent_at: datetime | None = None
     ) -> T | None:
-        """Change a thing as somebody decides; return it then, None if there is none."""
+        """Apply ``decide`` to a thing; return the result, or None if the thing is gone."""
         ...
 
     async def stands(self, number: int) -> T | None:
-        """Return a thing as it is stored; None if there is none that this version can read."""
+        """Return a thing as stored; None if there is none, or this version cannot read it."""
         ...
 
     async def place(self, number: int, key: str, channel_id: int, message_id: int) -> T | None:
-        """Take a message that answers somebody for a post of a thing."""
+        """Make a message that was sent as an answer the post ``key`` of a thing."""
         ...
 
     async def show(self, number: int) -> None:
-        """Send and edit the posts of a thing that are to be there; what fails is tried again."""
+        """Send and edit the pending posts of a thing; failed ones are tried again."""
         ...
 
     def show_soon(self) -> None:
-        """Have the posts sent that are to be there; the caller does not wait for it."""
+        """Have all pending posts of the kind sent; the caller does not wait."""
         ...
 
     def touch(self, number: int, after: float = 0.0) -> None:
-        """Have the posts of a thing edited that follow it, after some seconds for all touches."""
+        """Edit the posts that follow a thing ``after`` seconds later, once for all touches."""
         ...

@@ -1,9 +1,9 @@
-"""The runner of what moves on with time by itself: one for each kind of thing.
+"""Run the things of a kind: store each change, do long work, send and edit posts.
 
-It alone owns the transaction, the lock, the outbox and the clock (``bot/running/changes.py``), and
-the claim and the retry. A post is claimed in the store before it is sent, so no two processes send
-it; what comes of it is written only under that claim. A process that dies at any moment leaves
-nothing but a claim, which ends by itself.
+The runner alone has the transaction, the lock, the outbox and the clock
+(``bot/running/changes.py``), and the claims and retries. A post is claimed in the store before it
+is sent, so no two processes send it; its outcome is stored only under that claim. A process that
+dies leaves nothing but a claim, which expires.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.live_message import LiveMessages, pause_of
 from bot.kit.locks import Locks
 from bot.running import store
-from bot.running.changes import Changes, Found
+from bot.running.changes import Changes, Record
 from bot.running.posting import Message, Outcome, Posting
 from bot.running.presence import Presence
 from bot.running.rules import Post, Posted, Posts, Rules
@@ -34,31 +34,31 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-#: So long sending a post takes at most; what was not sent by then is sent by another process.
+#: The most time to send a post; after that its claim expires and another process sends it.
 SENDING = timedelta(seconds=15)
 
-#: For so long work is begun at a time; whoever does it renews that.
+#: The time of a lease on long work; the process that works renews it.
 LEASE = timedelta(seconds=30)
 
-#: Says what a post says.
+#: Returns the content of a thing's post.
 Render = Callable[[T, Post], Awaitable[Message]]
 
 
 @dataclass(frozen=True)
 class Claim(Generic[T]):
-    """A post that this process is to send until a moment."""
+    """A post that this process is to send or delete before a moment."""
 
     thing: T
     post: Post
     before: Posted
     until: datetime
-    #: Whether it is sent; else it is deleted if it is there: it may have been sent.
+    #: Whether to send it; otherwise to delete it, as it may have been sent.
     is_wanted: bool = True
 
 
 @dataclass
 class Lease(Generic[T]):
-    """A thing for which this process works until a moment."""
+    """This process's right to do long work for a thing before a moment."""
 
     thing: T
     until: datetime
@@ -76,7 +76,7 @@ class Runner(Changes[T]):
         posting: Posting,
         expect: Callable[[datetime], None],
     ) -> None:
-        """``expect`` has what is due by a moment run then."""
+        """Take a function ``expect`` that sets the alarm for a moment."""
         super().__init__(engine, rules, presence, expect)
         self._render = render
         self._posting = posting
@@ -85,42 +85,42 @@ class Runner(Changes[T]):
         self.live = LiveMessages(rules.kind, self._refresh)
 
     async def show(self, number: int) -> None:
-        """Send and edit the posts of a thing that are to be there; what fails is tried again."""
+        """Send and edit the pending posts of a thing; failed ones are tried again."""
         async with self._sending.of(number):
             while (claim := await self._claim(number)) is not None:
                 await self._send(number, claim)
 
     def touch(self, number: int, after: float = 0.0) -> None:
-        """Have the posts of a thing edited that follow it, after some seconds for all touches."""
+        """Edit the posts that follow a thing ``after`` seconds later, once for all touches."""
         if number not in self._touched:
             self._touched.add(number)
             asyncio.get_running_loop().call_later(after, self._begin_edit, number)
 
     async def run(self, number: int) -> None:
-        """Do what is due about a thing, and send what is to be sent."""
+        """Do all that is due for a thing, and send its pending posts."""
         try:
             if await self._move(number) is None:
                 await self._forget(number)
             await self.show(number)
             while self.rules.works and await self._work(number):
                 await self.show(number)
-        except Exception as error:  # whatever it is, the others must not wait for it
+        except Exception as error:  # any: other things must not wait
             self.set_aside.failed(number, error)
 
     async def _forget(self, number: int) -> None:
-        """Delete what is stored of a thing that its feature has no more."""
+        """Delete the row of a thing that its feature has deleted."""
 
-        def forgotten(connection: sa.Connection) -> None:
+        def delete_row(connection: sa.Connection) -> None:
             is_there = sa.select(self.rules.numbers).where(self.rules.numbers == number)
             if connection.scalar(is_there) is None:
                 store.forget(connection, self.rules.kind, number)
 
-        await self._write(forgotten)
+        await self._write(delete_row)
 
     # ----------------------------------------------------------------------------- work
 
     async def _work(self, number: int) -> bool:
-        """Do some of the work that is due, if no other process does; return whether it counts."""
+        """Do a part of the due work unless another process does; return whether it had a result."""
         lease = await self._begin_work(number)
         if lease is None:
             return False
@@ -134,72 +134,72 @@ class Runner(Changes[T]):
         return change is not None
 
     async def _begin_work(self, number: int) -> Lease[T] | None:
-        """Take it upon this process to work for a thing, if none else does."""
+        """Take the lease on a thing's work and return it; None if another process has it."""
         at = now()
 
-        def begun(connection: sa.Connection) -> Lease[T] | None:
+        def take_lease(connection: sa.Connection) -> Lease[T] | None:
             store.lock(connection, self.rules.numbers, number)
-            found = self._found(connection, number)
-            due = None if found is None else self.rules.due(found.thing)
-            if found is None or due is None or due > at or (found.working_until or due) > at:
+            record = self._record(connection, number)
+            due = None if record is None else self.rules.due(record.thing)
+            if record is None or due is None or due > at or (record.working_until or due) > at:
                 return None
-            working = replace(found, working_until=at + LEASE)
+            working = replace(record, working_until=at + LEASE)
             self._write_outbox(connection, number, working)
-            return Lease(found.thing, at + LEASE)
+            return Lease(record.thing, at + LEASE)
 
-        return await self._write(begun)
+        return await self._write(take_lease)
 
     async def _renew(self, number: int, lease: Lease[T]) -> None:
-        """Work for longer, until another process has taken over."""
+        """Extend a lease again and again, until another process has taken over."""
         while True:
             await asyncio.sleep(LEASE.total_seconds() / 3)
             until = now() + LEASE
 
-            def renewed(connection: sa.Connection, until: datetime = until) -> bool:
+            def extend(connection: sa.Connection, until: datetime = until) -> bool:
                 store.lock(connection, self.rules.numbers, number)
                 return store.prolong(connection, self.rules.kind, number, lease.until, until)
 
             with suppress(SQLAlchemyError, OSError):
-                if not await self._write(renewed):
+                if not await self._write(extend):
                     return
                 lease.until = until
 
     # ---------------------------------------------------------------------------- posts
 
     async def _claim(self, number: int) -> Claim[T] | None:
-        """Take it upon this process to send the next post, if none else does."""
+        """Claim the next pending post and return the claim; None if there is none to claim."""
 
-        def claimed(connection: sa.Connection) -> Claim[T] | None:
+        def claim_next(connection: sa.Connection) -> Claim[T] | None:
             store.lock(connection, self.rules.numbers, number)
-            found = self._found(connection, number)
-            if found is None:
+            record = self._record(connection, number)
+            if record is None:
                 return None
             at = now()
-            for post in self.rules.posts(found.thing):
-                before = found.posted.get(post.key)
+            for post in self.rules.posts(record.thing):
+                before = record.posted.get(post.key)
                 if before is not None and before.lacks(post) and not before.is_claimed(at):
-                    return self._taken(connection, number, found, post, at)
-            for key, before in self._doubtful(found.thing, found.posted).items():
+                    return self._store_claim(connection, number, record, post, at)
+            for key, before in self._doubtful(record.thing, record.posted).items():
                 if not before.is_claimed(at):
                     post = Post(key, before.channel_id, "")
-                    claim = self._taken(connection, number, found, post, at)
+                    claim = self._store_claim(connection, number, record, post, at)
                     return replace(claim, is_wanted=False)
             return None
 
-        return await self._write(claimed)
+        return await self._write(claim_next)
 
-    def _taken(
-        self, connection: sa.Connection, number: int, found: Found[T], post: Post, at: datetime
+    def _store_claim(
+        self, connection: sa.Connection, number: int, record: Record[T], post: Post, at: datetime
     ) -> Claim[T]:
-        """Write that this process sends a post; return its claim."""
-        before, until = found.posted[post.key], at + SENDING
+        """Store a claim on a post and return it."""
+        before, until = record.posted[post.key], at + SENDING
         taken = replace(before, claimed_until=until)
-        posted = {**self._outbox(found.thing, found.posted), post.key: taken}
-        self._write_outbox(connection, number, replace(found, posted=posted))
-        return Claim(found.thing, post, before, until)
+        posted = {**self._outbox(record.thing, record.posted), post.key: taken}
+        self._write_outbox(connection, number, replace(record, posted=posted))
+        return Claim(record.thing, post, before, until)
 
     async def _send(self, number: int, claim: Claim[T]) -> None:
-        """Send, edit or take back a post; what Discord cannot take now is tried again."""
+        """Send, edit or delete a post; on a failure of Discord, try again later."""
         post, before = claim.post, claim.before
         name = f"{self.rules.kind}{number}{post.key}"
         if before.message_id is None and before.at is not None:  # Discord knows the first nonce
@@ -213,30 +213,30 @@ class Runner(Changes[T]):
             if now() >= claim.until:  # another process may be sending it
                 return
             outcome = await self._posting.put(post, before, message, name)
-        except Exception as error:  # whatever it is, it is not tried again at once
+        except Exception as error:  # any: a retry at once could go on for ever
             again_at = now() + self.rules.retry
-            await self._settle(number, claim, claimed_until=again_at)
+            await self._store_result(number, claim, claimed_until=again_at)
             self._expect(again_at)
             if not isinstance(error, DISCORD_FAILURES):
                 raise
-            # Its text may quote a message.
+            # The error's text may quote a message.
             log.warning(
                 "a post of %s %d is late: %s", self.rules.kind, number, type(error).__name__
             )
             return
-        if await self._settled(number, claim, outcome):
+        if await self._store_outcome(number, claim, outcome):
             return
         if outcome.message_id is not None and outcome.message_id == claim.before.message_id:
             await self._edit_again(number, post, outcome.message_id)
         else:
             await self._withdraw(number, claim, outcome)
 
-    async def _settled(self, number: int, claim: Claim[T], outcome: Outcome) -> bool:
-        """Store what has become of a post, unless another process has claimed it since."""
+    async def _store_outcome(self, number: int, claim: Claim[T], outcome: Outcome) -> bool:
+        """Store the outcome of a post; return False if another process has claimed it since."""
         again_at = now() + self.rules.retry if outcome.refused and claim.post.insists else None
         if again_at is not None:
             self._expect(again_at)
-        return await self._settle(
+        return await self._store_result(
             number,
             claim,
             channel_id=outcome.channel_id,
@@ -248,23 +248,20 @@ class Runner(Changes[T]):
         )
 
     async def _drop(self, number: int, claim: Claim[T]) -> None:
-        """Forget a post that is not there and is not to be, unless it was claimed since."""
+        """Delete the row of a post that does not exist and is unwanted, unless claimed since."""
 
-        def dropped(posted: Posts) -> Posts | None:
+        def without_it(posted: Posts) -> Posts | None:
             mine = posted.get(claim.post.key)
             if mine is None or mine.claimed_until != claim.until:
                 return None
             return {key: each for key, each in posted.items() if key != claim.post.key}
 
-        await self._move(number, first=dropped)
+        await self._move(number, first=without_it)
 
-    async def _settle(self, number: int, claim: Claim[T], **values: Any) -> bool:
-        """Write what has become of a post, and move its thing on by that.
+    async def _store_result(self, number: int, claim: Claim[T], **values: Any) -> bool:
+        """Store values of a post, and advance its thing; return False if the claim is lost."""
 
-        Return whether this process has claimed it still.
-        """
-
-        def settled(posted: Posts) -> Posts | None:
+        def changed_posts(posted: Posts) -> Posts | None:
             mine = posted.get(claim.post.key)
             if mine is None or mine.claimed_until != claim.until:
                 return None
@@ -273,28 +270,27 @@ class Runner(Changes[T]):
             changed = replace(changed, content=mine.content) if is_late else changed
             return {**posted, claim.post.key: changed}
 
-        return await self._move(number, first=settled) is not None
+        return await self._move(number, first=changed_posts) is not None
 
     async def _withdraw(self, number: int, claim: Claim[T], outcome: Outcome) -> None:
-        """Delete what was sent too late, if another process has sent it meanwhile."""
+        """Delete a message that was sent too late, if another process has sent it meanwhile."""
         if outcome.message_id is None:
             return
-        found = await self._read(
+        posts = await self._read(
             lambda connection: store.posts_of(connection, self.rules.kind, number)
         )
-        posted = found.get(claim.post.key)
+        posted = posts.get(claim.post.key)
         if posted is None or posted.message_id not in (None, outcome.message_id):
             assert outcome.message_id is not None, "it was sent"
             await self._posting.delete(outcome.channel_id, outcome.message_id)
 
     async def _edit_again(self, number: int, post: Post, message_id: int) -> bool:
-        """Have a post edited once more that was edited while another process edited it.
+        """Have a post edited once more if another process has edited it since it was loaded.
 
-        Whichever edit came last, the message may say what is out of date. Return whether that is
-        so.
+        As the older edit may have arrived last, the message may be outdated. Return whether it was.
         """
 
-        def late(posted: Posts) -> Posts | None:
+        def marked_late(posted: Posts) -> Posts | None:
             each = posted.get(post.key)
             if each is None or each.message_id != message_id:
                 return None
@@ -302,41 +298,41 @@ class Runner(Changes[T]):
                 return None
             return {**posted, post.key: replace(each, content=f"late {now().isoformat()}")}
 
-        return await self._move(number, first=late) is not None
+        return await self._move(number, first=marked_late) is not None
 
     def _begin_edit(self, number: int) -> None:
         self._touched.discard(number)
         self.live.changed(number)
 
     async def _refresh(self, number: int) -> float:
-        """Edit the posts that follow a thing; return for how many seconds to leave them."""
-        pause, shows = self.rules.pause, False
+        """Edit the posts that follow a thing; return the seconds until the next edit."""
+        pause, has_pending = self.rules.pause, False
         await self.rules.prepare(number)
         async with self._sending.of(number):
-            found = await self._read(lambda connection: self._found(connection, number))
-            for post in () if found is None else self.rules.posts(found.thing):
-                assert found is not None
-                posted = found.posted.get(post.key)
+            record = await self._read(lambda connection: self._record(connection, number))
+            for post in () if record is None else self.rules.posts(record.thing):
+                assert record is not None
+                posted = record.posted.get(post.key)
                 if not post.follows or posted is None or posted.lacks(post):
                     continue
                 if (message_id := posted.message_id) is None:
                     continue
-                message = await self._render(found.thing, post)
+                message = await self._render(record.thing, post)
                 outcome = await self._posting.edit(posted.channel_id, message_id, message)
                 pause = max(pause, pause_of(message_id, pause))
                 if outcome.message_id is None:
                     await self._lose(number, post, message_id)
-                    shows = True
+                    has_pending = True
                 elif await self._edit_again(number, post, message_id):
-                    shows = True
-        if shows:
+                    has_pending = True
+        if has_pending:
             await self.show(number)
         return pause
 
     async def _lose(self, number: int, post: Post, message_id: int) -> None:
-        """Store that the message of a post is gone."""
+        """Store that the message of a post was deleted."""
 
-        def lost(posted: Posts) -> Posts | None:
+        def without_message(posted: Posts) -> Posts | None:
             each = posted.get(post.key)
             if each is None or each.message_id != message_id:
                 return None
@@ -345,4 +341,4 @@ class Runner(Changes[T]):
                 gone = replace(gone, content=None, claimed_until=None, at=now())
             return {**posted, post.key: gone}
 
-        await self._move(number, first=lost)
+        await self._move(number, first=without_message)

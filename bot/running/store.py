@@ -1,6 +1,6 @@
 """Queries about things and their posts.
 
-Whoever changes a thing, or its posts, holds the lock of its row in the table of its feature.
+A caller that changes a thing, or its posts, holds the lock of its row in its feature's table.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ from bot.running.rules import Posted, Posts
 
 _T, _P = things.c, posts.c
 
-#: A thing by its kind and its number.
+#: The kind and number of a thing.
 Key = tuple[str, int]
 
 
 class ThingStore(Store):
-    """What is due, of all kinds."""
+    """The moments at which things of all kinds are due."""
 
     def __init__(self, engine: Engine, shards: Shards) -> None:
-        """``shards`` are those of this process: only their servers' things move on here."""
+        """Take the shards of this process: only their servers' things are selected."""
         super().__init__(engine)
         self._shards = shards
 
     async def due(self, besides: Collection[Key]) -> list[Key]:
-        """Return the things that are to be looked at by now, besides some."""
-        return await self._keys(_T.due_at <= now(), self._looked_after(besides))
+        """Return the things that are due, except ``besides``."""
+        return await self._keys(_T.due_at <= now(), self._is_ours(besides))
 
     async def next_due(self, besides: Collection[Key]) -> datetime | None:
-        """Return when a thing is next to be looked at, besides some."""
+        """Return when a thing is next due, except ``besides``."""
         query = sa.select(sa.func.min(_T.due_at))
-        query = query.where(_T.due_at.is_not(None), self._looked_after(besides))
+        query = query.where(_T.due_at.is_not(None), self._is_ours(besides))
         return utc(await self._read(lambda connection: connection.scalar(query)))
 
     async def unfinished(self) -> list[Key]:
-        """Return the things to which something will happen by itself."""
-        return await self._keys(_T.due_at.is_not(None), self._looked_after(()))
+        """Return the things with a next moment, due or not."""
+        return await self._keys(_T.due_at.is_not(None), self._is_ours(()))
 
     async def purge(self, kind: str, numbers: sa.ColumnElement[int]) -> None:
-        """Delete the things of a kind that there are no more, with their posts."""
+        """Delete the rows, and posts, of things of a kind that are not in their feature's table."""
         gone = sa.delete(things).where(_T.kind == kind, _T.id.not_in(sa.select(numbers)))
         await self._write(lambda connection: connection.execute(gone))
 
@@ -55,13 +55,13 @@ class ThingStore(Store):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return [(row.kind, row.id) for row in rows]
 
-    def _looked_after(self, besides: Collection[Key]) -> sa.ColumnElement[bool]:
+    def _is_ours(self, besides: Collection[Key]) -> sa.ColumnElement[bool]:
         ours = self._shards.hold(_T.guild_id)
         return sa.and_(ours, sa.tuple_(_T.kind, _T.id).not_in(besides)) if besides else ours
 
 
 def begin(connection: sa.Connection, kind: str, number: int, guild_id: int | None) -> None:
-    """Have a thing move on from now on, in the transaction that stores it."""
+    """Insert the row of a thing, due at once, in the transaction that stores the thing."""
     at = now()
     values = {"kind": kind, "id": number, "guild_id": guild_id, "due_at": at, "allowed_until": at}
     connection.execute(sa.insert(things), values)
@@ -74,9 +74,9 @@ def lock(
     *,
     shared: bool = False,
 ) -> None:
-    """Keep others from changing a thing until the end of the transaction.
+    """Lock a thing against changes until the end of the transaction.
 
-    ``numbers`` is the key of its table. With a shared lock others may have it, too.
+    ``numbers`` is the key of its table. A shared lock may be held by several at once.
     """
     query = sa.select(numbers).where(numbers == number)
     connection.execute(query.with_for_update(read=shared))
@@ -85,24 +85,24 @@ def lock(
 def prolong(
     connection: sa.Connection, kind: str, number: int, was: datetime, until: datetime
 ) -> bool:
-    """Work for a thing, which is locked, until a later moment, if nobody else works for it."""
+    """Extend the lease on a locked thing's work; return False if another process has taken it."""
     mine = sa.and_(_this(kind, number), same_moment(_T.working_until, was))
     longer = sa.update(things).where(mine).values(working_until=until, due_at=until)
     return connection.execute(longer).rowcount == 1
 
 
 def forget(connection: sa.Connection, kind: str, number: int) -> None:
-    """Delete a thing that its feature has no more, with its posts."""
+    """Delete the row of a thing, and its posts."""
     connection.execute(sa.delete(things).where(_this(kind, number)))
 
 
 def row_of(connection: sa.Connection, kind: str, number: int) -> sa.Row[Any] | None:
-    """Return the row of a thing."""
+    """Return the row of a thing, or None."""
     return connection.execute(sa.select(things).where(_this(kind, number))).one_or_none()
 
 
 def posts_of(connection: sa.Connection, kind: str, number: int) -> Posts:
-    """Return the posts of a thing by key."""
+    """Return the stored posts of a thing, by key."""
     query = sa.select(posts).where(_P.kind == kind, _P.thing == number)
     return {row.key: _posted(row) for row in connection.execute(query)}
 
@@ -110,7 +110,7 @@ def posts_of(connection: sa.Connection, kind: str, number: int) -> Posts:
 def write_due(
     connection: sa.Connection, kind: str, number: int, due_at: datetime | None, **more: Any
 ) -> None:
-    """Write when a thing is next to be looked at, and other columns."""
+    """Store when a thing is next due, and other columns."""
     this = sa.update(things).where(_this(kind, number))
     connection.execute(this.values(due_at=due_at, **more))
 
@@ -124,7 +124,7 @@ def write_post(
     *,
     is_new: bool,
 ) -> None:
-    """Write what has become of a post, or delete it; its thing is locked."""
+    """Store the state of a post, or delete it; its thing is locked."""
     this = {"kind": kind, "thing": number, "key": key}
     same = sa.and_(_P.kind == kind, _P.thing == number, _P.key == key)
     if posted is None:

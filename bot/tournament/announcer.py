@@ -1,4 +1,4 @@
-"""What the posts of a tournament say: its message with the standings, its boards, and its end."""
+"""Render the posts of a tournament: the standings, the boards and the podium."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from bot.tournament.store import key_of
 
 log = logging.getLogger(__name__)
 
-#: Finds a channel that the bot sees.
+#: Returns the channel with an id if the bot sees it.
 Known = Callable[[int], object]
 
 
 class TournamentPosts:
-    """Words the posts of tournaments."""
+    """Renders the posts of tournaments."""
 
     def __init__(self, classes: Classes, places: Places, matches: Matches, known: Known) -> None:
         self._classes = classes
@@ -40,7 +40,7 @@ class TournamentPosts:
         self._known = known
 
     async def render(self, tournament: Tournament, post: Post) -> Message:
-        """Return what a post says; raise one of DISCORD_FAILURES if its thread opens later."""
+        """Return the message of a post; raise one of DISCORD_FAILURES if no thread opens now."""
         if post.key == LOBBY:
             return Message(tournament_message(tournament, await self.names(tournament)))
         if post.key == END:
@@ -49,7 +49,7 @@ class TournamentPosts:
         return await self._board(tournament, bout)
 
     async def _board(self, tournament: Tournament, bout: Bout) -> Message:
-        """Return the board of a bout, in a thread if it may be; both players are pinged."""
+        """Return the board of a bout, in a thread if the terms say so; both players are pinged."""
         assert bout.match_id is not None, "it is being played"
         record = await self._matches.get(bout.match_id)
         people = [tournament.player(n).person for n in bout.players if n is not None]
@@ -60,7 +60,7 @@ class TournamentPosts:
         return Message(view, mentions=pinging(people), channel_id=there)
 
     async def _opened(self, tournament: Tournament, record: MatchRecord) -> int:
-        """Return where a match is played: in its thread, which is opened once, if that may be."""
+        """Return the channel of a match; open its thread if the terms want one and it has none."""
         channel = self._known(tournament.channel_id)
         has_thread = record.channel_id != tournament.channel_id
         wants_one = tournament.terms.in_threads and not has_thread
@@ -74,12 +74,12 @@ class TournamentPosts:
                 raise
             log.warning("match %d gets no thread: %s", record.id, type(error).__name__)
             return record.channel_id
-        await self._places.settle(record, thread.id)
+        await self._places.move_to(record, thread.id)
         return thread.id
 
     async def names(self, tournament: Tournament) -> Names:
-        """Name the players as the class's settings say, by their numbers."""
+        """Return names or pseudonyms by player number, as the class's settings say."""
         people = {player.number: player.person for player in tournament.players}
         here = tournament.guild_id, tournament.locale
-        found = await board_names(self._classes, *here, list(people.values()))
-        return {number: found[person] for number, person in people.items()}
+        named = await board_names(self._classes, *here, list(people.values()))
+        return {number: named[person] for number, person in people.items()}

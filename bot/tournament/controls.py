@@ -1,4 +1,4 @@
-"""What the command and the controls of tournaments do."""
+"""Handlers of the tournament command, its buttons and its menus."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bot.tournament.service import Tournaments
 
 
 async def open_tournament(click: Click, terms: Terms) -> None:
-    """Open a tournament here, and show it to all; or the open one, if its message is gone."""
+    """Open a tournament in this channel and post it; repost the open one if its message is gone."""
     service, actor = click.service(Tournaments), click.actor
     here = click.channel_id or 0
     async with AsyncExitStack() as turn:
@@ -48,7 +48,7 @@ async def open_tournament(click: Click, terms: Terms) -> None:
 
 
 def may_use_threads(click: Click) -> bool:
-    """Return whether the boards can have threads where somebody has typed."""
+    """Return whether boards can have threads in the channel of a click."""
     return why_no_thread(click) is None
 
 
@@ -58,36 +58,36 @@ async def _names(click: Click, tournament: Tournament) -> Names:
 
 async def _join(click: Click, control: TournamentControl) -> None:
     service, say = click.service(Tournaments), click.say
-    found = await service.join(control.tournament, click.actor)
-    waits = found.stage is Stage.RUNNING
+    tournament = await service.join(control.tournament, click.actor)
+    waits = tournament.stage is Stage.RUNNING
     await click.whisper(say("tournament-joined-late" if waits else "tournament-joined"))
 
 
 async def _leave(click: Click, control: TournamentControl) -> None:
-    """Let somebody go; while it runs, after they have confirmed it."""
+    """Let a player leave; if the tournament runs, only after a confirmation."""
     service, actor = click.service(Tournaments), click.actor
-    found = await service.get(control.tournament, actor)
-    mine = found.player_of(actor.id)
-    if found.stage is Stage.RUNNING and not control.path and mine and not mine.gone:
-        await click.whisper_in_place(leave_message(found, click.say))
+    tournament = await service.get(control.tournament, actor)
+    mine = tournament.player_of(actor.id)
+    if tournament.stage is Stage.RUNNING and not control.path and mine and not mine.gone:
+        await click.whisper_in_place(leave_message(tournament, click.say))
         return
     await click.promised(service.leave(control.tournament, actor), privately=True)
     await click.whisper(click.say("tournament-left"))
 
 
 async def _mine(click: Click, control: TournamentControl) -> None:
-    """Tell somebody how they stand, and where they play."""
+    """Send a player their place and a link to their match."""
     actor, say = click.actor, click.say
-    found = await click.service(Tournaments).get(control.tournament, actor)
-    me = found.player_of(actor.id)
+    tournament = await click.service(Tournaments).get(control.tournament, actor)
+    me = tournament.player_of(actor.id)
     if me is None:
         raise Refused(TournamentRefusal.NOT_IN_IT)
-    bout = found.bout_of(me.number)
+    bout = tournament.bout_of(me.number)
     record = None
     if bout is not None and bout.match_id is not None:
         record = await click.service(Matches).get(bout.match_id)
-    names = await _names(click, found)
-    await click.whisper(own_place(found, me.number, record, names, say))
+    names = await _names(click, tournament)
+    await click.whisper(own_place(tournament, me.number, record, names, say))
 
 
 # ------------------------------------------------------------------------------ teachers
@@ -103,25 +103,25 @@ async def _show_lead(click: Click, tournament: Tournament) -> None:
 
 
 async def _plain_names(click: Click, tournament: Tournament) -> Names:
-    """Name the players where mentions are not shown as names: in menus and files.
+    """Return the players' names for menus and files, which cannot display mentions.
 
-    Discord is asked what they are called: whom it does not know has their pseudonym.
+    Discord is asked for the names of mentioned players; those it does not know get a pseudonym.
     """
     names, say = await _names(click, tournament), click.say
     by_name = [p for p in tournament.players if names[p.number] == mention(p.person, say)]
     people = [player.person for player in by_name]
     called = await identities_of(click, tournament.guild_id, people)
-    found = {player.number: called[player.person] for player in by_name}
-    return {**names, **{number: each.name or each.pseudonym for number, each in found.items()}}
+    resolved = {player.number: called[player.person] for player in by_name}
+    return {**names, **{number: each.name or each.pseudonym for number, each in resolved.items()}}
 
 
 async def _start(click: Click, control: TournamentControl) -> None:
     """Start a tournament, after a teacher has confirmed it."""
     service, say = click.service(Tournaments), click.say
     if not control.path:
-        found = await service.starting(control.tournament, click.actor)
-        count, start = len(found.present), TournamentAction.START
-        await click.whisper_in_place(sure_message(found, start, say, 1, count=count))
+        tournament = await service.starting(control.tournament, click.actor)
+        count, start = len(tournament.present), TournamentAction.START
+        await click.whisper_in_place(sure_message(tournament, start, say, 1, count=count))
         return
     starting = service.start(control.tournament, click.actor)
     await click.promised(starting, privately=True)
@@ -140,20 +140,20 @@ async def _end(click: Click, control: TournamentControl) -> None:
     if control.path:
         await _show_lead(click, await service.end(control.tournament, actor))
         return
-    found = await service.led(control.tournament, actor)
-    await click.whisper_in_place(sure_message(found, TournamentAction.END, click.say, 1))
+    tournament = await service.led(control.tournament, actor)
+    await click.whisper_in_place(sure_message(tournament, TournamentAction.END, click.say, 1))
 
 
 async def _remove(click: Click, control: TournamentControl) -> None:
-    """Take a player out, after a teacher has confirmed it: the path then ends with the player."""
+    """Remove a player, after a confirmation whose path ends with the player's number."""
     service, is_sure = click.service(Tournaments), len(control.path) == 2
     player = control.path[1] if is_sure else click.one_chosen()
     if not is_sure:
-        found = await service.led(control.tournament, click.actor)
-        names = await click.promised(_plain_names(click, found))
+        tournament = await service.led(control.tournament, click.actor)
+        names = await click.promised(_plain_names(click, tournament))
         require_offered(player in names)
         name = discord.utils.escape_markdown(names[player])
-        view = sure_message(found, TournamentAction.REMOVE, click.say, 0, player, name=name)
+        view = sure_message(tournament, TournamentAction.REMOVE, click.say, 0, player, name=name)
         await click.whisper_in_place(view)
         return
     removing = service.remove(control.tournament, player, click.actor)
@@ -162,14 +162,14 @@ async def _remove(click: Click, control: TournamentControl) -> None:
 
 
 async def _bout(click: Click, control: TournamentControl) -> None:
-    """Ask how the bout has ended that was chosen."""
-    found = await click.service(Tournaments).led(control.tournament, click.actor)
+    """Ask for the result of the bout chosen in a menu."""
+    tournament = await click.service(Tournaments).led(control.tournament, click.actor)
     number = click.one_chosen()
-    bout = next((each for each in found.bouts if each.number == number), None)
+    bout = next((each for each in tournament.bouts if each.number == number), None)
     if bout is None or bout.players[1] is None:
         raise Refused(TournamentRefusal.NO_SUCH_BOUT)
-    names = await click.promised(_plain_names(click, found))
-    view = bout_message(found, bout, names, click.say)
+    names = await click.promised(_plain_names(click, tournament))
+    view = bout_message(tournament, bout, names, click.say)
     await click.whisper_in_place(view)
 
 
@@ -177,17 +177,17 @@ async def _score(click: Click, control: TournamentControl) -> None:
     (choice,) = control.parts(1)
     require_offered(choice < len(SCORES))
     service, actor = click.service(Tournaments), click.actor
-    found = await service.decide(control.tournament, control.bout, SCORES[choice], actor)
-    await _show_lead(click, found)
+    tournament = await service.decide(control.tournament, control.bout, SCORES[choice], actor)
+    await _show_lead(click, tournament)
 
 
 async def _file(click: Click, control: TournamentControl) -> None:
-    """Hand a teacher everything as a file."""
+    """Send a teacher the standings and bouts as a CSV or JSON file."""
     say, as_json = click.say, bool(control.path)
-    found = await click.service(Tournaments).led(control.tournament, click.actor)
-    names = await click.promised(_plain_names(click, found), privately=True)
-    content = bouts_json(found, names) if as_json else bouts_csv(found, names, say)
-    name = f"{say('tournament-file-name')}-{found.id}.{'json' if as_json else 'csv'}"
+    tournament = await click.service(Tournaments).led(control.tournament, click.actor)
+    names = await click.promised(_plain_names(click, tournament), privately=True)
+    content = bouts_json(tournament, names) if as_json else bouts_csv(tournament, names, say)
+    name = f"{say('tournament-file-name')}-{tournament.id}.{'json' if as_json else 'csv'}"
     await whisper_file(click, say("tournament-file"), name, content)
 
 
@@ -206,5 +206,5 @@ CONTROLS: Controls[Any] = Controls(
         TournamentAction.SCORE: _score,
         TournamentAction.FILE: _file,
     },
-    open_in_exams={TournamentAction.LEAVE: "whoever leaves keeps nobody waiting"},
+    open_in_exams={TournamentAction.LEAVE: "a player who leaves keeps no opponent waiting"},
 )

@@ -8,33 +8,33 @@ from bot.kit.custom_ids import Action, Control
 
 
 class TournamentAction(Action):
-    """What a control of a tournament does."""
+    """The actions of a tournament's buttons and menus."""
 
     JOIN = "jointournament"
-    #: Asks whether to leave; with a path of 1, leaves.
+    #: Asks for confirmation; with a path of 1, leaves.
     LEAVE = "leavetournament"
-    #: Shows somebody their board, and how they stand.
+    #: Sends a player their place and a link to their match.
     MINE = "mytournament"
     #: The teachers' panel.
     LEAD = "leadtournament"
     START = "starttournament"
-    #: With a path of 1 nobody is paired, with 0 it goes on.
+    #: With a path of 1 pauses, with 0 resumes.
     PAUSE = "pausetournament"
-    #: Asks whether to end it; with a path of 1, ends it.
+    #: Asks for confirmation; with a path of 1, ends the tournament.
     END = "endtournament"
-    #: Takes out whoever is chosen in a menu.
+    #: Removes the player chosen in a menu.
     REMOVE = "removeplayer"
-    #: Asks how the bout ended that is chosen in a menu.
+    #: Asks for the result of the bout chosen in a menu.
     BOUT = "choosebout"
-    #: Sets the result of a bout; the path says which one, as ``SCORES`` lists them.
+    #: Sets the result of a bout; the path is an index of ``SCORES``.
     SCORE = "scorebout"
-    #: Everything as a file: CSV; with a path of 1, JSON.
+    #: Sends the standings and bouts as CSV; with a path of 1, as JSON.
     FILE = "tournamentfile"
 
 
 @dataclass(frozen=True)
 class TournamentControl(Control):
-    """A control of a tournament, and of one of its bouts if it is about one."""
+    """A control of a tournament, or of one of its bouts (0: of none)."""
 
     tournament: int
     bout: int = 0

@@ -1,4 +1,4 @@
-"""A tournament as a file: CSV for spreadsheets, and JSON."""
+"""Export a tournament as CSV or JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Names = Mapping[int, str]
 
 
 def bouts_csv(tournament: Tournament, names: Names, say: Say) -> bytes:
-    """Return the standings and all bouts as one table, by the names of the players' numbers."""
+    """Return the standings and all bouts as one CSV table; ``names`` are by player number."""
     return local_csv(_rows(tournament, names, say), say)
 
 
@@ -36,9 +36,9 @@ def _rows(tournament: Tournament, names: Names, say: Say) -> Iterator[Sequence[C
 
 
 def bouts_json(tournament: Tournament, names: Names) -> bytes:
-    """Return the same as JSON."""
+    """Return the terms, the standings and all bouts as JSON; ``names`` are by player number."""
     terms = tournament.terms
-    told: dict[str, Any] = {
+    exported: dict[str, Any] = {
         "tournament": tournament.id,
         "mode": terms.mode.value,
         "game": terms.game.name,
@@ -72,4 +72,4 @@ def bouts_json(tournament: Tournament, names: Names) -> bytes:
             for bout in tournament.bouts
         ],
     }
-    return (json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode()
+    return (json.dumps(exported, ensure_ascii=False, indent=2) + "\n").encode()

@@ -1,4 +1,4 @@
-"""What a running tournament refuses: analysis of its game, while people compete at it."""
+"""Refuse analysis of a game while a tournament of its family runs."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from games.families import digits_of, family_of
 
 
 class TournamentGuard(Allowance):
-    """Refuses analysis of a game of which a tournament runs.
+    """Refuses analysis of every game in the family of a running tournament.
 
-    It is refused to everybody in its server, and everywhere to whoever takes part. Any position of
-    the game's family is too close: what is told of one tells how to play the others.
+    It is refused to everybody in the tournament's server, and to its players in every server. The
+    whole family is refused because the theory of one game often carries over to another.
     """
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store
 
     async def require(self, asker: Asker, game: Game) -> None:
-        """Raise Refused if a tournament runs at which analysis of a game would help."""
+        """Raise Refused if analysis of a game would help at a running tournament."""
         for name, misere in await self._store.contested(asker.person, asker.guild_id):
             if _is_close(name, misere, game):
                 raise Refused(TournamentRefusal.NO_ANALYSIS)
@@ -34,6 +34,6 @@ def _is_close(name: str, misere: bool, asked: Game) -> bool:
         return True
     try:
         contested = game(name, misere=misere)
-    except UnknownGame:  # another version knows it
+    except UnknownGame:  # stored by a newer version
         return False
     return family_of(contested) is family_of(asked)

@@ -1,4 +1,4 @@
-"""Tournaments as they are shown: to the class, to one player, and to teachers."""
+"""The messages of tournaments for the class, for a player and for teachers."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bot.tournament.custom_ids import TournamentAction, TournamentControl
 from bot.tournament.model import Bout, Mode, Result, Stage, Tournament
 from games.tournament import Standing
 
-#: How each player is named, by number.
+#: The displayed names of players, by number.
 Names = Mapping[int, str]
 
-#: How many lines of people a message shows.
+#: The most players that a message lists.
 SHOWN = 40
 
-#: How many stand on the podium.
+#: The last place on the podium.
 PODIUM = 3
 
 #: The results that a teacher may set, in the order of their numbers in custom ids.
@@ -32,7 +32,7 @@ SCORES = (Result.FIRST, Result.SECOND, Result.NOBODY)
 
 
 def tournament_message(tournament: Tournament, names: Names) -> Layout:
-    """Show a tournament to all: its terms, who takes part or how they stand, and what to press."""
+    """Return the public message of a tournament: its players or standings, rules and buttons."""
     say = words(tournament.locale)
     is_joining = tournament.stage is Stage.JOINING
     people = _list(tournament, names, say) if is_joining else _table(tournament, names, say)
@@ -47,7 +47,7 @@ def tournament_message(tournament: Tournament, names: Names) -> Layout:
 
 
 def final_message(tournament: Tournament, names: Names) -> Layout:
-    """Tell the class how a tournament has ended: the podium."""
+    """Return the message with the podium of a tournament that is over."""
     say = words(tournament.locale)
     first = [each for each in tournament.standings() if each.place <= PODIUM]
     lines = [_line(each, tournament, names, say) for each in first[:SHOWN]]
@@ -68,7 +68,7 @@ def _title(tournament: Tournament, say: Say) -> str:
 
 
 def _state(tournament: Tournament, say: Say) -> str:
-    """Tell where a tournament stands."""
+    """Return a line on the state of a tournament, such as its round and the bouts under way."""
     terms = tournament.terms
     if tournament.stage is Stage.JOINING:
         return say("tournament-joining", count=len(tournament.present))
@@ -79,10 +79,10 @@ def _state(tournament: Tournament, say: Say) -> str:
     left = len(tournament.running)
     if terms.mode is Mode.ARENA and tournament.ends_at is not None:
         ends = discord.utils.format_dt(tournament.ends_at, "R")
-        told = say("tournament-arena-runs", moment=ends, count=left)
+        runs = say("tournament-arena-runs", moment=ends, count=left)
         minutes, seconds = divmod(round(tournament.stood_still.total_seconds()), 60)
         away = say("tournament-stood-still", minutes=minutes, seconds=seconds)
-        return f"{told}\n-# {away}" if tournament.stood_still else told
+        return f"{runs}\n-# {away}" if tournament.stood_still else runs
     rounds = {"round": tournament.round, "rounds": terms.rounds or 0}
     return say("tournament-round", **rounds, count=left)
 
@@ -95,7 +95,7 @@ def _list(tournament: Tournament, names: Names, say: Say) -> str:
 
 
 def _table(tournament: Tournament, names: Names, say: Say) -> str:
-    """Tell the standings, one line for each."""
+    """Return the standings, one line for each player."""
     standings = tournament.standings()
     lines = [_line(each, tournament, names, say) for each in standings[:SHOWN]]
     hidden = len(standings) - SHOWN
@@ -103,7 +103,7 @@ def _table(tournament: Tournament, names: Names, say: Say) -> str:
 
 
 def _line(standing: Standing, tournament: Tournament, names: Names, say: Say) -> str:
-    """Tell a place. It begins with a star: Discord would number lines that begin with a number."""
+    """Return a line of the standings, with a star first: Discord would renumber it otherwise."""
     gone = tournament.player(standing.player).gone
     return say(
         "tournament-line-gone" if gone else "tournament-line",
@@ -115,19 +115,19 @@ def _line(standing: Standing, tournament: Tournament, names: Names, say: Say) ->
 
 
 def _rules(tournament: Tournament, say: Say) -> str:
-    """Tell how it is played: a phone has room for little more."""
+    """Return the rules of a tournament, short enough for a phone."""
     terms = tournament.terms
-    told = [drawing(terms.game).guard(terms.game, say), say(f"tournament-rule-{terms.mode.value}")]
+    parts = [drawing(terms.game).guard(terms.game, say), say(f"tournament-rule-{terms.mode.value}")]
     if terms.mode is Mode.SWISS and terms.rounds is not None:
-        told.append(say("tournament-rounds", count=terms.rounds))
+        parts.append(say("tournament-rounds", count=terms.rounds))
     if terms.mode is Mode.ARENA and terms.minutes is not None:
-        told.append(say("tournament-minutes", count=terms.minutes))
-    told.append(say("tournament-legs", legs=terms.legs))
+        parts.append(say("tournament-minutes", count=terms.minutes))
+    parts.append(say("tournament-legs", legs=terms.legs))
     if terms.turn_seconds is None:
-        told.append(say("tournament-time-fits"))
+        parts.append(say("tournament-time-fits"))
     else:
-        told.append(say("tournament-time", seconds=terms.turn_seconds))
-    return " ".join([*told, *([] if terms.in_threads else [say("tournament-boards-here")])])
+        parts.append(say("tournament-time", seconds=terms.turn_seconds))
+    return " ".join([*parts, *([] if terms.in_threads else [say("tournament-boards-here")])])
 
 
 def _tie_break(tournament: Tournament, say: Say) -> str:
@@ -139,16 +139,16 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
     joining = tournament.stage is Stage.JOINING
     if tournament.stage is Stage.OVER:
         return [button(here.to(TournamentAction.FILE), say("button-tournament-file"))]
-    found = []
+    buttons = []
     if tournament.takes_players:
-        found.append(button(here, say("button-tournament-join"), Style.success))
+        buttons.append(button(here, say("button-tournament-join"), Style.success))
     if joining:
-        found.append(button(here.to(TournamentAction.START), say("button-tournament-start")))
+        buttons.append(button(here.to(TournamentAction.START), say("button-tournament-start")))
     else:
         mine = here.to(TournamentAction.MINE)
-        found.append(button(mine, say("button-tournament-mine"), Style.primary))
+        buttons.append(button(mine, say("button-tournament-mine"), Style.primary))
     return [
-        *found,
+        *buttons,
         button(here.to(TournamentAction.LEAVE), say("button-tournament-leave")),
         button(here.to(TournamentAction.LEAD), say("button-tournament-lead")),
     ]
@@ -158,7 +158,7 @@ def _buttons(tournament: Tournament, say: Say) -> list[Button]:
 
 
 def leave_message(tournament: Tournament, say: Say) -> Layout:
-    """Ask somebody whether to leave a tournament that runs."""
+    """Return a message that asks a player to confirm leaving a running tournament."""
     sure = TournamentControl(TournamentAction.LEAVE, tournament.id, path=(1,))
     leave = button(sure, say("button-tournament-leave"), Style.danger)
     return layout(say("tournament-leave-sure"), [leave])
@@ -167,22 +167,22 @@ def leave_message(tournament: Tournament, say: Say) -> Layout:
 def own_place(
     tournament: Tournament, number: int, record: MatchRecord | None, names: Names, say: Say
 ) -> str:
-    """Tell somebody how they stand, and where they play."""
+    """Return a player's own place in the standings, and a link to their match if one is open."""
     mine = next((s for s in tournament.standings() if s.player == number), None)
-    told = []
+    lines = []
     if mine is not None:
-        told = [_line(mine, tournament, names, say), f"-# {_tie_break(tournament, say)}"]
+        lines = [_line(mine, tournament, names, say), f"-# {_tie_break(tournament, say)}"]
     if record is not None and record.live is not None:
-        told.append(say("tournament-play-there", link=record.live.link))
+        lines.append(say("tournament-play-there", link=record.live.link))
     elif record is not None:
-        told.append(say("tournament-play-here", number=str(record.id)))
+        lines.append(say("tournament-play-here", number=str(record.id)))
     elif tournament.stage is Stage.RUNNING and not tournament.player(number).gone:
-        told.append(say("tournament-bye" if tournament.has_bye(number) else "tournament-wait"))
-    return "\n".join(told) or say("tournament-wait")
+        lines.append(say("tournament-bye" if tournament.has_bye(number) else "tournament-wait"))
+    return "\n".join(lines) or say("tournament-wait")
 
 
 def lead_message(tournament: Tournament, names: Names, say: Say) -> Layout:
-    """Show a teacher what they can do in a tournament."""
+    """Return the teachers' panel of a tournament."""
     here = TournamentControl(TournamentAction.LEAD, tournament.id)
     items: list[Shown] = [f"### {_title(tournament, say)}\n{_state(tournament, say)}"]
     if tournament.stage is Stage.RUNNING:
@@ -195,23 +195,23 @@ def lead_message(tournament: Tournament, names: Names, say: Say) -> Layout:
 
 
 def _lead_buttons(tournament: Tournament, here: TournamentControl, say: Say) -> list[Button]:
-    found = []
+    buttons = []
     if tournament.stage is Stage.RUNNING:
         wanted = int(not tournament.paused)
         label = say("button-tournament-pause" if wanted else "button-tournament-go-on")
-        found.append(button(here.to(TournamentAction.PAUSE, wanted), label))
+        buttons.append(button(here.to(TournamentAction.PAUSE, wanted), label))
     if tournament.stage is not Stage.OVER:
         end = here.to(TournamentAction.END)
-        found.append(button(end, say("button-tournament-end"), Style.danger))
+        buttons.append(button(end, say("button-tournament-end"), Style.danger))
     files = [
         button(here.to(TournamentAction.FILE), "CSV"),
         button(here.to(TournamentAction.FILE, 1), "JSON"),
     ]
-    return [*found, *files, button(here, say("button-tournament-refresh"))]
+    return [*buttons, *files, button(here, say("button-tournament-refresh"))]
 
 
 def _bout_menus(tournament: Tournament, names: Names, say: Say) -> list[discord.ui.Select[Any]]:
-    """Return menus of the bouts whose result can be set: those of the round, or the last ones."""
+    """Return menus of the bouts of the last round, whose results a teacher may set."""
     last = tournament.round
     bouts = [b for b in tournament.bouts if b.round == last and b.players[1] is not None]
     bouts.sort(key=lambda bout: (not bout.is_played, -bout.number))
@@ -225,12 +225,12 @@ def _bout_label(bout: Bout, names: Names, say: Say) -> str:
     first, second = bout.players
     assert second is not None, "it is no bye"
     state = "running" if bout.result is None else bout.result.value
-    told = say(f"tournament-result-{state}")
-    return f"{names[first]} – {names[second]} ({told})"
+    ending = say(f"tournament-result-{state}")
+    return f"{names[first]} – {names[second]} ({ending})"
 
 
 def bout_message(tournament: Tournament, bout: Bout, names: Names, say: Say) -> Layout:
-    """Ask a teacher how a bout has ended."""
+    """Return a message that asks a teacher for the result of a bout."""
     first, second = bout.players
     assert second is not None, "it is no bye"
     here = TournamentControl(TournamentAction.SCORE, tournament.id, bout.number)
@@ -247,11 +247,11 @@ def bout_message(tournament: Tournament, bout: Bout, names: Names, say: Say) -> 
 
 
 def sure_message(
-    tournament: Tournament, action: TournamentAction, say: Say, *path: int, **told: int | str
+    tournament: Tournament, action: TournamentAction, say: Say, *path: int, **values: int | str
 ) -> Layout:
-    """Ask a teacher once more whether to start or end a tournament, or take a player out."""
+    """Return a message that asks a teacher to confirm a start, an end or a removal."""
     key, here = action.name.lower(), TournamentControl(action, tournament.id, path=path)
     style = Style.success if action is TournamentAction.START else Style.danger
     sure = button(here, say(f"button-tournament-{key}"), style)
     back = button(here.to(TournamentAction.LEAD), say("button-back"))
-    return layout(say(f"tournament-{key}-sure", **told), [sure, back])
+    return layout(say(f"tournament-{key}-sure", **values), [sure, back])

@@ -1,4 +1,4 @@
-"""What a tournament is: its terms, who takes part, and their bouts."""
+"""The model of a tournament: its terms, players, bouts and standings."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from bot.running.rules import Posts
 from games import Game, Position
 from games.tournament import WHOLE, Pairing, Standing, TieBreak, counted, standings
 
-#: So many may take part; so many where everybody meets everybody, which takes as many rounds.
+#: The most players of a tournament; and of one in which everybody meets everybody.
 MOST_PLAYERS, MOST_IN_ALL = 100, 16
 
-#: Nobody comes to Swiss rounds later than in this one; whoever does has half a point for the first.
+#: A player may join Swiss rounds up to this one, with half a point for each round missed.
 LAST_ROUND_TO_JOIN = 2
 
-#: How long rounds may be planned to take in all, and a move at least and at most, in seconds.
+#: The planned length of all rounds together, and the least and most time for a move, in seconds.
 CLASS_HOUR, SHORTEST, LONGEST = 45 * 60, 15, 120
 
 #: The post with the standings.
 LOBBY = "lobby"
 
-#: How long a move takes in an arena, in seconds, and for how many minutes people are paired.
+#: The defaults of an arena: seconds for a move, and minutes for which players are paired.
 ARENA_SECONDS, ARENA_MINUTES = 30, 20
 
 
 class Mode(StrEnum):
-    """How people are paired."""
+    """A way of pairing players: Swiss rounds, everybody with everybody, or an arena."""
 
     SWISS = "swiss"
     ALL = "all"
@@ -38,7 +38,7 @@ class Mode(StrEnum):
 
 
 class Stage(StrEnum):
-    """Where a tournament stands."""
+    """The stage of a tournament: players join, it runs, or it is over."""
 
     JOINING = "joining"
     RUNNING = "running"
@@ -46,36 +46,36 @@ class Stage(StrEnum):
 
 
 class Result(StrEnum):
-    """How a bout has ended, for who begins and who answers in it."""
+    """The result of a bout: a win of its first or second player, or of nobody."""
 
     FIRST = "first"
     SECOND = "second"
     #: Both have left, or the match is gone.
     NOBODY = "nobody"
-    #: A round that somebody came too late for: half of what a bye is worth.
+    #: A Swiss round before the player joined; it is worth half a bye.
     MISSED = "missed"
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What a teacher has settled when they opened it."""
+    """The options that a teacher chose when opening a tournament."""
 
     mode: Mode
     game: Game
-    #: Each pairing draws its start from these.
+    #: The starts from which each pairing draws one.
     starts: tuple[Position, ...]
     legs: int = 1
-    #: None: as many as it takes.
+    #: None until the start: then the number that decides a winner.
     rounds: int | None = None
     minutes: int | None = None
-    #: How long a move may take. None: so that it ends within a class hour.
+    #: None until the start: then a time that fits all rounds into a class hour.
     turn_seconds: int | None = None
     in_threads: bool = False
 
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who takes part."""
+    """A player of a tournament, perhaps one who has left it (``gone``)."""
 
     number: int
     person: int
@@ -85,7 +85,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Bout:
-    """One match of a pairing; nobody answers in a bye."""
+    """A match of a pairing, or a bye, which has no second player."""
 
     number: int
     round: int
@@ -95,27 +95,27 @@ class Bout:
     match_id: int | None = None
     result: Result | None = None
     by_hand: bool = False
-    #: How its match has ended, if that does not count yet.
+    #: The result of its ended match, until it is counted as ``result``.
     outcome: Result | None = None
-    #: Since when the present turn of its match is timed. None: its board is still to be posted.
+    #: When the clock of the present turn started; None while its board is not posted.
     timed_from: datetime | None = None
-    #: Whether a board of its match can be seen somewhere.
+    #: Whether its match has a live board.
     is_live: bool = False
 
     @property
     def is_played(self) -> bool:
-        """Whether its result is still to come."""
+        """Whether the bout is being played: it has no result yet."""
         return self.result is None
 
     @property
     def awaits_board(self) -> bool:
-        """Whether its match waits to be timed until its board is posted."""
+        """Whether the clock of its match has not started because its board is not posted."""
         return self.is_played and self.outcome is None and self.timed_from is None
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament as it stands."""
+    """The state of a tournament, with its players, bouts and posts."""
 
     id: int
     guild_id: int
@@ -126,7 +126,7 @@ class Tournament:
     paused: bool
     round: int
     seed: int
-    #: Since when an arena pairs people, and until when: it stands still while the bot is away.
+    #: When an arena began and ends; the end moves on by the time that the bot is away.
     began_at: datetime | None = None
     ends_at: datetime | None = None
     players: tuple[Player, ...] = ()
@@ -135,35 +135,35 @@ class Tournament:
 
     @property
     def message_id(self) -> int | None:
-        """The message with the standings, if there is one."""
+        """The id of the message with the standings, or None before it is posted."""
         return self.posted[LOBBY].message_id if LOBBY in self.posted else None
 
     @property
     def stood_still(self) -> timedelta:
-        """For how much longer an arena pairs people because the bot was away."""
+        """The time by which an arena's end was moved because the bot was away."""
         if self.began_at is None or self.ends_at is None:
             return timedelta()
         return self.ends_at - self.began_at - timedelta(minutes=self.terms.minutes or 0)
 
     @property
     def present(self) -> list[Player]:
-        """Who takes part and has not left."""
+        """The players who have not left."""
         return [player for player in self.players if not player.gone]
 
     @property
     def entrants(self) -> list[Player]:
-        """Who takes part, or has played before they left."""
+        """The players who have not left, and those who played before they left."""
         played = {number for bout in self.bouts for number in bout.players}
         return [player for player in self.players if not player.gone or player.number in played]
 
     @property
     def running(self) -> list[Bout]:
-        """The bouts whose results are still to come."""
+        """The bouts that have no result yet."""
         return [bout for bout in self.bouts if bout.is_played]
 
     @property
     def takes_players(self) -> bool:
-        """Whether somebody may still join."""
+        """Whether a new player may still join."""
         if self.stage is Stage.JOINING:
             return True
         late = {Mode.ARENA: True, Mode.SWISS: self.round < LAST_ROUND_TO_JOIN, Mode.ALL: False}
@@ -171,64 +171,64 @@ class Tournament:
 
     @property
     def tie_break(self) -> TieBreak:
-        """What decides between people with the same points."""
+        """The rule that ranks players with equal points."""
         return TieBreak.BUCHHOLZ if self.terms.mode is Mode.SWISS else TieBreak.SONNEBORN
 
     def with_player(self, player: Player) -> Tournament:
-        """Return the tournament with somebody as they take part from now on."""
+        """Return the tournament with a player added, or replaced if the number is known."""
         others = {each.number: each for each in self.players}
         return replace(self, players=tuple({**others, player.number: player}.values()))
 
     def player_of(self, person: int) -> Player | None:
-        """Return a person as they take part, if they do."""
+        """Return the player of a person, or None if the person never joined."""
         return next((each for each in self.players if each.person == person), None)
 
     def player(self, number: int) -> Player:
-        """Return who takes part under a number."""
+        """Return the player with a number."""
         return next(each for each in self.players if each.number == number)
 
     def bout_of(self, number: int) -> Bout | None:
-        """Return what a player is playing now, if anything."""
+        """Return the bout that a player is playing now, or None."""
         return next((each for each in self.running if number in each.players), None)
 
     def has_bye(self, number: int) -> bool:
-        """Return whether a player has the point of this round without an opponent."""
+        """Return whether a player has a bye in the present round."""
         alone = [b for b in self.bouts if b.round == self.round and b.players == (number, None)]
         return any(bout.result is Result.FIRST for bout in alone)
 
     def start_of(self, bout: Bout) -> Position:
-        """Return where the matches of a pairing begin: both legs at the same position."""
+        """Return the start of a bout's match; both legs of a pairing have the same one."""
         starts = self.terms.starts
         return starts[Random(f"{self.seed}:start:{bout.pairing}").randrange(len(starts))]
 
     def pairings(self) -> list[Pairing]:
-        """Return all pairings, with their points as soon as all their legs are played."""
+        """Return all pairings; one has points once all its legs are played."""
         legs: dict[int, list[Bout]] = {}
         for bout in self.bouts:
             legs.setdefault(bout.pairing, []).append(bout)
         return [_pairing(played, self.terms.legs) for played in legs.values()]
 
     def counted(self) -> list[Pairing]:
-        """Return the pairings that count."""
+        """Return the pairings that count for the standings."""
         if self.terms.mode is not Mode.ALL:
             return self.pairings()
         gone = {player.number for player in self.players if player.gone}
         return counted(self.pairings(), gone, len(self.entrants) - 1)
 
     def standings(self) -> list[Standing]:
-        """Return how everybody stands; those who are even in all in an order drawn by lot."""
+        """Return the standings; players equal in everything are in an order drawn by lot."""
         lot = {p.number: Random(f"{self.seed}:lot:{p.number}").random() for p in self.entrants}
         drawn = sorted(lot, key=lambda number: lot[number])
         return standings(drawn, self.counted(), self.tie_break)
 
     def played(self) -> Mapping[int, int]:
-        """Return how many bouts everybody has finished against somebody."""
+        """Return the number of finished bouts of each player, without byes."""
         done = [b for b in self.bouts if b.result is not None and b.players[1] is not None]
         return Counter(number for bout in done for number in bout.players if number is not None)
 
 
 def _pairing(legs: Iterable[Bout], wanted: int) -> Pairing:
-    """Return the pairing of its legs; the one who began the first is its first."""
+    """Return the pairing of some legs; its first player is the one who began the first leg."""
     first, *_ = played = sorted(legs, key=lambda bout: bout.number)
     one, other = first.players
     if other is None:

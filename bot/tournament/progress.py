@@ -1,4 +1,4 @@
-"""How a tournament moves on: what is to happen next, told from how it stands."""
+"""Compute the next state of a tournament: results, forfeits, second legs and pairings."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from bot.tournament.model import (
 from games import Game, Position
 from games.tournament import Pair, default_rounds, pair_arena, pair_swiss, round_robin
 
-#: How many matches at random tell how long a match usually is, and where each is broken off.
+#: The number of random matches played to estimate a length, and the most moves of each.
 _SAMPLES, _LONGEST = 9, CLASS_HOUR // SHORTEST
 
 
 def started(tournament: Tournament, plies: int, at: datetime) -> Tournament:
-    """Return a tournament that begins: the terms that were left open are settled.
+    """Return a tournament that starts, with every open term filled in.
 
-    ``plies`` is how many moves a match usually has.
+    ``plies`` is the usual number of moves of a match.
     """
-    terms = _settled(tournament, plies)
+    terms = _completed_terms(tournament, plies)
     players = tuple(replace(each, free_at=at) for each in tournament.players)
     begun = replace(tournament, terms=terms, stage=Stage.RUNNING, players=players)
     if terms.mode is not Mode.ARENA:
         return begun
-    assert terms.minutes is not None, "it was settled"
+    assert terms.minutes is not None, "an arena's terms are complete"
     return replace(begun, round=1, began_at=at, ends_at=at + timedelta(minutes=terms.minutes))
 
 
-def _settled(tournament: Tournament, plies: int) -> Terms:
-    """Return the terms with all that was left open settled by how many take part."""
+def _completed_terms(tournament: Tournament, plies: int) -> Terms:
+    """Return the terms with rounds and times filled in from the number of players."""
     terms, count = tournament.terms, len(tournament.present)
     if terms.mode is Mode.ARENA:
         minutes = terms.minutes or ARENA_MINUTES
@@ -58,10 +58,9 @@ def _settled(tournament: Tournament, plies: int) -> Terms:
 
 
 def usual_length(game: Game, start: Position) -> int:
-    """Return how many moves the longest of some random matches from a start has.
+    """Return the number of moves of the longest of some random matches from a start.
 
-    From ``_LONGEST`` moves on, a move has the shortest time whatever the length: no match is
-    played further.
+    Matches stop after ``_LONGEST`` moves: with as many, a move gets the shortest time anyway.
     """
     lengths = []
     for sample in range(_SAMPLES):
@@ -74,9 +73,9 @@ def usual_length(game: Game, start: Position) -> int:
 
 
 def advanced(tournament: Tournament, at: datetime) -> Tournament:
-    """Return a running tournament after the results of its matches: it goes on as far as it can."""
+    """Count ended matches and begin the next bouts as far as possible; end it if none is left."""
     moved = _counted(tournament, at)
-    while not moved.paused:  # what begins may be decided already: byes, and those who have left
+    while not moved.paused:  # byes and forfeits are decided at once
         moved = replace(moved, bouts=(*moved.bouts, *_second_legs(moved)))
         following = _paired_next(moved, at)
         if following is None:
@@ -88,9 +87,9 @@ def advanced(tournament: Tournament, at: datetime) -> Tournament:
 
 
 def _counted(tournament: Tournament, at: datetime) -> Tournament:
-    """Return the tournament with the results of matches that have ended, and with forfeits.
+    """Return the tournament with the results of ended matches and with forfeits.
 
-    A bout that has a result keeps it.
+    The result of a bout is never replaced here.
     """
     gone = {player.number for player in tournament.players if player.gone}
     bouts = [
@@ -104,7 +103,7 @@ def _counted(tournament: Tournament, at: datetime) -> Tournament:
 
 
 def _forfeit(bout: Bout, gone: Container[int | None]) -> Result | None:
-    """Return the result of a bout in which somebody plays who has left."""
+    """Return the result of a bout if one or both of its players have left, else None."""
     first, second = (player in gone for player in bout.players)
     if first and second:
         return Result.NOBODY
@@ -112,12 +111,12 @@ def _forfeit(bout: Bout, gone: Container[int | None]) -> Result | None:
 
 
 def _second_legs(tournament: Tournament) -> list[Bout]:
-    """Return the second matches of pairings, sides swapped, that begin now."""
+    """Return the second legs that can begin now, with sides swapped."""
     if tournament.terms.legs == 1:
         return []
     again = {bout.pairing for bout in tournament.bouts if bout.pairing != bout.number}
     gone = {player.number for player in tournament.players if player.gone}
-    found = []
+    legs = []
     number = len(tournament.bouts)
     for bout in tournament.bouts:
         first, second = bout.players
@@ -125,12 +124,15 @@ def _second_legs(tournament: Tournament) -> list[Bout]:
             continue
         number += 1
         leg = Bout(number, bout.round, bout.number, (second, first))
-        found.append(replace(leg, result=_forfeit(leg, gone)))
-    return found
+        legs.append(replace(leg, result=_forfeit(leg, gone)))
+    return legs
 
 
 def _paired_next(tournament: Tournament, at: datetime) -> Tournament | None:
-    """Return the tournament with the bouts that begin now; the same if none does, None if over."""
+    """Return the tournament with the bouts that begin now; None if it is over.
+
+    The same tournament is returned if no bout can begin.
+    """
     mode, idle = tournament.terms.mode, not tournament.running
     if mode is Mode.ARENA:
         if tournament.ends_at is not None and at >= tournament.ends_at:
@@ -147,14 +149,14 @@ def _paired_next(tournament: Tournament, at: datetime) -> Tournament | None:
 
 
 def _waiting(tournament: Tournament) -> list[int]:
-    """Return who is free in an arena, who has waited longest first."""
+    """Return the free players of an arena, the one who has waited longest first."""
     playing = {player for bout in tournament.running for player in bout.players}
     free = [p for p in tournament.present if p.number not in playing]
     return [p.number for p in sorted(free, key=lambda p: (p.free_at, p.number))]
 
 
 def _pairs(tournament: Tournament) -> list[Pair]:
-    """Return who meets whom in the round that begins."""
+    """Return the pairs of the round that begins."""
     if tournament.terms.mode is Mode.ALL:
         numbers = [player.number for player in tournament.entrants]
         Random(f"{tournament.seed}:table").shuffle(numbers)
@@ -165,23 +167,23 @@ def _pairs(tournament: Tournament) -> list[Pair]:
 
 
 def _with(tournament: Tournament, pairs: Iterable[Pair]) -> Tournament:
-    """Return the tournament with the first bouts of pairs.
+    """Return the tournament with a first bout for each pair.
 
-    A bye has its result, and so has who should meet somebody who has left.
+    A bye, or a bout against a player who has left, has its result at once.
     """
     gone = {player.number for player in tournament.players if player.gone}
-    found: list[Bout] = []
+    bouts: list[Bout] = []
     for number, pair in enumerate(pairs, len(tournament.bouts) + 1):
         bout = Bout(number, tournament.round, number, pair)
         result = _forfeit(bout, gone)
         if pair[1] is None:
             result = Result.NOBODY if pair[0] in gone else Result.FIRST
-        found.append(replace(bout, result=result))
-    return replace(tournament, bouts=(*tournament.bouts, *found))
+        bouts.append(replace(bout, result=result))
+    return replace(tournament, bouts=(*tournament.bouts, *bouts))
 
 
 def joined(tournament: Tournament, person: int, at: datetime) -> Tournament:
-    """Return the tournament with somebody new: half a point for each Swiss round they missed."""
+    """Return the tournament with a new player, with half a point per missed Swiss round."""
     new = Player(len(tournament.players) + 1, person, gone=False, free_at=at)
     rounds = range(1, tournament.round + 1) if tournament.terms.mode is Mode.SWISS else ()
     missed = [
@@ -192,7 +194,7 @@ def joined(tournament: Tournament, person: int, at: datetime) -> Tournament:
 
 
 def by_hand(tournament: Tournament, bout: Bout, result: Result, at: datetime) -> Tournament:
-    """Return the tournament with a result that a teacher has set; who played the bout is free."""
+    """Return the tournament with a teacher's result of a bout, whose players become free."""
     playing = {} if bout.result else {p: tournament.player(p) for p in bout.players if p}
     for player in playing.values():
         tournament = tournament.with_player(replace(player, free_at=at))

@@ -1,4 +1,4 @@
-"""What is kept of a person in tournaments: found, put under another number, and deleted."""
+"""Queries for a person's data in tournaments: export it, replace the person, delete it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _T, _P, _B = tournaments.c, tournament_players.c, tournament_bouts.c
 
 
 def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
-    """Return the tournaments that a person took part in, with their bouts; the others unnamed."""
+    """Return a person's tournaments with the person's bouts; opponents are not named."""
     mine = sa.select(tournament_players, _T.guild_id, _T.game, _T.mode, _T.stage)
     mine = mine.join(tournaments, _T.id == _P.tournament_id).where(_P.person == person)
-    found = [dict(row._mapping) for row in connection.execute(mine.order_by(_T.id))]
-    for each in found:
+    played = [dict(row._mapping) for row in connection.execute(mine.order_by(_T.id))]
+    for each in played:
         plays = sa.or_(_B.player_0 == each["number"], _B.player_1 == each["number"])
         bouts = sa.select(_B.round, _B.match_id, _B.player_0, _B.result)
         bouts = bouts.where(_B.tournament_id == each["tournament_id"], plays).order_by(_B.number)
@@ -30,7 +30,7 @@ def kept_of(connection: sa.Connection, person: int) -> list[dict[str, Any]]:
             }
             for row in connection.execute(bouts)
         ]
-    return found
+    return played
 
 
 def servers_of(person: int) -> sa.Select[Any]:
@@ -40,10 +40,7 @@ def servers_of(person: int) -> sa.Select[Any]:
 
 
 def lock_those_of(connection: sa.Connection, person: int) -> frozenset[int]:
-    """Wait for who changes a person's tournaments, and have others wait: no bout begins now.
-
-    Return those tournaments.
-    """
+    """Lock a person's tournaments, so that no bout begins meanwhile; return their numbers."""
     mine = sa.select(_P.tournament_id).where(_P.person == person)
     locked = sa.select(_T.id).where(_T.id.in_(mine)).order_by(_T.id).with_for_update()
     return frozenset(connection.scalars(locked))
@@ -52,7 +49,7 @@ def lock_those_of(connection: sa.Connection, person: int) -> frozenset[int]:
 def replace_player(
     connection: sa.Connection, person: int, guild_id: int | None, stand_in: int
 ) -> None:
-    """Put a stand-in in a person's place in a server; they leave what still runs."""
+    """Replace a person by a stand-in in the tournaments of a server, and mark them as gone."""
     here = sa.select(_T.id).where(_T.guild_id == guild_id)
     mine = sa.and_(_P.person == person, _P.tournament_id.in_(here))
     gone = sa.update(tournament_players).where(mine).values(person=stand_in, gone=True)

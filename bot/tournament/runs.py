@@ -1,4 +1,4 @@
-"""What a tournament does by itself, and which posts it has."""
+"""The rules by which a tournament moves on with time, and its posts."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from bot.tournament.model import LOBBY, Bout, Stage, Tournament
 from bot.tournament.progress import advanced
 from bot.tournament.store import KIND, key_of, load_tournament, save_tournament
 
-#: The post with the podium, and what the post of a bout says.
+#: The key of the post with the podium, and the text name of a bout's board.
 END, BOARD = "end", "board"
 
 
 class TournamentRules(Rules[Tournament]):
-    """Matches that have ended count, who is free is paired, and a board starts a clock."""
+    """Counts ended matches, pairs free players, and starts the clock of a posted board."""
 
     kind = KIND
     numbers = tournaments.c.id
     retry = timedelta(seconds=15)
 
     def __init__(self, store: MatchStore, alarm: Alarm) -> None:
-        """``alarm`` rings when a turn may have to be ended."""
+        """Use ``alarm`` to end turns whose time is over."""
         self._store = store
         self._alarm = alarm
 
@@ -38,11 +38,11 @@ class TournamentRules(Rules[Tournament]):
         return load_tournament(connection, number, posted, self._store.find)
 
     def save(self, connection: sa.Connection, before: Tournament, after: Tournament) -> Tournament:
-        """Write what has changed, with the matches that begin, and those that are timed now."""
+        """Write the changes, begin the matches of new bouts, and start clocks of posted boards."""
         return save_tournament(connection, before, after)
 
     def stored(self, before: Tournament, after: Tournament) -> None:
-        """Tell when the first moves are due whose boards were posted."""
+        """Have the alarm expect the deadlines of first moves whose boards were just posted."""
         were = {bout.number: bout.timed_from for bout in before.bouts}
         turn = timedelta(seconds=after.terms.turn_seconds or 0)
         for bout in after.bouts:
@@ -50,15 +50,15 @@ class TournamentRules(Rules[Tournament]):
                 self._alarm.expect(bout.timed_from + turn + ON_ITS_WAY)
 
     def due(self, thing: Tournament) -> datetime | None:
-        """Return when an arena pairs nobody any more."""
+        """Return when a running arena ends; None for other tournaments."""
         return thing.ends_at if thing.stage is Stage.RUNNING else None
 
     def depends(self, thing: Tournament) -> bool:
-        """Return whether its matches may end."""
+        """Return whether the tournament runs, so that it must look for ended matches."""
         return thing.stage is Stage.RUNNING
 
     def advance(self, thing: Tournament, at: datetime) -> Tournament:
-        """Follow the message to its channel; count what has ended, and time what is posted."""
+        """Move to the message's channel, start clocks of posted boards, count ended matches."""
         lobby = thing.posted.get(LOBBY)
         if lobby is not None and lobby.channel_id != thing.channel_id:
             return replace(thing, channel_id=lobby.channel_id)
@@ -68,14 +68,14 @@ class TournamentRules(Rules[Tournament]):
         return advanced(replace(thing, bouts=tuple(timed)), at)
 
     def away(self, thing: Tournament, since: datetime, until: datetime) -> Tournament:
-        """Have an arena pair people for longer."""
+        """Postpone the end of an arena by the time that the bot was away."""
         if thing.stage is not Stage.RUNNING or thing.began_at is None or thing.ends_at is None:
             return thing
         ends_at = Absences(((since, until),)).postponed(thing.began_at, thing.ends_at)
         return replace(thing, ends_at=ends_at)
 
     def posts(self, thing: Tournament) -> Sequence[Post]:
-        """Return the message with the standings, the boards to be posted, and the end."""
+        """Return the posts: the standings, boards not yet posted, and the podium at the end."""
         here, stage = thing.channel_id, f"{thing.stage.value}:{thing.paused:d}"
         says = (thing.round, thing.ends_at, thing.players, [b.result for b in thing.bouts])
         lobby = [Post(LOBBY, here, stage, follows=says)] if LOBBY in thing.posted else []
@@ -86,7 +86,7 @@ class TournamentRules(Rules[Tournament]):
 
 
 def _is_seen(tournament: Tournament, bout: Bout) -> bool:
-    """Return whether a bout waits for its board no more: it is posted, or shown elsewhere."""
+    """Return whether a bout's clock can start: its board was posted here or elsewhere."""
     posted = tournament.posted.get(key_of(bout.number))
     is_posted = posted is not None and posted.message_id is not None
     return bout.awaits_board and (is_posted or bout.is_live)

@@ -1,4 +1,4 @@
-"""The service of tournaments: what people may do in one."""
+"""The service of tournaments: decides who may open, join, leave and change one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 class Tournaments:
-    """Opens and changes tournaments, for those who may."""
+    """Opens and changes tournaments, after checking that the person may do so."""
 
     def __init__(
         self,
@@ -47,21 +47,21 @@ class Tournaments:
         runner: Things[Tournament],
         on_left: Callable[[int], Awaitable[None]],
     ) -> None:
-        """``on_left`` shows on its board that a match is over: somebody has left it."""
+        """Call ``on_left`` to update the board of a match that ended because a player left."""
         self._store = store
         self._classes = classes
         self._matches = matches
-        #: Moves tournaments on, and posts what they show.
+        #: Moves tournaments on and sends their posts.
         self.runner = runner
         self._on_left = on_left
-        #: Whoever opens one in a server holds its lock until a message shows it: then of two who do
-        #: so at once, the second one is told of the first one's.
+        #: A lock per server, held from opening a tournament until its message is sent: if two
+        #: teachers open one at once, the second gets a link to the first one's.
         self.opening = Locks()
 
     async def open(self, actor: Actor, channel_id: int, locale: str, terms: Terms) -> Tournament:
         """Open a tournament in a server, which has one at a time; only a teacher may.
 
-        The one that is open is returned if no message shows it any more. Raises Refused,
+        If one is open and its message is gone, that one is returned. Raises Refused,
         InvalidPosition if no board has room for a start, TooLarge if a start cannot be judged.
         """
         await self._classes.require_teacher(actor)
@@ -75,63 +75,63 @@ class Tournaments:
         return await self.get(number, actor)
 
     async def _unseen(self, guild_id: int) -> Tournament:
-        """Return the open tournament of a server if no message shows it; raise Refused."""
+        """Return the open tournament of a server if it has no message; otherwise raise Refused."""
         number = await self._store.open_in(guild_id)
-        found = None if number is None else await self.runner.stands(number)
-        if found is None:
+        opened = None if number is None else await self.runner.stands(number)
+        if opened is None:
             raise Refused(TournamentRefusal.OTHER_VERSION)
-        if found.message_id is None:
-            return found
-        self.runner.touch(found.id)  # whether its message is still there is found out so
-        place = LiveMessage(guild_id, found.channel_id, found.message_id).link
+        if opened.message_id is None:
+            return opened
+        self.runner.touch(opened.id)  # an edit fails if its message was deleted
+        place = LiveMessage(guild_id, opened.channel_id, opened.message_id).link
         raise Refused(TournamentRefusal.ALREADY_RUNNING, place=place)
 
     async def _winnable(self, actor: Actor, terms: Terms) -> tuple[Position, ...]:
-        """Return those of the starts that whoever begins can win, all if nobody may be told."""
+        """Return the starts that the first player can win; all if analysis is not allowed."""
         game, starts = terms.game, terms.starts
         if not await self._matches.allowance.allows(actor.asker, game):
             return starts
         thinker = self._matches.thinker
-        found = await thinker.ask(actor.id, game, starts[-1], winnable_starts, game, starts)
-        return tuple(found)
+        winnable = await thinker.ask(actor.id, game, starts[-1], winnable_starts, game, starts)
+        return tuple(winnable)
 
     async def get(self, number: int, actor: Actor) -> Tournament:
-        """Return a tournament to a member of its server; raise Refused."""
+        """Return a tournament to a member of its server; raise Refused to others."""
         return _of_server(await self.runner.stands(number), actor)
 
     async def led(self, number: int, actor: Actor) -> Tournament:
-        """Return a tournament to a teacher who leads it; raise Refused."""
+        """Return a tournament to a teacher of its server; raise Refused to others."""
         await self._classes.require_teacher(actor)
         return await self.get(number, actor)
 
     async def placed(self, number: int, channel_id: int, message_id: int) -> None:
-        """Keep which message shows a tournament, and where: its boards come there."""
+        """Store the message with the standings; boards are posted in its channel."""
         await self.runner.place(number, LOBBY, channel_id, message_id)
         self.runner.show_soon()
 
     # ------------------------------------------------------------------------- people
 
     async def join(self, number: int, actor: Actor) -> Tournament:
-        """Let somebody take part, also later where the mode allows that; raise Refused."""
+        """Add a player, also after the start if the mode allows it; raise Refused if not."""
 
-        def decided(found: Tournament) -> Tournament:
-            if found.stage is Stage.OVER:
+        def decided(tournament: Tournament) -> Tournament:
+            if tournament.stage is Stage.OVER:
                 raise Refused(TournamentRefusal.IS_OVER)
-            mine = found.player_of(actor.id)
+            mine = tournament.player_of(actor.id)
             if mine is not None and not mine.gone:
-                return found
-            if not found.takes_players:
+                return tournament
+            if not tournament.takes_players:
                 raise Refused(TournamentRefusal.TOO_LATE)
-            if len(found.present) >= MOST_PLAYERS:
+            if len(tournament.present) >= MOST_PLAYERS:
                 raise Refused(TournamentRefusal.FULL, count=MOST_PLAYERS)
             if mine is None:
-                return joined(found, actor.id, now())
-            return found.with_player(replace(mine, gone=False, free_at=now()))
+                return joined(tournament, actor.id, now())
+            return tournament.with_player(replace(mine, gone=False, free_at=now()))
 
         return await self._change(number, actor, decided)
 
     async def leave(self, number: int, actor: Actor) -> Tournament:
-        """Let somebody go: they lose what they are playing. Raises Refused."""
+        """Let a player leave; they lose the match they are playing. Raises Refused."""
         before = await self.get(number, actor)
         mine = before.player_of(actor.id)
         if mine is None or mine.gone:
@@ -139,7 +139,7 @@ class Tournaments:
         return await self._dismiss(before, mine, actor)
 
     async def remove(self, number: int, player: int, actor: Actor) -> Tournament:
-        """Have somebody taken out by a teacher: they lose what they are playing."""
+        """Remove a player for a teacher; the player loses the match under way. Raises Refused."""
         before = await self.led(number, actor)
         whom = next((each for each in before.present if each.number == player), None)
         if whom is None:
@@ -147,19 +147,19 @@ class Tournaments:
         return await self._dismiss(before, whom, actor)
 
     async def _dismiss(self, before: Tournament, player: Player, actor: Actor) -> Tournament:
-        def gone(found: Tournament) -> Tournament:
-            if found.stage is Stage.OVER:
+        def gone(tournament: Tournament) -> Tournament:
+            if tournament.stage is Stage.OVER:
                 raise Refused(TournamentRefusal.IS_OVER)
-            return found.with_player(replace(found.player(player.number), gone=True))
+            return tournament.with_player(replace(tournament.player(player.number), gone=True))
 
-        found = await self._change(before.id, actor, gone)
+        changed = await self._change(before.id, actor, gone)
         bout = before.bout_of(player.number)
         if bout is not None and bout.match_id is not None:
-            await self._resign(bout.match_id, player.person, found.guild_id)
-        return found
+            await self._resign(bout.match_id, player.person, changed.guild_id)
+        return changed
 
     async def _resign(self, match_id: int, person: int, guild_id: int) -> None:
-        """Resign a match; the tournament counts it as lost even if that fails."""
+        """Resign a match for a player; if that fails, the tournament counts it as lost anyway."""
         asker = Asker(person, guild_id)
         with suppress(MatchRefused, Stale):
             record = await self._matches.get(match_id)
@@ -172,62 +172,62 @@ class Tournaments:
     # ----------------------------------------------------------------------- teachers
 
     async def starting(self, number: int, actor: Actor) -> Tournament:
-        """Return a tournament that may be started, to a teacher; raise Refused if it may not."""
-        found = await self.led(number, actor)
-        _require_startable(found)
-        return found
+        """Return a tournament to a teacher; raise Refused if it cannot be started now."""
+        tournament = await self.led(number, actor)
+        _require_startable(tournament)
+        return tournament
 
     async def start(self, number: int, actor: Actor) -> Tournament:
-        """Begin: who has joined is paired. Raises Refused."""
+        """Start a tournament with the players who have joined; raise Refused if it cannot start."""
         terms = (await self.starting(number, actor)).terms
         game, start = terms.game, terms.starts[0]
         ask = self._matches.thinker.ask
         plies = await ask(actor.id, game, start, usual_length, game, start, exhaustive=True)
 
-        def begun(found: Tournament) -> Tournament:
-            _require_startable(found)
-            return started(found, plies, now())
+        def begun(tournament: Tournament) -> Tournament:
+            _require_startable(tournament)
+            return started(tournament, plies, now())
 
         return await self._change(number, actor, begun)
 
     async def pause(self, number: int, actor: Actor, *, paused: bool) -> Tournament:
-        """Pair nobody until it goes on; what is being played goes on, with its clocks."""
+        """Pause or resume a tournament; while paused, open matches go on and none begins."""
         await self.led(number, actor)
 
-        def changed(found: Tournament) -> Tournament:
-            _require_running(found)
-            return replace(found, paused=paused)
+        def changed(tournament: Tournament) -> Tournament:
+            _require_running(tournament)
+            return replace(tournament, paused=paused)
 
         return await self._change(number, actor, changed)
 
     async def end(self, number: int, actor: Actor) -> Tournament:
-        """End it at once: what is still being played does not count. Raises Refused."""
+        """End a tournament at once; matches still open do not count. Raises Refused."""
         await self.led(number, actor)
 
-        def ended(found: Tournament) -> Tournament:
-            if found.stage is Stage.OVER:
+        def ended(tournament: Tournament) -> Tournament:
+            if tournament.stage is Stage.OVER:
                 raise Refused(TournamentRefusal.IS_OVER)
-            return replace(found, stage=Stage.OVER)
+            return replace(tournament, stage=Stage.OVER)
 
         return await self._change(number, actor, ended)
 
     async def decide(self, number: int, bout: int, result: Result, actor: Actor) -> Tournament:
-        """Set the result of a bout by hand, also in place of another one; raise Refused."""
+        """Set or replace the result of a bout for a teacher; raise Refused if there is none."""
         await self.led(number, actor)
 
-        def decided(found: Tournament) -> Tournament:
-            _require_running(found)
-            this = next((each for each in found.bouts if each.number == bout), None)
+        def decided(tournament: Tournament) -> Tournament:
+            _require_running(tournament)
+            this = next((each for each in tournament.bouts if each.number == bout), None)
             if this is None or this.players[1] is None or result is Result.MISSED:
                 raise Refused(TournamentRefusal.NO_SUCH_BOUT)
-            return by_hand(found, this, result, now())
+            return by_hand(tournament, this, result, now())
 
         return await self._change(number, actor, decided)
 
     async def _change(
         self, number: int, actor: Actor, decide: Callable[[Tournament], Tournament]
     ) -> Tournament:
-        """Change a tournament of somebody's server, which moves on as far as it goes.
+        """Change a tournament of the actor's server, and move it on as far as possible.
 
         Raises Refused.
         """
@@ -236,20 +236,20 @@ class Tournaments:
         return _of_server(changed, actor)
 
 
-def _of_server(found: Tournament | None, actor: Actor) -> Tournament:
-    """Return a tournament to a member of its server; raise Refused: ids can be forged."""
-    if found is None or found.guild_id != actor.guild_id:
+def _of_server(tournament: Tournament | None, actor: Actor) -> Tournament:
+    """Return a tournament to a member of its server; raise Refused, as ids can be forged."""
+    if tournament is None or tournament.guild_id != actor.guild_id:
         raise Refused(TournamentRefusal.NO_SUCH_TOURNAMENT)
-    return found
+    return tournament
 
 
-def _require_running(found: Tournament) -> None:
-    if found.stage is not Stage.RUNNING:
+def _require_running(tournament: Tournament) -> None:
+    if tournament.stage is not Stage.RUNNING:
         raise Refused(TournamentRefusal.NOT_RUNNING)
 
 
 def _require_fitting(terms: Terms) -> None:
-    """Raise Refused unless options fit their mode; InvalidPosition unless boards have room."""
+    """Raise Refused if options do not fit the mode, InvalidPosition if no board fits a start."""
     if terms.rounds is not None and terms.mode is not Mode.SWISS:
         raise Refused(TournamentRefusal.ROUNDS_ONLY_SWISS)
     if terms.minutes is not None and terms.mode is not Mode.ARENA:
@@ -263,7 +263,7 @@ def _require_fitting(terms: Terms) -> None:
 
 
 def _require_startable(tournament: Tournament) -> None:
-    """Raise Refused unless a tournament can be started with those who have joined."""
+    """Raise Refused unless a tournament can be started with its present players."""
     if tournament.stage is not Stage.JOINING:
         raise Refused(TournamentRefusal.NOT_JOINING)
     if len(tournament.present) < 2:

@@ -1,4 +1,4 @@
-"""Queries about tournaments. Whoever changes one holds the lock of its row, so changes queue."""
+"""Queries about tournaments; every change locks the tournament's row first."""
 
 from __future__ import annotations
 
@@ -27,28 +27,27 @@ _T, _P, _B, _M = tournaments.c, tournament_players.c, tournament_bouts.c, matche
 #: The kind of thing that a tournament is.
 KIND = "tournament"
 
-#: Selects the open ones of servers by their index: it must be written as there, without a
-#: parameter.
+#: Selects open tournaments by the partial index, so it repeats the index's condition literally.
 _OPEN = sa.text("stage <> 'over'")
 
-#: What a change may write of a tournament's own row.
+#: The columns of a tournament's row that a change may write, besides its terms and stage.
 _MUTABLE = ("channel_id", "paused", "round", "began_at", "ends_at")
 
 _BOUTS = sa.select(tournament_bouts, _M.state, _M.timed_from, _M.message_id).outerjoin(
     matches, _M.id == _B.match_id
 )
 
-#: Reads a match as part of a transaction; None if there is none that this version can read.
+#: Loads a match in a transaction; None if it is gone or this version cannot read it.
 Find = Callable[[sa.Connection, int], MatchRecord | None]
 
 
 class TournamentStore(Store):
-    """All that is read and written about tournaments besides their changes."""
+    """Reads and creates tournaments; ``save_tournament`` writes their changes."""
 
     async def create(
         self, guild_id: int, channel_id: int, locale: str, terms: Terms, seed: int
     ) -> int | None:
-        """Keep a new tournament; return its number, None if the server has one already."""
+        """Store a new tournament; return its number, or None if the server has an open one."""
         values = {
             "guild_id": guild_id,
             "channel_id": channel_id,
@@ -72,19 +71,19 @@ class TournamentStore(Store):
             return None
 
     async def open_in(self, guild_id: int) -> int | None:
-        """Return the number of the tournament that a server has, if any."""
+        """Return the number of a server's open tournament, or None."""
         query = sa.select(_T.id).where(_T.guild_id == guild_id, _OPEN)
         return await self._read(lambda connection: connection.scalar(query))
 
     async def of_match(self, match_id: int) -> int | None:
-        """Return the number of the tournament in which a match is played, if any."""
+        """Return the number of the tournament that a match belongs to, or None."""
         query = sa.select(_B.tournament_id).where(_B.match_id == match_id)
         return await self._read(lambda connection: connection.scalar(query))
 
     async def contested(self, person: int | None, guild_id: int | None) -> list[tuple[str, bool]]:
         """Return the games of running tournaments in a server, or in which a person plays.
 
-        Each is told by its name, and whether it is played under the misere convention.
+        Each is a name, and whether the misère convention holds.
         """
         runs = _T.stage == Stage.RUNNING.value
         query = sa.select(_T.game, _T.misere)
@@ -99,13 +98,13 @@ class TournamentStore(Store):
         return [(row.game, row.misere) for row in rows]
 
     async def purge(self, before: datetime) -> None:
-        """Delete the tournaments in which nothing has happened since a moment."""
+        """Delete the tournaments that were last changed before a moment."""
         old = sa.delete(tournaments).where(_T.changed_at < before)
         await self._write(lambda connection: connection.execute(old))
 
 
 def _term_columns(terms: Terms) -> dict[str, Any]:
-    """Return terms as their columns."""
+    """Return terms as values of database columns."""
     return {
         "mode": terms.mode.value,
         "game": terms.game.name,
@@ -122,9 +121,9 @@ def _term_columns(terms: Terms) -> dict[str, Any]:
 def load_tournament(
     connection: sa.Connection, number: int, posted: Posts, find: Find
 ) -> Tournament | None:
-    """Return a tournament with its posts, or None if there is none of this number.
+    """Return a tournament with its posts, or None if the number is unknown.
 
-    Raises ValueError if another version knows its words or rules.
+    Raises ValueError if this version cannot read its game or terms.
     """
     row = connection.execute(sa.select(tournaments).where(_T.id == number)).one_or_none()
     if row is None:
@@ -157,7 +156,10 @@ def _read_terms(row: sa.Row[Any]) -> Terms:
 
 
 def _outcome(connection: sa.Connection, row: sa.Row[Any], find: Find) -> Result | None:
-    """Return how the match of a bout has ended that is over or gone, if that does not count yet."""
+    """Return the result of a bout's match that is over or gone.
+
+    None if the match is open, or if the bout has its result already.
+    """
     if row.result is not None or row.state == State.OPEN.value:
         return None
     record = None if row.match_id is None else find(connection, row.match_id)
@@ -188,12 +190,12 @@ def _read_bout(row: sa.Row[Any], outcome: Result | None) -> Bout:
 
 
 def key_of(bout: int) -> str:
-    """Return what names the post of a bout."""
+    """Return the key of the post of a bout's board."""
     return f"b{bout}"
 
 
 def save_tournament(connection: sa.Connection, before: Tournament, after: Tournament) -> Tournament:
-    """Write a tournament in place of the one before; return it with the matches that begin."""
+    """Write a changed tournament; return it with the numbers of the matches that begin."""
     own = {name: getattr(after, name) for name in _MUTABLE} | _term_columns(after.terms)
     row = sa.update(tournaments).where(_T.id == after.id)
     connection.execute(row.values(**own, stage=after.stage.value, changed_at=stamp()))
@@ -216,7 +218,7 @@ def save_tournament(connection: sa.Connection, before: Tournament, after: Tourna
 def _write_player(
     connection: sa.Connection, number: int, player: Player, was: Player | None
 ) -> None:
-    """Write somebody who takes part, if they are new or something about them is."""
+    """Write a player who is new or has changed."""
     if was is None:
         row = {"tournament_id": number, **vars(player)}
         connection.execute(sa.insert(tournament_players), row)
@@ -226,35 +228,37 @@ def _write_player(
         connection.execute(sa.update(tournament_players).where(this).values(values))
 
 
-def _begin(connection: sa.Connection, found: Tournament, bout: Bout) -> int:
-    """Write the match of a bout, untimed until its board is posted; return its number."""
+def _begin(connection: sa.Connection, tournament: Tournament, bout: Bout) -> int:
+    """Write the match of a bout, without a clock until its board is posted; return its number."""
     first, second = bout.players
     assert second is not None, "a bye has its result"
-    start = found.start_of(bout)
-    seats = (Person(found.player(first).person), Person(found.player(second).person))
-    seed = Random(f"{found.seed}:match:{bout.number}").getrandbits(62)
-    match = Match(found.terms.game, start, seats, 0, seed)
-    setting = Setting(found.guild_id, found.channel_id, found.locale, found.terms.turn_seconds)
+    start = tournament.start_of(bout)
+    seats = (Person(tournament.player(first).person), Person(tournament.player(second).person))
+    seed = Random(f"{tournament.seed}:match:{bout.number}").getrandbits(62)
+    match = Match(tournament.terms.game, start, seats, 0, seed)
+    setting = Setting(
+        tournament.guild_id, tournament.channel_id, tournament.locale, tournament.terms.turn_seconds
+    )
     return inserted(connection, matches, new_match(State.OPEN, setting, match, timed_from=None))
 
 
-def _time(connection: sa.Connection, found: Tournament, bout: Bout) -> None:
-    """Time the first move of a match; its board is live unless another one is."""
-    assert bout.timed_from is not None, "it is timed"
-    assert found.terms.turn_seconds is not None, "the tournament has started"
-    deadline = bout.timed_from + timedelta(seconds=found.terms.turn_seconds)
+def _time(connection: sa.Connection, tournament: Tournament, bout: Bout) -> None:
+    """Start the clock of a match's first move; the posted board is live unless another one is."""
+    assert bout.timed_from is not None, "its clock starts now"
+    assert tournament.terms.turn_seconds is not None, "the tournament has started"
+    deadline = bout.timed_from + timedelta(seconds=tournament.terms.turn_seconds)
     untouched = sa.and_(_M.id == bout.match_id, _M.deadline.is_(None), _M.state == State.OPEN.value)
     timed = sa.update(matches).where(untouched)
     connection.execute(timed.values(timed_from=bout.timed_from, deadline=deadline))
-    board = found.posted.get(key_of(bout.number))
+    board = tournament.posted.get(key_of(bout.number))
     if board is not None and board.message_id is not None and not bout.is_live:
         unseen = sa.update(matches).where(_M.id == bout.match_id, _M.message_id.is_(None))
-        here = {"message_guild_id": found.guild_id, "message_channel_id": board.channel_id}
+        here = {"message_guild_id": tournament.guild_id, "message_channel_id": board.channel_id}
         connection.execute(unseen.values(**here, message_id=board.message_id))
 
 
 def _write_bout(connection: sa.Connection, number: int, bout: Bout, was: Bout | None) -> None:
-    """Write a bout that begins, or the result of another one."""
+    """Write a new bout, or the changed result of a known one."""
     ended = {
         "result": None if bout.result is None else bout.result.value,
         "by_hand": bout.by_hand,

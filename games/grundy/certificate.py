@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.core import Fault, GameError
-from games.heap_rules import HeapRules
+from games.heap_rules import LEAVE_TWO, HeapRules
 
 #: The first line, without its seal.
 HEADING = {"certificate": "bouton", "version": 1}
@@ -32,8 +32,16 @@ WINDOWS, CHECKED = 4, 64
 #: The largest part for which a window is made longer.
 LONGEST_PART = 1 << 14
 
-#: The games that have certificates: octal codes in the usual form.
-_GAME = re.compile(r"[04]\.(?:[0-7]{0,99}[1-7]|0)", re.ASCII)
+#: Grundy's game: a heap is split into two unequal ones.
+UNEQUAL = "grundys-game"
+
+#: The games that have certificates: octal codes as they are usually written, and Grundy's game.
+_GAME = re.compile(rf"[04]\.(?:[0-7]{{0,99}}[1-7]|0)|{UNEQUAL}", re.ASCII)
+
+
+def has_certificate(game: str) -> bool:
+    """Return whether a game, by its name, is one of those that have certificates."""
+    return _GAME.fullmatch(game) is not None and game != "0.0"
 
 
 class Flaw(Fault):
@@ -71,7 +79,9 @@ class Certificate:
 
     @property
     def rules(self) -> HeapRules:
-        """The rules of the game, derived from its code alone."""
+        """The rules of the game, derived from its name alone."""
+        if self.game == UNEQUAL:
+            return HeapRules((LEAVE_TWO,), UNEQUAL, unequal=True)
         return HeapRules(tuple(map(int, self.game.removesuffix(".0").replace(".", ""))), self.game)
 
 
@@ -177,7 +187,7 @@ def _certificate(data: dict[str, Any], line: int) -> Certificate:
 def _well_formed(data: dict[str, Any]) -> Iterator[bool]:
     """Yield for each part of a certificate's data whether its form is valid."""
     game, to, links, period = (data[name] for name in ("game", "to", "links", "period"))
-    yield isinstance(game, str) and _GAME.fullmatch(game) is not None and game != "0.0"
+    yield isinstance(game, str) and has_certificate(game)
     yield _naturals([to])
     yield _naturals(data["split"], 3) and data["split"][1] <= 1
     yield _naturals(data["rare"])

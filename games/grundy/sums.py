@@ -21,7 +21,7 @@ from games.grundy.questions import (
     extend,
     opened,
 )
-from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault
+from games.heap_rules import LEAVE_ONE, VANISH, HeapRules, SequenceFault, moves_of
 from games.misere.known import known
 from games.theory import nim_sum
 
@@ -128,19 +128,7 @@ class _Row:
         return not (rules.breaks or shrinks or rules.digit(self._heap) & VANISH)
 
     def moves(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Yield the moves as the number taken and the parts left, in increasing order."""
-        heap = self._heap
+        """Return the moves as the number taken and the parts left, in increasing order."""
         if not self._most:
-            return
-        rules = self._rules.within(heap)
-        yield from ((take, ()) for take in rules.ends if take == heap)
-        yield from ((take, (heap - take,)) for take in rules.shrinks if take < heap)
-        for take in rules.splits:
-            rest = heap - take
-            for part in range(1, min(rules.parts(rest), self._most) + 1):
-                yield take, (part, rest - part)
-        for take in rules.triples if self.has_all else ():
-            for part in range(1, (heap - take) // 3 + 1):
-                rest = heap - take - part
-                for other in range(part, rest // 2 + 1):
-                    yield take, (part, other, rest - other)
+            return iter(())
+        return moves_of(self._rules, self._heap, self._most)

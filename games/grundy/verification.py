@@ -89,7 +89,8 @@ class Verification:
         if len(self._rare) < self._rares + 4096:
             self._rare = np.resize(self._rare, 2 * len(self._rare))
         self._length, self._rares, _ = again(
-            *(self._values, self._length, stop, self._takes, 0, self.certificate.split),
+            *(self._values, self._length, stop, self._takes, int(self._rules.unequal)),
+            self.certificate.split,
             *(self._rare, self._rares, WORK),
         )
 
@@ -116,6 +117,8 @@ class Verification:
         part = len(values) - CHECKED - self._rules.reach
         if not 0 < part < self._length or any(heap > part for heap in self.certificate.rare):
             return
+        if self._rules.unequal and start <= 2 * part:
+            return  # a part may be half of a heap
         window, head = np.array(values, np.int64), self._values[: part + 1].astype(np.int64)
         for place in range(len(values) - CHECKED, len(values)):
             left = [window[place - take : place - take + 1] for take in self._rules.shrinks]
@@ -166,6 +169,8 @@ class Verification:
         from games.grundy.kernels.verification import again
 
         rules = self._rules
+        if rules.unequal:
+            return False  # no period of Grundy's game is known
         if theorem == "reach":
             return not rules.splits and end - start >= rules.reach
         if theorem == "guy-smith":

@@ -10,7 +10,6 @@ recur, the rest is known. The last two digits of the written form repeat for eve
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count
 from typing import NamedTuple
 
@@ -59,10 +58,14 @@ class Genera:
     def _of(self, word: Word) -> Genus:
         known = self._known.get(word)
         if known is None:
-            options = [self._of(option) for option in set(self._heaps.moves(word))]
-            value = mex({option.value for option in options})
-            known = self._known[word] = Genus(value, _misere_values(options))
+            options = set(self._heaps.moves(word))
+            known = self._known[word] = genus_of([self._of(option) for option in options])
         return known
+
+
+def genus_of(options: list[Genus]) -> Genus:
+    """Return the genus of a game by those of its options."""
+    return Genus(mex({option.value for option in options}), _misere_values(options))
 
 
 def _misere_values(options: list[Genus]) -> tuple[int, ...]:
@@ -85,9 +88,3 @@ def _shortest(values: list[int]) -> tuple[int, ...]:
     while len(values) > 2 and values[-1] == values[-3]:
         values.pop()
     return tuple(values)
-
-
-def genera(rules: HeapRules, to: int) -> Iterator[Genus]:
-    """Yield the genera of the heaps 1, 2, … up to a size."""
-    known = Genera(rules, to)
-    return (known.of(heap) for heap in range(1, to + 1))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from games.heap_rules import HeapRules
+from games.heap_rules import HeapRules, moves_of
 
 #: A multiset of heaps, smallest first.
 Word = tuple[int, ...]
@@ -100,18 +100,5 @@ class Heaps:
 
 
 def left(rules: HeapRules, heap: int) -> Iterator[Word]:
-    """Yield the heaps that each move may leave of a heap, in increasing order."""
-    if heap in rules.ends:
-        yield ()
-    for take in rules.shrinks:
-        if take < heap:
-            yield (heap - take,)
-    for take in rules.splits:
-        rest = heap - take
-        for part in range(1, rules.parts(rest) + 1):
-            yield part, rest - part
-    for take in rules.triples:
-        rest = heap - take
-        for one in range(1, rest // 3 + 1):
-            for two in range(one, (rest - one) // 2 + 1):
-                yield one, two, rest - one - two
+    """Return the heaps that each move may leave of a heap, in increasing order."""
+    return (parts for _, parts in moves_of(rules, heap))

@@ -37,10 +37,9 @@ class State(NamedTuple):
 class States:
     """States, of which only those with the largest sets are stored for each class."""
 
-    def __init__(self, states: Iterable[State] = ()) -> None:
-        self._by_class: dict[int, list[State]] = {}
-        for state in states:
-            self.add(state)
+    def __init__(self, like: States | None = None) -> None:
+        # The lists are replaced, never changed, so a copy may share them.
+        self._by_class: dict[int, list[State]] = dict(like._by_class) if like else {}
 
     def __iter__(self) -> Iterator[State]:
         for states in self._by_class.values():
@@ -73,6 +72,8 @@ class Proof:
         self._generators = States()
         self._closed = States()
         self._quotients: dict[tuple[Mask, int], Mask] = {}
+        #: The class of a heap by what its options take into P.
+        self._labels: dict[Mask, int] = {}
 
     @property
     def size(self) -> int:
@@ -87,7 +88,7 @@ class Proof:
         quotient = self.quotient
         if quotient.losing & 1:
             return ()
-        self._generators, self._closed = States(), States()
+        self._generators, self._closed, self._labels = States(), States(), {}
         for heap, label in enumerate(classes):
             options = self._heaps.option_classes(heap, classes, quotient.table)
             if not options:
@@ -106,12 +107,18 @@ class Proof:
     def label(self, heap: int, options: Collection[int]) -> int | None:
         """Return the class of one more heap by the classes of its options; None if it is new.
 
-        The class is proved from then on.
+        The class is proved from then on. What refuted a class for an earlier heap with the same
+        classes taken into P still does, and the class of that heap has its state among those
+        proved.
         """
         reached = self._reached(options)
+        known = self._labels.get(reached)
+        if known is not None:
+            return known
         for label in range(self.quotient.order):
             both, opened = self._conflicts(label, reached)
             if not both and not opened & 1 and self._accepts(State(label, opened, (heap,))):
+                self._labels[reached] = label
                 return label
         return None
 

@@ -83,7 +83,8 @@ async def test_a_click_after_a_restart_loads_its_match_once(world_on_each: World
 
 async def test_a_challenge_is_created_in_one_transaction_of_its_own(world_on_each: World) -> None:
     opened, submitted = await created(world_on_each)
-    assert opened.transactions == 3, "who is examined, who asks, and the time zone of the class"
+    told = "who is examined, who is muted, who asks, and the time zone of the class"
+    assert opened.transactions == 4, told
     told = "who is examined, the draft, and the class's list"
     assert submitted.transactions == 3, told
     asked = [each for each in submitted.statements if "FROM teachers" in each]

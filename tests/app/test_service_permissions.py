@@ -16,6 +16,7 @@ from bot.challenges.refusals import PupilRefusal, RegradingRefusal, RollRefusal
 from bot.challenges.roll.service import RollCall
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.service import ChallengeEditor
+from bot.classes.muting.service import Mutes
 from bot.classes.service import Classes
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refused
@@ -63,6 +64,11 @@ NOTHING_THERE = (
 def rosters(court: Court) -> Rosters:
     """Return the service of rosters; the class has none."""
     return court.world.bot.rosters
+
+
+def mutes(court: Court) -> Mutes:
+    """Return the service of mutes."""
+    return court.world.bot.mutes
 
 
 def roll(court: Court) -> RollCall:
@@ -164,6 +170,9 @@ CALLS: dict[str, tuple[Whom, Call]] = {
     "editor.release": (T, lambda c, a, n: once(release(c, a, n.open))),
     "editor.close": (T, lambda c, a, n: c.editor.close(a, n.open)),
     "editor.delete": (T, lambda c, a, n: c.editor.delete(a, n.open)),
+    "mutes.mute": (T, lambda c, a, n: mutes(c).mute(a, Actor(5, a.guild_id), 1)),
+    "mutes.muted": (T, lambda c, a, n: mutes(c).muted(a)),
+    "mutes.unmute": (T, lambda c, a, n: mutes(c).unmute(a, 5)),
     "classes.is_teacher": (C, lambda c, a, n: c.classes.is_teacher(a)),
     "classes.require_teacher": (T, lambda c, a, n: c.classes.require_teacher(a)),
     "classes.settled_by": (T, lambda c, a, n: c.settled_by(a)),
@@ -223,6 +232,7 @@ def requests() -> set[str]:
         "editor": ChallengeEditor,
         "classes": Classes,
         "leaderboards": Leaderboards,
+        "mutes": Mutes,
         "puzzles": Puzzles,
         "quizzes": Quizzes,
         "roll": RollCall,

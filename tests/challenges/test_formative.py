@@ -111,7 +111,7 @@ async def test_formative_practice_needs_several_attempts(service: Service) -> No
     await denied(service.editor.change(TEACHER, draft.id, attempts=1), TeacherRefusal.ONE_ATTEMPT)
     with pytest.raises(Faults) as caught:
         await service.editor.change(TEACHER, draft.id, attempts=1, draws=4, hundredths=0)
-    assert len(caught.value.found) == 3
+    assert len(caught.value.errors) == 3
 
 
 async def test_a_bank_asks_each_pupil_as_many_and_a_restart_changes_nothing(

@@ -181,7 +181,7 @@ async def test_moments_that_are_too_far_are_denied(service: Service) -> None:
         await denied(asked.editor.change(TEACHER, draft.id, **wrong), DateRefusal.MOMENT_TOO_FAR)
     with pytest.raises(Faults) as both:
         await asked.editor.create(TEACHER, terms(opens_at=FAR, closes_at=FAR))
-    far = [error for _, error in both.value.found]
+    far = [error for _, error in both.value.errors]
     assert [getattr(each, "refusal", None) for each in far] == [DateRefusal.MOMENT_TOO_FAR] * 2
     await denied(asked.editor.extend(TEACHER, draft.id, ADA.id, FAR), DateRefusal.MOMENT_TOO_FAR)
     assert await service.store.load(draft.id) == draft

@@ -29,6 +29,13 @@ def test_kayles_as_json(cache: Path) -> None:
     assert (found["period"], found["preperiod"], found["last_irregular"]) == (12, 71, 70)
     assert found["checked_to"] == 167
     assert found["genera"][:5] == ["1^031", "2^20", "3^31", "1^031", "4^146"]
+    assert found["kinds"][:6] == [*["tame"] * 4, "restless", "tame"]
+    assert found["forms"]["text"][4:] == ["*1", "*[[32]321]", "*3"]
+    assert [found["forms"]["options"][form] for form in found["forms"]["heaps"][:3]] == [
+        [],
+        [0],
+        [0, 1],
+    ]
     assert found["generators"] == {"a": 1, "b": 2, "c": 5, "d": 9, "e": 12, "f": 25, "g": 27}
     table, everything = found["table"], range(40)
     assert all(table[x][y] == table[y][x] for x in everything for y in everything)
@@ -69,6 +76,9 @@ def test_it_is_told_in_words(locale: str) -> None:
     assert code == 0
     assert "40 classes" in told
     assert " 70:" in told
+    _, told, _ = called("misere", "0.75", "--locale", locale, "--forms", "12")
+    assert "*[[32]320], *[[[32]320][32]30]," in told
+    assert "1, 4" in told, "what is restive acts like"
     for rules in ("0.333", "0.07", "take 1,3,4", "5.3"):
         growth = solved(read_rules(rules), 20_000)
         assert misere_text(growth, lambda key, **details: key).startswith(("misere", "octal"))
@@ -81,6 +91,7 @@ def test_it_is_told_in_words(locale: str) -> None:
         (("0.(3)",), "A code without end"),
         (("0.(9)",), "Digits from 8 to F"),
         (("0.77", "--to", "x"), "Write one whole number"),
+        (("0.77", "--forms", "61"), "That is too large: 60 at most"),
     ],
 )
 def test_what_has_no_quotient_is_refused_kindly(arguments: tuple[str, ...], problem: str) -> None:

@@ -26,6 +26,7 @@ from games.grundy.questions import (
     Steps,
     ValueOf,
 )
+from games.theory import nim_sum
 from tests.support.acting import EN, FR
 from tests.support.catalogues import every_language
 from tests.support.command_line import PROGRAM, answer, called, refused_in_one_line
@@ -79,6 +80,27 @@ def test_sequence_writes_files(tmp_path: Path) -> None:
         "file": str(array),
     }
     assert (np.load(array) == values).all()
+
+
+@pytest.mark.parametrize("game", ["0.77", "grundys-game", "0.8", "4.(3)", "take 1,3,4"])
+def test_witnesses_are_moves_to_each_smaller_value(game: str, tmp_path: Path) -> None:
+    file, rules = tmp_path / "witnesses.csv", read_rules(game)
+    values = [int(value) for value in answer("sequence", game, "--to", "40")["values"]]
+    answer("sequence", game, "--to", "40", "--witnesses", str(file))
+    with file.open(encoding="ascii", newline="") as opened:
+        rows = list(csv.DictReader(opened))
+    reached = [(int(row["heap"]), int(row["reached"])) for row in rows]
+    assert reached == [(heap, less) for heap in range(41) for less in range(values[heap])]
+    for row in rows:
+        heap, take = int(row["heap"]), int(row["take"])
+        parts = [int(part) for part in row["parts"].split("+") if part]
+        assert sum(parts) == heap - take
+        assert rules.digit(take) >> len(parts) & 1
+        assert nim_sum(values[part] for part in parts) == int(row["reached"])
+    code, told, _ = called(
+        "sequence", game, "--to", "4", "--witnesses", str(file), "--locale", "fr"
+    )
+    assert (code, told) == (0, f"Témoins des valeurs de 5 tas écrits dans {file}.\n")
 
 
 def test_period_prints_one_json_object() -> None:
@@ -187,6 +209,7 @@ def test_what_there_is_not_is_null() -> None:
         (["sequence", "0.77", "--to", "5", "--csv", "/nowhere/f"], "/nowhere/f: No such file"),
         (["sequence", "0.77", "--to", "5", "--npy", "/"], "/: Is a directory"),
         (["period", "0.77", "--limit", "500000001", "--json"], "That is too large: 500,000,000"),
+        (["sequence", "0.77", "--to", "2001", "--witnesses", "x.csv"], "That is too large: 2,000"),
     ],
 )
 def test_a_bad_input_is_one_line_and_nothing_else(arguments: list[str], problem: str) -> None:

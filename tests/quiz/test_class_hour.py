@@ -135,7 +135,7 @@ async def _check_records(
     world: World, prof: Any, people: list[Any], points: dict[int, int], end: Any, say: Say
 ) -> None:
     """Check what is kept: the teacher's table and file, and each pupil's own result."""
-    record = await world.bot.quizzes.stands(1)
+    record = await world.bot.quizzes.with_answers(1)
     assert record is not None
     assert len(record.given) == 30 + 9 * 40
     speed = {p: sum(g.bonus for g in record.given if g.person == p and g.is_right) for p in points}
@@ -168,7 +168,7 @@ async def test_an_answer_may_be_changed_until_the_question_ends(world: World, pr
     assert FR("quiz-confirmed") in text_of(first)
     second = await answer(world, world.ada, 1)
     assert FR("quiz-changed") in text_of(second)
-    record = await world.bot.quizzes.stands(1)
+    record = await world.bot.quizzes.with_answers(1)
     assert record is not None
     assert [(each.person, each.choice) for each in record.given] == [(world.ada.id, 1)]
     await step(world, prof, Deed.PAUSE)
@@ -178,7 +178,7 @@ async def test_an_answer_may_be_changed_until_the_question_ends(world: World, pr
     assert_whispered(await answer(world, world.blaise, 0), EN(QuizRefusal.CLOSED.value))
     await step(world, prof, Deed.END)
     assert_whispered(await answer(world, world.blaise, 0), EN(QuizRefusal.OVER.value))
-    record = await world.bot.quizzes.stands(1)
+    record = await world.bot.quizzes.with_answers(1)
     assert record is not None
     assert len(record.given) == 1
 

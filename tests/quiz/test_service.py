@@ -69,7 +69,7 @@ async def test_each_answer_is_counted_once_and_none_after_the_end(
     found = await asyncio.gather(*taps[:40], shown, *taps[40:], return_exceptions=True)
     refused = [each for each in found if isinstance(each, Refused)]
     assert {each.refusal for each in refused} <= {QuizRefusal.CLOSED}
-    record = await quizzes.stands(quiz.id)
+    record = await quizzes.with_answers(quiz.id)
     assert record is not None
     people = [each.person for each in record.given]
     assert len(people) == len(set(people))
@@ -202,7 +202,7 @@ async def test_of_two_processes_one_ends_a_question_and_both_count(
     assert all(is_first for _, is_first in await asyncio.gather(*taps))
     let_pass(monkeypatch, quiz.ends_at - now() + timedelta(minutes=1))
     await asyncio.gather(rung(here), rung(there))
-    record = await one.stands(quiz.id)
+    record = await one.with_answers(quiz.id)
     assert record is not None
     assert (record.quiz.stage, record.quiz.step) == (Stage.SHOWN, quiz.step + 1)
     assert record.counts[0].total() == 35
@@ -219,7 +219,7 @@ async def test_an_answer_counts_by_its_own_moment_however_late_it_arrives(
     good = next(n for n, choice in enumerate(quiz.choices(0)) if choice.mark.is_right)
     let_pass(monkeypatch, quiz.ends_at - now() + timedelta(seconds=9))
     await rung(running)
-    stands = await quizzes.stands(quiz.id)
+    stands = await quizzes.with_answers(quiz.id)
     assert stands is not None
     assert stands.quiz.stage is Stage.SHOWN
     await quizzes.answer(by(1, quiz.ends_at - timedelta(seconds=15)), quiz.id, 0, good)

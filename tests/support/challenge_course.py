@@ -130,7 +130,7 @@ class ChallengeCourse(Course):
         return {(row.person, row.question) for row in rows} | made
 
     def erase(self, connection: sa.Connection, person: int) -> None:
-        leave_challenges(connection, person, [])
+        leave_challenges(connection, person, [], now())
 
     def check(self, connection: sa.Connection, counted: Counted) -> None:
         row = connection.execute(sa.select(challenges)).one()

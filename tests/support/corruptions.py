@@ -24,7 +24,15 @@ from games.grundy.table import Table
 from games.grundy.verification import Verification
 
 #: Games by the definition and by rare values, with parity and without, periodic and open.
-GAMES = {"0.007": 700, "0.77": 300, "0.104": 5000, "0.174": 3000, "0.3": 60, "4.7": 40}
+GAMES = {
+    "0.007": 700,
+    "0.77": 300,
+    "0.104": 5000,
+    "0.174": 3000,
+    "0.3": 60,
+    "4.7": 40,
+    "grundys-game": 3000,
+}
 
 Data = dict[str, Any]
 

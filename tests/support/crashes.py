@@ -330,7 +330,7 @@ class Crashes(RuleBasedStateMachine):
 
 async def _rung(process: Process) -> None:
     """Do what is due as the alarm does, but one after the other: each walk can be walked again."""
-    for _, number in await process.running._store.due(process.running._alone()):
+    for _, number in await process.running._store.due(process.running._excluded()):
         await process.runner.run(number)
 
 

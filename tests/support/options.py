@@ -25,7 +25,13 @@ OPTIONS: dict[str, dict[str, Option]] = {
         "names": ("noms", BOOLEAN, False, (None, None)),
         "where": ("où", STRING, False, (None, None)),
         "absent_zero": ("absent_zéro", BOOLEAN, False, (None, None)),
+        "hourly_boards": ("plateaux_par_heure", INTEGER, False, (0, 60)),
     },
+    "class mute": {
+        "member": ("membre", USER, False, (None, None)),
+        "days": ("jours", INTEGER, False, (1, 30)),
+    },
+    "class unmute": {"member": ("membre", USER, False, (None, None))},
     "class season": {},
     "class roster": {},
     "join": {"line": ("ligne", STRING, False, (None, None))},

@@ -34,6 +34,7 @@ from bot.challenges.teacher.form import USUAL_NUMBERS
 from bot.challenges.teacher.messages import Setting
 from bot.class_map.refusals import ClassMapRefusal
 from bot.classes.custom_ids import ClassAction
+from bot.classes.refusals import ClassRefusal
 from bot.kit.custom_ids import Action
 from bot.kit.refusal import KitRefusal
 from bot.laboratory.custom_ids import LaboratoryAction
@@ -80,6 +81,9 @@ def commands(world: World, numbers: Set) -> Iterator[Line]:
     yield command(world, "class teachers", teachers, False, action="remove", member=ada)
     yield command(world, "class settings", teachers, False)
     yield command(world, "class settings", teachers, False, names=True)
+    yield command(world, "class mute", teachers, False)
+    unmuted = command(world, "class unmute", teachers, False, member=ada)
+    yield replace(unmuted, denied=ClassRefusal.NOT_MUTED)
     yield command(world, "class season", teachers, False)
     yield command(world, "class roster", teachers, False)
     yield command(world, "join", Whom.CLASS, False)

@@ -30,7 +30,7 @@ outcome nim misere 1 1 1"""
 async def stands(world: World, number: int = 1) -> Quiz:
     """Return a quiz as it is stored."""
     with world.env.time_context():
-        record = await world.bot.quizzes.stands(number)
+        record = await world.bot.quizzes.with_answers(number)
     assert record is not None
     return record.quiz
 

@@ -31,13 +31,14 @@ from bot.kit.traffic import FAILURES
 from bot.learn.played import settle
 from bot.play.clocks import Clocks
 from bot.play.endings import Endings, Settlement, Trials, TrialTerms
+from bot.play.limits import StartLimits
 from bot.play.model import MatchRecord, Trial, drawn_seed
 from bot.play.service import Matches
 from bot.play.store import MatchStore
 from bot.running.presence import Presence
 from bot.tournament.guard import TournamentGuard
 from bot.tournament.store import TournamentStore
-from tests.support.classes import classes_on
+from tests.support.classes import classes_on, mutes_on
 from tests.support.patience import PATIENT
 
 
@@ -70,6 +71,7 @@ def play_service(
     allowance = allowance or TournamentGuard(TournamentStore(engine))
     return Matches(
         store,
+        StartLimits(store, classes_on(engine), mutes_on(engine)),
         draw_seed,
         allowance=allowance,
         thinker=Thinker(),

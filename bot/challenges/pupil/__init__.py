@@ -1,34 +1,33 @@
-"""Answer challenges: attempts, questions one by one, hints, exams.
+"""Pupils answer challenges: attempts, questions one by one, hints, exams.
 
-An attempt is its plan (the questions that it asks, in order; empty: all) and its answers so far,
-so the present question is the first one without an answer: a break, a restart or a second window
-need nothing. The plan is drawn when the attempt begins and kept with it, so no change of the
-challenge, of its marks or of how one draws moves it. Each control carries the attempt and the
-question. ``Terms.asked_in`` says what an attempt asks, ``highest_of`` what that is worth; in
-results ``NOT_ASKED`` stands where a question was not drawn.
+An attempt consists of its plan (the questions in order; empty: all) and its answers. The present
+question is the first one without an answer, so breaks, restarts and second windows need no state.
+The plan is drawn when the attempt begins, and stored, so later changes of the challenge or of the
+drawing do not affect it. Each control carries the attempt and the question. ``Terms.asked_in``
+returns the questions of an attempt, ``highest_of`` their points; results mark a question that was
+not drawn with ``NOT_ASKED``.
 
-**Solutions.** Whether an answer is right is told at once; what would have been right only when
-nobody who is asked the same can answer any more, but in practice (``Mode``) at once, and a further
-attempt there asks about other positions.
+**Solutions.** The mark of an answer is sent at once, unless an exam holds marks back
+(``Terms.tells_marks``). The solution is published when nobody with the same position can answer any
+more; in practice (``Mode``) at once, because a further attempt has other positions.
 
-**Matches.** A win is asked for by a match with a row in ``trials``: it is shown to its player
-only, and nothing is explained, undone or repeated in it. Its last ply and its mark are one
-transaction; if the challenge closes in between, or the attempt ends, that is ``Outdated`` and
-settled anew.
+**Matches.** A question of kind win is answered by a match with a row in ``trials``. It is private,
+without explanations, take-backs or rematches. Its last ply and its mark are stored in one
+transaction, which fails with ``Outdated`` and is repeated if the challenge closes or the attempt
+ends meanwhile.
 
-**Hints** to a question (``Task.hint_facts``, worded by ``hints``) are rows of ``taken_hints`` with
-the price that the button said: the primary key makes a double click pay once, and a price that was
-raised since concerns nobody. ``Terms.price_of`` decides whether a question offers any: an exam
-offers none for free.
+**Hints** (``Task.hint_facts``, put into words by ``hints``) are rows of ``taken_hints`` with the
+price on the button: the primary key makes a double click pay once, and a later change of the price
+does not raise it. ``Terms.price_of`` decides whether a question offers hints; in an exam they are
+never free.
 
-**Exams.** A pupil is examined while their attempt at an exam is under way. An exam begins by
-``Consent``: nothing of it is shown before its rules are agreed to. Every command, click and form
-passes ``Door.is_closed_to`` before anything answers it; that asks ``Exams`` (``exams``), one query
-by a partial index, by the moment of the act. Closed is all but the commands that ``examined`` lists
-with a reason and the controls that features declare (``open_in_exams``); so is whatever is added
-later. Controls of the attempt, and of the match that answers a question of it, belong to it.
-``tests/app/test_examined.py`` sends every command and every action as an examined person. An
-attempt carries when its time is up (``ends_at``), and the challenge when it closes; what has ended
-is found by looking, so nothing has to ring for it. An answer counts if it was sent before that, or
-before it was handed in (``ended_at``), however late it is written.
+**Exams.** A pupil is examined while their attempt at an exam is under way. An exam begins with
+``Consent``: its pupil must agree to the rules before the first question is sent. Every command,
+click and form first passes ``Door.is_closed_to``, which asks ``Exams`` (``exams``) by one query
+with a partial index. During the attempt everything is closed but the commands that ``examined``
+lists with a reason, the controls that features declare (``open_in_exams``), and those of the
+attempt and its matches; new features are closed by default. ``tests/app/test_examined.py`` sends
+every command and every action as an examined person. The end of an attempt (``ends_at``) and the
+closing of the challenge are compared with the time at each access, without an alarm. An answer
+counts if it was sent before these, and before handing in (``ended_at``), however late it is stored.
 """

@@ -1,4 +1,4 @@
-"""What takes the place of a question: the list of answers, the hand-in, a program that waits."""
+"""Messages in place of a question: list of answers, handing in, waiting for a program."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 from games.challenge.task import Task
 
-#: So much of an answer has room in the list of answers, in characters.
-TOLD_RECEIVED = 60
+#: The most characters of an answer in the list of answers.
+RECEIVED_ROOM = 60
 
 
 def hand_in_message(sheet: Sheet) -> Layout:
-    """Ask whether an attempt is really to be handed in, with questions that are not answered."""
+    """Return a message that asks to confirm handing in, with the number of unanswered questions."""
     say, number = sheet.say, sheet.progress.question
     count = len(sheet.progress.questions)
     asked = say("exam-hand-in-sure", left=sheet.progress.left, count=count)
@@ -35,7 +35,7 @@ def _title(sheet: Sheet) -> str:
 
 
 def overview_message(sheet: Sheet) -> Layout:
-    """List the questions with what was received, and let one be chosen. It reads every task."""
+    """Return the questions and answers with a menu; parses all tasks, so call it in a thread."""
     say, progress, attempt = sheet.say, sheet.progress, sheet.progress.attempt
     lines, choices = [_title(sheet), *sheet.notes(), say("answers-may-change")], []
     for question in progress.questions:
@@ -58,16 +58,16 @@ def overview_message(sheet: Sheet) -> Layout:
 
 
 def _received(task: Task, given: Answered, say: Say) -> str:
-    """Tell an answer in one short line; one of several lines, or a long one, by its beginning."""
-    told = given_text(task, given, say)
-    if "\n" in told or len(told) > TOLD_RECEIVED:
+    """Return an answer in one short line; only the beginning of a long one."""
+    text = given_text(task, given, say)
+    if "\n" in text or len(text) > RECEIVED_ROOM:
         start = " ".join(given.text.replace("`", "'").split())
-        told = f"`{shorten(start, TOLD_RECEIVED, placeholder='…') or start[:TOLD_RECEIVED]}`"
-    return f"{RECEIVED} {told}"
+        text = f"`{shorten(start, RECEIVED_ROOM, placeholder='…') or start[:RECEIVED_ROOM]}`"
+    return f"{RECEIVED} {text}"
 
 
 def waiting_message(sheet: Sheet, ahead: int) -> Layout:
-    """Tell that a program is run, after those before it; the button works if all has ended."""
+    """Return a message that a program is waiting to run, with a button to check again."""
     say, number = sheet.say, sheet.progress.question
     back = sheet.button(TrialAction.NEXT, number, "button-look-again")
     return panel(PLAYING, sheet.heading(number), say("program-waiting", count=ahead), [back])

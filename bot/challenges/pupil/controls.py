@@ -1,7 +1,7 @@
-"""What a pupil sees of a challenge: its questions one by one, the ways to answer, the marks.
+"""Handlers of a pupil's controls: beginning, answering, hints, handing in, corrections.
 
-All of it stands in one private message, which each click and each modal changes. Where somebody
-stands is in the store; the controls carry the number of the attempt and of the question.
+One private message shows the attempt, and each click or form edits it. The progress is in the
+database; controls carry only the attempt and the question.
 """
 
 from __future__ import annotations
@@ -53,27 +53,27 @@ from games.challenge.kinds.gameless import MAX_PROGRAM
 from games.challenge.strategy import MAX_STRATEGY_TEXT
 from games.challenge.task import Kind
 
-#: A card, and the files that belong to it.
+#: A message, and its files.
 Shown = tuple[Layout, Sequence[Attachment]]
 
-#: Why what was handed in is not even read: the question's card says so, and stays.
+#: The refusals of an upload that is not read; the question stays, with the reason.
 NOT_READ = {PupilRefusal.TEXT_OR_FILE, KitRefusal.FILE_TOO_LARGE, KitRefusal.NOT_TEXT}
 
-#: How many bytes a character has at most: a file longer than so many has too many characters.
+#: The most bytes of a character, to reject a file that is too long by its size alone.
 MAX_BYTES = 4
 
 # -------------------------------------------------------------------------- handlers
 
 
 async def show_challenges(click: Click) -> None:
-    """Answer a command with the challenges of the server, for this person only."""
+    """Answer the command with the challenges of the server, in private."""
     attempts, actor = click.service(Attempts), click.actor
     mine, corrected = await attempts.open_to(actor), await attempts.corrected(actor)
     await click.whisper(view=challenges_message(mine, corrected, click.say))
 
 
 async def _begin(click: Click, control: BeginControl) -> None:
-    """Begin or go on, or show the introduction and the rules of an exam first."""
+    """Begin or continue an attempt, or show the introduction and the rules of an exam first."""
     attempts, actor = click.service(Attempts), click.actor
     is_preview = control.preview == PREVIEW
     begun = await attempts.begin(actor, control.challenge, preview=is_preview)
@@ -85,7 +85,7 @@ async def _begin(click: Click, control: BeginControl) -> None:
 
 
 async def _put(click: Click, card: Layout, beside: bool) -> None:
-    """Show a card in the message that was clicked, or beside it in one of its own."""
+    """Show a view in the clicked message, or with ``beside`` in a new one."""
     if beside:
         await click.whisper(view=card)
     else:
@@ -93,7 +93,7 @@ async def _put(click: Click, card: Layout, beside: bool) -> None:
 
 
 async def _agree(click: Click, control: BeginControl) -> None:
-    """Begin what somebody has read the introduction of, or the rules if it is an exam."""
+    """Begin an attempt after its pupil has agreed to the introduction or rules."""
     attempts, actor = click.service(Attempts), click.actor
     is_preview = control.preview == PREVIEW
     begun = await attempts.begin(actor, control.challenge, preview=is_preview, agreed=True)
@@ -102,7 +102,7 @@ async def _agree(click: Click, control: BeginControl) -> None:
 
 
 async def _show_begun(click: Click, progress: Progress, *, beside: bool = False) -> None:
-    """Show the question to answer; at the very beginning also the file of the challenge."""
+    """Show the present question; at the beginning also the file of the challenge."""
     card = await click.promised(_present(click, progress), privately=beside)
     await _put(click, card, beside)
     is_first = progress.attempt.number <= 1 and not progress.attempt.answers
@@ -111,7 +111,7 @@ async def _show_begun(click: Click, progress: Progress, *, beside: bool = False)
 
 
 async def _show_handout(click: Click, control: AttemptControl) -> None:
-    """Show the picture or the file of the challenge in a message of its own."""
+    """Send the picture or the file of the challenge in a new message."""
     challenge, handout = await click.service(Attempts).handout(click.actor, control.attempt)
     alternative = challenge.terms.handout_text or None
     file = file_of(Attachment(handout.name, handout.content, alternative))
@@ -120,7 +120,7 @@ async def _show_handout(click: Click, control: AttemptControl) -> None:
 
 
 async def _hand_in(click: Click, control: AttemptControl) -> None:
-    """Ask whether an attempt is really to be handed in, then do so."""
+    """Hand in an attempt, after a confirmation."""
     attempts, actor = click.service(Attempts), click.actor
     if control.path:
         await _show_progress(click, await attempts.hand_in(actor, control.attempt))
@@ -134,7 +134,7 @@ async def _hand_in(click: Click, control: AttemptControl) -> None:
 
 
 async def _overview(click: Click, control: AttemptControl) -> None:
-    """List the answers, as long as they may be changed."""
+    """Show the list of answers while they may be changed, else the progress."""
     progress = await click.service(Attempts).resume(click.actor, control.attempt)
     if progress.is_finished or not progress.challenge.terms.may_change:
         await _show_progress(click, progress)
@@ -144,14 +144,14 @@ async def _overview(click: Click, control: AttemptControl) -> None:
 
 
 async def _choose(click: Click, control: AttemptControl) -> None:
-    """Show the question that was chosen from the list of answers."""
+    """Show the question chosen from the list of answers."""
     attempts, actor = click.service(Attempts), click.actor
     question = click.picked(control.question)
     await _show_progress(click, await attempts.asked(actor, control.attempt, question))
 
 
 async def _skip(click: Click, control: AttemptControl) -> None:
-    """Pass over a question of a preview."""
+    """Skip a question of a preview."""
     attempts, actor = click.service(Attempts), click.actor
     passed = await attempts.skip(actor, control.attempt, control.question)
     await _show_progress(click, passed)
@@ -172,7 +172,7 @@ async def _next(click: Click, control: TrialControl) -> None:
 
 
 async def _show_progress(click: Click, progress: Progress) -> None:
-    """Show the present question, the match that answers it, or how it all went."""
+    """Show the present question, the match that answers it, or the summary."""
     await click.whisper_in_place(await click.promised(_present(click, progress)))
 
 
@@ -198,7 +198,7 @@ async def _try_out(click: Click, control: AttemptControl) -> None:
 
 
 async def _ask(click: Click, control: AttemptControl) -> None:
-    """Open the modal in which a question is answered."""
+    """Open the form to answer a question."""
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.asked(actor, control.attempt, control.question)
     task = await in_background(lambda: progress.task)
@@ -212,8 +212,8 @@ async def _ask(click: Click, control: AttemptControl) -> None:
 
 
 async def _answered(click: Click, control: AttemptControl) -> None:
-    """Mark what a form was filled with; what is no answer is handed back on the question's card."""
-    # Whether it is theirs to answer is known before anything is downloaded.
+    """Mark the submitted form; a text that is no answer is handed back with the question."""
+    # Permission is checked before a file is downloaded.
     progress = await click.service(Attempts).asked(click.actor, control.attempt, control.question)
     is_program = progress.challenge.terms.tasks[control.question].kind is Kind.PROGRAM
     largest = MAX_PROGRAM if is_program else MAX_BYTES * MAX_STRATEGY_TEXT
@@ -235,7 +235,7 @@ async def _answered(click: Click, control: AttemptControl) -> None:
 
 
 async def _handed_back(click: Click, progress: Progress, error: Exception | None = None) -> Shown:
-    """Return the card of a question with what was typed, and with what is wrong with it."""
+    """Return the question with the typed text and its fault."""
     say = click.say
     typed = list(click.typed_fields().values())
     wrong = [] if error is None else [discord.ui.TextDisplay[Any](f"⚠️ {sentence(error, say)}")]
@@ -250,14 +250,14 @@ async def _handed_back(click: Click, progress: Progress, error: Exception | None
 
 
 async def _run(click: Click, progress: Progress, marking: Coroutine[Any, Any, Shown]) -> Shown:
-    """Wait for a program; if it takes a while, tell that it is run after those before it."""
+    """Wait for a program; if it takes long, show meanwhile how many programs run before it."""
     task = create_task(marking)
     await wait([task], timeout=PATIENCE)
     if not task.done():
         try:
             await click.promise()
         except Exception:
-            task.cancel()  # nobody can be shown what would come of it
+            task.cancel()  # the result could not be sent
             raise
         sheet = Sheet(progress, click.say)
         ahead = click.service(ProgramDesk).before(click.person)
@@ -267,7 +267,7 @@ async def _run(click: Click, progress: Progress, marking: Coroutine[Any, Any, Sh
 
 
 async def _submitted(click: Click, largest: int) -> str:
-    """Return the text that was typed, or handed in as a file of so many bytes at most."""
+    """Return the typed text or that of an uploaded file of at most ``largest`` bytes."""
     typed = " ".join(click.submitted().get("text", ()))  # a menu has as many as were chosen
     file = click.uploaded("file")
     if file is None:
@@ -278,7 +278,7 @@ async def _submitted(click: Click, largest: int) -> str:
 
 
 async def _take_hint(click: Click, control: AttemptControl) -> None:
-    """Take a hint at the price that stood on its button, and show the question with it."""
+    """Take a hint at the price on its button, and show the question with it."""
     attempts, say = click.service(Attempts), click.say
     number, price = control.parts(2)
     about = control.attempt, control.question, number, price
@@ -291,7 +291,7 @@ async def _take_hint(click: Click, control: AttemptControl) -> None:
 
 
 async def _judge(click: Click, control: AttemptControl) -> None:
-    """Take an outcome, then its reason."""
+    """Handle the choice of an outcome, then of its reason."""
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.asked(actor, control.attempt, control.question)
     task = await in_background(lambda: progress.task)
@@ -307,30 +307,30 @@ async def _judge(click: Click, control: AttemptControl) -> None:
 
 
 async def _marked(click: Click, control: AttemptControl, text: str) -> Shown:
-    """Mark an answer; return the message that tells its mark, with pictures of what it costs."""
+    """Mark an answer; return the message about it, with plots of a program's cost."""
     attempts, actor = click.service(Attempts), click.actor
     progress = await attempts.answer(actor, control.attempt, control.question, text)
     sheet = Sheet(progress, click.say)
-    if progress.question == control.question:  # it was no answer at all
+    if progress.question == control.question:  # the text is no answer
         return await _handed_back(click, progress)
     answered = progress.attempt.answers[-1]
     task = await in_background(progress.asked, answered.question)
-    told = [progress.program] if progress.program is not None and sheet.tells_marks else []
-    results = [program.result for program in told]
+    programs = [progress.program] if progress.program is not None and sheet.tells_marks else []
+    results = [program.result for program in programs]
     pictures = await drawn_costs(click.service(Thinker), actor.id, results, click.locale)
     return await in_background(marked_message, sheet, task, answered, pictures), pictures
 
 
 async def _correct(click: Click, control: QuestionControl) -> None:
-    """Show the solutions, once nobody can answer any more who is asked the same."""
+    """Show a question of a closed challenge with its solution."""
     attempts, actor = click.service(Attempts), click.actor
     challenge, attempt = await attempts.correction(actor, control.challenge)
     asked = await in_background(corrected_questions, challenge, attempt, actor.id)
     require_offered(control.question < len(asked))
     changes = await attempts.changes(challenge)
-    shown = challenge, attempt, control.question, actor.id, changes
-    told = in_background(correction_message, *shown, click.say)
-    await click.whisper_in_place(await click.promised(told))
+    about = challenge, attempt, control.question, actor.id, changes
+    view = in_background(correction_message, *about, click.say)
+    await click.whisper_in_place(await click.promised(view))
 
 
 CONTROLS: tuple[Controls[Any], ...] = (

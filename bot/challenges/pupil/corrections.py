@@ -1,4 +1,4 @@
-"""What a pupil sees of a challenge once nobody can answer it any more: questions with solutions."""
+"""The messages with a pupil's questions, answers and solutions after a challenge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.challenges.own_questions import teacher_says
 from bot.challenges.properties import earned_lines
 from bot.challenges.pupil.hints import hints_note, method_text
 from bot.challenges.pupil.messages import given_text, sign_of
-from bot.challenges.pupil.offers import points_told, title_of
+from bot.challenges.pupil.offers import points_and_most, title_of
 from bot.i18n import Say
 from bot.kit.widgets import Button, Layout, button, framed, layout
 from bot.play.glossary import meanings
@@ -25,7 +25,7 @@ from games import GameError
 from games.challenge.reading import read_task
 from games.challenge.task import Kind, Task
 
-#: So many characters of a message tell what was asked, answered and right.
+#: The most characters of question, answer and solution together.
 ROOM = 3500
 
 
@@ -37,9 +37,9 @@ def correction_message(
     changes: Sequence[Change],
     say: Say,
 ) -> Layout:
-    """Show the question at a place with its solution, and the points of one's attempt.
+    """Return the question at a place with its solution, and the points of the attempt.
 
-    The solution of a strategy may take a second.
+    Computing the solution of a strategy may take a second.
     """
     asked = corrected_questions(challenge, attempt, who)
     count, question = len(asked), asked[place]
@@ -48,16 +48,18 @@ def correction_message(
     if asked != tuple(range(len(challenge.terms.tasks))):
         heading = f"{heading} ({say('question-own-number', number=question + 1)})"
     changed = [each for each in changes if each.question == question]
-    told = _told(challenge.terms, task, attempt, question, changed, say)
+    texts = _texts(challenge.terms, task, attempt, question, changed, say)
     title = f"### {heading} · {title_of(challenge.terms)}"
     if attempt is not None:
-        title = f"{title}\n**{say('finished-points', **points_told(attempt, challenge.terms))}**"
-    buttons = [*_pages(challenge.id, place, count, say), *meanings("\n".join(told), say)]
-    shown = framed(FINISHED, title, board(task, say), *told, buttons)
+        title = (
+            f"{title}\n**{say('finished-points', **points_and_most(attempt, challenge.terms))}**"
+        )
+    buttons = [*_pages(challenge.id, place, count, say), *meanings("\n".join(texts), say)]
+    shown = framed(FINISHED, title, board(task, say), *texts, buttons)
     return layout(*twin(task, say), shown)
 
 
-def _told(
+def _texts(
     terms: Terms,
     task: Task,
     attempt: Attempt | None,
@@ -65,7 +67,7 @@ def _told(
     changed: Sequence[Change],
     say: Say,
 ) -> tuple[str, str, str]:
-    """Tell what was asked and answered, what is right, and why."""
+    """Return the question with the answer, the right answer, and the method."""
     is_program = task.kind is Kind.PROGRAM
     lines = [f"-# {rules(task, say)}"]
     lines += change_lines(changed, [] if attempt is None else [attempt], say)
@@ -78,13 +80,13 @@ def _told(
         wanted = questions.wanted(task, terms.of(question), terms.reference, say)
         asked += wanted if len(wanted) < room else ""
         room -= len(asked)
-    is_told = shows_method or not is_program
-    right = questions.right_answer(task, say, room) if is_told else ""
+    is_public = shows_method or not is_program
+    right = questions.right_answer(task, say, room) if is_public else ""
     return "\n".join([asked, *lines]), right, method
 
 
 def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
-    """Return the buttons that lead to the questions before and after the one at a place."""
+    """Return the buttons to the questions before and after the one at a place."""
     ways = {"button-previous-question": place - 1, "button-following-question": place + 1}
     return [
         button(QuestionControl(PupilAction.CORRECTIONS, challenge, page), say(label))
@@ -94,15 +96,15 @@ def _pages(challenge: int, place: int, count: int, say: Say) -> list[Button]:
 
 
 def corrected_questions(challenge: Challenge, attempt: Attempt | None, who: int) -> tuple[int, ...]:
-    """Return the questions of a correction, in order: those that somebody is asked."""
+    """Return the questions of a person's correction, in order."""
     return challenge.asked_of(who) if attempt is None else challenge.terms.asked_in(attempt)
 
 
 def _corrected_task(challenge: Challenge, attempt: Attempt | None, question: int, who: int) -> Task:
-    """Return a question as somebody was asked it when they gave the answer that counts."""
+    """Return a question with the position of the answer that counts."""
     answered = None if attempt is None else attempt.answered(question)
     if answered is not None and challenge.terms.is_formative:  # in any of their attempts
-        with suppress(GameError):  # another version may have asked it
+        with suppress(GameError):  # stored by another version
             return read_task(answered.task)
     return challenge.task(question, who, 1 if attempt is None else attempt.number)
 
@@ -110,7 +112,7 @@ def _corrected_task(challenge: Challenge, attempt: Attempt | None, question: int
 def _corrected(
     task: Task, attempt: Attempt | None, question: int, terms: Terms, say: Say
 ) -> list[str]:
-    """Tell what was answered to a question, and the mistake by its name."""
+    """Return lines on the answer to a question: mark, mistake, hints, and teacher's verdict."""
     answered = None if attempt is None else attempt.answered(question)
     if answered is None:
         return [say("not-answered")]

@@ -1,8 +1,7 @@
-"""What is closed to whoever is examined: everything, but what stays open with a reason.
+"""Refuse commands and controls to a person in an exam.
 
-They are the commands below, and the controls that their features declare. So a new command is
-closed in an exam until it is listed. What Discord asks while somebody types (suggestions) tells
-nothing of a position, and is not closed.
+Only the commands below and the controls that features declare as open are allowed, so a new command
+is closed in an exam until it is listed. Autocompletion reveals no position and is not closed.
 """
 
 from __future__ import annotations
@@ -23,21 +22,18 @@ from bot.play.service import Matches
 
 #: The commands that stay open, and why.
 OPEN_COMMANDS = {
-    "challenges": "it leads back to the attempt, and tells no position",
+    "challenges": "it leads back to the attempt, and reveals no position",
     "rules": "the rules of a game belong to the question",
-    "privacy": "what a person may ask of their data does not wait",
-    "join": "groups may have dates of their own, which only who is on the list has",
+    "privacy": "a person's requests about their data do not wait",
+    "join": "groups may have dates of their own, and only people on the list have a group",
 }
 
-#: Commands about a match: they stay open for the one that answers a question of the attempt.
+#: Commands that are open for a match that answers a question of the attempt.
 MATCH_COMMANDS = {"play", "board", "resign"}
 
 
 async def is_closed(click: Click, asked: Control | str, examined: Examined) -> bool:
-    """Tell somebody who is examined that what they ask is closed; return whether it is.
-
-    They ask by a control, or by the name of a command.
-    """
+    """Return whether a control or a command is closed to an examined person; if so, say so."""
     if await _belongs(click, asked, examined):
         return False
     click.service(Traffic).failed("refused")
@@ -47,7 +43,7 @@ async def is_closed(click: Click, asked: Control | str, examined: Examined) -> b
 
 
 async def _belongs(click: Click, asked: Control | str, examined: Examined) -> bool:
-    """Return whether what somebody asks is part of the attempt at which they are examined."""
+    """Return whether a control or a command belongs to the attempt at the exam."""
     match asked:
         case AttemptControl() | TrialControl():
             return asked.attempt == examined.attempt

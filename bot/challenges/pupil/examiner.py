@@ -1,4 +1,4 @@
-"""How answers are judged: by the engine, or by running the program that was handed in."""
+"""Judge answers by the engine, or by running the program handed in."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.challenge.task import Kind, Task
 
 
 class Examiner:
-    """Judges answers; keeps none."""
+    """Judges answers without storing them."""
 
     def __init__(self, thinker: Thinker, programs: ProgramDesk, allowance: Allowance) -> None:
         self._thinker = thinker
@@ -33,7 +33,7 @@ class Examiner:
         self._allowance = allowance
 
     async def require_previewable(self, actor: Actor, attempt: Attempt, task: Task) -> None:
-        """Raise Refused if a preview would tell of a game that its teacher may not analyse now."""
+        """Raise Refused if a preview would reveal a game that its teacher may not analyse now."""
         if attempt.is_preview and task.has_game:
             await self._allowance.require(actor.asker, task.game)
 
@@ -47,21 +47,21 @@ class Examiner:
         *,
         explains: bool = True,
     ) -> Judged:
-        """Mark an answer; ``explains``: with what trying every reply to a strategy has shown.
+        """Mark an answer; with ``explains``, try every reply to a strategy, too.
 
-        Of a program's own asserts nothing is told while that would help elsewhere.
+        The results of a program's own asserts are hidden while analysis of their games is refused.
         """
         who = actor.id
         if task.kind is Kind.PROGRAM:
-            found = await self._run(who, challenge.terms, question, given.text)
-            shares = found.shares
+            program = await self._run(who, challenge.terms, question, given.text)
+            shares = program.shares
             about = games_asserted(given.text, [task.function])
             if not all([await self._allowance.allows(actor.asker, game) for game in about]):
-                told = dict(shares)
-                told.pop(Property.ASSERTS, None)
-                result = replace(found.result, asserts=None)
-                found = replace(found, result=result, shares=told)
-            return Judged(program=found, shares=shares)
+                public = dict(shares)
+                public.pop(Property.ASSERTS, None)
+                result = replace(program.result, asserts=None)
+                program = replace(program, result=result, shares=public)
+            return Judged(program=program, shares=shares)
         if not isinstance(given, StrategyAnswer):
             return Judged(await in_background(task.mark, given))
         (game, start), think = task.subject, self._thinker.move
@@ -72,7 +72,7 @@ class Examiner:
         return Judged(marked, verdict=await think(who, game, start, *tried, exhaustive=True))
 
     async def _run(self, who: int, terms: Terms, question: int, source: str) -> MarkedProgram:
-        """Have a program run and marked: as its worksheet asks, or as the teacher's version."""
+        """Run and mark a program against its worksheet or the teacher's version."""
         task, properties = terms.tasks[question], terms.of(question).properties
         function = task.function
         about = source, function, terms.reference, properties
@@ -80,7 +80,7 @@ class Examiner:
             if task.aspect == REFERENCE:
                 return await self._programs.run(who, mark_by_reference, *about)
             return await self._programs.run(who, mark_program, *about)
-        except WorkerFailed:  # what ends the process that runs it is an answer, too
+        except WorkerFailed:  # a program that kills its process is wrong
             return failed(function)
         except Refused as refused:
             if refused.refusal is KitRefusal.TOO_SLOW:

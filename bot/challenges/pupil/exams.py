@@ -1,4 +1,4 @@
-"""Who is examined: asked before every command and click that an exam closes."""
+"""Find a person's attempt at an exam, which closes most commands and clicks."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bot.kit.actors import Asker
 
 
 def _examined() -> sa.Select[Any]:
-    """Select the attempts at exams that a person has under way, and when they end."""
+    """Return a query for a person's attempts at exams under way, with their ends."""
     person = sa.bindparam("person", type_=sa.BigInteger)
-    told = (challenges.c.id, challenges.c.guild_id, challenges.c.channel_id, challenges.c.title)
-    query = sa.select(attempts.c.id.label("attempt"), *told, attempts.c.ends_at, *times_of(person))
+    shown = (challenges.c.id, challenges.c.guild_id, challenges.c.channel_id, challenges.c.title)
+    query = sa.select(attempts.c.id.label("attempt"), *shown, attempts.c.ends_at, *times_of(person))
     under_way = attempts.c.ends_at.is_not(None), attempts.c.ended_at.is_(None)  # as in the index
     later = attempts.c.ends_at > sa.bindparam("at", type_=attempts.c.ends_at.type)
     mine = attempts.c.person == person, ~attempts.c.is_sealed
@@ -25,18 +25,17 @@ def _examined() -> sa.Select[Any]:
     return query.where(*mine, *under_way, later).order_by(attempts.c.ends_at)
 
 
-#: The statement is built once.
+#: Built once; takes the parameters ``person`` and ``at``.
 _EXAMINED = _examined()
 
 
 class Exams(Store):
-    """The attempts at exams that are under way."""
+    """Reads the attempts at exams that are under way."""
 
     async def examined(self, asker: Asker) -> Examined | None:
-        """Return the attempt at an exam that somebody has under way, if any.
+        """Return the attempt at an exam that a person has under way, in any server, or None.
 
-        The moment of what they ask decides. Wherever they ask, and whatever it is, nothing is
-        played against them or told to them meanwhile (``bot.challenges.pupil.examined``).
+        The moment of the request decides. ``bot.challenges.pupil.examined`` has the consequences.
         """
         asked = {"person": asker.person, "at": asker.at}
         rows = await self._read(lambda connection: connection.execute(_EXAMINED, asked).all())

@@ -1,4 +1,4 @@
-"""The forms in which pupils answer a question."""
+"""The fields of the forms in which pupils answer a question."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from bot.kit.widgets import file_field, menu_field, text_field
 from games.challenge.own import MAX_FREE, Form
 from games.challenge.task import Shape, Task
 
-#: How long a line may be that answers a question.
+#: The most characters of an answer of one line.
 LONGEST_LINE = 500
 
 Fields = list[discord.ui.Label[Any]]
 
 
 def _typed_field(longest: int, style: discord.TextStyle, task: Task, say: Say) -> Fields:
-    """Return the field of an answer that is typed.
+    """Return the field of a typed answer.
 
-    It has no placeholder: one as long as the form of an answer would be cut on a phone.
+    It has no placeholder, because a phone would cut it.
     """
     label, about = questions.line_label(task, say), questions.line_form(task, say)
     return [text_field("text", label, about, longest=longest, style=style)]
 
 
-def _file_fields(what: str, task: Task, say: Say) -> Fields:
-    """Return the fields of what may be typed or handed in as a file."""
-    if what == "program":
+def _file_fields(kind: str, task: Task, say: Say) -> Fields:
+    """Return the fields of a strategy or program, to be typed or uploaded."""
+    if kind == "program":
         example = f"def {task.function}(…):"
     else:
         example = say(f"strategy-example-{drawing(task.game).key}")
-    typed = text_field("text", say(f"{what}-typed"), placeholder=example, required=False)
-    return [typed, file_field(say(f"{what}-file"), say(f"{what}-file-forms"))]
+    typed = text_field("text", say(f"{kind}-typed"), placeholder=example, required=False)
+    return [typed, file_field(say(f"{kind}-file"), say(f"{kind}-file-forms"))]
 
 
 def _options_field(task: Task, say: Say) -> Fields:
@@ -50,7 +50,7 @@ def _options_field(task: Task, say: Say) -> Fields:
     return [menu_field("text", questions.line_label(task, say), options=options, most=most)]
 
 
-#: The fields in which an answer of a shape is written.
+#: The fields of an answer, by its shape.
 FIELDS: Mapping[Shape, Callable[[Task, Say], Fields]] = {
     Shape.LINE: partial(_typed_field, LONGEST_LINE, discord.TextStyle.short),
     Shape.FILE: partial(_file_fields, "strategy"),

@@ -1,4 +1,4 @@
-"""How an answer is found: hints to a question, at a price, and the method after it."""
+"""Texts of hints to a question, with their prices, and of the method of its solution."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from bot.kit.widgets import Button, button
 from games.challenge.task import Hinted, Kind, Task
 from games.explain import Fact
 
-#: How much is told of an explanation, and of one hint.
-TOLD_EXPLANATION, TOLD_HINT = 2400, 1400
+#: The most characters of an explanation, and of a hint.
+EXPLANATION_ROOM, HINT_ROOM = 2400, 1400
 
 
-#: So much is displayed of an explanation of the teacher's.
-TOLD_OWN = 900
+#: The most characters of a teacher's explanation.
+OWN_ROOM = 900
 
 
 def hint_texts(task: Task, say: Say) -> list[str]:
-    """Tell all hints to a task: first a question that leads on, then steps."""
+    """Return all hints to a task: first a leading question, then the steps of the explanation."""
     if task.hinted is not Hinted.POSITION:
         name = task.aspect or task.kind.value
         return [say(f"hint-{name}-{number}") for number in range(1, task.hint_count + 1)]
     steps = task.hint_facts
-    told = [sentences(facts, task.game, task.position, say) for facts in steps]
+    texts = [sentences(facts, task.game, task.position, say) for facts in steps]
     lead = "hint-lead-strategy" if task.kind is Kind.STRATEGY else "hint-lead-move"
-    told = [say(lead), *(first_lines(text, TOLD_HINT) for text in told)]
+    texts = [say(lead), *(first_lines(text, HINT_ROOM) for text in texts)]
     asked = [*(_question(facts, task, say) for facts in steps), ""]
-    return ["\n".join(filter(None, each)) for each in zip(told, asked, strict=True)]
+    return ["\n".join(filter(None, each)) for each in zip(texts, asked, strict=True)]
 
 
 def _question(facts: tuple[Fact, ...], task: Task, say: Say) -> str:
-    """Return the question that leads to some facts, if there is one."""
+    """Return a question that leads to some facts; empty if there is none."""
     questions = (ask(fact, task.game, task.position, say) for fact in facts)
-    return next((found.text for found in questions if found is not None), "")
+    return next((asked.text for asked in questions if asked is not None), "")
 
 
-def told_hints(progress: Progress, task: Task, say: Say) -> list[str]:
-    """Tell the hints that somebody has taken to the present question, and what one more costs."""
+def taken_hint_lines(progress: Progress, task: Task, say: Say) -> list[str]:
+    """Return the hints taken to the present question, and an offer of the next with its price."""
     terms, number = progress.challenge.terms, progress.question
     taken, price = progress.attempt.hints.get(number, ()), terms.price_of(number)
     if not taken and price is None:
@@ -64,7 +64,7 @@ def told_hints(progress: Progress, task: Task, say: Say) -> list[str]:
 
 
 def hint_button(progress: Progress, task: Task, say: Say) -> list[Button]:
-    """Return the button that takes the next hint, with its price, if there is one."""
+    """Return the button that takes the next hint, with its price; none if no hint is left."""
     number = progress.question
     price = progress.challenge.terms.price_of(number)
     following = len(progress.attempt.hints.get(number, ())) + 1
@@ -78,12 +78,12 @@ def hint_button(progress: Progress, task: Task, say: Say) -> list[Button]:
 
 
 def price_text(price: int, say: Say) -> str:
-    """Say what a hint costs."""
+    """Return the price of a hint as text."""
     return say("hint-price", price=price) if price else say("hint-free")
 
 
 def hints_note(answered: Answered, terms: Terms, say: Say) -> str:
-    """Say how many hints were taken to a question, and what they cost; nothing if none."""
+    """Return the number and price of the hints taken to a question; empty if none."""
     if not answered.hints:
         return ""
     price = price_text(cost(answered, terms), say)
@@ -91,12 +91,12 @@ def hints_note(answered: Answered, terms: Terms, say: Say) -> str:
 
 
 def method_text(task: Task, say: Say, *, shown: bool) -> str:
-    """Explain how an answer is found, or say that this question's method is not shown."""
+    """Return the method of a question's solution, or a note that it is hidden."""
     return explained(task, say) if shown else f"-# {say('method-hidden')}"
 
 
 def explained(task: Task, say: Say) -> str:
-    """Explain the solution, where the engine or the teacher has something to explain."""
+    """Return the explanation of a solution by the engine or the teacher; empty if there is none."""
     if task.own is not None:
-        return "" if task.is_marked_by_hand else plainly(task.own.explanation, TOLD_OWN)
-    return first_lines(sentences(task.facts, *task.subject, say), TOLD_EXPLANATION)
+        return "" if task.is_marked_by_hand else plainly(task.own.explanation, OWN_ROOM)
+    return first_lines(sentences(task.facts, *task.subject, say), EXPLANATION_ROOM)

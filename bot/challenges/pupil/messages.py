@@ -1,4 +1,4 @@
-"""What a pupil sees of a challenge: questions, marks, solutions."""
+"""The messages of an attempt: its questions, marks and summary."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bot.challenges.handouts import is_picture
 from bot.challenges.model import Terms
 from bot.challenges.moments import shown
 from bot.challenges.own_questions import options_text, teacher_says
-from bot.challenges.pupil.hints import hint_button, hints_note, method_text, told_hints
+from bot.challenges.pupil.hints import hint_button, hints_note, method_text, taken_hint_lines
 from bot.challenges.pupil.model import Mine, Progress
 from bot.challenges.pupil.offers import (
     begin_buttons,
     hour,
     marks_later,
     mastery_line,
-    points_told,
+    points_and_most,
     title_of,
 )
 from bot.challenges.pupil.verdicts import program_text, verdict_text
@@ -47,10 +47,10 @@ from games.question import BY_HAND
 
 Item = discord.ui.Item[Any]
 
-#: Discord takes 4000 characters in a message.
-MOST_TOLD = 3900
+#: The most characters of a marked answer; Discord allows 4000 in a message.
+MARKED_ROOM = 3900
 
-#: How the outcomes are named in a control's path.
+#: The outcomes by their numbers in a control's path.
 OUTCOMES = {0: Outcome.P, 1: Outcome.N}
 
 RIGHT, HALF, WRONG = discord.Colour.green(), discord.Colour.gold(), discord.Colour.red()
@@ -59,29 +59,29 @@ COLOURS = {100: RIGHT, 0: WRONG, BY_HAND: PLAYING}
 
 SIGNS = {100: "✅", 50: "½", 0: "❌", BY_HAND: "✍️"}
 
-#: What stands in place of such a sign while marks are not told.
+#: The sign of an answer while marks are not published.
 RECEIVED = "✉"
 
 
 def sign_of(credit: int) -> str:
-    """Return the sign of a credit; of any part, that of a half."""
+    """Return the sign of a credit; that of a half for any part."""
     return SIGNS.get(credit, SIGNS[50])
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What the messages about an attempt have in common: where it stands, in somebody's words."""
+    """An attempt's progress and the pupil's language, from which its messages are built."""
 
     progress: Progress
     say: Say
 
     @property
     def terms(self) -> Terms:
-        """Its terms."""
+        """The terms of the challenge."""
         return self.progress.challenge.terms
 
     def control(self, action: Action, question: int, *path: int) -> AttemptControl:
-        """Return a control about a question of the attempt."""
+        """Return a control for a question of the attempt."""
         return AttemptControl(action, self.progress.attempt.id, question, path=path)
 
     def button(
@@ -92,11 +92,11 @@ class Sheet:
         *path: int,
         style: Style = Style.secondary,
     ) -> Button:
-        """Return a button about a question of the attempt, labelled by a message."""
+        """Return a button for a question of the attempt; ``label`` is a key of the catalogues."""
         return button(self.control(action, question, *path), self.say(label), style)
 
     def heading(self, question: int) -> str:
-        """Head a message about a question."""
+        """Return the heading of a question: its number, points, title and notes."""
         worth = points_text(self.terms.worth_of(question), self.say)
         lines = [f"### {self.numbered(question)} · {worth} · {title_of(self.terms)}"]
         if note := cancelled_note(self.terms, question, self.say):
@@ -104,7 +104,7 @@ class Sheet:
         return "\n".join([*lines, *self.notes()])
 
     def notes(self) -> list[str]:
-        """Say whether it is a preview, practice or an exam, and until when the exam lasts."""
+        """Return lines on the mode: preview, practice, or an exam with its end."""
         lines = []
         if self.progress.attempt.is_preview:
             lines.append(f"-# {self.say('preview-note')}")
@@ -116,32 +116,32 @@ class Sheet:
 
     @property
     def tells_marks(self) -> bool:
-        """Whether an answer is told to be right or wrong at once; to a teacher's preview it is.
+        """Whether the message on an answer has its mark at once, as in previews.
 
-        A program that is no Python is no answer: that is always told.
+        That a program is not valid Python is always reported.
         """
         is_no_answer = self.progress.program is not None and self.progress.program.credit is None
         return self.terms.tells_marks or self.progress.attempt.is_preview or is_no_answer
 
     def numbered(self, question: int) -> str:
-        """Number a question as the attempt asks it, with its own number if that is another."""
+        """Return “Question 2 of 5” by the attempt's order, and its usual number if that differs."""
         asked, say = self.progress.questions, self.say
         place = asked.index(question) + 1
-        told = say("question-heading", number=place, count=len(asked))
+        heading = say("question-heading", number=place, count=len(asked))
         if asked == tuple(range(len(self.terms.tasks))):
-            return told
-        return f"{told} ({say('question-own-number', number=question + 1)})"
+            return heading
+        return f"{heading} ({say('question-own-number', number=question + 1)})"
 
     @property
     def ends_at(self) -> datetime | None:
-        """When the attempt's time is up, if it is one at an exam that goes on."""
+        """When the time of an attempt at an exam is up; None if it is finished or has no limit."""
         ends_at, until = self.progress.attempt.ends_at, self.progress.until
         if ends_at is None or self.progress.is_finished:
             return None
         return min(ends_at, until or ends_at)
 
     def meanings(self, text: str) -> list[Button]:
-        """Return the button of what words mean; it is closed to whoever is examined."""
+        """Return the button that explains terms in a text; none in an exam, where it is closed."""
         return meanings(text, self.say) if self.ends_at is None else []
 
 
@@ -149,9 +149,9 @@ class Sheet:
 
 
 def question_message(sheet: Sheet, task: Task, refused: Sequence[Item] = ()) -> Layout:
-    """Show the present question with the way to answer it, and why a program was no answer.
+    """Return the present question with the buttons to answer it.
 
-    ``refused`` says what was wrong with an answer, and shows what was typed.
+    ``refused`` has the fault of a refused answer and the typed text.
     """
     say, number = sheet.say, sheet.progress.question
     asked = f"**{ask(task, say)}**"
@@ -174,7 +174,7 @@ def question_message(sheet: Sheet, task: Task, refused: Sequence[Item] = ()) -> 
             for code, label in ((1, "button-winning"), (0, "button-losing"))
         ],
     }
-    texts += told_hints(sheet.progress, task, say)
+    texts += taken_hint_lines(sheet.progress, task, say)
     given = sheet.progress.attempt.answered(number)
     texts += [say("your-answer", answer=given_text(task, given, say))] if given else []
     answering = [*ways.get(task.shape, [answer]), *hint_button(sheet.progress, task, say)]
@@ -182,38 +182,38 @@ def question_message(sheet: Sheet, task: Task, refused: Sequence[Item] = ()) -> 
 
 
 def _overview_button(sheet: Sheet) -> list[Button]:
-    """Return the button that lists the answers, as long as they may be changed."""
+    """Return the button that lists the answers, if they may still be changed."""
     if not sheet.terms.may_change or sheet.progress.is_finished:
         return []
     return [sheet.button(PupilAction.OVERVIEW, sheet.progress.questions[0], "button-my-answers")]
 
 
 def leave_button(sheet: Sheet) -> list[Button]:
-    """Return the button that ends a preview, if it is one."""
+    """Return the button that ends a preview; none for other attempts."""
     is_preview, number = sheet.progress.attempt.is_preview, sheet.progress.question
     return [sheet.button(PupilAction.LEAVE, number, "button-leave-preview")] if is_preview else []
 
 
 def _other_buttons(sheet: Sheet) -> list[Button]:
-    """Return the buttons beside the ways to answer, of what the attempt has."""
+    """Return the buttons besides answering: answers, file, handing in, and those of a preview."""
     terms, number = sheet.terms, sheet.progress.question
-    found = _overview_button(sheet)
+    buttons = _overview_button(sheet)
     if terms.handout:
         label = "button-picture" if is_picture(terms.handout) else "button-file"
-        found.append(sheet.button(PupilAction.HANDOUT, min(sheet.progress.questions), label))
+        buttons.append(sheet.button(PupilAction.HANDOUT, min(sheet.progress.questions), label))
     if terms.is_exam:
-        found.append(sheet.button(PupilAction.HAND_IN, number, "button-hand-in-exam"))
-    if sheet.progress.attempt.is_preview:  # a teacher goes through it faster than a pupil
-        found.append(sheet.button(PupilAction.SKIP, number, "button-skip"))
-    return [*found, *leave_button(sheet)]
+        buttons.append(sheet.button(PupilAction.HAND_IN, number, "button-hand-in-exam"))
+    if sheet.progress.attempt.is_preview:  # a teacher need not answer every question
+        buttons.append(sheet.button(PupilAction.SKIP, number, "button-skip"))
+    return [*buttons, *leave_button(sheet)]
 
 
 def reasons_message(sheet: Sheet, task: Task, code: int) -> Layout:
-    """Ask for the reason of the outcome that was chosen."""
+    """Return a message that asks for the reason of the chosen outcome."""
     say, number = sheet.say, sheet.progress.question
     outcome = questions.outcome_words(OUTCOMES[code], say)
     texts = [f"**{say('ask-reason', outcome=outcome)}**", questions.reason_list(task, say)]
-    texts += told_hints(sheet.progress, task, say)
+    texts += taken_hint_lines(sheet.progress, task, say)
     picks = [
         button(sheet.control(PupilAction.JUDGE, number, code, i), str(i), Style.primary)
         for i in range(1, len(task.reasons) + 1)
@@ -251,14 +251,14 @@ def _question(
 def marked_message(
     sheet: Sheet, task: Task, answered: Answered, pictures: Sequence[Attachment] = ()
 ) -> Layout:
-    """Tell at once whether an answer is right; the pictures show what a program costs.
+    """Return the message after an answer: its mark if that is public, else that it was received.
 
-    What would have been right is told after closing; in practice at once, too.
+    In practice it includes the right answer. ``pictures`` plot the cost of a program.
     """
     say, progress = sheet.say, sheet.progress
     texts = [sheet.heading(answered.question)]
-    is_told = sheet.tells_marks
-    if not is_told:
+    has_mark = sheet.tells_marks
+    if not has_mark:
         texts.append(f"## {say('answer-received')}")
     elif progress.program is not None:
         properties = sheet.terms.of(answered.question).properties
@@ -270,47 +270,47 @@ def marked_message(
     texts.append(say("your-answer", answer=given_text(task, answered, say)))
     texts += filter(None, [hints_note(answered, sheet.terms, say)])
     if not sheet.terms.is_exam and answered.credit < 100:
-        texts += _taught(sheet, task, answered, MOST_TOLD - len("\n".join(texts)))
+        texts += _taught(sheet, task, answered, MARKED_ROOM - len("\n".join(texts)))
     label = "button-see-result" if progress.is_finished else "button-next"
     following = sheet.button(TrialAction.NEXT, answered.question, label, style=Style.success)
     ways = [following, *_overview_button(sheet), *leave_button(sheet)]
     below = [*ways, *sheet.meanings("\n".join(texts))]
     drawn = (gallery(picture.name, picture.description) for picture in pictures)
-    colour = COLOURS.get(answered.credit, HALF) if is_told else PLAYING
+    colour = COLOURS.get(answered.credit, HALF) if has_mark else PLAYING
     return panel(colour, *texts, *drawn, below)
 
 
 def _taught(sheet: Sheet, task: Task, answered: Answered, room: int) -> list[str]:
-    """Name the mistake that was made, tell the right answer, and explain it, where there is room.
+    """Return the named mistake, the right answer, and an explanation if it fits.
 
-    A right program is told after closing only: the next attempt asks for the same one.
+    A right program is published only after closing, because the next attempt asks for it again.
     """
-    say, told = sheet.say, []
+    say, texts = sheet.say, []
     if answered.error is not None and task.kind is not Kind.PROGRAM:
-        told.append(say("common-mistake", mistake=say(f"mistake-{answered.error}")))
+        texts.append(say("common-mistake", mistake=say(f"mistake-{answered.error}")))
     if task.kind is not Kind.PROGRAM:
-        told += teacher_says(task, answered)
-        told.append(questions.right_answer(task, say))
-    room -= len("\n".join(told))
+        texts += teacher_says(task, answered)
+        texts.append(questions.right_answer(task, say))
+    room -= len("\n".join(texts))
     shows_method = sheet.terms.of(answered.question).shows_method
     method = method_text(task, say, shown=shows_method)
     why = questions.first_lines(method, room) if room > 0 else ""
-    return [text for text in (*told, why) if text]
+    return [text for text in (*texts, why) if text]
 
 
 def given_text(task: Task, answered: Answered, say: Say) -> str:
-    """Tell an answer as it was given; a question may have been mended since."""
+    """Return an answer as text, even if the question was corrected since and cannot read it."""
     if task.kind is Kind.WIN:
         return say("match-number", number=answered.text)
     try:
         answer = task.read(answered.text, spellings(Area.ANSWERS))
     except GameError:
-        return f"`{' '.join(answered.text.split())[: questions.TOLD_ANSWER]}`"
+        return f"`{' '.join(answered.text.split())[: questions.ANSWER_ROOM]}`"
     return questions.answer_text(task, answer, say)
 
 
 def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layout:
-    """Sum up an attempt that has ended; its marks if they are told by now, or it is a preview."""
+    """Return the summary of a finished attempt; with marks if ``is_told`` or in a preview."""
     say, attempt = sheet.say, sheet.progress.attempt
     heading = "finished-heading" if sheet.progress.is_complete else "exam-finished-heading"
     title = f"### {say(heading)} · {title_of(sheet.terms)}"
@@ -332,23 +332,23 @@ def finished_message(sheet: Sheet, mine: Mine | None, *, is_told: bool) -> Layou
             lines.append(mastery_line(mine, say))
         left = mine.attempts_left
         if left is None or left > 0:
-            told = "attempts-unlimited" if left is None else "attempts-left"
-            lines.append(say(told, **({} if left is None else {"count": left})))
+            key = "attempts-unlimited" if left is None else "attempts-left"
+            lines.append(say(key, **({} if left is None else {"count": left})))
         buttons = begin_buttons(mine, say, say("button-once-more"))
     return panel(FINISHED, "\n".join(lines), buttons)
 
 
 def _total(sheet: Sheet, mine: Mine | None) -> dict[str, float]:
-    """Return the points of an attempt, in formative practice those of all, and what they are of."""
+    """Return the points and the highest points of an attempt; in formative practice, of all."""
     terms, counting = sheet.terms, sheet.progress.attempt
     if terms.is_formative and mine is not None and not counting.is_preview:
         counting = counted(mine.attempts, terms)
-    return points_told(counting, terms)
+    return points_and_most(counting, terms)
 
 
 def _marks(attempt: Attempt, sheet: Sheet, say: Say, *, is_told: bool) -> list[str]:
-    told = []
-    asked = range(len(sheet.terms.tasks))  # a draft may have lost some since it was previewed
+    lines = []
+    asked = range(len(sheet.terms.tasks))  # a draft may have fewer than when it was previewed
     for answer in (each for each in attempt.answers if each.question in asked):
         late = f" · {say('answered-late')}" if answer.is_late else ""
         kind = say(f"asked-{sheet.terms.tasks[answer.question].kind.value}")
@@ -358,10 +358,10 @@ def _marks(attempt: Attempt, sheet: Sheet, say: Say, *, is_told: bool) -> list[s
         helped = f" · {hints}" if hints else ""
         sign = sign_of(answer.credit) if is_told else RECEIVED
         sign = say("preview-skipped") if attempt.is_preview and answer.text == SKIPPED else sign
-        told.append(f"{sign} {answer.question + 1}. {kind}{late}{helped}{out}")
+        lines.append(f"{sign} {answer.question + 1}. {kind}{late}{helped}{out}")
     left = sheet.progress.left
     if left:
-        told.append(say("exam-not-answered", count=left))
+        lines.append(say("exam-not-answered", count=left))
         if attempt.ended_at is None and attempt.ends_at is not None:
-            told.append(say("exam-ended-by-itself", **shown(attempt.ends_at)))
-    return told
+            lines.append(say("exam-ended-by-itself", **shown(attempt.ends_at)))
+    return lines

@@ -1,4 +1,4 @@
-"""What a pupil has of a challenge: their attempts, where they stand, what they agree to."""
+"""The model of a challenge for a pupil: attempts, progress, judgements and consent."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from games.question import Mark
 
 @dataclass(frozen=True)
 class Mine:
-    """A challenge that somebody may answer now, or try once more, and their attempts at it."""
+    """A challenge with the times, attempts and rights of one pupil."""
 
     challenge: Challenge
     times: Times
     attempts: tuple[Attempt, ...]
-    #: When they will see its solutions.
+    #: When the pupil may see the solutions.
     solutions_from: datetime
-    #: They were erased after they had begun it.
+    #: Whether the pupil was erased after beginning it.
     has_withdrawn: bool = False
-    #: What was changed of it after its opening.
+    #: The changes after its opening.
     changes: tuple[Change, ...] = ()
-    #: Whether they are told their marks by now.
+    #: Whether the pupil may see marks by now.
     tells_marks: bool = True
 
     @property
     def unfinished(self) -> Attempt | None:
-        """The attempt to go on with, if one was begun."""
+        """The attempt under way, or None."""
         last = self.attempts[-1] if self.attempts else None
         if last is None or self.has_withdrawn or Progress(self.challenge, last).is_finished:
             return None
@@ -43,18 +43,18 @@ class Mine:
 
     @property
     def questions_left(self) -> tuple[int, ...]:
-        """What a further attempt would ask, if it asks only what was not right."""
+        """The questions of a further attempt in formative practice; otherwise empty."""
         terms = self.challenge.terms
         return terms.left_after(self.attempts) if terms.is_formative and self.attempts else ()
 
     @property
     def is_mastered(self) -> bool:
-        """Whether everything is right, of a challenge that is gone on with until it is."""
+        """Whether all questions of formative practice have been answered right."""
         return bool(self.challenge.terms.is_formative and self.attempts and not self.questions_left)
 
     @property
     def attempts_left(self) -> int | None:
-        """How many more attempts may be begun; None: as many as one likes."""
+        """The number of attempts that may still be begun; None: unlimited."""
         limit = self.challenge.terms.attempts
         if self.has_withdrawn or self.is_mastered:
             return 0
@@ -62,45 +62,45 @@ class Mine:
 
     @property
     def can_answer(self) -> bool:
-        """Whether there is something left to answer."""
+        """Whether the pupil has an attempt under way or may begin one."""
         return self.unfinished is not None or self.attempts_left != 0
 
 
 @dataclass(frozen=True)
 class Progress:
-    """Where somebody stands in an attempt, and how the last answer was marked.
+    """An attempt with its present question, and the result of the last answer.
 
-    A program that is no answer at all, as it is no Python, leaves them where they were.
+    A program that is not valid Python is no answer, so its question stays the present one.
     """
 
     challenge: Challenge
     attempt: Attempt
     marked: Mark | None = None
-    #: What was found of a program.
+    #: The result of the last answer if it is a program.
     program: MarkedProgram | None = None
-    #: What trying every reply to a strategy has shown.
+    #: The result of trying every reply to a strategy.
     verdict: Verdict | None = None
     #: The match that answers the present question, if it has begun.
     match_id: int | None = None
-    #: When an exam closes for them, if that is known.
+    #: When an exam ends for the pupil; None in practice.
     until: datetime | None = None
-    #: The question that they have chosen, where they may answer in any order.
+    #: The question that the pupil has chosen, if any order is allowed.
     chosen: int | None = None
 
     @property
     def question(self) -> int:
-        """The number of the question to answer now."""
+        """The number of the present question."""
         following = self.challenge.terms.next_question(self.attempt)
         return following if self.chosen is None else self.chosen
 
     @property
     def questions(self) -> tuple[int, ...]:
-        """The numbers of the questions that the attempt asks, in its order."""
+        """The numbers of the attempt's questions, in order."""
         return self.challenge.terms.asked_in(self.attempt)
 
     @property
     def left(self) -> int:
-        """How many questions of the attempt are not answered."""
+        """The number of unanswered questions."""
         return len(self.questions) - len(self.attempt.answers)
 
     @property
@@ -111,9 +111,9 @@ class Progress:
 
     @property
     def is_finished(self) -> bool:
-        """Whether nothing more is to be answered: it was handed in, or its time is up.
+        """Whether the attempt was handed in or its time is up.
 
-        The last answer hands in an attempt whose answers cannot be changed.
+        If answers cannot be changed, the last answer hands it in.
         """
         is_handed_in = self.is_complete and not self.challenge.terms.may_change
         is_closed = self.until is not None and now() >= self.until
@@ -121,33 +121,33 @@ class Progress:
 
     @property
     def task(self) -> Task:
-        """The question to answer now, as this person gets it."""
+        """The present question, with the pupil's position."""
         return self.asked(self.question)
 
     def asked(self, question: int) -> Task:
-        """Return a question of the attempt, as this person gets it."""
+        """Return a question of the attempt, with the pupil's position."""
         return self.challenge.task(question, self.attempt.person, self.attempt.number)
 
 
 @dataclass(frozen=True)
 class Judged:
-    """What an answer is worth, and what has shown it."""
+    """The result of judging an answer."""
 
     marked: Mark | None = None
     program: MarkedProgram | None = None
     verdict: Verdict | None = None
-    #: What a program has of the properties that were looked at, told or not.
+    #: The shares of the examined properties that a program has, even those not published.
     shares: Shares = field(default_factory=dict)
 
     @property
     def credit(self) -> int | None:
-        """What it is worth in per cent; None if it is no answer at all."""
+        """The credit in per cent; None if the text is no answer at all."""
         given = self.program or self.marked
         return None if given is None else given.credit
 
     @property
     def error(self) -> str | None:
-        """The name of the mistake, if it is one that has a name."""
+        """The name of the mistake, or None."""
         if self.program is not None:
             return self.program.error
         error = None if self.marked is None else self.marked.mistake
@@ -156,27 +156,27 @@ class Judged:
 
 @dataclass(frozen=True)
 class Consent:
-    """What somebody reads before they begin: the introduction, and the rules of an exam."""
+    """The introduction and the rules of an exam, which a pupil must agree to before it begins."""
 
     challenge: Challenge
-    #: How long an exam lasts, with the time that only they have.
+    #: The duration of an exam, with the pupil's extra minutes.
     minutes: int
-    #: When the challenge closes for them: the attempt ends then at the latest.
+    #: When the challenge closes for the pupil, which ends the attempt at the latest.
     until: datetime
-    #: How many questions they are asked.
+    #: The number of questions.
     count: int
     is_preview: bool = False
 
     @classmethod
     def of_preview(cls, challenge: Challenge) -> Consent:
-        """Return the introduction and rules that a teacher reads before a preview."""
+        """Return the consent that a teacher sees before a preview."""
         terms = challenge.terms
         return cls(challenge, terms.minutes, terms.closes_at, terms.count, is_preview=True)
 
 
 @dataclass(frozen=True)
 class Examined:
-    """That somebody is examined: in which attempt, and until when at the latest."""
+    """The attempt at an exam that a person has under way, and its latest end."""
 
     attempt: int
     challenge: int
@@ -187,5 +187,5 @@ class Examined:
 
     @property
     def link(self) -> str:
-        """The address of the channel in which the challenge was announced."""
+        """The link to the channel in which the challenge was announced."""
         return f"https://discord.com/channels/{self.guild_id}/{self.channel_id}"

@@ -1,4 +1,4 @@
-"""What a pupil sees before an attempt: the challenges that are open, and the rules of an exam."""
+"""Messages before an attempt: open challenges, introductions, files, and rules of exams."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from bot.play.custom_ids import TrialAction, TrialControl
 from bot.play.messages import PLAYING
 from games.challenge.points import points_of
 
-#: Discord takes forty components and 4000 characters in a message.
+#: The most challenges in a list; Discord allows forty components and 4000 characters.
 LISTED_CHALLENGES = 8
 
 
 def title_of(terms: Terms) -> str:
-    """Return the title of a challenge, as it is shown."""
+    """Return the title of a challenge with markdown escaped."""
     return discord.utils.escape_markdown(terms.title)
 
 
 def marks_later(challenge: Challenge) -> str:
-    """Return the message of when the marks of an exam are told, as long as they are not."""
+    """Return the key of the message that the marks of an exam are published later."""
     return "marks-held" if challenge.holds_results else "marks-later"
 
 
@@ -41,7 +41,7 @@ def marks_later(challenge: Challenge) -> str:
 
 
 def challenges_message(mine: list[Mine], corrected: list[Challenge], say: Say) -> Layout:
-    """Show the challenges that somebody can answer, and those whose solutions they can see."""
+    """Return the challenges that a pupil can answer, and buttons to corrections of closed ones."""
     listed = sorted(mine, key=lambda each: not each.can_answer)[:LISTED_CHALLENGES]
     items: list[Shown] = [f"### {say('challenges-heading')}"]
     for each in listed:
@@ -60,9 +60,9 @@ def challenges_message(mine: list[Mine], corrected: list[Challenge], say: Say) -
 
 
 def begin_buttons(mine: Mine, say: Say, again: str = "") -> list[Button]:
-    """Return the button that begins an attempt or goes on with one, if it can be answered.
+    """Return a button that begins or continues an attempt, or nothing if that is not possible.
 
-    It names the challenge, unless a label is given because its card does so.
+    The label ``again`` is used if given, else one with the title of the challenge.
     """
     if not mine.can_answer:
         return []
@@ -81,36 +81,36 @@ def _offer_text(mine: Mine, say: Say) -> str:
     if mine.has_withdrawn:
         return "\n".join([*lines, say("denial-withdrawn")])
     left = mine.attempts_left
-    told = say("attempts-unlimited") if left is None else say("attempts-left", count=left)
+    text = say("attempts-unlimited") if left is None else say("attempts-left", count=left)
     answered = [attempt for attempt in mine.attempts if attempt.answers]
     if mine.unfinished is not None:
-        told = f"{say('attempt-unfinished', number=mine.unfinished.number)} {told}"
+        text = f"{say('attempt-unfinished', number=mine.unfinished.number)} {text}"
         if mine.unfinished.ends_at is not None:
             until = min(mine.unfinished.ends_at, mine.times.until)
-            told = f"{say('exam-time-left', **hour(until))}\n{told}"
+            text = f"{say('exam-time-left', **hour(until))}\n{text}"
     if answered and not mine.tells_marks:
-        told += f" {say(marks_later(mine.challenge))}"
+        text += f" {say(marks_later(mine.challenge))}"
     elif answered:
-        told += f" {say('points-so-far', **points_told(counted(answered, terms), terms))}"
+        text += f" {say('points-so-far', **points_and_most(counted(answered, terms), terms))}"
     if mine.attempts and terms.is_formative:
-        told = f"{mastery_line(mine, say)} {told}"
-    return "\n".join([*lines, told])
+        text = f"{mastery_line(mine, say)} {text}"
+    return "\n".join([*lines, text])
 
 
-def points_told(attempt: Attempt, terms: Terms) -> dict[str, float]:
-    """Return the points of an attempt, and what they are out of, as its pupil is told."""
+def points_and_most(attempt: Attempt, terms: Terms) -> dict[str, float]:
+    """Return the points of an attempt and the highest possible, for a message."""
     earned, most = hundredths_of(attempt, terms), highest_of(attempt, terms)
     return {"points": points_of(earned), "most": points_of(most)}
 
 
 def mastery_line(mine: Mine, say: Say) -> str:
-    """Say how many questions are still to be got right, and how the mark is made up."""
+    """Return how many questions of formative practice are still to be answered right."""
     left, count = len(mine.questions_left), len(mine.challenge.terms.asked_in(mine.attempts[0]))
     return say("mastery-done") if mine.is_mastered else say("mastery-left", left=left, count=count)
 
 
 def _times(mine: Mine, say: Say) -> list[str]:
-    """Say until when one may answer, and whether it is late already."""
+    """Return the lines on until when a pupil may answer, and whether answers are late now."""
     terms, times = mine.challenge.terms, mine.times
     if now() >= times.on_time_until:
         until = shown(times.until)
@@ -123,7 +123,7 @@ def _times(mine: Mine, say: Say) -> list[str]:
 
 
 def hour(moment: datetime) -> dict[str, str]:
-    """Return a moment of this day as Discord shows it: the hour, and how far away it is."""
+    """Return a moment of today as Discord timestamps: the time, and the time until then."""
     return {**shown(moment), "moment": discord.utils.format_dt(moment, "t")}
 
 
@@ -131,7 +131,7 @@ def hour(moment: datetime) -> dict[str, str]:
 
 
 def consent_message(consent: Consent, say: Say) -> Layout:
-    """Show the introduction and the rules of an exam, before any question is shown."""
+    """Return the introduction and the rules of an exam, with a button to agree and begin."""
     challenge, minutes = consent.challenge, consent.minutes
     terms = challenge.terms
     heading = say("exam-consent-heading" if terms.is_exam else "introduction-heading")
@@ -150,15 +150,15 @@ def consent_message(consent: Consent, say: Say) -> Layout:
 
 
 def handout_message(challenge: Challenge, handout: Handout, say: Say) -> Layout:
-    """Show the picture or the file of a challenge, with what it shows in words."""
-    told = challenge.terms.handout_text
+    """Return the picture or the file of a challenge, with its description."""
+    description = challenge.terms.handout_text
     heading = f"-# {title_of(challenge.terms)}"
-    text = discord.utils.escape_mentions(discord.utils.escape_markdown(told))
+    text = discord.utils.escape_mentions(discord.utils.escape_markdown(description))
     texts = [discord.ui.TextDisplay[Any]("\n".join(filter(None, [heading, text])))]
     address = f"attachment://{handout.name}"
     if not handout.is_picture:
         return layout(*texts, discord.ui.File[Any](address))
-    alternative = told or say("handout-picture", title=challenge.terms.title)
+    alternative = description or say("handout-picture", title=challenge.terms.title)
     return layout(
         *texts,
         discord.ui.MediaGallery[Any](discord.MediaGalleryItem(address, description=alternative)),
@@ -166,9 +166,9 @@ def handout_message(challenge: Challenge, handout: Handout, say: Say) -> Layout:
 
 
 def examined_message(examined: Examined, say: Say, *, is_here: bool) -> Layout:
-    """Tell whoever is examined that something is closed to them, and lead them back.
+    """Return the refusal for a person in an exam, with a button back to the attempt.
 
-    Elsewhere than in the challenge's server, a link leads to it.
+    In another server than the challenge's, the button is a link.
     """
     title = discord.utils.escape_markdown(examined.title)
     lines = [say("exam-closed", title=title, **shown(examined.until))]

@@ -1,4 +1,4 @@
-"""How a class answers challenges: attempts, answers, and how the engine marks them."""
+"""The service by which pupils answer challenges: attempts, answers, hints and marks."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ from games.challenge.task import Kind
 #: Credits, in per cent, of a match that was won and of one that was not.
 WON, LOST = 100, 0
 
-#: How many closed challenges one's own list goes back to.
+#: The most closed challenges in a pupil's list.
 LISTED_CLOSED = 3
 
 
 class Attempts:
-    """Begins attempts, and marks and keeps answers, each in one transaction."""
+    """Begins attempts, and marks and stores answers, each in one transaction."""
 
     def __init__(
         self,
         challenges: Challenges,
-        found: ChallengeStore,
+        source: ChallengeStore,
         store: AttemptStore,
         classes: Classes,
         matches: MatchStore,
         examiner: Examiner,
         in_flight: InFlight,
     ) -> None:
-        """``in_flight`` are the answers that are on their way to the store."""
+        """Note in ``in_flight`` the answers that were sent and are not stored yet."""
         self._challenges = challenges
-        self._found = found
+        self._source = source
         self._store = store
         self._classes = classes
         self._matches = matches
@@ -63,21 +63,21 @@ class Attempts:
         self._in_flight = in_flight
 
     async def open_to(self, actor: Actor) -> list[Mine]:
-        """Return the challenges of the server that somebody may answer now, with their attempts."""
-        answerable = await self._found.answerable(actor.id, actor.guild_id)
+        """Return the challenges of the server that the actor may answer, with their attempts."""
+        answerable = await self._source.answerable(actor.id, actor.guild_id)
         return [await self._mine(challenge, times, actor.id) for challenge, times in answerable]
 
     async def corrected(self, actor: Actor) -> list[Challenge]:
-        """Return the latest challenges that somebody has tried and can see the corrections of."""
-        tried = await self._found.tried(actor.id, actor.guild_id, LISTED_CLOSED)
+        """Return the latest closed challenges whose corrections the actor can see."""
+        tried = await self._source.tried(actor.id, actor.guild_id, LISTED_CLOSED)
         return [
             each for each in tried if now() >= await self._challenges.solutions_from(each, actor.id)
         ]
 
     async def correction(self, actor: Actor, challenge_id: int) -> tuple[Challenge, Attempt | None]:
-        """Return a challenge to look at with its solutions, and one's attempt that counts.
+        """Return a challenge for its correction, and the actor's attempt that counts, if any.
 
-        Raises Refused as long as this person can answer it, or somebody who is asked the same.
+        Raises Refused until the actor may see the solutions.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
         if not challenge.has_opened:
@@ -94,17 +94,17 @@ class Attempts:
         return challenge, counted(answered, challenge.terms) if answered else None
 
     async def changes(self, challenge: Challenge) -> tuple[Change, ...]:
-        """Return what was changed of a challenge after its opening."""
-        return await self._found.changes(challenge.id) if challenge.revision else ()
+        """Return the changes of a challenge after its opening."""
+        return await self._source.changes(challenge.id) if challenge.revision else ()
 
     async def begin(
         self, actor: Actor, challenge_id: int, *, preview: bool = False, agreed: bool = False
     ) -> Progress | Consent:
-        """Begin an attempt, or go on with the one that was begun.
+        """Begin an attempt, or continue the one under way.
 
-        Before the opening a teacher gets a preview, which counts for nothing; who asks for one
-        later is denied it, and begins nothing that counts. An exam begins once its rules are
-        agreed to, and what has an introduction once that was read.
+        Before the opening a teacher gets a preview, which does not count; later a preview is
+        refused. An exam, or a challenge with an introduction, returns a ``Consent`` until
+        ``agreed``. Raises Refused if the challenge takes no attempt of the actor.
         """
         challenge = await self._challenges.of_server(actor, challenge_id)
         unopened = not challenge.has_opened
@@ -130,7 +130,7 @@ class Attempts:
         spared = await self._store.spared(challenge, actor.id)
         plan = await in_background(challenge.plan, actor.id, mine, spared)
         if (terms.is_exam or (terms.introduction and not mine)) and not agreed:
-            extra = await self._found.extra_minutes(challenge_id)
+            extra = await self._source.extra_minutes(challenge_id)
             minutes = terms.minutes + extra.get(actor.id, 0)
             return Consent(challenge, minutes, times.until, len(plan) or terms.count)
         return await self._begun(challenge, actor, len(mine) + 1, plan)
@@ -138,9 +138,9 @@ class Attempts:
     async def _begun(
         self, challenge: Challenge, actor: Actor, number: int, plan: tuple[int, ...]
     ) -> Progress:
-        """Store a new attempt, a preview if its number is below 0.
+        """Store a new attempt; a negative number makes it a preview.
 
-        Raises Refused if its pupil has withdrawn meanwhile.
+        Raises Refused if the pupil has withdrawn meanwhile.
         """
         new = number, actor.at, plan
         try:
@@ -153,7 +153,7 @@ class Attempts:
         return await self._progress(challenge, begun)
 
     async def resume(self, actor: Actor, attempt_id: int, chosen: int | None = None) -> Progress:
-        """Return where somebody stands in an attempt of theirs, at a question that they chose."""
+        """Return the progress of the actor's own attempt, perhaps at a chosen question."""
         attempt = await self._store.attempt(attempt_id)
         if attempt is None:
             raise Refused(PupilRefusal.ATTEMPT_GONE)
@@ -165,7 +165,7 @@ class Attempts:
         return await self._progress(challenge, attempt, chosen)
 
     async def asked(self, actor: Actor, attempt_id: int, question: int) -> Progress:
-        """Return the progress of somebody who may answer this question; else raise Refused."""
+        """Return the actor's progress at a question; raise Refused if they may not answer it."""
         progress = await self.resume(actor, attempt_id, question)
         if progress.attempt.is_sealed:
             raise Refused(PupilRefusal.WITHDRAWN)
@@ -182,15 +182,15 @@ class Attempts:
         return progress
 
     async def handout(self, actor: Actor, attempt_id: int) -> tuple[Challenge, Handout]:
-        """Return the file of a challenge to somebody who has begun it."""
+        """Return the file of a challenge to a person who has begun it; raise Refused if none."""
         challenge = (await self.resume(actor, attempt_id)).challenge
-        found = await self._found.handout(challenge)
-        if found is None:
+        file = await self._source.handout(challenge)
+        if file is None:
             raise Refused(PupilRefusal.NO_HANDOUT)
-        return challenge, found
+        return challenge, file
 
     async def hand_in(self, actor: Actor, attempt_id: int) -> Progress:
-        """End an attempt of somebody's with what was answered; one that has ended stays so."""
+        """Hand in the actor's attempt with its present answers; do nothing if it has ended."""
         actor = actor.timed()
         progress = await self.resume(actor, attempt_id)
         if not progress.is_finished:
@@ -198,7 +198,7 @@ class Attempts:
         return await self.resume(actor, attempt_id)
 
     async def skip(self, actor: Actor, attempt_id: int, question: int) -> Progress:
-        """Pass over a question of a preview: only there nothing is to be answered."""
+        """Skip a question of a preview; raise Refused for other attempts."""
         if not (await self.resume(actor, attempt_id)).attempt.is_preview:
             raise Refused(PupilRefusal.NO_PREVIEW)
         progress = await self.asked(actor, attempt_id, question)
@@ -208,7 +208,7 @@ class Attempts:
         return await self.resume(actor, attempt_id)
 
     async def leave(self, actor: Actor, attempt_id: int) -> None:
-        """End a preview of somebody's: nothing of it is left. One that is gone already stays so."""
+        """Delete the actor's preview, if it still exists; raise Refused for other attempts."""
         if await self._store.attempt(attempt_id) is None:
             return
         attempt = (await self.resume(actor, attempt_id)).attempt
@@ -217,9 +217,10 @@ class Attempts:
         await self._store.leave(attempt)
 
     async def answer(self, actor: Actor, attempt_id: int, question: int, text: str) -> Progress:
-        """Mark and keep an answer, once. When it was sent decides whether it is on time.
+        """Mark and store an answer, once; it is on time by the moment when it was sent.
 
-        Raises Refused if it is not accepted, GameError if it is no answer: that costs nothing.
+        Raises Refused if it is not accepted, GameError if the text is no answer, which is not
+        counted.
         """
         actor = actor.timed()
         with self._in_flight.sent(actor.at):
@@ -241,19 +242,19 @@ class Attempts:
         try:
             attempt = await self._store.answer(progress.challenge, progress.attempt, answered)
         except (AlreadyDone, Outdated):
-            # It has been answered, marked, closed, changed or erased meanwhile: look again.
+            # It was answered, marked, closed, changed or erased meanwhile: check again.
             return await self._answer(actor, attempt_id, question, text)
         self._tell(progress)
-        told = Progress(progress.challenge, attempt, judged.marked, judged.program, judged.verdict)
-        return replace(told, until=progress.until)
+        after = Progress(progress.challenge, attempt, judged.marked, judged.program, judged.verdict)
+        return replace(after, until=progress.until)
 
     async def take_hint(
         self, actor: Actor, attempt_id: int, question: int, number: int, price: int
     ) -> Progress:
-        """Let somebody have a hint to a question, once, at the price that they were told.
+        """Take a hint to a question, once, at the price that its button displayed.
 
-        Who was told another price, as a teacher has changed it since, takes nothing. Raises Refused
-        if the question offers no such hint, has an answer, or its match has begun.
+        If a teacher has changed the price since, nothing is taken. Raises Refused if the question
+        offers no such hint, has an answer, or its match has begun.
         """
         actor = actor.timed()
         progress = await self.asked(actor, attempt_id, question)
@@ -278,14 +279,14 @@ class Attempts:
         return await self.asked(actor, attempt_id, question)
 
     async def settle(self, record: MatchRecord, at: datetime) -> Settlement | None:
-        """Return what marks the question that a match answers, if it counts.
+        """Return the settlement that marks the question answered by a match, or None if too late.
 
-        The match ends by a move that was sent at a moment.
+        ``at`` is the moment at which the move that ended the match was sent.
         """
-        assert record.trial is not None, "only matches of challenges are settled"
+        assert record.trial is not None, "the match answers a question"
         attempt_id, question = record.trial
         attempt = await self._store.attempt(attempt_id)
-        challenge = None if attempt is None else await self._found.load(attempt.challenge_id)
+        challenge = None if attempt is None else await self._source.load(attempt.challenge_id)
         if attempt is None or challenge is None or not challenge.terms.takes(attempt, question):
             return None
         if attempt.is_over_at(at):
@@ -302,16 +303,16 @@ class Attempts:
         return Settlement(write, lambda: self._tell(progress))
 
     async def terms(self, trial: Trial) -> TrialTerms:
-        """Return until when a match answers its question, and whether mistakes are explained."""
+        """Return when a match must end to answer its question, and whether it explains mistakes."""
         attempt = await self._store.attempt(trial[0])
-        challenge = None if attempt is None else await self._found.load(attempt.challenge_id)
+        challenge = None if attempt is None else await self._source.load(attempt.challenge_id)
         if attempt is None or challenge is None:
             return TrialTerms(None, teaches=False)
         until = await self._until(challenge, attempt)
         return TrialTerms(until, teaches=not challenge.terms.is_exam)
 
     async def _until(self, challenge: Challenge, attempt: Attempt) -> datetime | None:
-        """Return until when an attempt at an exam may be answered; None in practice."""
+        """Return when an attempt at an exam ends; None in practice."""
         if attempt.ends_at is None:
             return None
         times = await self._challenges.times(challenge, attempt.person)
@@ -328,7 +329,7 @@ class Attempts:
         return Progress(challenge, attempt, match_id=match_id, until=until, chosen=chosen)
 
     async def _settle_again(self, match_id: int) -> bool:
-        """Mark a question whose match ended too late for it, if it has been given more time."""
+        """Mark a question whose match ended too late, if the pupil has got more time since."""
         record = await self._matches.load(match_id)
         if record is None or record.state is not State.OVER:
             return False
@@ -341,7 +342,7 @@ class Attempts:
         return True
 
     async def _preview(self, challenge: Challenge, actor: Actor) -> Progress:
-        """Let a teacher begin anew what pupils will get."""
+        """Begin a new preview for a teacher."""
         mine = await self._store.attempts(challenge.id, actor.id)
         number = min([0, *(attempt.number for attempt in mine)]) - 1
         plan = await in_background(challenge.plan, actor.id)
@@ -359,19 +360,19 @@ class Attempts:
         )
 
     async def _attempts_of(self, challenge: Challenge, person: int) -> tuple[Attempt, ...]:
-        """Return somebody's attempts at a challenge, previews apart."""
+        """Return a person's attempts at a challenge, without previews."""
         tried = await self._store.attempts(challenge.id, person)
         return tuple(attempt for attempt in tried if not attempt.is_preview)
 
     async def _answered(
         self, progress: Progress, at: datetime, text: str, credit: int, error: str | None
     ) -> Answered:
-        """Return the answer to the present question; whether it is late, the store judges."""
+        """Return an answer to the present question; the store decides later whether it is late."""
         task = await in_background(lambda: progress.task.text)
         hints = progress.attempt.hints.get(progress.question, ())
         return Answered(progress.question, task, text, credit, error, False, at, hints)
 
     def _tell(self, progress: Progress) -> None:
-        """Tell of an answer that changes the leaderboard."""
+        """Have the leaderboard updated after an answer, unless it is a preview's."""
         if not progress.attempt.is_preview:
             self._challenges.runner.touch(progress.challenge.id)

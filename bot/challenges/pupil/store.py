@@ -31,7 +31,7 @@ from bot.running.store import lock
 from games.challenge.properties import shares_text
 from games.challenge.task import Kind
 
-#: So many programs are kept of those that a pupil has replaced in an answer, the last.
+#: The most replaced programs that are stored per answer.
 MOST_REPLACED = 20
 
 _PERSON = sa.bindparam("person", type_=sa.BigInteger)
@@ -43,15 +43,15 @@ _TIMES = (
 
 
 def _ends(challenge: Challenge, attempt: Attempt, answered: Answered) -> bool:
-    """Return whether an attempt ends by an answer: that to its last question, if all are final."""
+    """Return whether an answer ends its attempt: the last one, if answers cannot be changed."""
     is_last = answered.question == challenge.terms.asked_in(attempt)[-1]
     return is_last and not challenge.terms.may_change
 
 
 def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datetime) -> None:
-    """Delete an answer, for one that was sent at a moment.
+    """Delete an answer to make room for one sent at a moment.
 
-    Raises AlreadyDone if a teacher has marked it, or it was sent later.
+    Raises AlreadyDone if a teacher has marked the present one, or it was sent later.
     """
     marked = hand_marks.c.attempt_id == attempt.id, hand_marks.c.question == question
     if connection.scalar(sa.select(hand_marks.c.question).where(*marked)) is not None:
@@ -64,13 +64,13 @@ def _clear(connection: sa.Connection, attempt: Attempt, question: int, at: datet
 
 
 def _keep_replaced(connection: sa.Connection, attempt: Attempt, before: Answered) -> None:
-    """Keep the answer that another one takes the place of, among the last that were replaced."""
+    """Store a replaced program; delete all but the last MOST_REPLACED of the question."""
     question, of = before.question, replaced_answers.c
     here = of.attempt_id == attempt.id, of.question == question
     latest = connection.scalar(sa.select(sa.func.max(of.number)).where(*here)) or 0
     values = {"attempt_id": attempt.id, "question": question, "number": latest + 1}
-    kept = {"text": before.text, "credit": before.credit, "at": before.at}
-    connection.execute(sa.insert(replaced_answers), values | kept)
+    stored = {"text": before.text, "credit": before.credit, "at": before.at}
+    connection.execute(sa.insert(replaced_answers), values | stored)
     beyond = of.number <= latest + 1 - MOST_REPLACED
     connection.execute(sa.delete(replaced_answers).where(*here, beyond))
 
@@ -78,10 +78,10 @@ def _keep_replaced(connection: sa.Connection, attempt: Attempt, before: Answered
 def _hold(
     connection: sa.Connection, challenge: Challenge, attempt: Attempt, at: datetime, *, read: bool
 ) -> None:
-    """Hold a challenge and an attempt, so that neither changes before the transaction ends.
+    """Lock a challenge and an attempt until the transaction ends.
 
-    Raises Outdated if the challenge is another than it was looked at, or is gone; or if the attempt
-    was sealed, or had ended at a moment. ``read``: others may hold the challenge as well.
+    Raises Outdated if the challenge is gone or has changed since it was loaded, if the attempt is
+    sealed, or if it had ended at ``at``. With ``read``, the lock of the challenge is shared.
     """
     if not hold_known(connection, challenge, read=read):
         raise Outdated
@@ -94,10 +94,9 @@ def _hold(
 
 
 def _judged(connection: sa.Connection, attempt: Attempt, answered: Answered) -> Answered:
-    """Return an answer, late or not, by the times of its person while the challenge is held.
+    """Return an answer with its lateness, by its person's times while the challenge is locked.
 
-    Their group or its window may be another since the answer was looked at. Raises Outdated if it
-    comes too late for them.
+    Group and window may have changed since it was marked. Raises Outdated if it is too late.
     """
     if attempt.is_preview:
         return answered
@@ -111,7 +110,11 @@ def _judged(connection: sa.Connection, attempt: Attempt, answered: Answered) -> 
 def _insert_answer(
     challenge: Challenge, attempt: Attempt, answered: Answered, connection: sa.Connection
 ) -> Answered:
-    """Store an answer and return it as it is kept, late or not; raise Outdated."""
+    """Store an answer and return it with its lateness.
+
+    Raises Outdated as ``_hold`` and ``_judged``, AlreadyDone as ``_clear``. An answer sent before
+    the closing and stored after it deletes the snapshot of the places.
+    """
     is_closed = challenge.state is ChallengeState.CLOSED
     is_missing = is_closed and answered.at < challenge.terms.closes_at
     _hold(connection, challenge, attempt, answered.at, read=not is_missing)
@@ -134,7 +137,7 @@ def _insert_answer(
 
 
 class AttemptStore(Store):
-    """All that is read and written about attempts. Each method is one transaction."""
+    """Reads and writes attempts and answers; each method is one transaction."""
 
     async def begin(
         self,
@@ -146,10 +149,10 @@ class AttemptStore(Store):
         *,
         preview: bool,
     ) -> Attempt:
-        """Store a new attempt that asks what is planned; raise AlreadyDone if there is its number.
+        """Store a new attempt with a plan.
 
-        The same if the challenge is gone, and Outdated if the person has withdrawn from it. A
-        preview takes the place of the last one; its time is not limited, that of an exam is.
+        A preview replaces the last one and has no time limit. Raises AlreadyDone if the number is
+        taken or the challenge is gone, Outdated if the person has withdrawn from it.
         """
         begun = Attempt(0, challenge.id, person, number, preview, at, plan=plan)
         mine = sa.and_(attempts.c.challenge_id == challenge.id, attempts.c.person == person)
@@ -161,7 +164,7 @@ class AttemptStore(Store):
             if preview:
                 executing(*without_attempts(sa.and_(mine, attempts.c.is_preview)))(connection)
             else:
-                lock(connection, challenges.c.id, challenge.id, shared=True)  # who extends it waits
+                lock(connection, challenges.c.id, challenge.id, shared=True)  # extensions wait
                 if has_withdrawn(connection, challenge.id, person):
                     raise Outdated
             if challenge.terms.is_exam and not preview:
@@ -174,32 +177,32 @@ class AttemptStore(Store):
         return await self._write_once(stored)
 
     async def leave(self, attempt: Attempt) -> None:
-        """Delete a preview, with all that was answered in it."""
+        """Delete a preview with its answers."""
         this = sa.and_(attempts.c.id == attempt.id, attempts.c.is_preview)
         await self._write(executing(*without_attempts(this)))
 
     async def has_withdrawn(self, challenge_id: int, person: int) -> bool:
-        """Return whether somebody has withdrawn from a challenge."""
+        """Return whether a person has withdrawn from a challenge."""
         return await self._read(lambda connection: has_withdrawn(connection, challenge_id, person))
 
     async def spared(self, challenge: Challenge, person: int) -> frozenset[Kind]:
-        """Return the kinds of question that a pupil is not asked in an exam, by their line."""
+        """Return the kinds of question that an exam leaves out for a pupil, by their line."""
         mine = roster_lines.c.guild_id == challenge.guild_id, roster_lines.c.person == person
         query = sa.select(roster_lines.c.spared).where(*mine)
         if not challenge.terms.is_exam:
             return frozenset()
-        found = await self._read(lambda connection: connection.scalar(query)) or ""
-        return read_kinds(found)
+        kinds = await self._read(lambda connection: connection.scalar(query)) or ""
+        return read_kinds(kinds)
 
     async def hand_in(self, attempt: Attempt, at: datetime) -> None:
-        """Note that an attempt was handed in, unless it had ended."""
+        """Store that an attempt was handed in, unless it has ended."""
         this = sa.update(attempts).where(attempts.c.id == attempt.id, attempts.c.ended_at.is_(None))
         await self._write(lambda connection: connection.execute(this.values(ended_at=at)))
 
     async def attempt(self, attempt_id: int) -> Attempt | None:
-        """Return an attempt with its answers, or None if there is none of this number."""
-        found = await self._attempts(attempts.c.id == attempt_id)
-        return found[0] if found else None
+        """Return an attempt with its answers, or None if it is gone."""
+        loaded = await self._attempts(attempts.c.id == attempt_id)
+        return loaded[0] if loaded else None
 
     async def attempts(self, challenge_id: int, person: int | None = None) -> list[Attempt]:
         """Return the attempts at a challenge, of everybody or of one person, in order."""
@@ -209,39 +212,40 @@ class AttemptStore(Store):
         return await self._attempts(wanted)
 
     async def attempts_in(self, guild_id: int) -> dict[int, list[Attempt]]:
-        """Return all attempts at a server's challenges, by the number of the challenge."""
+        """Return all attempts at a server's challenges, by the id of the challenge."""
         here = sa.select(challenges.c.id).where(challenges.c.guild_id == guild_id)
-        found: dict[int, list[Attempt]] = {}
+        grouped: dict[int, list[Attempt]] = {}
         for attempt in await self._attempts(attempts.c.challenge_id.in_(here)):
-            found.setdefault(attempt.challenge_id, []).append(attempt)
-        return found
+            grouped.setdefault(attempt.challenge_id, []).append(attempt)
+        return grouped
 
     async def answer(self, challenge: Challenge, attempt: Attempt, answered: Answered) -> Attempt:
-        """Store an answer; raise AlreadyDone if the question was answered since it was looked at.
+        """Store an answer, in place of one that the attempt has; return the attempt with it.
 
-        An answer that the attempt has is replaced. AlreadyDone, too, if the attempt is gone, or
-        that answer was sent later or marked by a teacher. Raises Outdated if the challenge has
-        closed or is gone since it was looked at, has been changed, or its person erased; if the
-        attempt had ended when the answer was sent; or if the challenge has closed to its group.
+        Raises AlreadyDone if the question was answered since the attempt was loaded, if the
+        attempt is gone, or if the replaced answer was sent later or marked by a teacher. Raises
+        Outdated if the challenge has closed, changed or been deleted since it was loaded, if the
+        person was erased, if the attempt had ended when the answer was sent, or if the challenge
+        has closed for the person's group.
         """
-        kept = await self._write_once(partial(_insert_answer, challenge, attempt, answered))
+        stored = await self._write_once(partial(_insert_answer, challenge, attempt, answered))
         others = (each for each in attempt.answers if each.question != answered.question)
         ends = _ends(challenge, attempt, answered)
         return replace(
             attempt,
-            answers=(*others, kept),
+            answers=(*others, stored),
             ended_at=answered.at if ends else attempt.ended_at,
         )
 
     async def write(self, writing: Writing) -> None:
-        """Write something in a transaction of its own; raise AlreadyDone if it is there."""
+        """Run a writing in a transaction of its own; raise AlreadyDone if a key is taken."""
         await self._write_once(writing)
 
     def answering(self, challenge: Challenge, attempt: Attempt, answered: Answered) -> Writing:
-        """Return what stores an answer as part of another transaction; it may raise Outdated.
+        """Return a function that stores an answer in another transaction; it may raise Outdated.
 
-        An answer that was sent before the challenge closed belongs into the leaderboard at
-        closing: one that is kept already is taken away, to be taken anew.
+        An answer sent before the closing deletes the snapshot of the places at closing, if one is
+        stored, so that it is taken again.
         """
 
         def write(connection: sa.Connection) -> None:
@@ -252,9 +256,10 @@ class AttemptStore(Store):
     async def take_hint(
         self, challenge: Challenge, attempt: Attempt, question: int, number: int, at: datetime
     ) -> None:
-        """Store that a hint to a question is taken, at the price that holds, once.
+        """Store that a hint to a question was taken, at the present price.
 
-        Raises AlreadyDone if it was; Outdated as ``answer``, or if the question was answered.
+        Raises AlreadyDone if it was taken before, Outdated as ``answer`` does or if the question
+        has an answer.
         """
         price = challenge.terms.price_of(question)
         values = {"attempt_id": attempt.id, "question": question, "number": number}
@@ -269,7 +274,7 @@ class AttemptStore(Store):
         await self.write(taken)
 
     async def trial(self, attempt_id: int, question: int) -> int | None:
-        """Return the number of the match that answers a question, if it has begun."""
+        """Return the number of the match that answers a question, or None if it has not begun."""
         query = sa.select(trials.c.match_id).where(
             trials.c.attempt_id == attempt_id, trials.c.question == question
         )

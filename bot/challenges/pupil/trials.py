@@ -1,4 +1,4 @@
-"""Matches that pupils begin to answer a question of a challenge."""
+"""Begin the matches by which pupils answer a question of a challenge."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.challenge.task import Kind
 
 
 class TrialMatches:
-    """Begins the matches that answer questions; ``Attempts`` settles what their ends decide."""
+    """Begins the matches that answer questions; ``Attempts.settle`` marks them."""
 
     def __init__(self, attempts: Attempts, store: AttemptStore, matches: Matches) -> None:
         self._attempts = attempts
@@ -27,7 +27,7 @@ class TrialMatches:
     async def play(
         self, actor: Actor, attempt_id: int, question: int, setting: Setting
     ) -> MatchRecord:
-        """Begin the match that answers a question, or return the one that was begun."""
+        """Begin the match that answers a question, or return the one already begun."""
         progress = await self._attempts.asked(actor, attempt_id, question)
         task = await in_background(lambda: progress.task)
         if task.kind is not Kind.WIN:

@@ -1,4 +1,4 @@
-"""What was found of a strategy or of a program that was handed in, in words."""
+"""Texts about the results of strategies and programs."""
 
 from __future__ import annotations
 
@@ -20,49 +20,53 @@ from games.challenge.strategy import Failure, Verdict
 from games.challenge.task import Task
 from games.worksheets.verdict import Status
 
-#: So many moves of a play are told, and so many characters of what is wrong with a program.
-TOLD_PLIES = 24
+#: The most moves of a displayed play, and the most characters of a program's faults.
+MOST_PLIES = 24
 
-TOLD_PROGRAM = 1200
+PROGRAM_ROOM = 1200
 
 
-def program_text(found: MarkedProgram, properties: Sequence[Weighed], say: Say) -> str:
-    """Tell what was found of a program: its mark, what each property has earned, a mistake.
+def program_text(marked: MarkedProgram, properties: Sequence[Weighed], say: Say) -> str:
+    """Return the mark of a program, the points of each property, and its mistakes.
 
-    The mistake is the smallest case that shows one, unless the teacher hides that, then the visible
-    cases of the teacher's that it fails. How many hidden cases are right is told in the solutions.
+    A mistake is given by its smallest case unless that is hidden, then by the visible cases that
+    fail. The number of hidden cases that pass is published only with the solutions.
     """
-    if found.credit is None:
+    if marked.credit is None:
         heading = f"**{say('program-not-counted')}**"
-    elif 0 < found.credit < RIGHT:
-        key = "mark-part-program" if found.shares else "mark-half-program"
+    elif 0 < marked.credit < RIGHT:
+        key = "mark-part-program" if marked.shares else "mark-half-program"
         heading = f"## {say(key)}"
     else:
-        heading = f"## {say('mark-right' if found.credit else 'mark-wrong')}"
-    lines = [f"**{say(EXPONENTIAL)}**"] if found.error == EXPONENTIAL else []
-    lines += earned_lines(properties, found.shares, say, counts_hidden=False)
-    told = [_found(found, say), *(_failed(found, missed, say) for missed in found.missed)]
-    return "\n".join([heading, *lines, first_lines("\n".join(told), TOLD_PROGRAM)])
+        heading = f"## {say('mark-right' if marked.credit else 'mark-wrong')}"
+    lines = [f"**{say(EXPONENTIAL)}**"] if marked.error == EXPONENTIAL else []
+    lines += earned_lines(properties, marked.shares, say, counts_hidden=False)
+    mistakes = [
+        _result_line(marked, say),
+        *(_failed(marked, missed, say) for missed in marked.missed),
+    ]
+    return "\n".join([heading, *lines, first_lines("\n".join(mistakes), PROGRAM_ROOM)])
 
 
-def _found(found: MarkedProgram, say: Say) -> str:
-    if found.hides:
+def _result_line(program: MarkedProgram, say: Say) -> str:
+    if program.hides:
         return say("program-case-hidden")
-    if found.by_reference and found.result.status is Status.CORRECT:
-        told = say("program-correct", checked=found.result.checked)
-        return told if found.result.cost is None else f"{told} {cost_text(found.result.cost, say)}"
-    return discord.utils.escape_markdown(result_text(found.result, say))
+    if program.by_reference and program.result.status is Status.CORRECT:
+        text = say("program-correct", checked=program.result.checked)
+        cost = program.result.cost
+        return text if cost is None else f"{text} {cost_text(cost, say)}"
+    return discord.utils.escape_markdown(result_text(program.result, say))
 
 
-def _failed(found: MarkedProgram, missed: Missed, say: Say) -> str:
-    """Tell how a visible case of the teacher's fails."""
-    wrong = Result(found.result.function, Status.WRONG, call=missed.call, slip=missed.slip)
-    told = discord.utils.escape_markdown(result_text(wrong, say))
-    return say("program-case-failed", difference=told)
+def _failed(marked: MarkedProgram, missed: Missed, say: Say) -> str:
+    """Return a line on a visible case that a program fails."""
+    wrong = Result(marked.result.function, Status.WRONG, call=missed.call, slip=missed.slip)
+    difference = discord.utils.escape_markdown(result_text(wrong, say))
+    return say("program-case-failed", difference=difference)
 
 
 def verdict_text(task: Task, verdict: Verdict, say: Say) -> str:
-    """Tell what trying every reply to a strategy has shown: a proof, or a play that it loses."""
+    """Return the result of trying every reply to a strategy: a proof, or a play that it loses."""
     who = say("strategy-first" if verdict.first else "strategy-second")
     if verdict.proved:
         counts = {"positions": verdict.positions, "longest": verdict.longest}
@@ -78,24 +82,24 @@ def verdict_text(task: Task, verdict: Verdict, say: Say) -> str:
 
 
 def _play_lines(task: Task, verdict: Verdict, say: Say) -> list[str]:
-    """Tell a play move by move; of a long one, the last moves."""
-    told, position = [], task.position
+    """Return a play move by move; only the last moves of a long one."""
+    lines, position = [], task.position
     for number, move in enumerate(verdict.play, 1):
         position = task.game.after(position, move)
         ours = (number % 2 == 1) is verdict.first
         words_of_move = drawing(task.game).move(move, say)
         key = "verdict-yours" if ours else "verdict-reply"
         after = position_text(task.game, position)
-        told.append(f"{number}. {say(key, move=words_of_move, position=after)}")
-    hidden = len(told) - TOLD_PLIES
-    return told if hidden <= 0 else [say("review-hidden", count=hidden), *told[-TOLD_PLIES:]]
+        lines.append(f"{number}. {say(key, move=words_of_move, position=after)}")
+    hidden = len(lines) - MOST_PLIES
+    return lines if hidden <= 0 else [say("review-hidden", count=hidden), *lines[-MOST_PLIES:]]
 
 
 def _failure(task: Task, verdict: Verdict, say: Say) -> str:
-    """Say how a play has ended for the strategy."""
+    """Return a sentence on how a play ended for the strategy."""
     if verdict.failure is not Failure.ILLEGAL:
         return say("failure-lost" if verdict.failure is Failure.LOST else "failure-no-move")
-    assert verdict.refusal is not None, "what is illegal is refused by the engine"
+    assert verdict.refusal is not None, "the engine refuses an illegal move"
     why = expected(verdict.refusal, say) or ""
     if verdict.illegal is None:
         return say("failure-no-value", why=why)

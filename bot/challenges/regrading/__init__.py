@@ -1,14 +1,13 @@
 """Change a challenge after its opening: move the closing, cancel or correct questions.
 
-Each change is one transaction that holds the challenge, raises its ``revision``, writes all marks
-that follow, removes the places at the closing, and keeps a ``Change`` with the worth of every
-attempt before and after (``bot.challenges.changes``). Answers are marked before that transaction;
-if one has come meanwhile, it is marked, too, and the transaction begun again. An answer that is on
-its way rests on the challenge as it was read: if its ``revision`` is another one, it is marked
-anew.
+Each change is one transaction that locks the challenge, raises its ``revision``, writes the new
+marks, deletes the snapshot of the places at closing, and records a ``Change`` with the points of
+each attempt whose points have changed (``bot.challenges.changes``). Answers are marked before that
+transaction; if another answer has arrived meanwhile, it is marked, too, and the transaction runs
+again. If the ``revision`` has changed while an answer is being marked, the answer is marked again.
 
-Cancelling touches no answer: ``Terms.cancelled`` decides what answers are worth. Positions are
-drawn by the questions of the opening (``drawn_from``), so a corrected question leaves everybody
-theirs; one without peers (``has_no_peers``) may get another position. Changes are news like
-others, told after what was to be told before.
+Cancelling changes no answer: ``Terms.cancelled`` determines the points. Positions are drawn from
+the questions at the opening (``drawn_from``), so correcting a question changes nobody's position;
+only a question without peers (``has_no_peers``) may get another position. Changes are posted as
+news, after those that were pending before.
 """

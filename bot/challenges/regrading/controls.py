@@ -1,4 +1,4 @@
-"""What a teacher's click changes after the opening: the closing, or a question."""
+"""Handlers of a teacher's controls after the opening: the closing, and questions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.challenge.instances import has_no_peers
 
 
 async def _ask_closing(click: Click, control: QuestionControl) -> None:
-    """Ask for the new closing; the form shows the present one."""
+    """Open the form of the closing, filled in with the present one."""
     actor, say = click.actor, click.say
     challenge = await click.service(Regrading).movable(actor, control.challenge)
     zone, closes_at = await zone_of(click), challenge.terms.closes_at
@@ -39,7 +39,7 @@ async def _ask_closing(click: Click, control: QuestionControl) -> None:
 
 
 async def _moved(click: Click, control: QuestionControl) -> None:
-    """Tell in words to which moment the closing would be moved, and ask once more."""
+    """Ask for confirmation of the typed closing."""
     actor, say = click.actor, click.say
     typed = click.filled().get("closes", "")
     regrading, zone = click.service(Regrading), await zone_of(click)
@@ -61,7 +61,7 @@ async def _moved(click: Click, control: QuestionControl) -> None:
 
 
 async def _move(click: Click, control: QuestionControl) -> None:
-    """Move the closing as was asked; raise Refused if it has moved meanwhile."""
+    """Move the closing as confirmed; raise Refused if it has moved meanwhile."""
     before, after = control.parts(2)
     actor, regrading = click.actor, click.service(Regrading)
     challenge = await regrading.movable(actor, control.challenge)
@@ -72,7 +72,7 @@ async def _move(click: Click, control: QuestionControl) -> None:
 
 
 async def _show_question(click: Click, control: QuestionControl) -> None:
-    """Show a question that was chosen on the panel."""
+    """Show the question chosen on the panel."""
     number = click.picked(control.question)
     asked = await click.service(Regrading).asked(click.actor, control.challenge, number)
     await show(click, question_message(asked, click.say))
@@ -87,18 +87,18 @@ async def _cancel(click: Click, control: QuestionControl) -> None:
 
 
 async def _ask_line(click: Click, control: QuestionControl) -> None:
-    """Ask for the mended question; the form shows the present one."""
+    """Open the form to correct a question, filled in with the present one."""
     actor, say = click.actor, click.say
     asked = await click.service(Regrading).asked(actor, control.challenge, control.question)
-    about = say(await in_background(_kept, asked))
+    about = say(await in_background(_about_line, asked))
     label, shown = say("mend-line", number=control.question + 1), _shown(asked, say)
     line = line_field("line", label, about, shown=shown, longest=MAX_LINE)
     mended = control.to(RegradingAction.MENDED)
     await ask(click, form(mended, say("mend-form"), line), mended, control.path)
 
 
-def _kept(asked: AskedQuestion) -> str:
-    """Return the message of what a mended question must keep."""
+def _about_line(asked: AskedQuestion) -> str:
+    """Return the key of the hint on what a corrected question may not change."""
     challenge, terms = asked.challenge, asked.challenge.terms
     if has_no_peers(challenge.origin(asked.question)):
         return "mend-line-same"
@@ -108,7 +108,7 @@ def _kept(asked: AskedQuestion) -> str:
 
 
 async def _mend(click: Click, control: QuestionControl) -> None:
-    """Put what was typed in place of a question. Marking everything again may take a while."""
+    """Replace a question by the typed one; marking all answers again may take a while."""
     actor, regrading = click.actor, click.service(Regrading)
     line, which = click.filled().get("line", ""), (control.challenge, control.question)
     asked = await regrading.asked(actor, *which)
@@ -120,11 +120,11 @@ async def _mend(click: Click, control: QuestionControl) -> None:
 
 
 def _shown(asked: AskedQuestion, say: Say) -> str:
-    """Return the line of a question, as the form displays it."""
+    """Return the line of a question for the form."""
     return task_line(asked.line.text, say)[:MAX_LINE]
 
 
-#: How long a mended question may be.
+#: The most characters of a corrected question.
 MAX_LINE = 500
 
 CONTROLS = Controls(

@@ -1,4 +1,4 @@
-"""What a teacher sees of a question that may be cancelled or mended, and of what was changed."""
+"""The messages about a question to cancel or correct, and the record of changes."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from bot.kit.widgets import Layout, button
 from games.challenge.points import points_of
 from games.challenge.task import Kind
 
-#: The last part of a control's path: how a question is cancelled.
+#: The last number of a control's path: how a question counts.
 COUNT, OUT, FULL = range(3)
 
 HOW = {COUNT: None, OUT: Cancelled.OUT, FULL: Cancelled.FULL}
 
-#: So many changes are told, the latest.
+#: The most changes in the record that is displayed.
 CHANGES = 15
 
 
 def question_message(asked: AskedQuestion, say: Say) -> Layout:
-    """Show a question, what becomes of its points, and what may be done with it."""
+    """Return a question with how it counts, its terms and answers, and buttons to change it."""
     terms, number = asked.challenge.terms, asked.question
     here = QuestionControl(RegradingAction.CANCEL, asked.challenge.id, number)
     points = points_of(terms.worth_of(number))
@@ -55,8 +55,8 @@ def question_message(asked: AskedQuestion, say: Say) -> Layout:
     ]
     if not asked.can_be_mended:
         is_program = asked.task.kind is Kind.PROGRAM
-        kept = "regrade-only-settled-program" if is_program else "regrade-only-settled"
-        lines.append(f"-# {say(kept)}")
+        reason = "regrade-only-settled-program" if is_program else "regrade-only-settled"
+        lines.append(f"-# {say(reason)}")
     labels = {OUT: "button-take-out", FULL: "button-full-points", COUNT: "button-count-again"}
     held = terms.cancellation(number)
     deeds = [
@@ -69,7 +69,7 @@ def question_message(asked: AskedQuestion, say: Say) -> Layout:
 
 
 def record_text(challenge: Challenge, changes: Sequence[Change], say: Say) -> str:
-    """Tell a teacher what was changed: when, by whom, what, and what it did to marks."""
+    """Return the record of changes: when, by whom, of what, and the effect on marks."""
     lines = [f"### {say('record-heading', name=title_of(challenge, say))}"]
     for change in changes[-CHANGES:]:
         when = discord.utils.format_dt(change.at, "f")

@@ -1,4 +1,4 @@
-"""What a teacher may change after the opening, and how answers are marked again."""
+"""The service of changes after the opening: the closing, and questions with their marks."""
 
 from __future__ import annotations
 
@@ -31,38 +31,38 @@ from games.challenge.lines import Line, try_line
 from games.challenge.properties import shares_text
 from games.challenge.task import Shape, Task
 
-#: How questions that can be mended are answered: by a text, which can be read again.
+#: The shapes of questions that can be corrected: their answers are texts and can be read again.
 MENDABLE = (Shape.LINE, Shape.FILE)
 
 
 @dataclass(frozen=True)
 class AskedQuestion:
-    """A question of a challenge that has opened, and how many answers to it there are."""
+    """A question of a challenge that has opened, with the number of its answers."""
 
     challenge: Challenge
     question: int
     answered: int
-    #: How many of these have a mark by hand, or are left out: no mending changes that.
+    #: The number of answers with a teacher's verdict, which a correction does not change.
     by_hand: int = 0
 
     @property
     def task(self) -> Task:
-        """The question as the teacher has set it."""
+        """The question as the teacher wrote it."""
         return self.challenge.terms.tasks[self.question]
 
     @property
     def line(self) -> Line:
-        """It with what is settled about it."""
+        """The question with its terms."""
         return self.challenge.terms.lines[self.question]
 
     @property
     def can_be_mended(self) -> bool:
-        """Whether its answers can be read and marked again, so that another may be asked."""
+        """Whether the question can be corrected, because its answers can be marked again."""
         return self.task.shape in MENDABLE
 
 
 class Regrading:
-    """Changes challenges after their opening, for their teachers; marks follow at once."""
+    """Changes challenges after their opening, and updates marks at once."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Regrading:
         return challenge
 
     async def asked(self, actor: Actor, challenge_id: int, question: int) -> AskedQuestion:
-        """Return a question that may be cancelled or mended; raise Refused if there is none."""
+        """Return a question of a challenge that has opened; raise Refused if there is none."""
         challenge = await self._editor.opened(actor, challenge_id)
         if question >= len(challenge.terms.tasks):
             raise Refused(ChallengeRefusal.MOVED_ON)
@@ -94,32 +94,32 @@ class Regrading:
         return AskedQuestion(challenge, question, len(given), by_hand)
 
     async def changes(self, actor: Actor, challenge_id: int) -> tuple[Change, ...]:
-        """Return to a teacher what was changed of a challenge, in order."""
+        """Return to a teacher the changes of a challenge, in order."""
         await self._editor.for_teacher(actor, challenge_id)
         return await self._store.changes(challenge_id)
 
     async def withdrawn(self, actor: Actor, challenge_id: int) -> int:
-        """Return to a teacher how many have withdrawn from a challenge."""
+        """Return to a teacher the number of people who have withdrawn from a challenge."""
         await self._editor.for_teacher(actor, challenge_id)
         return await self._store.withdrawn(challenge_id)
 
     async def move_closing(self, actor: Actor, challenge_id: int, closes_at: datetime) -> Challenge:
-        """Move the closing for everybody; one that has closed opens again.
+        """Move the closing; a challenge that has closed is reopened.
 
-        Groups that close with the challenge go on doing so; earlier closings stay. Raises Refused
-        if the moment is not later than now, or leaves a group's window outside.
+        Groups that close with the challenge still do; earlier closings of groups stay. Raises
+        Refused if the moment is not later than now, or if a group's window would lie outside.
         """
         moving = await self.moving(actor, challenge_id, closes_at)
         was, will = moving.before.terms, moving.after.terms
-        told = was.closes_at.isoformat(), will.closes_at.isoformat()
+        moments = was.closes_at.isoformat(), will.closes_at.isoformat()
         due = next_due(will, moving.moved, now())
-        change = _change(actor, ChangeKind.MOVED, None, told)
+        change = _change(actor, ChangeKind.MOVED, None, moments)
         with unless_moved():
             await self._store.move(moving, due, change)
         return await self._changed(actor, challenge_id)
 
     async def moving(self, actor: Actor, challenge_id: int, closes_at: datetime) -> Moving:
-        """Return what a move of the closing would do; raise as ``move_closing``."""
+        """Return the move of a closing without doing it; raise as ``move_closing``."""
         before = await self.movable(actor, challenge_id)
         require_near(closes_at)
         if closes_at <= now():
@@ -135,7 +135,7 @@ class Regrading:
     async def cancel(
         self, actor: Actor, challenge_id: int, question: int, how: Cancelled | None
     ) -> Challenge:
-        """Cancel a question in one of two ways; None counts it again."""
+        """Cancel a question in one of two ways; with None, count it again."""
         before = (await self.asked(actor, challenge_id, question)).challenge
         was = before.terms.cancellation(question)
         if was is how:
@@ -144,29 +144,29 @@ class Regrading:
         if how is not None:
             others[question] = how
         terms = replace(before.terms, cancelled=tuple(sorted(others.items())))
-        told = "" if was is None else was.value, "" if how is None else how.value
-        change = _change(actor, ChangeKind.CANCELLED, question, told)
+        values = "" if was is None else was.value, "" if how is None else how.value
+        change = _change(actor, ChangeKind.CANCELLED, question, values)
         with unless_moved():
             await self._store.settle(before, replace(before, terms=terms), change)
         return await self._changed(actor, challenge_id)
 
     async def mend(self, actor: Actor, challenge_id: int, question: int, line: str) -> Challenge:
-        """Put a line in place of a question's, and mark every answer to it again.
+        """Replace the line of a question, and mark all answers to it again.
 
-        Where only its points, hints or method differ, answers keep their credit; where a program's
-        properties do, all programs are run again. Raises InvalidTask or Faults if there is no such
-        question, InvalidReference if its properties cannot be looked at, Refused if answers cannot
-        be marked by it.
+        If only its points, hints or method differ, answers keep their credit; if properties of a
+        program differ, all programs run again. Raises InvalidTask or Faults if the line is
+        invalid, InvalidReference if its properties cannot be examined, Refused if the present
+        answers cannot be marked by it.
         """
         asked = await self.asked(actor, challenge_id, question)
         before, mended = asked.challenge, await in_background(_read, line)
         await in_background(_require_fit, asked, mended)
         after = _mended(before, question, mended)
         await self._editor.require_weighable(actor, after.terms, question)
-        told = _told(before.terms, after.terms, question)
+        texts = _recorded_lines(before.terms, after.terms, question)
         is_mended = mended.task != asked.task
         change = _change(
-            actor, ChangeKind.MENDED if is_mended else ChangeKind.SETTLED, question, told
+            actor, ChangeKind.MENDED if is_mended else ChangeKind.SETTLED, question, texts
         )
         if is_mended or mended.terms.properties != asked.line.terms.properties:
             return await self._mark_again(actor, before, after, change)
@@ -177,9 +177,9 @@ class Regrading:
     async def _mark_again(
         self, actor: Actor, before: Challenge, after: Challenge, change: Change
     ) -> Challenge:
-        """Mark every answer to a mended question again.
+        """Mark all answers to a corrected question again, then write them in one transaction.
 
-        That is done before the transaction; those that come meanwhile are marked, too.
+        If an answer has arrived meanwhile, it is marked, too, and the transaction tried again.
         """
         assert change.question is not None, "a question is mended"
         challenge_id, question = before.id, change.question
@@ -196,7 +196,7 @@ class Regrading:
     async def _marked(
         self, actor: Actor, after: Challenge, attempt: Attempt, answer: Answered
     ) -> Marked:
-        """Mark an answer by the mended question; what cannot be read as an answer is wrong."""
+        """Mark an answer by the corrected question; a text that is no answer to it is wrong."""
         asked = answer.question, attempt.person, attempt.number
         task = await in_background(after.task, *asked)
         try:
@@ -210,30 +210,30 @@ class Regrading:
         return Marked(task.text, judged.credit or 0, judged.error, shares, judge)
 
     async def _changed(self, actor: Actor, challenge_id: int) -> Challenge:
-        """Have the change told, and the live board edited at once; return the challenge."""
+        """Have the change posted and the live board edited; return the challenge."""
         self._challenges.runner.touch(challenge_id)
         return await self._challenges.changed(actor, challenge_id)
 
 
-def _change(actor: Actor, kind: ChangeKind, question: int | None, told: tuple[str, str]) -> Change:
-    return Change(kind, now(), actor.id, question, *told)
+def _change(actor: Actor, kind: ChangeKind, question: int | None, texts: tuple[str, str]) -> Change:
+    return Change(kind, now(), actor.id, question, *texts)
 
 
 def _read(text: str) -> Line:
-    """Read a line; raise InvalidTask if it cannot be, Faults if several things are wrong."""
+    """Parse a line; raise InvalidTask if it has a fault, Faults if it has several."""
     line, faults = try_line(" ".join(text.split()), spellings(Area.TASKS))
     if len(faults) > 1:
         raise Faults([(None, fault) for fault in faults])
     for fault in faults:
         raise fault
-    assert line is not None, "what is no line has a fault"
+    assert line is not None, "an invalid line has a fault"
     return line
 
 
-def _told(before: Terms, after: Terms, question: int) -> tuple[str, str]:
-    """Return a question's line before and after, as the record keeps it.
+def _recorded_lines(before: Terms, after: Terms, question: int) -> tuple[str, str]:
+    """Return a question's line before and after, for the record.
 
-    Points that were changed are said, also where they are the usual ones of the challenge.
+    If the points have changed, both lines include them, even the default of the challenge.
     """
     lines = before.lines[question], after.lines[question]
     worth = before.worth_of(question), after.worth_of(question)
@@ -249,7 +249,7 @@ def _worth(line: Line, hundredths: int) -> str:
 
 
 def _require_fit(asked: AskedQuestion, line: Line) -> None:
-    """Raise Refused unless a line may take the place of a question's."""
+    """Raise Refused unless a line may replace that of a question."""
     if line == asked.line:
         raise Refused(RegradingRefusal.NOTHING_CHANGED)
     lines = [line.text, *(each.text for each in _others(asked))]
@@ -260,7 +260,7 @@ def _require_fit(asked: AskedQuestion, line: Line) -> None:
 
 
 def _require_same_kind(asked: AskedQuestion, mended: Task) -> None:
-    """Raise Refused unless the answers to a question can be marked by a mended one."""
+    """Raise Refused unless the answers to a question can be marked by the corrected one."""
     challenge, task = asked.challenge, asked.task
     if not asked.can_be_mended:
         raise Refused(RegradingRefusal.CANNOT_BE_MENDED)
@@ -281,7 +281,7 @@ def _others(asked: AskedQuestion) -> Iterable[Line]:
 
 
 def _mended(before: Challenge, question: int, mended: Line) -> Challenge:
-    """Return a challenge with a mended question; everybody keeps their position."""
+    """Return a challenge with a corrected question; nobody's position changes."""
     lines = list(before.terms.lines)
     lines[question] = mended
     terms = replace(before.terms, **settled(lines))

@@ -1,4 +1,4 @@
-"""Changes after the opening: each one is one transaction, with all that follows from it."""
+"""Write changes after the opening, each in one transaction with the new marks."""
 
 from __future__ import annotations
 
@@ -26,30 +26,27 @@ from games.question import BY_HAND
 
 @dataclass(frozen=True)
 class Marked:
-    """An answer as it is marked by a mended question."""
+    """The mark of an answer by a corrected question."""
 
     task: str
     credit: int
     error: str | None
-    #: As they are kept (``shares_text``), and which Python has run it; of a program.
+    #: For a program: its shares (``shares_text``), and the version of Python that ran it.
     shares: str = ""
     judged_by: str | None = None
 
 
-#: Answers by who has sent what: the number of the attempt, and the text.
+#: Marks by the id of the attempt and the text of the answer.
 Marks = Mapping[tuple[int, str], Marked]
 
 
 class RegradingStore(Store):
-    """What a teacher changes after the opening. Each method is one transaction."""
+    """Writes changes after the opening; each method is one transaction."""
 
     async def move(self, moving: Moving, due_at: datetime, change: Change) -> None:
-        """Give a challenge another closing, and its groups their windows by it.
+        """Move the closing of a challenge with its windows, and judge lateness again.
 
-        The lateness of all answers is judged again.
-
-        Raises AlreadyDone if somebody has changed the challenge since it was looked at, or the
-        windows.
+        Raises AlreadyDone if the challenge or its windows have changed since they were loaded.
         """
         before, after = moving.before, moving.after
 
@@ -64,7 +61,7 @@ class RegradingStore(Store):
         await self._write(moved)
 
     async def settle(self, before: Challenge, after: Challenge, change: Change) -> None:
-        """Let a question count in another way, or not at all; raise AlreadyDone as ``move``."""
+        """Write how a question counts or its new terms; raise AlreadyDone as ``move``."""
 
         def settled(connection: sa.Connection) -> None:
             tried = _held(connection, before)
@@ -74,25 +71,26 @@ class RegradingStore(Store):
         await self._write(settled)
 
     async def mend(self, before: Challenge, after: Challenge, marks: Marks, change: Change) -> None:
-        """Put a question in place of another one, with the marks of all its answers.
+        """Replace a question, with the marks of all answers to it.
 
-        Answers that were replaced are not marked again: they lose their marks.
+        Earlier answers that pupils have replaced lose their marks.
 
-        Raises Outdated if an answer has no mark: it has come meanwhile. AlreadyDone as ``move``.
+        Raises Outdated if an answer is not in ``marks``, because it arrived meanwhile,
+        AlreadyDone as ``move``.
         """
         assert change.question is not None, "a question is mended"
         await self._write(partial(_mend, before, after, marks, change))
 
     async def given(self, challenge_id: int, question: int) -> list[tuple[Attempt, Answered]]:
-        """Return the answers to a question that are marked: nobody's previews, nor sealed ones."""
+        """Return the answers to a question, except in previews and sealed attempts."""
         return _given(await self._read(lambda c: attempts_at(c, challenge_id)), question)
 
     async def changes(self, challenge_id: int) -> tuple[Change, ...]:
-        """Return what was changed of a challenge, in order."""
+        """Return the changes of a challenge, in order."""
         return await self._read(lambda connection: changes_of(connection, challenge_id))
 
     async def withdrawn(self, challenge_id: int) -> int:
-        """Return how many have withdrawn from a challenge."""
+        """Return the number of people who have withdrawn from a challenge."""
         return await self._read(lambda connection: count_withdrawn(connection, challenge_id))
 
 
@@ -130,7 +128,7 @@ def _given(tried: Sequence[Attempt], question: int) -> list[tuple[Attempt, Answe
 
 
 def _held(connection: sa.Connection, before: Challenge) -> list[Attempt]:
-    """Hold a challenge, so that nobody answers meanwhile; return all attempts at it."""
+    """Lock a challenge, so that no answer is stored meanwhile; return all attempts at it."""
     if not hold_known(connection, before):
         raise AlreadyDone
     return attempts_at(connection, before.id)
@@ -139,7 +137,7 @@ def _held(connection: sa.Connection, before: Challenge) -> list[Attempt]:
 def _put(
     connection: sa.Connection, before: Challenge, after: Challenge, values: Mapping[str, Any]
 ) -> None:
-    """Write a changed challenge; its places at the closing are to be taken anew."""
+    """Write a changed challenge, and delete its snapshot of the places at closing."""
     changed = changed_columns(before.terms, after.terms)
     changed |= {"state": after.state.value, "ended": after.ended, "snapshot": None}
     changed |= {"revision": before.revision + 1, "changed_at": stamp(), **values}
@@ -154,6 +152,6 @@ def _keep(
     tried: list[Attempt],
     change: Change,
 ) -> None:
-    """Keep a change in the record, with what it did to marks."""
+    """Record a change with the marks that it has changed."""
     marks = moved_marks(tried, before.terms, attempts_at(connection, before.id), after.terms)
     record(connection, before.id, replace(change, marks=marks))

@@ -1,5 +1,5 @@
-"""Show who of the list has not begun a challenge, remind them, and set the dates of groups.
+"""List the pupils who have not begun a challenge, remind them, and set the dates of groups.
 
-A reminder is stored before it is sent, so it comes once an hour at most, in one process or
-several, and is deleted if it reaches nobody.
+A reminder is recorded before it is sent, so there is at most one per hour, in one process or
+several; the record is deleted if sending fails.
 """

@@ -1,4 +1,4 @@
-"""A teacher looks who has not begun, reminds them, and gives groups dates of their own."""
+"""Handlers of a teacher's controls for absent pupils and for the dates of groups."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def _missing(click: Click, control: ChallengeControl) -> None:
 
 
 async def _remind(click: Click, control: ChallengeControl) -> None:
-    """Remind those who have not begun, in one message that pings them alone."""
+    """Post a reminder that pings the pupils who have not begun."""
     calls, actor = click.service(RollCall), click.actor
 
     async def reminded() -> Layout:
@@ -74,16 +74,16 @@ async def _remind(click: Click, control: ChallengeControl) -> None:
 
 
 async def _teams(click: Click, control: ChallengeControl) -> None:
-    """Open the form on the dates that there are."""
+    """Open the form of the groups' dates, filled in with the present ones."""
     form = await _Form.of(click, control)
     shown = dates_form(control.challenge, form.stored, click.say)
     await ask(click, shown, control.to(RollAction.TEAMED), control.path)
 
 
 async def _teamed(click: Click, control: ChallengeControl) -> None:
-    """Tell the dates of groups in words and ask once more, or tell all that is wrong with them.
+    """Ask for confirmation of the typed dates, or raise Faults with everything wrong in them.
 
-    Those of a draft are kept: they are told before it is published.
+    The dates of a draft are stored at once, because publishing displays and confirms them.
     """
     form, typed = await _Form.of(click, control), click.typed_text()
     edits = edited(control.path, {"text": typed}, {"text": form.stored})
@@ -104,7 +104,7 @@ async def _teamed(click: Click, control: ChallengeControl) -> None:
 
 
 async def _teamed_sure(click: Click, control: ChallengeControl) -> None:
-    """Keep the dates of groups that were told; raise Refused if they are others meanwhile."""
+    """Store the confirmed dates; raise Refused if the dates have changed meanwhile."""
     form = await _Form.of(click, control)
     typed = (await handed_back(click.message)).get(0, "")
     windows = form.windows(typed)
@@ -120,7 +120,7 @@ async def _settle(click: Click, form: _Form, windows: dict[str, Window]) -> None
 
 
 class _Form:
-    """Reads lines such as ``A ; tomorrow 8h ; +2h``; notes what is wrong with which."""
+    """Parses lines such as ``A ; tomorrow 8h ; +2h``, and collects the faults."""
 
     def __init__(
         self,
@@ -135,52 +135,52 @@ class _Form:
         self.teams = teams
         self.zone = zone
         self.say = say
-        #: What the form displays.
+        #: The present dates, as the form displays them.
         self.stored = typed_dates(before, teams, zone)
         self.faults: list[Refused] = []
         self._folded = {folded(team): team for team in teams}
 
     @classmethod
     async def of(cls, click: Click, control: ChallengeControl) -> _Form:
-        """Return the form of a challenge to a teacher."""
-        found = await click.service(RollCall).dates(click.actor, control.challenge)
-        return cls(*found, await zone_of(click), click.say)
+        """Return the parser for a challenge to a teacher; raise Refused to others."""
+        dates = await click.service(RollCall).dates(click.actor, control.challenge)
+        return cls(*dates, await zone_of(click), click.say)
 
     def moves(self, team: str, windows: Mapping[str, Window]) -> bool:
-        """Return whether a group would have another window."""
+        """Return whether the window of a group differs from the stored one."""
         return windows.get(team) != self.before.get(team)
 
     def windows(self, text: str, at: datetime | None = None) -> dict[str, Window]:
-        """Return the windows of the groups that have any; new ones open after ``at``."""
-        found: dict[str, Window] = {}
+        """Parse the windows by group; faults are collected. New openings must lie after ``at``."""
+        parsed: dict[str, Window] = {}
         for number, line in enumerate(text.splitlines(), 1):
             team, *moments = (part.strip() for part in re.split("[;\t]", line))
             if not team and not any(moments):
                 continue
-            name = self._tried(number, self._team, team, found)
+            name = self._tried(number, self._team, team, parsed)
             if any(moments):
                 before = self.before.get(name or "")
                 window = self._tried(number, self._window, number, moments, before, at)
                 if name is not None and window is not None:
-                    found[name] = window
-        return found
+                    parsed[name] = window
+        return parsed
 
     def _tried(
         self, line: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T | None:
-        """Return what is read of a line; note what is wrong with it, and return None."""
+        """Return ``read(...)`` for a line; if it fails, collect the fault and return None."""
         try:
             return read(*args, **kwargs)
         except (Refused, Faults) as wrong:
-            told = sentence(wrong, self.say).replace("\n", " ")
-            self.faults.append(Refused(RollRefusal.IN_LINE, line=line, problem=told))
+            problem = sentence(wrong, self.say).replace("\n", " ")
+            self.faults.append(Refused(RollRefusal.IN_LINE, line=line, problem=problem))
             return None
 
-    def _team(self, typed: str, found: Mapping[str, Window]) -> str:
+    def _team(self, typed: str, parsed: Mapping[str, Window]) -> str:
         name = self._folded.get(folded(typed))
         if name is None:
             raise Refused(RollRefusal.NO_SUCH_GROUP, groups=", ".join(self.teams))
-        if name in found:
+        if name in parsed:
             raise Refused(RollRefusal.GROUP_TWICE)
         return name
 
@@ -220,7 +220,7 @@ class _Form:
         return closes_at
 
     def _known(self, typed: str, known: Iterable[datetime]) -> datetime | None:
-        """Return the moment that is written so, to the minute, if it is one that holds already."""
+        """Return the known moment that is written so, to the minute; None if there is none."""
         return next((each for each in known if write_moment(each, self.zone) == typed), None)
 
 

@@ -1,4 +1,4 @@
-"""What a teacher sees of who has not begun, and the form for the dates of groups."""
+"""The messages about absent pupils, and the form for the dates of groups."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from bot.kit.widgets import Layout, Style, button, form, layout, panel, text_fie
 from bot.roster.messages import line_name
 from bot.roster.model import Line
 
-#: How many characters the lines of each kind may take; Discord takes 4000 in all.
+#: The most characters of each list of pupils; Discord allows 4000 in all.
 ROOM = 1600
 
-#: How much may be typed into the form.
+#: The most characters of the form.
 LONGEST_TYPED = 3000
 
 
 def roll_message(roll: Roll, say: Say) -> Layout:
-    """Show who has not begun, with a button that reminds them."""
+    """Return the pupils who have not begun, with a button that reminds them."""
     challenge = roll.challenge
     missing = [say("roll-missing", count=len(roll.missing)), *_listed(roll.missing, say)]
     parts = [f"### {title_of(challenge, say)}", "\n".join(missing)]
@@ -55,16 +55,16 @@ def roll_message(roll: Roll, say: Say) -> Layout:
 
 
 def _listed(lines: Sequence[Line], say: Say) -> list[str]:
-    """Tell lines of the list, as many as there is room for."""
-    told = []
+    """Return lines of the list as text, as many as fit."""
+    texts = []
     for line in lines:
         whose = "" if line.person is None else f" · <@{line.person}>"
-        told.append(f"- {line_name(line, say)}{whose}")
-    return fitting(told, ROOM, lambda count: f"- {say('roster-more', count=count)}")
+        texts.append(f"- {line_name(line, say)}{whose}")
+    return fitting(texts, ROOM, lambda count: f"- {say('roster-more', count=count)}")
 
 
 def call_message(roll: Roll, say: Say) -> Layout:
-    """Remind those who have not begun, and nobody else."""
+    """Return the public reminder that mentions the pupils who have not begun."""
     challenge = roll.challenge
     people = " ".join(f"<@{person}>" for person in roll.called)
     text = say("roll-reminder", name=title_of(challenge, say))
@@ -79,7 +79,7 @@ def call_message(roll: Roll, say: Say) -> Layout:
 
 
 def dates_form(challenge_id: int, typed: str, say: Say) -> discord.ui.Modal:
-    """Return the form in which the dates of groups are typed."""
+    """Return the form of the groups' dates."""
     text = text_field(
         "text",
         say("teams-dates"),
@@ -99,9 +99,9 @@ def dates_question(
     controls: tuple[ChallengeControl, ChallengeControl],
     say: Say,
 ) -> Layout:
-    """Ask whether groups are to have the windows told; None: like the challenge.
+    """Return a message that asks to confirm windows; None: the times of the challenge.
 
-    The message holds what was typed, as it was read; its controls keep that and correct it.
+    The message carries the parsed text, which its buttons store or open for correction.
     """
     sure, again = controls
     moved = {team: window for team, window in changed.items() if window is not None}
@@ -115,7 +115,7 @@ def dates_question(
 
 
 def typed_dates(windows: Mapping[str, Window], teams: Sequence[str], zone: ZoneInfo) -> str:
-    """Return what one would type for the dates that there are: a line for every group."""
+    """Return the windows of groups as text for the form: a line for every group."""
     lines = []
     for team in teams:
         window = windows.get(team)

@@ -1,4 +1,4 @@
-"""Who of the list has not begun a challenge; when it opens and closes for groups."""
+"""The service of absent pupils and reminders, and of the windows of groups."""
 
 from __future__ import annotations
 
@@ -22,39 +22,39 @@ from bot.kit.refusal import Refused
 from bot.roster.model import Line
 from bot.roster.store import RosterStore
 
-#: Nobody is reminded by hand twice within this time.
+#: The least time between two reminders by hand.
 REST = timedelta(hours=1)
 
-#: So many people one message of Discord may ping.
+#: The most people that one message of Discord may ping.
 MOST_CALLED = 100
 
 
 @dataclass(frozen=True)
 class Roll:
-    """Who of the list has not begun a challenge."""
+    """The pupils of the list who have not begun a challenge."""
 
     challenge: Challenge
     listed: int
-    #: Members who could begin now.
+    #: The lines of members who have not begun and could do so now.
     missing: tuple[Line, ...]
-    #: Lines that nobody has joined.
+    #: The lines that nobody has joined.
     unknown: tuple[Line, ...]
-    #: How many of the others are in a group whose time is not now.
+    #: The number of members who have not begun and cannot do so now, by their group's window.
     not_now: int
-    #: How many are exempt: nobody waits for them.
+    #: The number of exempt lines.
     exempt: int
     last_call: datetime | None
-    #: The groups with dates of their own.
+    #: The windows of groups, by group.
     windows: Mapping[str, Window]
 
     @property
     def called(self) -> list[int]:
-        """Whom a reminder would ping."""
+        """The people whom a reminder would ping."""
         return [line.person for line in self.missing if line.person is not None][:MOST_CALLED]
 
 
 class RollCall:
-    """Finds who has not begun, for a teacher, and reminds them at most once an hour."""
+    """Finds pupils who have not begun, records reminders, and sets the windows of groups."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class RollCall:
         self._exemptions = exemptions
 
     async def roll(self, actor: Actor, challenge_id: int) -> Roll:
-        """Return who of the list has not begun an open challenge; a teacher may ask."""
+        """Return to a teacher who has not begun a challenge; raise Refused unless it is open."""
         challenge = await self._editor.for_teacher(actor, challenge_id)
         if challenge.state is not ChallengeState.OPEN:
             raise Refused(RollRefusal.NOT_RUNNING)
@@ -107,9 +107,9 @@ class RollCall:
         )
 
     async def call(self, actor: Actor, challenge_id: int) -> Roll:
-        """Keep that those who have not begun are reminded now; return who they are.
+        """Record a reminder now; return the pupils to be reminded.
 
-        Raises Refused if there is nobody, or if they were reminded within the hour.
+        Raises Refused if there is none, or if the last reminder was less than an hour ago.
         """
         roll = await self.roll(actor, challenge_id)
         if not roll.called:
@@ -124,13 +124,13 @@ class RollCall:
         return roll
 
     async def take_back(self, roll: Roll) -> None:
-        """Keep that a reminder could not be posted."""
+        """Undo the record of a reminder that could not be posted."""
         await self._store.take_back(roll.challenge.id, roll.last_call)
 
     async def dates(
         self, actor: Actor, challenge_id: int
     ) -> tuple[Challenge, dict[str, Window], list[str]]:
-        """Return a challenge that is not closed, its groups' dates, and the groups of the list."""
+        """Return a challenge, its windows and the groups; raise Refused if closed or no groups."""
         challenge = await self._editor.for_teacher(actor, challenge_id)
         if challenge.state is ChallengeState.CLOSED:
             raise Refused(RollRefusal.DATES_OVER)
@@ -143,7 +143,7 @@ class RollCall:
     async def settle(
         self, actor: Actor, challenge_id: int, windows: Mapping[str, Window]
     ) -> Challenge:
-        """Keep the windows of groups; raise Refused or Faults unless they lie within."""
+        """Store windows of groups; raise Refused or Faults if one is outside the challenge."""
         challenge, before, teams = await self.dates(actor, challenge_id)
         for team, window in windows.items():
             if team not in teams:
@@ -156,7 +156,7 @@ class RollCall:
 
 
 def wrong_window(window: Window, challenge: Challenge) -> Iterator[Refused]:
-    """Go through what is wrong with a group's window in a challenge."""
+    """Yield the faults of a group's window in a challenge."""
     for moment in (window.opens_at, window.closes_at):
         try:
             require_near(moment)

@@ -1,4 +1,4 @@
-"""Queries about when those who have not begun a challenge were reminded."""
+"""Queries about the last reminder by hand of each challenge."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _LAST = sa.select(roll_calls.c.called_at).where(_ITS_ROW)
 
 
 class RollStore(Store):
-    """When classes were last reminded by hand. Each method is one transaction."""
+    """Reads and writes the moments of reminders; each method is one transaction."""
 
     async def last_call(self, challenge_id: int) -> datetime | None:
-        """Return when those who had not begun were last reminded, if they ever were."""
+        """Return the moment of the last reminder, or None."""
         this = {"its_challenge": challenge_id}
         return utc(await self._read(lambda connection: connection.scalar(_LAST, this)))
 
     async def call(self, challenge_id: int, at: datetime, earlier: datetime | None) -> None:
-        """Keep that they are reminded now; raise AlreadyDone unless ``earlier`` was the last time.
+        """Record a reminder; raise AlreadyDone unless ``earlier`` was the moment of the last one.
 
-        The same if the challenge is gone.
+        Raises AlreadyDone, too, if the challenge is gone.
         """
         this = {"its_challenge": challenge_id}
 
-        def kept(connection: sa.Connection) -> None:
+        def recorded(connection: sa.Connection) -> None:
             if earlier is None:
                 values = {"challenge_id": challenge_id, "called_at": at}
                 connection.execute(sa.insert(roll_calls), values)
@@ -38,10 +38,10 @@ class RollStore(Store):
             if connection.execute(change.values(called_at=at), this).rowcount != 1:
                 raise AlreadyDone
 
-        await self._write_once(kept)
+        await self._write_once(recorded)
 
     async def take_back(self, challenge_id: int, earlier: datetime | None) -> None:
-        """Keep that a call has reached nobody: what counts is the one before, if there was one."""
+        """Undo the record of a failed reminder: restore the one before, or delete it."""
         this = {"its_challenge": challenge_id}
         change: sa.Update | sa.Delete = sa.delete(roll_calls).where(_ITS_ROW)
         if earlier is not None:

@@ -1,12 +1,12 @@
-"""Store the windows of groups: when a challenge opens and closes for each.
+"""Windows of groups: when a challenge opens and closes for each, and extensions of pupils.
 
-They lie within the challenge's own times: its state, board, solutions and guard need know nothing
-of them. A move of the challenge takes them along (``Moving``), or is refused if one were left
-outside. What puts somebody into another group has their lateness judged anew, and nobody else's,
-in its own transaction: the store of rosters is handed ``regroup``, which keeps a ``Change`` if a
-mark has changed. Other windows, set while the challenge is open, have the same done. A pupil
-cannot leave their line meanwhile (``Rosters.leave``).
+Windows lie within the challenge's own times, so its state, board, solutions and guard ignore them.
+Moving the challenge moves them, too (``Moving``), and is refused if one would lie outside. If a
+person changes group, the same transaction judges the lateness of that person's answers again: the
+store of rosters calls ``regroup``, which records a ``Change`` if a mark has changed. Setting other
+windows while the challenge is open does the same. Meanwhile a pupil cannot leave their line
+(``Rosters.leave``).
 
-What a pupil has in every exam (``Arrangement``, on their line of the list) becomes an extension in
-the transaction that publishes, changes or moves the exam, or changes the line.
+A pupil's ``Arrangement`` (on their line of the list) becomes an extension in the transaction that
+publishes, changes or moves an exam, or changes the line.
 """

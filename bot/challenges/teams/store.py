@@ -1,4 +1,4 @@
-"""Queries about the dates of groups, and what follows where groups change."""
+"""Queries about the windows of groups and the extensions of pupils."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ _EXAM_TO_COME_OR_OPEN = sa.and_(
     challenges.c.mode == Mode.EXAM.value,
     challenges.c.state.in_((ChallengeState.SCHEDULED.value, ChallengeState.OPEN.value)),
 )
-#: What goes by the lines of the list: exams by what is arranged, challenges by groups.
+#: Challenges that depend on lines of the list: exams by arrangements, others by groups.
 _CONCERNED = (
     sa.select(challenges)
     .where(
@@ -101,24 +101,24 @@ _DATES: sa.Select[Any] = (
 
 @dataclass(frozen=True)
 class Dates:
-    """When a challenge is open to a person."""
+    """The times of a challenge for a person, and whether groups have windows."""
 
     times: Times
-    #: Whether groups have dates of their own, and nobody knows this person's.
+    #: Whether groups have windows; and whether they have and this person's group is unknown.
     by_group: bool
     is_unknown: bool
 
 
 def windows_of(connection: sa.Connection, challenge_id: int) -> dict[str, Window]:
-    """Return the groups that have windows of their own in a challenge."""
+    """Return the windows of a challenge's groups, by group."""
     rows = connection.execute(_WINDOWS, {"challenge": challenge_id})
     return {row.team: Window(utc(row.opens_at), utc(row.closes_at)) for row in rows}
 
 
 def move_windows(connection: sa.Connection, moving: Moving) -> None:
-    """Move the windows of a challenge, which is held; raise AlreadyDone if they are others.
+    """Move the windows of a locked challenge; raise AlreadyDone if they have changed.
 
-    Pupils with more time have it after their new closing, too (``Moving.shift``).
+    Extensions move, too (``Moving.shift``).
     """
     if windows_of(connection, moving.before.id) != moving.windows:
         raise AlreadyDone
@@ -134,10 +134,10 @@ def _arrange(
     windows: Mapping[str, Window],
     people: Collection[int] | None = None,
 ) -> None:
-    """Give pupils the time in an exam that is arranged for them; what a teacher gave stays.
+    """Write the extensions of pupils with arrangements in an exam; a teacher's own ones stay.
 
-    The challenge is held; whose answers are late is to be judged again. ``people``: of these alone,
-    who may have no line any more.
+    The challenge is locked, and the caller judges lateness afterwards. With ``people``, only
+    these are concerned, who may have left their lines.
     """
     if challenge.state not in (ChallengeState.SCHEDULED, ChallengeState.OPEN):
         return
@@ -164,9 +164,9 @@ def _arrange(
 def arrange_anew(
     connection: sa.Connection, challenge_id: int, people: Collection[int] | None = None
 ) -> None:
-    """Give pupils the time that is arranged for them in a challenge as it is stored now.
+    """Write the extensions by arrangement in a locked challenge as it is stored now.
 
-    The challenge is held; whose answers are late is to be judged again.
+    The caller judges lateness afterwards.
     """
     row = connection.execute(sa.select(challenges).where(challenges.c.id == challenge_id)).one()
     _arrange(connection, read_challenge(row), windows_of(connection, challenge_id), people)
@@ -175,11 +175,10 @@ def arrange_anew(
 def extend(
     connection: sa.Connection, challenge_id: int, person: int, until: datetime | None, minutes: int
 ) -> None:
-    """Let a person answer until a moment of their own, and their exams last longer.
+    """Give a person an extension until a moment, and minutes more for an attempt at an exam.
 
-    None: as long as the others, or as is arranged on the list. The attempt under way ends by that,
-    and the lateness of their answers is judged again. With a moment, who had withdrawn may begin
-    again.
+    With None, delete it; an arrangement on the list applies again. The end of the attempt under
+    way and the lateness of answers follow. With a moment, who had withdrawn may begin again.
     """
     terms = sa.select(challenges.c.minutes).where(challenges.c.id == challenge_id)
     usual = connection.scalar(terms.with_for_update())
@@ -194,21 +193,21 @@ def extend(
 
 
 def moved_extensions(connection: sa.Connection, moving: Moving) -> dict[int, datetime]:
-    """Return until when those with more time have it after a move, if that is another moment."""
-    found = {}
+    """Return the extensions that a move changes: their new moments, by person."""
+    moved = {}
     for row in connection.execute(_EXTENDED, {"challenge": moving.before.id}):
         was = utc(row.until)
         keeps_margin = row.minutes > 0 or row.arranged
         until = was + moving.shift(row.team or "", keeps_margin=keeps_margin)
         if until != was:
-            found[row.person] = until
-    return found
+            moved[row.person] = until
+    return moved
 
 
 def _put_windows(
     connection: sa.Connection, challenge_id: int, windows: Mapping[str, Window]
 ) -> None:
-    """Put windows in place of those of a challenge, which is held."""
+    """Replace all windows of a locked challenge."""
     connection.execute(sa.delete(team_windows).where(_OF_CHALLENGE), {"challenge": challenge_id})
     rows = [
         {"challenge_id": challenge_id, "team": team, **vars(window)}
@@ -219,28 +218,28 @@ def _put_windows(
 
 
 class TeamStore(Store):
-    """The dates of groups. Each method is one transaction."""
+    """Reads and writes the windows of groups; each method is one transaction."""
 
     async def windows(self, challenge_id: int) -> dict[str, Window]:
-        """Return the groups that have dates of their own in a challenge."""
+        """Return the windows of a challenge's groups, by group."""
         return await self._read(lambda connection: windows_of(connection, challenge_id))
 
     async def moved_extensions(self, moving: Moving) -> int:
-        """Return for how many pupils with more time a move changes until when they have it."""
+        """Return the number of extensions that a move changes."""
         return len(await self._read(lambda connection: moved_extensions(connection, moving)))
 
     async def dates(self, challenge_id: int, person: int) -> Dates | None:
-        """Return when a challenge is open to a person; None if it is gone."""
+        """Return the times of a challenge for a person; None if it is gone."""
         asked = {"challenge": challenge_id, "who": person}
         row = await self._read(lambda c: c.execute(_DATES, asked).one_or_none())
         return None if row is None else Dates(read_times(row), row.by_group, row.is_unknown)
 
     async def under_way(self, guild_id: int) -> list[str]:
-        """Return the titles of a server's open challenges in which groups have their own dates."""
+        """Return the titles of a server's open challenges in which groups have windows."""
         return await self._read(lambda c: [*c.scalars(_BY_GROUP, {"guild": guild_id})])
 
     async def timed_by_list(self, guild_id: int) -> list[str]:
-        """Return the titles of those in which groups, or arrangements, give some more time."""
+        """Return the titles of open challenges with windows, or exams with arrangements."""
         return await self._read(lambda c: [*c.scalars(_BY_LIST, {"guild": guild_id})])
 
     async def settle(
@@ -250,39 +249,40 @@ class TeamStore(Store):
         windows: Mapping[str, Window],
         by: int,
     ) -> None:
-        """Keep the windows of a challenge's groups, as a teacher has settled them.
+        """Store the windows that a teacher has set, and judge lateness again.
 
-        Lateness is judged again; once the challenge is open, the change is recorded, to be told.
-        Raises AlreadyDone if the challenge has moved, or its windows are others than ``before``.
+        Once the challenge is open, the change is recorded and posted. Raises AlreadyDone if the
+        challenge has moved, or its windows are not ``before`` any more.
         """
 
         def settled(connection: sa.Connection) -> None:
-            found = held(connection, challenge.id)
-            if found is None or found.state is not challenge.state:
+            locked = held(connection, challenge.id)
+            if locked is None or locked.state is not challenge.state:
                 raise AlreadyDone
-            if Window.of(found.terms) != Window.of(challenge.terms):
+            if Window.of(locked.terms) != Window.of(challenge.terms):
                 raise AlreadyDone
             move_windows(connection, Moving(challenge, challenge, before, windows))
-            arrange_anew(connection, found.id)
+            arrange_anew(connection, locked.id)
             if windows != before:
-                _judge_again(connection, found, by, moved=moved_windows(before, windows))
+                _judge_again(connection, locked, by, moved=moved_windows(before, windows))
 
         await self._write(settled)
 
 
 def regroup(connection: sa.Connection, guild_id: int, by: int, people: Collection[int]) -> None:
-    """Judge again what is late in a server's open challenges of people who are in another group.
+    """Update a server's challenges for people whose group or arrangements have changed.
 
-    Part of the transaction that changes it. What has closed stays as it was marked. Exams that are
-    to come or open give them the time that is arranged on their line.
+    Called in the transaction of that change. Exams that are scheduled or open get their
+    extensions by arrangement; the lateness of answers to open challenges is judged again. Closed
+    challenges stay as they are.
     """
     if not people:
         return
     rows = connection.execute(_CONCERNED.with_for_update(), {"guild": guild_id}).all()
-    found = [read_challenge(row) for row in rows]
-    for challenge in found:
+    concerned = [read_challenge(row) for row in rows]
+    for challenge in concerned:
         arrange_anew(connection, challenge.id, people)
-    for challenge in found:
+    for challenge in concerned:
         if challenge.state is ChallengeState.OPEN:
             _judge_again(connection, challenge, by, people)
 
@@ -294,11 +294,9 @@ def _judge_again(
     people: Collection[int] | None = None,
     moved: tuple[str, str] | None = None,
 ) -> None:
-    """Judge lateness in a challenge that is held, of everybody or of some people.
+    """Judge lateness in a locked challenge again, for everybody or some people.
 
-    Windows that moved are recorded, and marks that have changed.
-
-    An answer that is on its way is judged when it is stored, so it need not be marked again.
+    A change of windows or marks is recorded. An answer in flight is judged when it is stored.
     """
     here, terms = attempts.c.challenge_id == challenge.id, challenge.terms
     if people is not None:

@@ -17,7 +17,7 @@ from bot.db.schema.challenge import (
     trials,
     withdrawals,
 )
-from bot.db.schema.classroom import classes, members, seasons, teachers
+from bot.db.schema.classroom import classes, members, mutes, seasons, teachers
 from bot.db.schema.erasures import tombstones
 from bot.db.schema.leagues import league_entries, league_pairs, leagues
 from bot.db.schema.learning import item_answers, own_positions, practices
@@ -48,6 +48,7 @@ __all__ = [
     "matches",
     "members",
     "metadata",
+    "mutes",
     "own_positions",
     "plies",
     "posts",

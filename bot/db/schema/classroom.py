@@ -23,6 +23,8 @@ classes = sa.Table(
     sa.Column("season_since", sa.DateTime(timezone=True), nullable=False),
     #: Where matches open: in the channel, in a thread, or privately.
     sa.Column("place", sa.String(16), nullable=False, server_default="here"),
+    #: How many boards a person may open in a channel within an hour; 0: no limit.
+    sa.Column("hourly_boards", sa.SmallInteger, nullable=False, server_default="0"),
 )
 
 #: The seasons that are over; each ended when the next one began.
@@ -42,6 +44,19 @@ teachers = sa.Table(
     sa.Column("kind", sa.String(8), primary_key=True),
     sa.Column("target_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Index("ix_teachers_target_id", "target_id"),
+)
+
+#: The members who may open nothing for all to see, until when, and the teacher who muted them.
+mutes = sa.Table(
+    "mutes",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("until", sa.DateTime(timezone=True), nullable=False),
+    #: Empty once the teacher is erased.
+    sa.Column("muted_by", sa.BigInteger),
+    sa.Index("ix_mutes_person", "person"),
+    sa.Index("ix_mutes_muted_by", "muted_by"),
 )
 
 #: Pupils' pseudonyms, and whether leaderboards show their names.

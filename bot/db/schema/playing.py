@@ -15,6 +15,8 @@ matches = sa.Table(
     sa.Column("state", sa.String(16), nullable=False),
     sa.Column("guild_id", sa.BigInteger),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
+    #: The channel in which a person opened a board for all to see; none for any other match.
+    sa.Column("opened_in", sa.BigInteger),
     sa.Column("locale", sa.String(8), nullable=False),
     sa.Column("game", sa.Text, nullable=False),
     sa.Column("misere", Flag, nullable=False),

@@ -56,6 +56,10 @@ refusal-play-yourself = You cannot play against yourself. Leave the opponent emp
 refusal-already-invited = This person has not answered your last invitation yet. /resign withdraws it; 24 hours after it you can invite them again.
 refusal-too-many-invited = { $limit } of your invitations still wait for an answer. Wait until somebody answers, or withdraw one with /resign.
 refusal-too-many-open = { $limit } of the matches that you began in the last 24 hours are still in play. Finish one, or leave it with /resign.
+refusal-channel-full = { $limit ->
+        [one] You have opened a board in this channel within the last hour: your teachers allow one an hour.
+       *[other] You have opened { $limit } boards in this channel within the last hour: your teachers allow no more.
+    } Go on with one that is open. You can open the next one here from { $moment } on, or play now where only you see it: option *where*, *for myself*.
 
 fault-unknown-game = I do not know a game called “{ $game }”. I know: { $known }.
 fault-no-rules = This game has no rules to choose: write { $game } without “{ $rules }”. A position is given apart.

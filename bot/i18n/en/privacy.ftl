@@ -40,6 +40,14 @@ privacy-teaches = { $count ->
         [one] that you teach in { $count } server
        *[other] that you teach in { $count } servers
     }
+privacy-mutes = { $count ->
+        [one] that a teacher has muted you in { $count } server, until when
+       *[other] that teachers have muted you in { $count } servers, until when
+    }
+privacy-mutings = { $count ->
+        [one] that you have muted { $count } member
+       *[other] that you have muted { $count } members
+    }
 privacy-challenges = { $count ->
         [one] { $count } challenge that you have set
        *[other] { $count } challenges that you have set

@@ -56,6 +56,10 @@ refusal-play-yourself = Tu ne peux pas jouer contre toi-même. Laisse l'adversai
 refusal-already-invited = Cette personne n'a pas encore répondu à ta dernière invitation. /resign la retire ; 24 heures après elle, tu pourras l'inviter de nouveau.
 refusal-too-many-invited = { $limit } de tes invitations attendent encore une réponse. Attends qu'on y réponde, ou retires-en une avec /resign.
 refusal-too-many-open = { $limit } des parties que tu as commencées ces dernières 24 heures sont encore en cours. Finis-en une, ou quitte-la avec /resign.
+refusal-channel-full = { $limit ->
+        [one] Tu as ouvert un plateau dans ce salon depuis une heure : tes professeurs en permettent un par heure.
+       *[other] Tu as ouvert { $limit } plateaux dans ce salon depuis une heure : tes professeurs n'en permettent pas plus.
+    } Continue une partie en cours. Tu pourras ouvrir le prochain plateau ici à partir du { $moment }, ou joue tout de suite sans que les autres le voient : option *où*, *pour moi seulement*.
 
 fault-unknown-game = Je ne connais pas de jeu « { $game } ». Je connais : { $known }.
 fault-no-rules = Ce jeu n'a pas de règles à choisir : écris { $game } sans « { $rules } ». Une position se donne à part.

@@ -138,6 +138,10 @@ misere-tame = Apprivoisé : c'est le quotient de tas d'une taille limitée dont
 misere-tame-so-far = Apprivoisé jusqu'au tas { $last } : jusque-là, c'est le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
 misere-wild = Sauvage : ce n'est pas le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
 misere-genera = Genre des tas 1 à { $last } : { $genera }.
+misere-restive = Rétif (tas { $heaps }) : seul et à côté de tas de Nim de 1, { $alone } et { $beside }, il agit comme un tas de Nim de { $alone }, à côté d'autres comme un tas de { $value }.
+misere-forms = Forme la plus simple (forme canonique misère) des tas 1 à { $last }, où *3 est un tas de Nim de 3, *[31] a les options *3 et *1, *[2#] seulement *2 : { $forms }.
+misere-form-long = (une à { $options } options)
+misere-forms-cut = Au-delà, il faut plus de { $steps } pas.
 misere-generators = Générateurs, avec le tas de chacun : { $letters }.
 misere-relations = Relations : { $relations }.
 misere-losing = P : { $classes }.
@@ -160,6 +164,7 @@ cli-stopped = { $kept ->
        *[other] Arrêté au tas { $reached }. { $kept } valeurs sont conservées : la même commande reprend à partir de là.
     }
 cli-no-memory = Il n'y a pas assez de mémoire pour autant de valeurs.
+cli-written-witnesses = Témoins des valeurs de { $count } tas écrits dans { $file }.
 cli-written = { $count ->
         [one] { $count } valeur écrite dans { $file }.
        *[other] { $count } valeurs écrites dans { $file }.
@@ -201,7 +206,7 @@ cli-certificate = { $games ->
         [one] Le certificat de ce jeu est dans { $file }.
        *[other] Le certificat de { $games } jeux est dans { $file }.
     } Pour vérifier ce certificat : bouton verify { $file }
-cli-certificate-codes = Seuls les codes qui ont une fin, comme 0.007, ont un certificat ici. Enlève : { $games }.
+cli-certificate-codes = Seuls les codes octaux qui ont une fin, comme 0.007, et le jeu de Grundy ont un certificat ici. Enlève : { $games }.
 cli-certificate-here = Les certificats se font sur cette machine, pour des tas d'au plus { $limit } : enlève --cluster, ou choisis un --limit plus petit.
 cli-none-open = La période de chacun de ces jeux est connue : { $games }. Pour l'un d'eux, bouton period la donne.
 cli-same-file = { $file } est nommé deux fois : résultats, certificat et catalogue ont chacun leur fichier.

@@ -40,6 +40,14 @@ privacy-teaches = { $count ->
         [one] le fait que tu enseignes dans { $count } serveur
        *[other] le fait que tu enseignes dans { $count } serveurs
     }
+privacy-mutes = { $count ->
+        [one] qu'un professeur t'a mis en sourdine dans { $count } serveur, et jusqu'à quand
+       *[other] que des professeurs t'ont mis en sourdine dans { $count } serveurs, et jusqu'à quand
+    }
+privacy-mutings = { $count ->
+        [one] que tu as mis { $count } membre en sourdine
+       *[other] que tu as mis { $count } membres en sourdine
+    }
 privacy-challenges = { $count ->
         [one] { $count } défi que tu as créé
        *[other] { $count } défis que tu as créés

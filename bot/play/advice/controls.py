@@ -1,4 +1,4 @@
-"""What each control for help does: why a move, a hint, and what if."""
+"""The controls for help: Why?, Hint, and What if…"""
 
 from __future__ import annotations
 
@@ -31,58 +31,58 @@ from games.review import Judged, review
 
 T = TypeVar("T")
 
-#: Answers a control of a match, as loaded.
+#: Handles a control of a match, with the match as loaded.
 Handler = Callable[[Click, MatchRecord, PlyControl], Awaitable[None]]
 
 
 @dataclass(frozen=True)
 class Help:
-    """Who helps somebody in a ply: the service of those who play, or that of a class's teachers."""
+    """The services with which a person gets help in a ply, as a player or as a class's teacher."""
 
-    #: Returns the match, if this person may be helped; raises Refused.
+    #: Returns the match; raises Refused if the person may not have help.
     record: Callable[[], Awaitable[MatchRecord]]
-    #: Returns it with the move in a text, if they may be told what that would be worth.
+    #: Returns the match and the move in a text; raises Refused if the person may not try it.
     tried: Callable[[str], Awaitable[tuple[MatchRecord, Move]]]
 
 
 def help_of_player(click: Click, seen: MatchRecord, control: PlyControl) -> Help:
-    """Return what helps somebody who plays."""
+    """Return the help for a player."""
     about, advice = (seen, control.ply, click.asker), Advice(click.service(Matches))
     return Help(partial(advice.help_in, *about), partial(advice.what_if, *about))
 
 
-async def _thought(
+async def _ask_engine(
     click: Click,
     game: Game,
     position: Position,
     question: Callable[..., T],
     *given: Any,
 ) -> T:
-    """Return what the engine answers about a position, off the event loop."""
+    """Return the engine's answer about a position, computed off the event loop."""
     thinker = click.service(Matches).thinker
     thinking = thinker.ask(click.person, game, position, question, *given)
     return await click.promised(thinking)
 
 
 async def _count(click: Click, record: MatchRecord, kind: HintKind) -> None:
-    """Count a hint that is about to be told."""
+    """Count a hint that is about to be sent."""
     await click.service(Hints).given(record, click.asker, kind)
 
 
 async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Tell why the computer made a move; of the one that ended a match, what decided that."""
+    """Explain a move of the computer; if it ended the match, the move that decided the match."""
     record, turn = await Advice(click.service(Matches)).turn(seen, control.ply, click.asker)
-    if turn.choice is None:  # only the computer's moves are asked about
+    if turn.choice is None:  # the bot offers this for the computer's moves only
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
     if _is_last_of_winner(record.match, turn):
         match = record.match
-        reviewed = await _thought(click, match.game, match.start, review, match)
+        reviewed = await _ask_engine(click, match.game, match.start, review, match)
         if reviewed.win_given_up is None:
-            await _tell_what_decided(click, record, reviewed.decided_by)
+            await _explain_defeat(click, record, reviewed.decided_by)
             return
     say = click.say
     game = record.match.game
-    explained = await _thought(click, game, turn.before, why, game, turn.before, turn.choice)
+    explained = await _ask_engine(click, game, turn.before, why, game, turn.before, turn.choice)
     await _count(click, record, HintKind.WHY)
     seat = record.match.seats[turn.ply.seat]
     strength = seat.strength if isinstance(seat, Computer) else 0
@@ -98,23 +98,23 @@ async def why_move(click: Click, seen: MatchRecord, control: PlyControl) -> None
 
 
 def _is_last_of_winner(match: Match, turn: Turn) -> bool:
-    """Return whether the computer has won, and a turn is its last one."""
+    """Return whether a turn is the computer's last one in a match that it has won."""
     last = [each for each in match.turns if each.ply.seat == match.winner][-1:]
     return last == [turn] and turn.choice is not None
 
 
-async def _tell_what_decided(click: Click, record: MatchRecord, decided: Judged | None) -> None:
-    """Tell after a defeat which move gave the win away, or that nobody has: the start decided."""
+async def _explain_defeat(click: Click, record: MatchRecord, decided: Judged | None) -> None:
+    """Explain after a defeat which move gave the win away, or that the start decided the match."""
     game, start, say = record.match.game, record.match.start, click.say
     position = start if decided is None else decided.turn.before
     better = None if decided is None else decided.better
-    explained = await _thought(click, game, position, game.explain, position, better)
+    explained = await _ask_engine(click, game, position, game.explain, position, better)
     drawn = drawing(game)
-    told = {"position": drawn.told(game, position, say)}
+    values = {"position": drawn.told(game, position, say)}
     if decided is None:
-        heading = say("why-decided-start", **told)
+        heading = say("why-decided-start", **values)
     else:
-        heading = say("why-decided", move=drawn.move(decided.turn.move, say), **told)
+        heading = say("why-decided", move=drawn.move(decided.turn.move, say), **values)
     text = f"{heading}\n{sentences(explained, game, position, say)}"
     await tell_aside(click, record, view=why_told(text, say))
 
@@ -131,25 +131,25 @@ def _intent_note(
 
 
 async def _hint(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Ask privately what leads to the next step, and tell the steps that were asked for."""
+    """Send privately the steps of the hint asked for so far, with the question for the next."""
     record = await given.record()
     game, position = record.match.game, record.match.position
-    explained = await _thought(click, game, position, game.explain, position)
+    explained = await _ask_engine(click, game, position, game.explain, position)
     await _count(click, record, HintKind.HINT)
-    shown = hint_told(record, control, explained, click.locale)
-    await show_aside(click, record, shown)
+    view = hint_told(record, control, explained, click.locale)
+    await show_aside(click, record, view)
 
 
 async def _what_if(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Let a move be picked that is to be tried, part by part, and tell what it would be worth."""
+    """Add the part chosen in a menu to a move to be tried; explain it once it is complete."""
     await _try_move(click, seen, (*control.path, *click.chosen()), given)
 
 
 async def _try_move(click: Click, seen: MatchRecord, path: Move, given: Help) -> None:
-    """Tell what a move would be worth, or show privately the picker of its next part."""
+    """Explain a move to be tried if it is complete, or ask privately for its next part."""
     game = seen.match.game
     if move := game.spelt(seen.match.position, path):
-        await _tell_what_if(click, *await given.tried(game.format_move(move)))
+        await _explain_trial(click, *await given.tried(game.format_move(move)))
         return
     record = await given.record()
     next_choices(record, path)
@@ -157,26 +157,26 @@ async def _try_move(click: Click, seen: MatchRecord, path: Move, given: Help) ->
 
 
 async def _ask_move(click: Click, _: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Ask in a modal for a move to be tried; for its next part only if some are chosen."""
+    """Ask in a form for a move to be tried, or for its next part if some are chosen."""
     await ask(click, trial_form(await given.record(), control, click.locale))
 
 
 async def _try_typed(click: Click, seen: MatchRecord, control: PlyControl, given: Help) -> None:
-    """Tell what a move would be worth that was typed, or whose last part was."""
+    """Handle the form for a move to be tried, typed whole or in its next part."""
     if control.path:
         path = (*control.path, typed_number(click))
         await _try_move(click, seen, path, given)
     else:
-        await _tell_what_if(click, *await given.tried(click.typed_text()))
+        await _explain_trial(click, *await given.tried(click.typed_text()))
 
 
-async def _tell_what_if(click: Click, record: MatchRecord, move: Move) -> None:
-    """Tell privately what a move would be worth."""
+async def _explain_trial(click: Click, record: MatchRecord, move: Move) -> None:
+    """Explain privately whether a move would keep the win."""
     game, position = record.match.game, record.match.position
-    explained, idea = await _thought(click, game, position, tried, game, position, move)
+    explained, idea = await _ask_engine(click, game, position, tried, game, position, move)
     await _count(click, record, HintKind.WHAT_IF)
-    shown = trial_told(record, move, explained, idea, click.locale)
-    await show_aside(click, record, shown)
+    view = trial_told(record, move, explained, idea, click.locale)
+    await show_aside(click, record, view)
 
 
 _HELPING = {
@@ -188,7 +188,7 @@ _HELPING = {
 
 
 def helping(help_of: Callable[[Click, MatchRecord, PlyControl], Help]) -> dict[Action, Handler]:
-    """Return what answers the controls that help, by who helps in a match."""
+    """Return the handlers of the controls for help; ``help_of`` gives the services to use."""
 
     def answering(action: PlayAction) -> Handler:
         async def answer(click: Click, seen: MatchRecord, control: PlyControl) -> None:
@@ -200,16 +200,16 @@ def helping(help_of: Callable[[Click, MatchRecord, PlyControl], Help]) -> dict[A
 
 
 async def show_aside(click: Click, record: MatchRecord, view: Layout) -> None:
-    """Show something privately: in place of what helped before, if that was clicked."""
+    """Send a view privately; edit the former help instead if that was clicked."""
     if is_advice(click.message):
         await click.change(view=view)
     else:
         await tell_aside(click, record, view=view)
 
 
-async def _tell_meanings(click: Click, _: GlossaryControl) -> None:
-    """Tell privately what the words of the theory mean, beside what uses them."""
+async def _explain_terms(click: Click, _: GlossaryControl) -> None:
+    """Explain the terms of the theory privately."""
     await click.whisper(view=note(click.say("help-words")))
 
 
-GLOSSARY = Controls(GlossaryControl, {GlossaryAction.MEANINGS: _tell_meanings})
+GLOSSARY = Controls(GlossaryControl, {GlossaryAction.MEANINGS: _explain_terms})

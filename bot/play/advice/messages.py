@@ -1,4 +1,4 @@
-"""What is shown to somebody who is helped, privately."""
+"""The private messages that help a player."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from games.explain import Explanation, Idea, Reveals
 
 
 def why_told(text: str, say: Say) -> Layout:
-    """Show why a move was made, and the way to what its words mean."""
+    """Return an explanation of a move, with a button for the terms in it."""
     return layout(text, meanings(text, say))
 
 
 def hint_told(
     record: MatchRecord, control: PlyControl, explained: Explanation, locale: str
 ) -> Layout:
-    """Ask what leads to the next step of an explanation, after the steps told so far.
+    """Return the steps of a hint so far, with the question that leads to the next step.
 
-    The path is the number of the step and the answer to the question of the one before, if it
-    was answered. The last step is asked for, and never a question.
+    The path has the number of the step and, if the previous question was answered, that answer. The
+    last step is never asked as a question.
     """
     game, position, say = record.match.game, record.match.position, words(locale)
     stages = explained.stages
@@ -55,20 +55,20 @@ def hint_told(
 
 
 def _about(game: Game, position: Position, say: Say) -> str:
-    """Say which position the advice is about."""
+    """Return the line that names the position."""
     return f"-# {say('hint-position', position=drawing(game).told(game, position, say))}"
 
 
 def _question(
     explained: Explanation, stage: Reveals, game: Game, position: Position, say: Say
 ) -> Question | None:
-    """Return the question that leads to a step of an explanation, if there is one."""
+    """Return the question that leads to a step of an explanation, or None."""
     asked = (ask(fact, game, position, say) for fact in explained if fact.reveals is stage)
     return next(filter(None, asked), None)
 
 
 def trial_picker(record: MatchRecord, path: Move, locale: str) -> Layout:
-    """Show the position with the picker of a move that is to be tried."""
+    """Return the position with the picker of a move to be tried."""
     say, drawn = words(locale), drawing(record.match.game)
     position = record.match.position
     picks = picker(record, path, say, TO_ASK)
@@ -84,7 +84,7 @@ def trial_picker(record: MatchRecord, path: Move, locale: str) -> Layout:
 
 
 def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord.ui.Modal:
-    """Return the form for a move that is to be tried; for its next part if some are chosen."""
+    """Return the form for a move to be tried, or for its next part if some are chosen."""
     submitted = control.to(PlayAction.ASKED, *control.path)
     if control.path:
         return number_form(record, submitted, locale)
@@ -96,11 +96,11 @@ def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord
 def trial_told(
     record: MatchRecord, move: Move, explained: Explanation, idea: Idea | None, locale: str
 ) -> Layout:
-    """Tell what a move would be worth, with the idea about what it leaves; let one try another."""
+    """Return the explanation of a move, the idea about the position after it, and buttons."""
     game, position, say = record.match.game, record.match.position, words(locale)
     heading = say("what-if-heading", move=drawing(game).move(move, say))
     about = _about(game, position, say)
-    # The last facts are about the move itself; the grounds would give the best move away.
+    # The last facts are about the move itself; the facts before would reveal the best move.
     about_move = [fact for fact in explained if fact.reveals is Reveals.MOVE]
     verdict = say("what-if-loses" if explained.move_loses else "what-if-wins")
     lines = [heading, about, verdict, sentences(about_move, game, position, say)]

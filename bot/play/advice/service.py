@@ -1,4 +1,4 @@
-"""What the engine may tell a player: about a move, a position, or a whole match."""
+"""Decide when the engine may help a person with a match."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from games.match import Computer, Turn
 
 
 class Advice:
-    """Returns matches to those who may be told about them; nothing changes."""
+    """Returns matches to those who may have help with them; it changes nothing."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
     async def analysable(self, asker: Asker, record: MatchRecord) -> MatchRecord:
-        """Return the record if it may be analysed for somebody.
+        """Return the record if the engine may help the person with it.
 
-        Raises Refused if it answers a challenge: nothing is told in it.
+        Raises Refused if it answers a challenge, or the person's tournament forbids it.
         """
         require_free_play(record)
         await self._matches.allowance.require(asker, record.match.game)
@@ -43,9 +43,10 @@ class Advice:
     async def turn(
         self, match: MatchRecord | int, number: int, asker: Asker
     ) -> tuple[MatchRecord, Turn]:
-        """Return a move to be explained, by its ply; raise Refused if it was taken back.
+        """Return a match and a turn of it, by its ply, to be explained.
 
-        The same if the match answers a challenge; Refused if the move may not be explained.
+        Raises Refused if the turn was taken back, the match answers a challenge, or may not be
+        analysed.
         """
         record = await self._matches.seen(match, asker)
         require_free_play(record)
@@ -55,9 +56,9 @@ class Advice:
         raise MatchRefused(MatchRefusal.MOVE_IS_GONE, record)
 
     async def help_in(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
-        """Return the match if this person may be helped in this ply; raise Refused.
+        """Return the match if the person may have help in this ply, else raise Refused.
 
-        One may be helped against the computer, on one's own turn; never in a duel.
+        Help is for one's own turn against the computer, never in a duel.
         """
         record = await self._matches.turn_of(match, ply, asker)
         require_free_play(record)
@@ -68,16 +69,16 @@ class Advice:
     async def what_if(
         self, match: MatchRecord | int, ply: int, asker: Asker, text: str
     ) -> tuple[MatchRecord, Move]:
-        """Return the match and the move in a text, to tell this person what it would be worth.
+        """Return the match and the move in a text, to be explained to the person.
 
-        Raises as ``help_in`` does, InvalidMove or IllegalMove if the text is no move here.
+        Raises as ``help_in`` does; InvalidMove or IllegalMove if the text is no legal move.
         """
         record = await self.help_in(match, ply, asker)
         return record, move_in(record, text)
 
 
 def move_in(record: MatchRecord, text: str) -> Move:
-    """Return the move in a text; raise InvalidMove or IllegalMove if it is no move here."""
+    """Return the move in a text; raise InvalidMove or IllegalMove if it is no legal move."""
     game = record.match.game
     move = game.parse_move(text)
     game.play(record.match.position, move)
@@ -85,15 +86,15 @@ def move_in(record: MatchRecord, text: str) -> Move:
 
 
 class Hints:
-    """Counts the hints that those who play ask for while their match goes on."""
+    """Counts the help that players get during a match."""
 
     def __init__(self, store: HintStore) -> None:
         self._store = store
 
     async def given(self, record: MatchRecord, asker: Asker, kind: HintKind) -> None:
-        """Count what somebody is about to be told; a spectator, and what is over, do not count.
+        """Count help that is about to be sent; not for spectators, nor after the match.
 
-        Each way of helping counts once in a ply.
+        Each kind counts once in a ply.
         """
         seat = _seat_helped(record, asker)
         if seat is not None and record.state is State.OPEN:
@@ -102,7 +103,7 @@ class Hints:
 
 
 def _seat_helped(record: MatchRecord, asker: Asker) -> int | None:
-    """Return the seat that somebody plays; the class's is everybody's in its server."""
+    """Return the seat of a person, or None; the class's is that of every member of its server."""
     if record.match.team is not None:
         return record.match.team if asker.guild_id == record.guild_id else None
     return None if asker.person is None else record.match.seat_of(asker.person)

@@ -1,4 +1,4 @@
-"""Queries about the help that was given in matches."""
+"""Queries about the help given in matches."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.play.model import HintKind, MatchRecord
 
 
 class HintStore(Store):
-    """Which seats were helped, and how. Each method is one transaction."""
+    """The help that each seat got. Each method is one transaction."""
 
     async def keep(self, record: MatchRecord, seat: int, kind: HintKind) -> None:
-        """Keep that a seat was helped in the record's ply.
+        """Store that a seat got help in the record's ply.
 
-        Raises AlreadyDone if that is kept already, or the match is gone.
+        Raises AlreadyDone if that is stored already, or the match is deleted.
         """
         given = {"match_id": record.id, "ply": record.ply, "seat": seat, "kind": kind.value}
         await self._write_once(lambda connection: connection.execute(sa.insert(hints), given))

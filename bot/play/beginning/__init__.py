@@ -1,1 +1,1 @@
-"""How a match begins: from where, who moves first, how strong the computer is, and again."""
+"""Begin matches: the start, the player who begins, the computer's strength, and the rematch."""

@@ -1,4 +1,4 @@
-"""How a match is opened: a command, the question who begins, the same again."""
+"""Open a match after a command, the question who begins, or a request for a rematch."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ async def open_match(
     decided: Decision,
     timer: int | None = None,
 ) -> None:
-    """Set up the match that a command asks for, and show its board or its offer in its place.
+    """Open the match that a command asks for, and answer with its board or its offer.
 
-    ``timer`` is how many minutes a turn may take.
+    ``timer`` is the minutes for a turn.
     """
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
     if timer is not None:
@@ -55,7 +55,7 @@ async def open_match(
 
 
 async def show_begun(click: Click, record: MatchRecord, decided: Decision) -> None:
-    """Show a match that was just set up in its place, with its rules if somebody is new to them."""
+    """Answer with a match that was just opened, with its rules if a player is new to its games."""
     novice, match = await click.service(Beginnings).has_novice(record), record.match
     below = ""
     if novice:
@@ -67,9 +67,9 @@ async def show_begun(click: Click, record: MatchRecord, decided: Decision) -> No
 def seat_for(
     click: Click, opponent: discord.User | discord.Member | None, strength: int
 ) -> Person | Computer:
-    """Return the seat of an opponent: the member named, else the computer (strength in %).
+    """Return the seat of the opponent: a member, or without one the computer (strength in %).
 
-    Raises Refused if the member is a bot, or if they cannot see the challenge.
+    Raises Refused if the member is a bot, or cannot see the channel.
     """
     if opponent is None:
         return Computer(strength / 100)
@@ -84,13 +84,13 @@ def seat_for(
 
 
 def _invited(record: MatchRecord) -> list[int]:
-    """Return who is invited to a match that was just set up: they are pinged, this once."""
+    """Return the people to ping: those invited to a match that was just opened."""
     asked = [seat for seat in record.match.seats[1:] if isinstance(seat, Person)]
     return [seat.id for seat in asked] if record.state is State.OFFERED else []
 
 
 async def _show_again(click: Click, record: MatchRecord) -> None:
-    """Show the same match again where the former one was clicked, or privately as that was."""
+    """Answer with a new match where the former one was clicked; privately if that was private."""
     await post_board(click, record, allowed_mentions=pinging(_invited(record)))
 
 
@@ -116,7 +116,7 @@ async def _rules(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     await click.whisper(view=await in_background(rules_message, seen.match.game, click.say))
 
 
-#: What begins a match, or another one, and what one must know for that.
+#: The handlers of the controls that begin a match or show its rules.
 HANDLERS: dict[Action, Handler] = {
     PlayAction.STRENGTH: _at_strength,
     PlayAction.RULES: _rules,

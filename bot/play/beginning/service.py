@@ -1,4 +1,4 @@
-"""What is settled before the first move, and what comes of a match that is over."""
+"""Decide how a match begins, and begin another one after it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.starts import fair_start
 
 
 class Beginnings:
-    """Settles how matches begin."""
+    """Decides how matches begin."""
 
     def __init__(self, store: BeginningStore, matches: Matches) -> None:
         self._store = store
@@ -29,11 +29,11 @@ class Beginnings:
     async def chosen(
         self, asker: Asker, game: Game, start: Start, opponent: Seat, *, begins: bool
     ) -> Position:
-        """Return where somebody's match begins: of the usual starts one that can be won.
+        """Return the start of a match: the typed one, or a usual one that the asker can win.
 
-        ``begins`` is whether whoever wants to win moves first. The first one is taken if nobody
-        may be told which starts can be won. Raises Refused if nobody may be told of a start that
-        was typed: the computer's replies tell who wins.
+        ``begins`` is whether the asker moves first. If the engine may not help with the game, the
+        first usual start is taken. Raises Refused if it may not help with a typed start against the
+        computer, as the computer's replies reveal who wins.
         """
         if start.typed is not None:
             if isinstance(opponent, Computer):
@@ -48,7 +48,7 @@ class Beginnings:
         )
 
     async def is_lost(self, asker: Asker, game: Game, start: Position) -> bool:
-        """Return whether whoever begins from a start loses; no if nobody can or may tell."""
+        """Return whether a start is lost for the first player; False if the engine cannot say."""
         if not await self._matches.allowance.allows(asker, game):
             return False
         asking = self._matches.thinker.ask(asker.somebody, game, start, game.outcome, start)
@@ -58,9 +58,10 @@ class Beginnings:
             return False
 
     async def decide(self, record: MatchRecord, first: int, asker: Asker) -> MatchRecord:
-        """Begin a match whose player says which seat moves first; the computer may move at once.
+        """Open a match after its player has chosen the seat that begins; the computer may move.
 
-        Raises Refused, also if the computer may not begin; Stale if it was said already.
+        Raises Refused if the person has no seat or the engine may not help; Stale if the match is
+        open already.
         """
         record = await self._matches.seen(record, asker)
         if asker.person is None or record.match.seat_of(asker.person) is None:
@@ -77,7 +78,7 @@ class Beginnings:
     async def at_strength(
         self, record: MatchRecord, percent: int, who: int, setting: Setting
     ) -> MatchRecord:
-        """Set the same match up again, against the computer at another strength; raise Refused."""
+        """Open the same match against the computer at another strength; raise Refused."""
         seat, match = record.match.seat_of(who), record.match
         if seat is None:
             raise MatchRefused(MatchRefusal.NOT_A_PLAYER, record)
@@ -85,18 +86,19 @@ class Beginnings:
         return await self._matches.again(record, who, seat, setting, Computer(percent / 100))
 
     async def usual_strength(self, person: int, start: Start) -> int:
-        """Return how well the computer plays against a person who has not said it, in percent.
+        """Return the computer's strength, in percent, against a person who has not chosen one.
 
-        A start that was typed is played perfectly: its replies are to be true.
+        LEARNING until their first win, then PERFECT; from a typed start always PERFECT, so that its
+        replies are right.
         """
         if start.typed is not None or await self._store.has_won(person):
             return PERFECT
         return LEARNING
 
     async def has_novice(self, record: MatchRecord) -> bool:
-        """Return whether one of the people in a match has never played a game of its family.
+        """Return whether a person in a match has never played a game of its family.
 
-        Not if nobody can tell: the match itself is shown all the same.
+        False if the database fails: the match is shown all the same.
         """
         people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
         if record.trial is not None or not people:

@@ -1,4 +1,4 @@
-"""Queries about what somebody has played before."""
+"""Queries about the matches that a person has played before."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.match import PlyKind
 
 
 def _played_before(seat: sa.Column[int]) -> sa.Select[tuple[int]]:
-    """Select an earlier match of a family's, with a person in a seat: by the index of that seat."""
+    """Select an earlier match of a family with a person in a seat, by that seat's index."""
     of_family = sa.or_(
         matches.c.game == sa.bindparam("family"), matches.c.game.like(sa.bindparam("any_rules"))
     )
@@ -46,14 +46,16 @@ def _won(person: int) -> sa.Exists:
 
 
 class BeginningStore(MatchStore):
-    """What the beginning of a match asks of the store."""
+    """Queries for the beginning of a match."""
 
     async def has_won(self, person: int) -> bool:
-        """Return whether a person has won any match, against whomever."""
+        """Return whether a person has won any match."""
         query = sa.select(_won(person))
-        return await self._read(lambda found: bool(found.scalar(query)))
+        return await self._read(lambda connection: bool(connection.scalar(query)))
 
     async def is_first(self, number: int, person: int, family: str) -> bool:
         """Return whether a match is a person's first of a family of games."""
         given = {"number": number, "person": person, "family": family, "any_rules": f"{family} %"}
-        return await self._read(lambda found: found.execute(_BEFORE, given).first() is None)
+        return await self._read(
+            lambda connection: connection.execute(_BEFORE, given).first() is None
+        )

@@ -1,4 +1,4 @@
-"""Queries about the turns that have a deadline."""
+"""Queries about turns with a deadline."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from bot.play.store import IS_OPEN, MATCHES, MatchStore
 
 
 class DeadlineStore(MatchStore):
-    """Matches in which a turn has a deadline. Each method is one transaction."""
+    """Matches with a deadline. Each method is one transaction."""
 
     def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
-        """``shards`` are those of this process: only the matches of their servers are found."""
+        """Take the shards of this process: only matches of their servers are selected."""
         super().__init__(engine)
         self._shards = shards
 
     async def overdue(self) -> list[MatchRecord]:
-        """Return the open matches whose present turn should have been played before now.
+        """Return the open matches whose present deadline has passed.
 
-        What was sent before the deadline has arrived.
+        Acts sent before the deadline have arrived by then.
         """
         ended = matches.c.deadline <= now() - ON_ITS_WAY
         late = MATCHES.where(self._timed(), ended).limit(100)
@@ -35,15 +35,15 @@ class DeadlineStore(MatchStore):
         return await self._read(partial(self._find, query=late))
 
     async def timed(self) -> list[MatchRecord]:
-        """Return the open matches in which a turn has a deadline, and that have a board."""
+        """Return the open matches with a deadline and a board."""
         on_board = MATCHES.where(self._timed(), matches.c.message_id.is_not(None))
         return await self._read(partial(self._find, query=on_board))
 
     async def next_deadline(self) -> datetime | None:
-        """Return when a turn of an open match next runs out of time, or None if none does."""
+        """Return the earliest deadline of all open matches, or None."""
         earliest = sa.select(sa.func.min(matches.c.deadline)).where(self._timed())
-        found = utc(await self._read(lambda connection: connection.scalar(earliest)))
-        return self.set_aside.next_after(found)
+        earliest_deadline = utc(await self._read(lambda connection: connection.scalar(earliest)))
+        return self.set_aside.next_after(earliest_deadline)
 
     async def ended_since(self, moment: datetime) -> list[int]:
         """Return the matches with a timer and a board that have ended since a moment."""
@@ -57,7 +57,7 @@ class DeadlineStore(MatchStore):
         return await self._read(lambda connection: list(connection.scalars(ended)))
 
     def _timed(self) -> sa.ColumnElement[bool]:
-        """Select the open matches that the alarm looks after."""
-        alone = matches.c.id.in_(self.set_aside.numbers)
+        """Select the open matches with a deadline that are not set aside."""
+        set_aside = matches.c.id.in_(self.set_aside.numbers)
         ours = self._shards.hold(matches.c.guild_id)
-        return sa.and_(IS_OPEN, matches.c.deadline.is_not(None), ~alone, ours)
+        return sa.and_(IS_OPEN, matches.c.deadline.is_not(None), ~set_aside, ours)

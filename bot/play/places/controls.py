@@ -1,4 +1,4 @@
-"""What opens a match in its place: an answer for all, a thread, or an answer for one person."""
+"""Open a match in its place: as a public answer, in a thread, or as a private answer."""
 
 from __future__ import annotations
 
@@ -25,15 +25,18 @@ from games.match import Seat
 
 log = logging.getLogger(__name__)
 
-#: How long the name of a thread may be.
+#: The most characters of a thread's name.
 LONGEST_NAME = 100
 
-#: What is needed to open a thread and to post a board in it.
+#: The permissions to open a thread and to post a board in it.
 FOR_THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 
 async def place_for(click: Click, asked: str | None, opponent: Seat) -> Decision:
-    """Return where a match against an opponent is opened, by what was typed; raise Refused."""
+    """Return where a match against an opponent is opened; raise Refused.
+
+    ``asked`` is the typed option, if any.
+    """
     around = Surroundings(
         click.guild_id, click.interaction.context.dm_channel, why_no_thread(click)
     )
@@ -42,7 +45,7 @@ async def place_for(click: Click, asked: str | None, opponent: Seat) -> Decision
 
 
 def why_no_thread(click: Click) -> NoThread | None:
-    """Return why no thread can be opened where somebody has typed or clicked, if none can."""
+    """Return why no thread can be opened where a command or click was made, or None."""
     channel = click.interaction.channel
     if isinstance(channel, discord.Thread):
         return NoThread.IN_ONE
@@ -58,30 +61,30 @@ async def show_opened(
     below: str = "",
     invited: Sequence[int] = (),
 ) -> None:
-    """Show a match that was just opened where it is to be played; who is invited is pinged.
+    """Show a match that was just opened in its place, and ping those invited.
 
-    If Discord opens no thread, the board is shown here all the same.
+    If Discord opens no thread, the board is posted in the channel.
     """
-    told = decided.told if decided.place is not Place.ALONE else "opened-alone"
+    notice = decided.notice if decided.place is not Place.ALONE else "opened-alone"
     if decided.place is Place.THREAD:
         opening = _in_thread(click, record, below, invited)
         link = await click.promised(opening, privately=True)
         if link is not None:
             await click.whisper(view=told_with_way(click.say("opened-in-thread"), link, click.say))
             return
-        # What was promised is private, and the board is for all.
+        # The promise was private, but the board is public.
         await click.whisper(click.say(NoThread.FAILED))
-    if told is not None:
-        below = f"-# {click.say(told)}\n{below}".rstrip()
+    if notice is not None:
+        below = f"-# {click.say(notice)}\n{below}".rstrip()
     await post_board(click, record, below, allowed_mentions=pinging(invited))
 
 
 async def _in_thread(
     click: Click, record: MatchRecord, below: str, invited: Sequence[int]
 ) -> str | None:
-    """Open a thread with the board of a match; return the way to it, None if Discord does not.
+    """Open a thread with the board of a match; return the board's link, or None if Discord fails.
 
-    Whoever has opened the match is pinged too: a mention adds people to a thread.
+    The person who opened the match is pinged, too, as a mention adds them to the thread.
     """
     channel = click.interaction.channel
     assert isinstance(channel, discord.TextChannel), "a thread can be opened from it"
@@ -96,16 +99,16 @@ async def _in_thread(
     board = await click.service(MatchBoards).announce(there, below=below, allowed_mentions=pinged)
     if board is None:
         with suppress(*DISCORD_FAILURES):
-            await thread.edit(archived=True)  # nothing is in it
+            await thread.edit(archived=True)  # it is empty
         return None
-    await click.service(Places).settle(record, thread.id)
+    await click.service(Places).move_to(record, thread.id)
     return board.link
 
 
 def thread_name(record: MatchRecord) -> str:
-    """Name the thread of a match by its game, its start and its number.
+    """Return the name of a match's thread: its game, its start and its number.
 
-    Nobody is named: a thread keeps its name, also after somebody has had their data erased.
+    No person is named, as the name of a thread stays after an erasure.
     """
     say, match = words(record.locale), record.match
     number = f" · {say('match-number', number=str(record.id))}"

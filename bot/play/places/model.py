@@ -1,4 +1,4 @@
-"""Where a match may be opened, and where it is."""
+"""The places in which a match may be opened, and the decision between them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.classes.model import Place
 
 
 class NoThread(StrEnum):
-    """Why a match is not opened in a thread of its own; each value is the key of its sentence."""
+    """Why a match is not opened in its own thread; each value is the key of a message."""
 
     NONE_HERE = "no-thread-here"
     IN_ONE = "no-thread-in-one"
@@ -19,23 +19,23 @@ class NoThread(StrEnum):
 
 @dataclass(frozen=True)
 class Surroundings:
-    """The channel in which a match is asked for."""
+    """The channel of the request for a match."""
 
     guild_id: int | None
-    #: Whether nobody else reads in it.
+    #: Whether nobody else reads it.
     is_direct: bool
-    #: Why no thread can be opened from it, if none can.
+    #: Why no thread can be opened from it, or None.
     no_thread: NoThread | None
 
 
 @dataclass(frozen=True)
 class Decision:
-    """Where a match is opened, and what its player is told of it."""
+    """Where a match is opened, and the message about a thread that cannot be opened."""
 
     place: Place
-    told: NoThread | None = None
+    notice: NoThread | None = None
 
     @property
     def is_told_privately(self) -> bool:
-        """Whether the answer to whoever opens the match is for them alone."""
+        """Whether the answer to the person who opens the match is private."""
         return self.place is not Place.HERE

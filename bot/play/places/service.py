@@ -1,4 +1,4 @@
-"""The service of places: where a match is opened, by what its player and its class want."""
+"""The service of places: where a match is opened, by the wishes of its player and its class."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Places:
     async def chosen(self, around: Surroundings, asked: Place | None, opponent: Seat) -> Decision:
         """Return where a match against an opponent is opened.
 
-        Where nothing is asked for, the class has settled it. A match of two people is for nobody
-        alone: a class that plays privately has it in a thread. Where no thread can be opened it
-        is played here; whoever has asked for one is told why. Raises Refused if a match of two
-        people is asked for alone.
+        ``asked`` is the player's wish; without one the class's setting holds. If that is private, a
+        match of two people gets a thread instead. If no thread can be opened, the match is played
+        in the channel; a player who asked for a thread gets the reason. Raises Refused if a match
+        of two people is asked to be private.
         """
         wanted = asked or await self._classes.place(around.guild_id)
         if wanted is Place.ALONE and not isinstance(opponent, Computer):
@@ -38,6 +38,6 @@ class Places:
             return Decision(Place.HERE, around.no_thread if asked is not None else None)
         return Decision(wanted)
 
-    async def settle(self, record: MatchRecord, channel_id: int) -> None:
-        """Keep in which channel a match is played from now on: in its thread."""
-        await self._store.settle_in(record.id, channel_id)
+    async def move_to(self, record: MatchRecord, channel_id: int) -> None:
+        """Store the channel in which a match is played from now on: its thread."""
+        await self._store.move_to(record.id, channel_id)

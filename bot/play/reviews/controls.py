@@ -1,4 +1,4 @@
-"""What the controls of reviews do: the pages, each move, a match from there, and the files."""
+"""The controls of reviews: the pages, each move, a match from a position, and the files."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ async def _overview(click: Click, seen: MatchRecord, control: PlyControl) -> Non
 
 
 async def _look(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Show one move: the path says from which page, and then which one, if it was not chosen."""
+    """Show one move: the path has the page to return to, and the move unless a menu chose it."""
     path = (*control.path, *click.chosen())
     require_offered(len(path) == 2)
     page, number = min(path[0], len(seen.match.turns)), path[1]
     studying = click.service(Reviews).studied(seen, number, click.asker)
     record, studied = await click.promised(studying)
-    shown = record, number, page, studied, click.locale
-    await show_aside(click, record, await in_background(move_message, *shown))
+    page_args = record, number, page, studied, click.locale
+    await show_aside(click, record, await in_background(move_message, *page_args))
 
 
 async def _replay(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Open a match from the position before a move; that of a private match is private, too."""
+    """Open a match from the position before a move; privately if the former match is private."""
     number, asked = next(iter(control.path), 0), Place.ALONE if seen.alone else None
     decided = await place_for(click, asked, Computer())
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
@@ -60,7 +60,7 @@ async def _replay(click: Click, seen: MatchRecord, control: PlyControl) -> None:
 
 
 async def _save(click: Click, seen: MatchRecord, _: PlyControl) -> None:
-    """Send a match as files, with the names that the class knows."""
+    """Send a match as files, with the pseudonyms of the class."""
     say = click.say
     reviewed = await _reviewed(click, seen)
     record = reviewed.record
@@ -71,12 +71,12 @@ async def _save(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     ]
     files = await in_background(match_files, reviewed, names, say)
     start = drawing(record.match.game).told(record.match.game, record.match.start, say)
-    told = say("match-saved", number=str(record.id), start=start)
-    await click.whisper(told, files=[file_of(each) for each in files])
+    text = say("match-saved", number=str(record.id), start=start)
+    await click.whisper(text, files=[file_of(each) for each in files])
 
 
 async def _share(click: Click, seen: MatchRecord, control: PlyControl) -> None:
-    """Show somebody what all would see of a match for themselves, or post it in the channel."""
+    """Show the preview of a private match as it would be posted, or post it in the channel."""
     record = await click.service(Reviews).shared(seen, click.asker)
     say, here = click.say, replace(control, path=())
     post = None if control.path else here.to(PlayAction.SHARE, 1)

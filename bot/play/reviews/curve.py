@@ -1,4 +1,4 @@
-"""The course of a match at a glance: who could force the win, before each move and at the end."""
+"""Draw the course of a match: who could force a win, before each move and at the end."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from bot.board.drawing import listed
 from bot.i18n import Say
 from games.review import Review
 
-#: The first seat holds the win above, the second below: the line tells it, without a colour.
+#: The mark is high if the first seat can force the win, low if the second: no colour is needed.
 MARKS = "▔▁"
 
-#: A phone has room for so many marks in a line; there are two lines at most.
+#: The marks that fit in a line on a phone; there are two lines at most.
 LINE, MOST = 30, 60
 
 
 def curve(judged: Review, names: Sequence[str], say: Say) -> str:
-    """Draw who could force the win, and tell it in words."""
+    """Return a line of marks for who could force the win, with the same in words."""
     holders = judged.holders
     step = -(-len(holders) // MOST)
     drawn = "".join(MARKS[holder] for holder in holders[::step])
@@ -29,10 +29,10 @@ def curve(judged: Review, names: Sequence[str], say: Say) -> str:
 
 
 def _in_words(holders: Sequence[int], names: Sequence[str], say: Say) -> str:
-    """Tell the same without marks."""
+    """Return the course in words."""
     before = names[holders[0]]
     changes = [n for n in range(1, len(holders)) if holders[n] != holders[n - 1]]
     if not changes:
         return say("curve-same", player=before)
-    told = {"player": before, "holder": names[holders[-1]]}
-    return say("curve-changed", count=len(changes), moves=listed(changes), **told)
+    players = {"player": before, "holder": names[holders[-1]]}
+    return say("curve-changed", count=len(changes), moves=listed(changes), **players)

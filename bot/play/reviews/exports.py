@@ -1,4 +1,4 @@
-"""A reviewed match as files: a table for spreadsheets, and JSON for programs."""
+"""Export a reviewed match: as a table for spreadsheets, and as JSON for programs."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ COLUMNS = (
 
 
 def match_files(reviewed: Reviewed, names: Sequence[str], say: Say) -> list[Attachment]:
-    """Return a match as CSV and as JSON, by the names of its seats."""
+    """Return a match as CSV and as JSON, with names for its seats."""
     name = f"bouton-match-{reviewed.record.id}"
     rows = [_ply_row(row, say) for row in ply_rows(reviewed, names)]
     table = local_csv([[say(f"column-{each}") for each in COLUMNS], *rows], say)
-    told = json.dumps(match_json(reviewed, names), ensure_ascii=False, indent=2)
-    return [Attachment(f"{name}.csv", table), Attachment(f"{name}.json", told.encode())]
+    text = json.dumps(match_json(reviewed, names), ensure_ascii=False, indent=2)
+    return [Attachment(f"{name}.csv", table), Attachment(f"{name}.json", text.encode())]
 
 
 def match_json(reviewed: Reviewed, names: Sequence[str]) -> dict[str, Any]:
-    """Return all of a reviewed match as JSON has it."""
+    """Return a reviewed match as data for JSON."""
     match, judged = reviewed.match, reviewed.judged
     return {
         "match": reviewed.record.id,
@@ -58,11 +58,11 @@ def match_json(reviewed: Reviewed, names: Sequence[str]) -> dict[str, Any]:
 
 
 def ply_rows(reviewed: Reviewed, names: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """Yield what happened in each ply, those that were taken back included."""
+    """Yield a row for each ply, including those taken back."""
     match, game = reviewed.match, reviewed.match.game
-    judged = {each.turn.number: each for each in reviewed.judged.moves}
+    judged_by_ply = {each.turn.number: each for each in reviewed.judged.moves}
     for number, (ply, before, after) in enumerate(_plies(match)):
-        found = judged.get(number)
+        judged = judged_by_ply.get(number)
         yield {
             "ply": number + 1,
             "player": names[ply.seat],
@@ -70,20 +70,20 @@ def ply_rows(reviewed: Reviewed, names: Sequence[str]) -> Iterator[dict[str, Any
             "before": game.format(before),
             "move": None if ply.move is None else game.format_move(ply.move),
             "after": game.format(after),
-            "stands": None if ply.move is None else found is not None,
-            **_worth(found, match),
+            "stands": None if ply.move is None else judged is not None,
+            **_worth(judged, match),
         }
 
 
-def _worth(found: Judged | None, match: Match) -> dict[str, str | None]:
-    """Return what a move that stands was worth."""
-    if found is None:
+def _worth(judged: Judged | None, match: Match) -> dict[str, str | None]:
+    """Return the verdict on a move, or Nones if it was taken back or is no move."""
+    if judged is None:
         return {"verdict": None, "better": None, "reply": None}
     better, reply = (
         None if move is None else match.game.format_move(move)
-        for move in (found.better, found.reply)
+        for move in (judged.better, judged.reply)
     )
-    return {"verdict": found.verdict.value, "better": better, "reply": reply}
+    return {"verdict": judged.verdict.value, "better": better, "reply": reply}
 
 
 def _plies(match: Match) -> Iterator[tuple[Ply, Position, Position]]:
@@ -99,10 +99,10 @@ def _plies(match: Match) -> Iterator[tuple[Ply, Position, Position]]:
 
 
 def _ply_row(row: dict[str, Any], say: Say) -> list[Cell]:
-    """Return a row for readers: what happened and what it was worth, in words."""
-    told = dict(row, act=say(f"act-{row['act']}"))
+    """Return a row for readers, with the act and the verdict in words."""
+    worded = dict(row, act=say(f"act-{row['act']}"))
     if row["verdict"] is not None:
-        told["verdict"] = say(f"worth-{row['verdict']}")
+        worded["verdict"] = say(f"worth-{row['verdict']}")
     if row["stands"] is not None:
-        told["stands"] = int(row["stands"])
-    return [told[name] for name in COLUMNS]
+        worded["stands"] = int(row["stands"])
+    return [worded[name] for name in COLUMNS]

@@ -1,4 +1,4 @@
-"""The review of a finished match as it is shown: an overview in pages, and each move by itself."""
+"""The messages of a review: an overview in pages, and a page for each move."""
 
 from __future__ import annotations
 
@@ -45,25 +45,25 @@ from games.lessons.path import needed_skill
 from games.match import Computer, Match, Person, PlyKind, Turn
 from games.review import Judged, Studied, Verdict
 
-#: How many moves that gave a win away are told first.
+#: How many moves that gave a win away are listed first.
 TOLD_TURNS = 3
 
-#: How much of a position, and of a list of moves, is told, in characters.
+#: The most characters of a position, and of a list of moves.
 TOLD_POSITION, TOLD_MOVES = 40, 200
 
-#: So many moves in a row that give nothing away are told in one line.
+#: From this length on moves in a row that give nothing away share a line.
 LONG_RUN = 4
 
-#: So many lines are told on each page.
+#: The lines of a page.
 LINES = 8
 
-#: What a message may tell in all, in characters: Discord's limit, less the headings.
+#: The most characters of a message's texts: Discord's limit, less the headings.
 ROOM = 3800
 
-#: How much of that is left for a line that tells of others.
+#: The characters reserved for the line with the number of further moves.
 MORE = 60
 
-#: Moves with their numbers, one after another.
+#: Consecutive moves with their numbers.
 Run = list[tuple[int, Judged]]
 
 
@@ -82,16 +82,16 @@ def _names(match: Match, say: Say) -> list[str]:
 
 
 def overview(reviewed: Reviewed, page: int, locale: str) -> Layout:
-    """Show a page of the review: the course of the match first, then its moves, turns first."""
+    """Return a page of the review: first the course of the match, then its moves."""
     say, match = words(locale), reviewed.match
     names = _names(match, say)
-    here = page_of(_told_first(reviewed), page, LINES)
-    shown: list[str] = [say("review-heading", moves=len(reviewed.judged.moves))]
+    here = page_of(_ordered_runs(reviewed), page, LINES)
+    texts: list[str] = [say("review-heading", moves=len(reviewed.judged.moves))]
     if here.number == 0:
-        shown = ["\n".join(summary(reviewed, say)), curve(reviewed.judged, names, say)]
-    shown.append("\n".join(_run_line(run, names, match, say) for run in here.shown))
+        texts = ["\n".join(summary(reviewed, say)), curve(reviewed.judged, names, say)]
+    texts.append("\n".join(_run_line(run, names, match, say) for run in here.shown))
     if here.last:
-        shown.append(say("review-page", page=here.number + 1, pages=here.last + 1))
+        texts.append(say("review-page", page=here.number + 1, pages=here.last + 1))
     control = PlyControl(PlayAction.REVIEW, reviewed.record.id, reviewed.record.ply)
     offered = _offered(here.shown)
     moves = [(_option(number, judged, match.game, say), number) for number, judged in offered]
@@ -104,14 +104,14 @@ def overview(reviewed: Reviewed, page: int, locale: str) -> Layout:
     ]
     return panel(
         FINISHED,
-        *shown,
+        *texts,
         look,
         buttons,
     )
 
 
 def summary(reviewed: Reviewed, say: Say) -> list[str]:
-    """Say who kept what they had, who first gave a win away, and how much help each had."""
+    """Return lines on each seat's accuracy and help, and on the first win given away."""
     match, judged = reviewed.match, reviewed.judged
     names = _names(match, say)
     lines = [say("review-heading", moves=len(judged.moves))]
@@ -127,9 +127,9 @@ def summary(reviewed: Reviewed, say: Say) -> list[str]:
     elif not turning:
         lines.append(say("review-no-mistake"))
     for seat, name in enumerate(names):
-        kept, had = judged.accuracy(seat)
-        key = "review-accuracy" if had else "review-never-winning"
-        lines.append(say(key, player=name, kept=kept, had=had))
+        kept_wins, won_positions = judged.accuracy(seat)
+        key = "review-accuracy" if won_positions else "review-never-winning"
+        lines.append(say(key, player=name, kept=kept_wins, had=won_positions))
     for seat, name in enumerate(names):
         if not isinstance(match.seats[seat], Computer):
             taken, hints = judged.taken_back[seat], reviewed.hints.get(seat, 0)
@@ -137,15 +137,15 @@ def summary(reviewed: Reviewed, say: Say) -> list[str]:
     return lines
 
 
-def _told_first(reviewed: Reviewed) -> list[Run]:
-    """Return what is told, in order: the first moves that gave a win away, then the others."""
+def _ordered_runs(reviewed: Reviewed) -> list[Run]:
+    """Return the runs of moves in order: the first moves that gave a win away, then the others."""
     numbered = list(enumerate(reviewed.judged.moves, 1))
     turns = [each for each in numbered if each[1].verdict is Verdict.LOSES][:TOLD_TURNS]
     return [*_each(turns), *_runs([each for each in numbered if each not in turns])]
 
 
 def _runs(numbered: Run) -> list[Run]:
-    """Join moves that follow each other and give nothing away, if they are many."""
+    """Join consecutive moves that give nothing away, if they are many."""
     runs: list[Run] = []
     for number, judged in numbered:
         last = runs[-1][-1] if runs else None
@@ -162,14 +162,14 @@ def _each(run: Run) -> list[Run]:
 
 
 def _offered(runs: Sequence[Run]) -> Run:
-    """Return the moves that a page leads to: of long runs the first ones, if they are too many."""
+    """Return the moves in a page's menu: of long runs the first ones, if there are too many."""
     room = max(1, (MENU_OPTIONS - len(runs)) // max(1, len(runs)))
     whole = [each for run in runs for each in run]
     return whole if len(whole) <= MENU_OPTIONS else [e for run in runs for e in run[:room]]
 
 
 def _run_line(run: Run, names: list[str], match: Match, say: Say) -> str:
-    """Tell a move, or in one line a run of them: the winner keeps the win."""
+    """Return the line of a move, or of a run of moves in which the winner keeps the win."""
     number, judged = run[0]
     if len(run) == 1:
         return _line(number, judged, names, match, say)
@@ -190,12 +190,12 @@ def _line(number: int, judged: Judged, names: list[str], match: Match, say: Say)
     }
     if judged.verdict is not Verdict.LOSES or judged.better is None:
         return say(f"review-{judged.verdict.value}", **values)
-    told = [say("review-loses", better=drawn.move(judged.better, say), **values)]
+    parts = [say("review-loses", better=drawn.move(judged.better, say), **values)]
     if judged.rank is not None:
-        told.append(say("review-rank", count=judged.rank))
+        parts.append(say("review-rank", count=judged.rank))
     if judged.reply is not None:
-        told.append(say("review-reply", reply=drawn.move(judged.reply, say)))
-    return " ".join(told)
+        parts.append(say("review-reply", reply=drawn.move(judged.reply, say)))
+    return " ".join(parts)
 
 
 def _option(number: int, judged: Judged, game: Game, say: Say) -> str:
@@ -209,13 +209,13 @@ def _move_option(number: int, turn: Turn, game: Game, say: Say) -> str:
 
 
 def _turning_position(reviewed: Reviewed) -> Position:
-    """Return where the win was first given away, else where the match began."""
+    """Return the position before the move that first gave the win away, else the start."""
     turning = reviewed.judged.turning_point
     return reviewed.match.start if turning is None else turning.turn.before
 
 
 def _practise(game: Game, position: Position, say: Say) -> Button:
-    """Return the button that leads to the skill which helps in a position."""
+    """Return the button that leads to the skill needed in a position."""
     skill = needed_skill(game, position)
     control = PracticeControl(PracticeAction.PRACTISE, skill.number)
     return button(control, say("button-practise"), Style.primary)
@@ -227,32 +227,32 @@ def _practise(game: Game, position: Position, say: Say) -> Button:
 def move_message(
     record: MatchRecord, number: int, page: int, studied: Studied, locale: str
 ) -> Layout:
-    """Show the position before a move, what was played, what it was worth, and why."""
+    """Return the page of a move: the position before it, the verdict, and why."""
     say, match = words(locale), record.match
     game, turn, drawn = match.game, studied.judged.turn, drawing(match.game)
     player = seat_name(match.seats[turn.ply.seat], say)
     heading = say("review-move", number=number, count=len(match.turns), player=player)
-    shown = [
+    texts = [
         f"### {heading}\n-# {drawn.plain(turn.before, say)}",
         drawn.board(turn.before, (), say),
     ]
-    told = studied_texts(studied, game, ROOM - sum(map(len, shown)), say)
-    shown += told
+    studied_parts = studied_texts(studied, game, ROOM - sum(map(len, texts)), say)
+    texts += studied_parts
     here = PlyControl(PlayAction.LOOK, record.id, record.ply)
     return panel(
         FINISHED,
-        *shown,
+        *texts,
         [
             *_ways_on(here, number, page, match, say),
             *_own(record, number, studied, say),
-            *meanings("\n".join(told[1:]), say),
+            *meanings("\n".join(studied_parts[1:]), say),
         ],
         _neighbours(here, number, page, match, say),
     )
 
 
 def verdict_lines(studied: Studied, game: Game, say: Say) -> Iterable[str]:
-    """Tell what was played, what it was worth, and which moves would have won."""
+    """Yield lines on the move played, the verdict, and the winning moves."""
     judged, drawn = studied.judged, drawing(game)
     yield say("review-played", move=drawn.move(judged.turn.move, say))
     yield f"**{say(f'review-told-{judged.verdict.value}')}**"
@@ -260,52 +260,52 @@ def verdict_lines(studied: Studied, game: Game, say: Say) -> Iterable[str]:
         yield say("review-reply", reply=drawn.move(judged.reply, say))
     if studied.winning:
         moves = ", ".join(drawn.move(move, say) for move in studied.winning)
-        told = shorten(moves, TOLD_MOVES, placeholder=" …")
-        yield say("review-winning", count=len(studied.winning), moves=told)
+        listed_moves = shorten(moves, TOLD_MOVES, placeholder=" …")
+        yield say("review-winning", count=len(studied.winning), moves=listed_moves)
     if judged.rank is not None and not any(isinstance(fact, Rank) for fact in studied.explained):
         yield say("review-rank", count=judged.rank)
 
 
 def studied_texts(studied: Studied, game: Game, room: int, say: Say) -> list[str]:
-    """Tell what a move was worth, and why if there is room for it."""
-    told = ["\n".join(verdict_lines(studied, game, say))]
-    if why := why_text(studied, game, room - len(told[0]), say):
-        told.append(f"**{say('review-why')}**\n{why}")
-    return told
+    """Return the verdict on a move, and the explanation if there is room for it."""
+    texts = ["\n".join(verdict_lines(studied, game, say))]
+    if why := why_text(studied, game, room - len(texts[0]), say):
+        texts.append(f"**{say('review-why')}**\n{why}")
+    return texts
 
 
 def step_texts(step: Step, title: str, names: Sequence[str], ended: str, say: Say) -> list[str]:
-    """Tell a match before one of its moves, and what that was worth; or at its end, how it ended.
+    """Return the texts of a match before one of its moves, or at its end.
 
-    ``names`` are those of its seats.
+    ``names`` are those of its seats, ``ended`` is the heading at the end.
     """
     match, drawn, heading = step.match, drawing(step.match.game), ended
     if step.studied is not None:
         player = names[match.turns[step.ply].ply.seat]
         heading = say("review-move", number=step.ply + 1, count=len(match.turns), player=player)
-    shown = [
+    texts = [
         title,
         f"**{heading}**\n-# {drawn.plain(step.position, say)}",
         drawn.board(step.position, (), say),
     ]
     if step.studied is None:
-        return shown
-    return shown + studied_texts(step.studied, match.game, ROOM - sum(map(len, shown)), say)
+        return texts
+    return texts + studied_texts(step.studied, match.game, ROOM - sum(map(len, texts)), say)
 
 
 def why_text(studied: Studied, game: Game, room: int, say: Say) -> str:
-    """Explain the position and the move; only the move, if there is no room for more."""
+    """Explain the position and the move; only the move if there is no room for more."""
     facts, position = studied.explained.facts, studied.judged.turn.before
     of_move = [fact for fact in facts if fact.reveals is Reveals.MOVE]
-    for told in (facts, of_move):
-        text = sentences(told, game, position, say)
+    for chosen in (facts, of_move):
+        text = sentences(chosen, game, position, say)
         if len(text) <= room:
             return text
     return ""
 
 
 def _ways_on(here: PlyControl, number: int, page: int, match: Match, say: Say) -> list[Button]:
-    """Return the buttons to the other moves, to a match from here, and to what helps here."""
+    """Return the buttons to the other moves, to a match from here, and to the skill needed."""
     position = match.turns[number - 1].before
     return [
         *page_buttons(
@@ -321,12 +321,12 @@ def _ways_on(here: PlyControl, number: int, page: int, match: Match, say: Say) -
 
 
 def _own(record: MatchRecord, number: int, studied: Studied, say: Say) -> list[Button]:
-    """Return the button that keeps a position which was won and then lost, to practise it."""
+    """Return the button that adds a position which was won and then lost to one's exercises."""
     if studied.judged.verdict is not Verdict.LOSES:
         return []
     try:
         check_own(record.match.game, studied.judged.turn.before)
-    except GameError:  # nothing can be asked about it
+    except GameError:  # there is no exercise about it
         return []
     control = PositionControl(PositionAction.PRACTISE, record.id, number)
     return [button(control, say("button-train-position"))]
@@ -346,7 +346,7 @@ def _neighbours(
 
 
 def shared_match(record: MatchRecord, name: str, *, say: Say) -> Layout:
-    """Show everybody a match that somebody has played for themselves: its start and its moves."""
+    """Return a private match for all to see: its start and its moves."""
     match = record.match
     drawn = drawing(match.game)
     names = [name if isinstance(seat, Person) else seat_name(seat, say) for seat in match.seats]
@@ -365,9 +365,9 @@ def shared_match(record: MatchRecord, name: str, *, say: Say) -> Layout:
 
 
 def _fitting(moves: list[str], room: int, say: Say) -> list[str]:
-    """Return the first moves that have room, and how many others there are."""
-    told = list(moves)
-    while told and len("\n".join(told)) > room - MORE:
-        told.pop()
-    left = len(moves) - len(told)
-    return [*told, say("match-shared-more", count=left)] if left else told
+    """Return the first moves that fit, and a line with the number of the others."""
+    fitting = list(moves)
+    while fitting and len("\n".join(fitting)) > room - MORE:
+        fitting.pop()
+    left = len(moves) - len(fitting)
+    return [*fitting, say("match-shared-more", count=left)] if left else fitting

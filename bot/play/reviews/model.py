@@ -1,4 +1,4 @@
-"""A match that is gone through move by move."""
+"""A step through a match, move by move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.review import Studied
 
 @dataclass(frozen=True)
 class Step:
-    """A match, looked at before one of its moves; at its end nothing is studied."""
+    """A match before one of its moves, with the verdict on that; None at the end."""
 
     match: Match
     ply: int
@@ -19,6 +19,6 @@ class Step:
 
     @property
     def position(self) -> Position:
-        """The position that is looked at."""
+        """The position at this step."""
         turns = self.match.turns
         return turns[self.ply].before if self.ply < len(turns) else self.match.position

@@ -1,4 +1,4 @@
-"""What may be told of a finished match, and what it leads to."""
+"""The service of reviews of finished matches, and of matches from their positions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A finished match, all of its moves judged, and the hints that each seat asked for."""
+    """A finished match with the verdicts on all moves, and the number of hints for each seat."""
 
     record: MatchRecord
     judged: Review
@@ -40,42 +40,42 @@ class Reviewed:
 
 
 class Reviews:
-    """Reviews finished matches for those who may see them; no match is changed by that."""
+    """Reviews finished matches for those who may see them; a review changes no match."""
 
     def __init__(self, matches: Matches, hints: HintStore, classes: Classes, once: Once) -> None:
         self._matches = matches
         self._advice = Advice(matches)
         self._hints = hints
         self._classes = classes
-        #: By person; all clicks in a server come to one process.
+        #: Counts by person in this process, which gets all clicks in a server.
         self._once = once
 
     async def reviewed(self, seen: MatchRecord, asker: Asker) -> Reviewed:
         """Judge a finished match; raise Refused as ``Advice.finished`` does."""
         record = await self._advice.finished(seen, asker)
-        judged = await self._thought(asker, record.match, review)
+        judged = await self._ask_engine(asker, record.match, review)
         return Reviewed(record, judged, await self._hints.counted(record.id))
 
     async def studied(
         self, seen: MatchRecord, number: int, asker: Asker
     ) -> tuple[MatchRecord, Studied]:
-        """Explain a move that stands in a finished match, counted from 1.
+        """Explain a move of a finished match, counted from 1 without those taken back.
 
-        Raises Refused if there is none of this number, or as ``Advice.finished`` does.
+        Raises Refused if there is no such move, or as ``Advice.finished`` does.
         """
         record = await self._move(seen, number, asker)
-        return record, await self._thought(asker, record.match, study, number - 1)
+        return record, await self._ask_engine(asker, record.match, study, number - 1)
 
     async def studied_move(self, match: Match, number: int, asker: Asker) -> Studied:
-        """Explain a move, counted from 1, of a match that no players have a record of.
+        """Explain a move, counted from 1, of a match that is not stored, as one of a program.
 
-        Raises Refused if nothing may be told of its game.
+        Raises Refused if the engine may not help the person with its game.
         """
         await self._matches.allowance.require(asker, match.game)
-        return await self._thought(asker, match, study, number - 1)
+        return await self._ask_engine(asker, match, study, number - 1)
 
     async def position(self, match: int, number: int, asker: Asker) -> tuple[Game, Position]:
-        """Return the position before a move of a finished match, and its game.
+        """Return the game and the position before a move of a finished match.
 
         Raises Refused as ``studied`` does.
         """
@@ -85,10 +85,10 @@ class Reviews:
     async def replayed(
         self, seen: MatchRecord, number: int, asker: Asker, setting: Setting
     ) -> MatchRecord:
-        """Set up a match from the position before a move: whoever asks has the turn.
+        """Open a match from the position before a move, with the asker to move.
 
-        The computer is as strong as it was in the match, else perfect. Such a match in which
-        nobody has moved yet is returned instead: a double click sets up one. Raises Refused as
+        The computer is as strong as in the former match, else perfect. If such a match is open and
+        nobody has moved in it, it is returned instead, as after a double click. Raises Refused as
         ``studied`` and ``Matches.start`` do.
         """
         record = await self._move(seen, number, asker)
@@ -100,13 +100,13 @@ class Reviews:
         return await self._once.start(asker.somebody, setting, offer)
 
     async def shared(self, seen: MatchRecord, asker: Asker) -> MatchRecord:
-        """Return a match that its player, who alone has seen it, may share; raise Refused."""
+        """Return a private match that its player may post; raise Refused if they may not."""
         record = await self._matches.seen(seen, asker)
         require_offered(record.is_shareable)
         return record
 
     async def names(self, record: MatchRecord, say: Say) -> Mapping[int, str]:
-        """Name those who play by the pseudonyms of their class; outside one, by their seats."""
+        """Return the players' names by person: pseudonyms in a class, else the seats' numbers."""
         people = [seat.id for seat in record.match.seats if isinstance(seat, Person)]
         if record.guild_id is None:
             seats = enumerate(record.match.seats, 1)
@@ -115,17 +115,17 @@ class Reviews:
         return await names_of(self._classes, *of_class, shows_names=False, say=say)
 
     async def _move(self, seen: MatchRecord | int, number: int, asker: Asker) -> MatchRecord:
-        """Return a match with a move of this number."""
+        """Return a finished match; raise Refused if it has no move of this number."""
         record = await self._advice.finished(seen, asker)
         require_offered(1 <= number <= len(record.match.turns))
         return record
 
-    async def _thought(
+    async def _ask_engine(
         self, asker: Asker, match: Match, question: Callable[..., T], *given: int
     ) -> T:
-        """Return what the engine answers about a match."""
+        """Return the engine's answer about a match."""
         about = match.game, match.start
-        # Ranks are found by search, whatever theory tells.
+        # Ranks are computed by search, even if theory gives the outcome.
         ranked = await in_background(is_ranked, *about)
         return await self._matches.thinker.ask(
             asker.somebody, *about, question, match, *given, exhaustive=ranked

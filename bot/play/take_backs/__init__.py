@@ -1,4 +1,4 @@
-"""Take moves back: at once against the computer, by an opponent's leave against a person.
+"""Take moves back: at once against the computer, with the opponent's consent against a person.
 
-The request is kept in the table ``take_backs``, one for each ply, until it is refused.
+The request is a row of the table ``take_backs``, one for each ply, until it is refused.
 """

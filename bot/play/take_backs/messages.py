@@ -11,7 +11,7 @@ from bot.play.offers import OFFERED
 
 
 def take_back_message(record: MatchRecord, seat: int) -> Layout:
-    """Ask the opponent of a seat to allow it to take its move back."""
+    """Return the question to the opponent of a seat whether its move may be taken back."""
     say = words(record.locale)
     asking, asked = (seat_name(record.match.seats[i], say) for i in (seat, 1 - seat))
     here = PlyControl(PlayAction.ALLOW, record.id, record.ply, path=(seat,))

@@ -1,4 +1,4 @@
-"""The service of moves that are taken back: asked for, allowed, refused."""
+"""The service of take-backs: requests, consent and refusals."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from games.match import Computer
 
 
 class TakeBacks:
-    """Takes moves back, for those who may; a person asks their opponent first."""
+    """Takes moves back: against the computer at once, else if the opponent consents."""
 
     def __init__(self, store: TakeBackStore, matches: Matches) -> None:
         self._store = store
         self._matches = matches
 
     async def ask(self, match: MatchRecord | int, ply: int, asker: Asker) -> MatchRecord:
-        """Take back a person's last move if the computer is their opponent, for it allows that.
+        """Take back a person's last move against the computer, or request it from a person.
 
-        Else keep that they ask in this ply, once: their opponent may allow it. Raises Refused or
-        Stale.
+        A request is stored, once for each ply. Raises Refused or Stale.
         """
         record, seat = await self._matches.seated(match, ply, asker)
         _require_to_take_back(record, seat)
@@ -30,7 +29,7 @@ class TakeBacks:
             return await self._matches.append(record, record.match.take_back(seat), asker.at)
         try:
             await self._store.ask(record, seat)
-        except AlreadyDone:  # asked already, or the match is gone
+        except AlreadyDone:  # requested already, or the match is deleted
             record = await self._matches.get(record.id)
             raise MatchRefused(MatchRefusal.TAKE_BACK_PENDING, record) from None
         return record
@@ -38,14 +37,14 @@ class TakeBacks:
     async def allow(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
-        """Take back the last move of the opponent, who holds a seat and has asked for it."""
+        """Take back the opponent's last move, as they have requested; ``seat`` is theirs."""
         record = await self._asked(match, ply, seat, asker)
         return await self._matches.append(record, record.match.take_back(seat), asker.at)
 
     async def refuse(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
-        """Refuse the opponent, who holds a seat, what they have asked for."""
+        """Refuse the opponent's request to take a move back; ``seat`` is theirs."""
         record = await self._asked(match, ply, seat, asker)
         await self._store.refuse(record, seat)
         return record
@@ -53,7 +52,7 @@ class TakeBacks:
     async def _asked(
         self, match: MatchRecord | int, ply: int, seat: int, asker: Asker
     ) -> MatchRecord:
-        """Return the match if this person is asked to let a seat take its last move back."""
+        """Return the match if a seat has requested a take-back from this person; raise Refused."""
         record, answering = await self._matches.seated(match, ply, asker)
         if seat not in (0, 1) or isinstance(record.match.seats[seat], Computer):
             raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)
@@ -66,7 +65,7 @@ class TakeBacks:
 
 
 def _require_to_take_back(record: MatchRecord, seat: int) -> None:
-    """Raise Refused unless a seat has a move that could be taken back."""
+    """Raise Refused unless a seat has a move that can be taken back."""
     require_free_play(record)
     if not record.match.can_take_back(seat):
         raise MatchRefused(MatchRefusal.NOTHING_TO_TAKE_BACK, record)

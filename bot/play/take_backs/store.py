@@ -1,4 +1,4 @@
-"""Queries about moves that somebody asks to take back."""
+"""Queries about requests to take moves back."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from bot.play.model import MatchRecord
 
 
 class TakeBackStore(Store):
-    """Who asks to take a move back. Each method is one transaction."""
+    """The requests to take moves back. Each method is one transaction."""
 
     async def ask(self, record: MatchRecord, seat: int) -> None:
-        """Keep that a seat asks in the record's ply to take its last move back.
+        """Store the request of a seat in the record's ply to take its last move back.
 
-        Raises AlreadyDone if it has asked already, or the match is gone.
+        Raises AlreadyDone if it is stored already, or the match is deleted.
         """
         asked = {"match_id": record.id, "ply": record.ply, "seat": seat}
         asking = sa.insert(take_backs)
         await self._write_once(lambda connection: connection.execute(asking, asked))
 
     async def is_asked(self, record: MatchRecord, seat: int) -> bool:
-        """Return whether a seat has asked so in the record's ply, and was not refused."""
+        """Return whether a seat's request in the record's ply is stored and not refused."""
         asked = sa.select(take_backs.c.seat).where(_asked(record, seat))
-        found = await self._read(lambda connection: connection.execute(asked).first())
-        return found is not None
+        row = await self._read(lambda connection: connection.execute(asked).first())
+        return row is not None
 
     async def refuse(self, record: MatchRecord, seat: int) -> None:
-        """Delete what a seat has asked in the record's ply."""
+        """Delete the request of a seat in the record's ply to take its last move back."""
         refused = sa.delete(take_backs).where(_asked(record, seat))
         await self._write(lambda connection: connection.execute(refused))
 
 
 def _asked(record: MatchRecord, seat: int) -> sa.ColumnElement[bool]:
-    """Return the condition that a seat asks in the record's ply to take its last move back."""
+    """Return the condition for a seat's request in the record's ply."""
     asked = take_backs.c
     return sa.and_(asked.match_id == record.id, asked.ply == record.ply, asked.seat == seat)

@@ -1,6 +1,6 @@
-"""The controls of a match in which the whole class holds a seat: its clicks are votes.
+"""The controls of a match in which the whole class has a seat: its clicks are votes.
 
-What a voter chooses is shown to them alone; the board before all tells only how many have voted.
+A voter's choice is shown only to them; the public board has only the number of votes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games import Move
 
 
 async def _show_as_it_stands(click: Click, record: MatchRecord) -> None:
-    """Bring the board that was clicked up to date; tell it privately if there is a newer one."""
+    """Edit the board that was clicked; if there is a newer one, answer privately instead."""
     clicked = click.message
     if clicked is not None and record.has_board_in(clicked.id):
         await show_stale(click, record)
@@ -50,7 +50,7 @@ async def _begin_again(click: Click, seen: MatchRecord, control: PlyControl) -> 
 
 
 async def _advance(click: Click, record: MatchRecord, path: Move) -> None:
-    """Keep a vote that is complete, or show the voter the picker for its next part."""
+    """Store a complete vote, or ask the voter privately for its next part."""
     if move := record.match.game.spelt(record.match.position, path):
         record = await click.service(Votes).vote(click.actor, record, record.ply, move)
         click.service(VoteBoards).changed(record.id)
@@ -87,7 +87,7 @@ async def _rematch(click: Click, seen: MatchRecord, _: PlyControl) -> None:
     await post_board(click, await click.promised(starting))
 
 
-#: What is a vote, or a teacher's to do, where a class holds a seat.
+#: The handlers that differ where a class has a seat: votes, and acts of teachers.
 HANDLERS: dict[Action, Handler] = {
     PlayAction.SHOW: _begin_again,
     **picking(_voting, _advance),
@@ -100,7 +100,7 @@ HANDLERS: dict[Action, Handler] = {
 
 VOTE_CONTROLS = MatchControls({**MATCH_CONTROLS.handlers, **HANDLERS}, _show_as_it_stands)
 
-#: Of every match, whoever plays it.
+#: The controls of all matches, with or without a class.
 CONTROLS = Controls(
     PlyControl,
     dict.fromkeys(MATCH_CONTROLS.handlers, answering(MATCH_CONTROLS, VOTE_CONTROLS)),

@@ -1,4 +1,4 @@
-"""What voters and teachers of a class are shown, beside the board that all see."""
+"""Private messages to the voters and teachers of a class, besides the public board."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from games import Move
 
 
 def ballot(record: MatchRecord, path: Move, say: Say) -> Layout:
-    """Show one voter a picker of their own, in their language."""
+    """Return a voter's own picker, in their language."""
     drawn = drawing(record.match.game)
     plain = drawn.plain(record.match.position, say)
     return panel(PLAYING, f"{say('votes-private')}\n-# {plain}", *picker(record, path, say))
 
 
 def vote_kept(record: MatchRecord, move: Move, say: Say) -> Layout:
-    """Tell a voter what their vote is, and until when they may change it."""
-    told = [say("vote-kept", move=drawing(record.match.game).move(move, say))]
+    """Return the message with a voter's vote, and the deadline for changing it."""
+    lines = [say("vote-kept", move=drawing(record.match.game).move(move, say))]
     if record.is_overdue:
-        told.append(say("vote-decides"))
-        return note("\n".join(told))
+        lines.append(say("vote-decides"))
+        return note("\n".join(lines))
     assert record.deadline is not None, "the first vote sets it"
     until = "vote-until" if record.quorum is None else "vote-until-quorum"
-    told.append(
+    lines.append(
         say(
             until,
             moment=discord.utils.format_dt(record.deadline, "t"),
@@ -37,13 +37,13 @@ def vote_kept(record: MatchRecord, move: Move, say: Say) -> Layout:
         )
     )
     change = PlyControl(PlayAction.SHOW, record.id, record.ply)
-    return layout("\n".join(told), [button(change, say("button-vote-change"))])
+    return layout("\n".join(lines), [button(change, say("button-vote-change"))])
 
 
 def closed_vote(record: MatchRecord) -> Layout:
-    """Show the position that the class has last voted on, how it did, and what was played.
+    """Return the position of the class's last vote, with its result and the move played.
 
-    The way to the live board is below; it is all that is shown if that vote was taken back.
+    A link to the live board is below; it is all there is if that move was taken back.
     """
     match, say = record.match, words(record.locale)
     voted = [turn for turn in match.turns if turn.ply.seat == match.team]
@@ -63,7 +63,7 @@ def closed_vote(record: MatchRecord) -> Layout:
 
 
 def resign_ballot(record: MatchRecord, say: Say) -> Layout:
-    """Ask a teacher privately whether the class is to resign."""
+    """Return the question to a teacher whether the class resigns."""
     here = PlyControl(PlayAction.YIELD, record.id, record.ply, path=(record.match.team or 0,))
     return layout(
         say("resign-class-sure"), [button(here, say("button-resign-class"), Style.danger)]

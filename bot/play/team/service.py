@@ -1,7 +1,7 @@
-"""The service of votes: a class plays against the computer, and all its members hold one seat.
+"""The service of votes: a class plays against the computer, and all its members share a seat.
 
-Votes are secret: only how many there are is told before the move is played, and only how many
-each move has got afterwards. A class's teachers steer its match, but have one vote like all.
+Votes are secret: before the move is played only their number is public, afterwards only the number
+for each move. A class's teachers direct its match, but have one vote each like all.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.match import Computer, First, Team
 
 
 class Votes:
-    """Starts the matches of classes, keeps their votes, and lets their teachers steer them."""
+    """Starts the matches of classes, stores their votes, and lets their teachers direct them."""
 
     def __init__(
         self, store: VoteStore, beginnings: Beginnings, matches: Matches, classes: Classes
@@ -36,13 +36,13 @@ class Votes:
     async def start(
         self, actor: Actor, setting: Setting, game: Game, start: Start, first: First | None
     ) -> MatchRecord:
-        """Set up a match of the class against the perfect computer; a teacher may.
+        """Open a match of the class against the perfect computer; only teachers may.
 
-        Of the usual starts one is chosen that the class can win. From one that was typed the class
-        begins, unless it would lose by that and nobody has said who begins.
+        Of the usual starts one is chosen that the class can win. From a typed one the class begins,
+        unless it would lose by that and ``first`` is not given.
 
-        The setting tells how long a vote may take, from its first vote on, and its quorum.
-        Raises Refused, and what ``Matches.start`` raises.
+        The setting has the duration of a vote, counted from its first vote, and the quorum. Raises
+        Refused, and as ``Matches.start`` does.
         """
         await self._classes.require_teacher(actor)
         seed = self._matches.draw_seed()
@@ -56,7 +56,7 @@ class Votes:
         return await self._matches.begin(actor.id, Team(), setting, offer, seed)
 
     async def _beginner(self, actor: Actor, game: Game, start: Start) -> First:
-        """Return who begins if nobody has said it: the class, where it can win so."""
+        """Return who begins by default: the class, unless it would lose."""
         if start.typed is None:
             return First.ME
         is_lost = await self._beginnings.is_lost(actor.asker, game, start.typed)
@@ -65,7 +65,7 @@ class Votes:
     async def voting(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
         """Return the match if a member of its class may vote in this ply.
 
-        Raises Refused, Stale if the ply is past.
+        Raises Refused, Stale if the ply is over.
         """
         record = await self._current(actor, match, ply)
         if record.is_overdue:
@@ -79,11 +79,10 @@ class Votes:
     async def vote(
         self, actor: Actor, match: MatchRecord | int, ply: int, move: Move
     ) -> MatchRecord:
-        """Keep a vote, instead of the voter's former one in this ply.
+        """Store a vote, which replaces the voter's former one in this ply.
 
-        When there are as many as the quorum asks for, the vote is closed, and the alarm for
-        what is overdue plays the move. Raises as ``voting`` does, IllegalMove if the rules forbid
-        the move.
+        If it reaches the quorum, the vote closes, and the alarm for deadlines plays the move.
+        Raises as ``voting`` does, IllegalMove if the rules forbid the move.
         """
         record = await self.voting(actor, match, ply)
         record.match.game.check_move(record.match.position, move)
@@ -95,34 +94,34 @@ class Votes:
         return self._matches.timed(voted)
 
     async def steer(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Return the match if it is open and a teacher asks; raise Refused or Stale."""
+        """Return the match if it is open and the actor is a teacher; raise Refused or Stale."""
         record = await self._current(actor, match, ply)
         await self._classes.require_teacher(actor)
         return record
 
     async def help_in(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Return the match if a teacher may be told about its position; raise as ``steer`` does."""
+        """Return the match to explain its position to a teacher; raise as ``steer`` does."""
         record = await self.steer(actor, match, ply)
         return await self._advice.analysable(actor.asker, record)
 
     async def what_if(
         self, actor: Actor, match: MatchRecord | int, ply: int, text: str
     ) -> tuple[MatchRecord, Move]:
-        """Return the match and the move in a text, to tell a teacher what it would be worth.
+        """Return the match and the move in a text, to be explained to a teacher.
 
-        Raises as ``help_in`` does, InvalidMove or IllegalMove if the text is no move here.
+        Raises as ``help_in`` does; InvalidMove or IllegalMove if the text is no legal move.
         """
         record = await self.help_in(actor, match, ply)
         return record, move_in(record, text)
 
     async def resign(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Resign for the class; a teacher may."""
+        """Resign for the class; only its teachers may."""
         record = await self.steer(actor, match, ply)
         assert record.match.team is not None, "it is a match of a class"
         return await self._matches.append(record, record.match.resign(record.match.team), actor.at)
 
     async def take_back(self, actor: Actor, match: MatchRecord | int, ply: int) -> MatchRecord:
-        """Take back the class's last move, and the computer's reply; a teacher may."""
+        """Take back the class's last move and the computer's reply; only its teachers may."""
         record = await self.steer(actor, match, ply)
         team = record.match.team
         assert team is not None, "it is a match of a class"
@@ -133,14 +132,14 @@ class Votes:
     async def rematch(
         self, actor: Actor, match: MatchRecord | int, setting: Setting
     ) -> MatchRecord:
-        """Set up the same match again, the other seat beginning; a teacher may, once."""
+        """Open the one rematch, in which the other seat begins; only teachers may."""
         record = await self._of_class(actor, match)
         await self._classes.require_teacher(actor)
         assert record.match.team is not None, "it is a match of a class"
         return await self._matches.again(record, actor.id, record.match.team, setting)
 
     async def _of_class(self, actor: Actor, match: MatchRecord | int) -> MatchRecord:
-        """Return a match of the actor's class; for everybody else there is none."""
+        """Return a match of the actor's class; raise Refused for all others."""
         record = await self._matches.seen(match, actor.asker)
         if record.guild_id != actor.guild_id or record.match.team is None:
             raise MatchRefused(MatchRefusal.NO_SUCH_MATCH)

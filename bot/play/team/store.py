@@ -1,4 +1,4 @@
-"""Queries about the votes of classes, beside those about their matches."""
+"""Queries about the votes of classes, besides those about their matches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.play.model import MatchRecord, State
 from bot.play.store import CHANGE, OF_NUMBER, MatchStore
 from games import Move
 
-#: Selects the matches in which the whole class has a seat: as in the index, word for word.
+#: Selects the matches in which a class has a seat, in the words of the index.
 _OF_CLASS = sa.or_(
     sa.and_(matches.c.person_0.is_(None), matches.c.strength_0.is_(None)),
     sa.and_(matches.c.person_1.is_(None), matches.c.strength_1.is_(None)),
@@ -28,47 +28,50 @@ class VoteStore(MatchStore):
     """Matches in which a class votes. Each method is one transaction."""
 
     def __init__(self, engine: Engine, shards: Shards = ALL) -> None:
-        """``shards`` are those of this process: only the boards of their servers are found."""
+        """Take the shards of this process: only boards of their servers are selected."""
         super().__init__(engine)
         self._shards = shards
 
     async def vote(self, record: MatchRecord, person: int, move: Move, at: datetime) -> MatchRecord:
-        """Keep a vote that a person sent at a moment, instead of their former one in this ply.
+        """Store a vote sent at a moment, which replaces the person's former one in this ply.
 
-        The first vote sets the deadline, and the one that reaches the quorum puts it so far back
-        that nothing is on its way: from then on no vote can change any more. Raises AlreadyDone
-        if it is so already, or if the ply is past.
+        The first vote sets the deadline. The one that reaches the quorum moves it so far back that
+        no vote can still arrive in time. Raises AlreadyDone if the vote has closed, or the ply is
+        over.
         """
 
-        def voted(connection: sa.Connection) -> MatchRecord:
-            stands = self._locked(connection, record.id)
-            if stands is None or stands.state is not State.OPEN:
+        def store_vote(connection: sa.Connection) -> MatchRecord:
+            record_now = self._locked(connection, record.id)
+            if record_now is None or record_now.state is not State.OPEN:
                 raise AlreadyDone
-            # Once they may be counted, no vote counts any more, however long it was on its way.
-            if stands.is_overdue_at(max(at, now() - ON_ITS_WAY)) or stands.ply != record.ply:
+            # Once votes may be counted, no further one is stored, whenever it was sent.
+            if (
+                record_now.is_overdue_at(max(at, now() - ON_ITS_WAY))
+                or record_now.ply != record.ply
+            ):
                 raise AlreadyDone
-            _put_vote(connection, stands, person, move)
+            _put_vote(connection, record_now, person, move)
             (polled,) = self._find(connection, OF_NUMBER, number=record.id)
             timed = _timed(polled)
             clock = {"timed_from": timed.timed_from, "deadline": timed.deadline}
             connection.execute(CHANGE, {"number": record.id, **clock, "changed_at": stamp()})
             return timed
 
-        return await self._write(voted)
+        return await self._write(store_vote)
 
     async def voted_on(self, since: datetime) -> list[int]:
-        """Return the matches with a board of a class that are open, or have ended since then."""
+        """Return the matches of classes with a board that are open, or ended since a moment."""
         ours = self._shards.hold(matches.c.guild_id)
-        shown = sa.select(matches.c.id).where(_OF_CLASS, matches.c.message_id.is_not(None), ours)
+        on_board = sa.select(matches.c.id).where(_OF_CLASS, matches.c.message_id.is_not(None), ours)
         is_open = matches.c.state == State.OPEN.value
         is_over = matches.c.state.in_([State.OVER.value, State.DECLINED.value])
         ended = sa.and_(is_over, matches.c.changed_at >= since)
-        query = sa.union_all(shown.where(is_open), shown.where(ended))
+        query = sa.union_all(on_board.where(is_open), on_board.where(ended))
         return await self._read(lambda connection: list(connection.scalars(query)))
 
 
 def _timed(record: MatchRecord) -> MatchRecord:
-    """Return a match after a vote: the first one is timed from now on, enough of them end it."""
+    """Return a match after a vote: the first one starts its clock, the quorum ends it."""
     since, deadline = record.timed_from, record.deadline
     if deadline is None:
         assert record.turn_seconds is not None, "a class has a timer"
@@ -80,7 +83,7 @@ def _timed(record: MatchRecord) -> MatchRecord:
 
 
 def _put_vote(connection: sa.Connection, record: MatchRecord, person: int, move: Move) -> None:
-    """Write a vote; the match is locked, so nobody else writes the same one."""
+    """Store a vote; the match is locked, so no other process stores the same one."""
     values = {"move": record.match.game.format_move(move), "at": stamp()}
     key = {"match_id": record.id, "ply": record.ply, "person": person}
     mine = sa.and_(*(votes.c[name] == value for name, value in key.items()))

@@ -114,7 +114,7 @@ async def test_all_that_is_missing_is_told_before_publishing(world: World) -> No
     await timely(world, world.bot.editor.change(teacher(world), cloned.id, **terms))
     with pytest.raises(Faults) as refused:
         await timely(world, world.bot.editor.publishable(teacher(world), cloned.id))
-    told = [(fault.fault, fault.details["function"]) for _, fault in refused.value.found]
+    told = [(fault.fault, fault.details["function"]) for _, fault in refused.value.errors]
     missing, cases = ReferenceFault.REFERENCE_MISSING, ReferenceFault.REFERENCE_CASES
     assert told == [(missing, "carres"), (missing, "cubes"), (cases, "xor")]
 

@@ -151,3 +151,17 @@ def test_a_period_that_its_window_does_not_prove_is_refuted(period: list[int | s
 @pytest.mark.parametrize("text", [b"", b"\n", b"[]\n", b"\xff\x00", b"null\n" * 3, b"[" * 10**5])
 def test_what_is_no_certificate_at_all_is_refuted(text: bytes) -> None:
     assert is_refuted(text)
+
+
+def test_of_grundys_game_values_are_found_right_and_no_period_is_taken() -> None:
+    made = certified("grundys-game", 40_000)
+    (certificate,) = read(made)
+    assert verified(certificate).is_whole
+    rules = read_rules("grundys-game")
+    assert certificate.rules == rules
+    values = naive_values(rules, 300)
+    with pytest.raises(Refuted):
+        verified(read(made | {"game": "4.0"})[0])
+    period = [1, 39_000, 39_000, 39_500, int(values.max()), int(values.argmax()), "guy-smith"]
+    with pytest.raises(Refuted):
+        verified(read(made | {"period": period})[0])
