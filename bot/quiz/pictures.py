@@ -25,6 +25,9 @@ _ASKED = 54
 #: The sizes of choices in points, largest first; the first is used at which all fit.
 _SIZES = (34, 31, 28, 26, 24, 22, 20, 18, 16)
 
+#: The most choices in one column: lower boxes have no room for their letters.
+_MOST_BELOW = 4
+
 #: The width and height in inches of a character of one point: the width at most, on average.
 _WIDE, _HIGH = 0.6 / 72, 1.2 / 72
 
@@ -94,14 +97,16 @@ def fit(texts: Sequence[str], right: float = _RIGHT) -> Fit:
 
     At the right of each, ``right`` inches are left free.
     """
+    arranged = (2, 1) if len(texts) <= _MOST_BELOW else (2,)
     for size in _SIZES:
-        for columns in (2, 1):
+        for columns in arranged:
             width, lines = _capacity(columns, size, len(texts), right)
             broken = [wrap(text, width) for text in texts]
             if all(len(each) <= lines for each in broken):
                 return Fit(columns, size, tuple("\n".join(each) for each in broken))
-    width, lines = _capacity(1, _SIZES[-1], len(texts), right)
-    return Fit(1, _SIZES[-1], tuple(_lines(text, width, lines) for text in texts))
+    columns = arranged[-1]
+    width, lines = _capacity(columns, _SIZES[-1], len(texts), right)
+    return Fit(columns, _SIZES[-1], tuple(_lines(text, width, lines) for text in texts))
 
 
 def _capacity(columns: int, size: int, count: int, right: float) -> tuple[int, int]:

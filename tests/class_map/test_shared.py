@@ -16,8 +16,9 @@ from bot.db.schema import item_answers
 from bot.kit.actors import Asker
 from bot.kit.edits import digest
 from bot.learn.custom_ids import ClassMapAction
-from bot.quiz.model import Deed
+from bot.quiz.model import Deed, Terms
 from bot.quiz.service import Quizzes
+from games.challenge.lines import read_lines
 from games.lessons.path import LEVELS, SKILLS
 from games.mistakes import Mistake
 from tests.support.acting import FR, assert_whispered, forge, press
@@ -93,6 +94,24 @@ async def wrong_in_quiz(world: World, number: int) -> None:
     (wrong,) = (n for n, each in enumerate(asked.choices(0)) if each.mark.mistake == SUM)
     asker = Asker(world.ada.id, world.server.id, sent_at=world.env.now())
     await timely(world, quizzes.answer(asker, number, 0, wrong))
+
+
+async def test_an_answer_typed_in_a_quiz_counts_and_one_to_a_poll_does_not(world: World) -> None:
+    """A typed answer names no mistake, but its pupil has answered."""
+    quizzes, boss = world.bot.service(Quizzes), teacher(world)
+    lines, _ = read_lines("Le mex de 0 1 ? {#2}\nCompris ? {~a ~b}", is_quiz=True)
+    terms = Terms("Nim", lines, 30, speed=False)
+    quiz = await timely(world, quizzes.draft(boss, world.channel.id, "fr", terms))
+    for deed in (Deed.ANNOUNCE, Deed.NEXT, Deed.SHOW, Deed.NEXT):
+        if deed is Deed.SHOW:
+            asker = Asker(world.ada.id, world.server.id, sent_at=world.env.now())
+            await timely(world, quizzes.answer(asker, quiz.id, 0, "3"))
+        quiz = await timely(world, quizzes.go_on(boss, quiz.id, quiz.step, deed))
+    asker = Asker(world.blaise.id, world.server.id, sent_at=world.env.now())
+    await timely(world, quizzes.answer(asker, quiz.id, 1, 0))
+    found = await ClassMapStore(world.bot._engine).answers(world.server.id, AT - 9999 * DAY)
+    told = [(each.person, each.source, each.mistake) for each in found]
+    assert told == [(world.ada.id, Source.QUIZZES, None)]
 
 
 async def test_a_shared_mistake_leads_in_two_clicks_to_a_challenge_a_quiz_and_a_unit(

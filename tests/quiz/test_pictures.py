@@ -15,7 +15,7 @@ from bot.quiz.messages import choice_text, picture_of, question_message
 from bot.quiz.model import Question, Quiz, Stage
 from bot.quiz.pictures import COUNT, WIDTH, fit
 from bot.quiz.service import unaskable
-from games.challenge.choices import choices
+from games.challenge.choices import MAX_SEVERAL, choices
 from games.challenge.reading import read_task
 
 #: On a screen of 720 pixels the smallest choice is as high as so many of them.
@@ -60,6 +60,13 @@ def test_what_fits_nowhere_is_cut_and_said_to_be() -> None:
     fitted = fit(["word " * 90, "b", "c", "d"])
     assert fitted.texts[0].endswith(" …")
     assert fitted.texts[1:] == ("b", "c", "d")
+
+
+def test_more_than_four_options_stand_two_by_two_and_their_beginnings_are_read() -> None:
+    for count in range(5, MAX_SEVERAL + 1):
+        fitted = fit([f"option {n} " * 9 for n in range(count)], COUNT)
+        assert fitted.columns == 2
+        assert all(text.startswith(f"option {n}") for n, text in enumerate(fitted.texts))
 
 
 def test_a_question_of_ones_own_is_drawn_and_read_as_it_was_written() -> None:

@@ -119,7 +119,7 @@ FORMS = {
         "it asks: see below",
     ),
     **dict.fromkeys(
-        (PlayAction.TYPED, PupilAction.ANSWERED),
+        (PlayAction.TYPED, PupilAction.ANSWERED, QuizAction.TYPED),
         "a move that is played, and an answer to a teacher's question",
     ),
     LeagueAction.ENTERED: "a strategy for the starts of the league, which no pupil sets",
