@@ -21,11 +21,20 @@ from bot.kit.widgets import button
 from bot.kit.wording import sentence
 from bot.learn.boards import flip_message
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl, LearnAction, LearnControl
-from bot.learn.item_messages import Sheet, item_message, shared_item, typing_form, verdict_message
+from bot.learn.item_messages import (
+    Sheet,
+    before_next,
+    item_message,
+    shared_item,
+    typing_form,
+    verdict_message,
+)
 from bot.learn.matches import beat_from_item, beat_in_unit, refute
 from bot.learn.messages import (
     LONG,
     SHORT,
+    Before,
+    meeting,
     path_message,
     progress_message,
     round_over_message,
@@ -49,6 +58,7 @@ from games.families import of_nim_sums
 from games.lessons.item import Given, Shape
 from games.lessons.matches import MATCH_SEEDS
 from games.lessons.path import UNITS, Unit
+from games.match import First
 
 # ------------------------------------------------------------------------------ commands
 
@@ -137,7 +147,8 @@ async def _path(click: Click) -> discord.ui.LayoutView:
 async def _show_unit(click: Click, control: LearnControl) -> None:
     """Show a unit that a button leads to, or that was chosen in the menu; or its first item."""
     unit = _unit(control.unit or next(iter(click.chosen()), 0))
-    showing = _first(click, Way.PATH, unit, 0) if control.path else _met(click, unit)
+    before = meeting(unit, click.say) if control.path == (2,) else None
+    showing = _first(click, Way.PATH, unit, 0, before) if control.path else _met(click, unit)
     await click.whisper_in_place(await click.promised(showing))
 
 
@@ -148,8 +159,9 @@ async def _met(click: Click, unit: Unit) -> discord.ui.LayoutView:
 
 
 async def _return_to_unit(click: Click, control: LessonControl) -> None:
-    """Show the unit that a match was begun for, beside what is told of the match."""
-    showing = _met(click, _unit(control.unit))
+    """Show the unit that a match was begun for, or its next item, beside the end of the match."""
+    unit = _unit(control.unit)
+    showing = _first(click, Way.PATH, unit, 0) if control.path else _met(click, unit)
     await click.whisper(view=await click.promised(showing, privately=True))
 
 
@@ -158,8 +170,9 @@ async def _beat_in_unit(click: Click, control: LearnControl) -> None:
 
 
 async def _beat_from_item(click: Click, control: ItemControl) -> None:
-    asked, _ = await _read(click, control)
-    await beat_from_item(click, asked.drawn)
+    asked, seat = await _read(click, control)
+    first = First.OPPONENT if seat == (1,) else First.ME
+    await beat_from_item(click, asked.drawn, first if seat else None)
 
 
 async def _play_that(click: Click, control: ItemControl) -> None:
@@ -186,10 +199,12 @@ async def _train(click: Click, control: LearnControl) -> None:
     await click.whisper_in_place(view)
 
 
-async def _first(click: Click, way: Way, unit: Unit | None, count: int) -> discord.ui.LayoutView:
+async def _first(
+    click: Click, way: Way, unit: Unit | None, count: int, before: Before | None = None
+) -> discord.ui.LayoutView:
     """Show the first item on a way."""
     asked = await click.service(Learning).first_item(click.asker, way, unit, count)
-    return await _shown(click, asked, way, unit)
+    return await _shown(click, asked, way, unit, before)
 
 
 async def _practise(click: Click, control: PracticeControl) -> None:
@@ -238,7 +253,7 @@ async def _answer(click: Click, control: ItemControl, given: Given, *, typed: bo
 async def _marked(
     click: Click, control: ItemControl, given: Given, *, typed: bool
 ) -> discord.ui.LayoutView:
-    """Mark what was chosen or typed, and show what became of it."""
+    """Mark what was chosen or typed, and show what became of it; if it is right, what follows."""
     asked, before = await _read(click, control)
     if typed is not (asked.drawn.item.shape is Shape.NUMBER):
         raise Refused(KitRefusal.UNKNOWN_CONTROL)
@@ -246,6 +261,8 @@ async def _marked(
     answer = (*before, *given)
     zone = await _zone(click)
     verdict = await learning.answer(click.asker, asked.drawn, asked.number, answer, zone)
+    if verdict.answered.marked.is_right and isinstance(asked.drawn, Drawn):
+        return await _after(click, asked, before_next(Sheet(asked, click.say), verdict))
     return await _verdict(click, asked, verdict)
 
 
@@ -274,16 +291,16 @@ async def _share_item(click: Click, control: ItemControl) -> None:
 
 
 async def _next(click: Click, control: ItemControl) -> None:
-    await click.whisper_in_place(await click.promised(_after(click, control)))
+    asked, _ = await _read(click, control)
+    await click.whisper_in_place(await click.promised(_after(click, asked)))
 
 
-async def _after(click: Click, control: ItemControl) -> discord.ui.LayoutView:
+async def _after(click: Click, last: Asked, before: Before | None = None) -> discord.ui.LayoutView:
     """Show the item that follows another one."""
-    last, _ = await _read(click, control)
     learning, way = click.service(Learning), last.around.way
     asked = await learning.next_item(click.asker, last.around, last.drawn)
     unit = _unit(last.drawn.skill.unit) if isinstance(last.drawn, Drawn) else None
-    return await _shown(click, asked, way, unit)
+    return await _shown(click, asked, way, unit, before)
 
 
 async def _give_up(click: Click, control: ItemControl) -> None:
@@ -293,15 +310,20 @@ async def _give_up(click: Click, control: ItemControl) -> None:
 
 
 async def _shown(
-    click: Click, asked: Asked | None, way: Way, unit: Unit | None = None
+    click: Click,
+    asked: Asked | None,
+    way: Way,
+    unit: Unit | None = None,
+    before: Before | None = None,
 ) -> discord.ui.LayoutView:
     """Show the item that somebody meets on a way, or that nothing is left there."""
     if asked is not None:
-        return await in_background(item_message, Sheet(asked, click.say))
+        return await in_background(item_message, Sheet(asked, click.say), before)
     standing = await click.service(Learning).standing(click.asker)
     sitting = await click.service(Learning).sitting(click.asker, await _zone(click), unit)
     in_class = click.guild_id is not None
-    return round_over_message(way, unit, standing, sitting, click.say, in_class=in_class)
+    said = (way, unit, standing, sitting, click.say, before)
+    return round_over_message(*said, in_class=in_class)
 
 
 async def _read(click: Click, control: ItemControl) -> tuple[Asked, Given]:

@@ -15,7 +15,7 @@ class LearnAction(Action):
 
     #: The whole path.
     PATH = "path"
-    #: One unit; with a path of 1, its first item.
+    #: One unit; with a path of 1, its first item; with 2, that below the words of a new unit.
     UNIT = "unit"
     #: What is due, or was missed; the path says how many, and then on which way.
     TRAIN = "train"

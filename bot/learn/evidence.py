@@ -7,11 +7,11 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import NamedTuple
 
-from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own, Practice
+from bot.learn.model import RIGHT_OF_LAST, Answered, Drawn, Own
 from games.core import Outcome, Position
 from games.lessons.cases import Case, is_case
 from games.lessons.item import Given, Item, Shape
-from games.lessons.matches import match_seed, new_starts, skill_played, starts
+from games.lessons.matches import match_seed, matches_to_win, new_starts, skill_played, starts
 from games.lessons.path import CASES, LEVELS, UNITS, Skill
 from games.mistakes import Mistake
 
@@ -73,7 +73,8 @@ class Played(NamedTuple):
 def to_win(skill: Skill, played: Played) -> list[Outcome]:
     """Return what of a won and a lost start somebody has still to win from to know a skill.
 
-    From a lost one the computer is let begin. The first match from a start counts; another one
+    From a lost one the computer is let begin. Where one match is enough, both are returned until
+    one is won, and then none. The first match from a start counts; another one
     only if one was begun from every start.
     """
     unit = UNITS[skill.unit - 1]
@@ -88,11 +89,12 @@ def to_win(skill: Skill, played: Played) -> list[Outcome]:
         found = (each for each in won if each.drawn.item.position in offered)
         return any(is_over or not each.number for each in found)
 
-    return [outcome for outcome in (Outcome.N, Outcome.P) if not is_won(outcome)]
+    left = [outcome for outcome in (Outcome.N, Outcome.P) if not is_won(outcome)]
+    return left if len(left) > len(Outcome) - matches_to_win(unit) else []
 
 
 def draw_match(
-    practice: Practice,
+    skill: Skill,
     wanted: Sequence[Outcome],
     begun: Collection[Position],
     seen: Collection[Position],
@@ -100,10 +102,10 @@ def draw_match(
 ) -> Drawn:
     """Draw the match that somebody is to win next, the same one until it is begun.
 
-    It begins where none has begun, at the level of the practice, not from heaps ``seen`` in
-    another item: as far as there is such a start.
+    It begins where none has begun, from the smallest start and not from heaps ``seen`` in another
+    item: as far as there is such a start.
     """
-    skill, unit = practice.skill, UNITS[practice.skill.unit - 1]
+    unit = UNITS[skill.unit - 1]
     outcome = Random(f"{seed}:{skill.number}:{len(begun)}").choice(wanted)
     offered = (
         Drawn(skill, level, match_seed(start))
@@ -111,10 +113,10 @@ def draw_match(
         for start in new_starts(unit, level, seed, outcome)
     )
 
-    def lacks(drawn: Drawn) -> tuple[bool, int, bool]:
+    def lacks(drawn: Drawn) -> tuple[bool, bool, int]:
         position = drawn.item.position
         is_seen = tuple(sorted(position)) in seen
-        return position in begun, abs(drawn.level - practice.level), is_seen
+        return position in begun, is_seen, drawn.level
 
     return min(offered, key=lacks)
 

@@ -23,7 +23,7 @@ from bot.kit.widgets import (
     rows,
 )
 from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
-from bot.learn.messages import LEARNING, back_to_path
+from bot.learn.messages import LEARNING, Before, back_to_path
 from bot.learn.model import (
     RIGHT_OF_LAST,
     Answered,
@@ -100,18 +100,29 @@ class Sheet:
         return [text for text in shown if text]
 
 
-def item_message(sheet: Sheet) -> discord.ui.LayoutView:
-    """Ask an item."""
+def item_message(sheet: Sheet, before: Before | None = None) -> discord.ui.LayoutView:
+    """Ask an item, below what became of the right answer that it follows, if it follows one."""
     say = sheet.say
-    below = [back_to_path(say), *meanings(question_text(sheet.item, say), say)]
-    return panel(LEARNING, *sheet.question(), *_ways_to_answer(sheet), *rows(below))
+    done, why = ([], []) if before is None else ([before.text], before.buttons)
+    below = [*why, back_to_path(say), *meanings(question_text(sheet.item, say), say)]
+    return panel(LEARNING, *done, *sheet.question(), *_ways_to_answer(sheet), *rows(below))
+
+
+def before_next(sheet: Sheet, verdict: Verdict) -> Before:
+    """Return what a right answer is told by in the message of what follows."""
+    say = sheet.say
+    line = f"**{mark_text(True, say)}** {_standing(verdict, say, short=True)}"
+    return Before(line, [button(sheet.control(ItemAction.IDEA), say("button-idea-before"))])
 
 
 def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
     item, say = sheet.item, sheet.say
     if item.shape is Shape.MATCH:
-        beat = button(sheet.control(ItemAction.BEAT), say("button-beat-from-here"), _PRIMARY)
-        return rows([beat, button(sheet.control(ItemAction.NEXT), say("button-learn-next"))])
+        beginning = [
+            button(sheet.control(ItemAction.BEAT, seat), say(key), _PRIMARY)
+            for seat, key in enumerate(("button-i-begin", "button-you-begin"))
+        ]
+        return rows([*beginning, button(sheet.control(ItemAction.NEXT), say("button-learn-next"))])
     if item.shape is Shape.NUMBER:
         return rows([button(sheet.control(ItemAction.TYPE), say("button-learn-type"), _PRIMARY)])
     labels = [option_label(item, index, say) for index in range(len(item.options))]
@@ -126,7 +137,8 @@ def _ways_to_answer(sheet: Sheet) -> Sequence[Shown]:
         none = button(sheet.control(ItemAction.NONE), say("button-learn-none"))
         return [discord.ui.ActionRow(picked), *rows([none])]
     longest = max(map(len, labels))
-    if len(labels) <= ROW_BUTTONS and longest <= LONG_LABEL:
+    most = 2 * ROW_BUTTONS if longest <= SHORT_LABEL else ROW_BUTTONS
+    if len(labels) <= most and longest <= LONG_LABEL:
         picks = [
             button(sheet.control(ItemAction.CHOOSE, index), label, _PRIMARY)
             for index, label in enumerate(labels)
@@ -226,8 +238,11 @@ def _idea(answered: Answered, say: Say) -> str:
     return drawn_idea(drawn.skill, drawn.item, say) if isinstance(drawn, Drawn) else ""
 
 
-def _standing(verdict: Verdict, say: Say) -> str:
-    """Tell where somebody stands after an answer, in the skill or with the position."""
+def _standing(verdict: Verdict, say: Say, *, short: bool = False) -> str:
+    """Tell where somebody stands after an answer, in the skill or with the position.
+
+    The ``short`` one leaves out what is needed until the skill is known.
+    """
     practice, answered = verdict.practice, verdict.answered
     if practice is None:
         assert verdict.comes_at is not None, "it was answered"
@@ -241,6 +256,8 @@ def _standing(verdict: Verdict, say: Say) -> str:
         return say("learn-just-known", right=count, last=len(practice.recent), moment=moment)
     if verdict.remains is not None and count >= RIGHT_OF_LAST:
         return say("learn-to-win", remains=Remains(verdict.remains))
+    if short:
+        return say("learn-so-far", right=count, last=len(practice.recent))
     case = CASES[practice.skill.key]
     return say(
         "learn-recent",

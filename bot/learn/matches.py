@@ -32,18 +32,18 @@ async def beat_in_unit(click: Click, unit: Unit) -> None:
     await _open(click, unit.game, start, (unit.number, skill), any_start=True)
 
 
-async def beat_from_item(click: Click, drawn: Drawn | Own) -> None:
+async def beat_from_item(click: Click, drawn: Drawn | Own, first: First | None) -> None:
     """Open a private match from the position of an item, as ``beat_in_unit`` does.
 
-    Where the item is that match, whoever clicks says who begins: they cannot win otherwise from a
-    lost position.
+    Where the item is that match, whoever clicks has said who begins ``first``, or is asked: they
+    cannot win otherwise from a lost position.
     """
     asking = click.service(Learning).position_of(drawn)
     game, start = await click.promised(asking, privately=True)
     is_asked = drawn.item.shape is Shape.MATCH  # of others, the answer was told
     skill = drawn.number if is_asked else None
     unit = drawn.skill.unit if isinstance(drawn, Drawn) else None
-    await _open(click, game, start, (unit, skill), None if is_asked else First.ME)
+    await _open(click, game, start, (unit, skill), first if is_asked else First.ME)
 
 
 async def refute(click: Click, drawn: Drawn | Own, given: Given) -> None:

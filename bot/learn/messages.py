@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -12,13 +13,13 @@ from bot.board.drawing import drawing
 from bot.classes.sharing import share_button
 from bot.i18n import Say
 from bot.kit.streaks import Streak
-from bot.kit.widgets import LABEL_LENGTH, button, menu, panel, rows
+from bot.kit.widgets import LABEL_LENGTH, Button, button, menu, panel, rows
 from bot.learn.custom_ids import ClassMapAction, ClassMapControl, LearnAction, LearnControl
 from bot.learn.model import Mastery, Practice, Standing, Way, is_unit_known, next_unit
 from bot.learn.progress import DAY_AIM, Sitting
 from bot.learn.questions import skill_name, unit_goal, unit_meeting, unit_title
 from bot.play.glossary import meanings
-from games.lessons.matches import skill_played
+from games.lessons.matches import matches_to_win, skill_played
 from games.lessons.path import SKILLS, UNITS, Skill, Unit
 from games.worksheets.units import functions_of
 
@@ -133,7 +134,8 @@ def unit_message(
     met, goal = unit_meeting(unit, say), say("learn-goal", goal=unit_goal(unit, say))
     told = [_skills(unit, practices, say), goal]
     if (played := skill_played(unit)) is not None:
-        told.append(f"-# {say('learn-match-counts', skill=skill_name(played, say))}")
+        by_winning = {"skill": skill_name(played, say), "matches": matches_to_win(unit)}
+        told.append(f"-# {say('learn-match-counts', **by_winning)}")
     if functions := functions_of(unit.number):
         told.append(f"-# {say('learn-functions', functions=', '.join(functions))}")
     beat = LearnControl(LearnAction.BEAT, unit.number)
@@ -182,8 +184,22 @@ def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
     lines[-1] += f" {say('progress-streak', days=sitting.streak.days)}"
     if (aim := sitting.aim) is not None:
         named = skill_name(aim.skill, say)
-        lines.append(say("sitting-class", known=aim.known, tried=aim.tried, skill=named))
+        lines.append(say("sitting-class", known=aim.known, members=aim.members, skill=named))
     return lines
+
+
+@dataclass(frozen=True)
+class Before:
+    """What stands above an item, or the end of a round: a right answer, or a new unit's words."""
+
+    text: str
+    #: What leads to the reason of the answer.
+    buttons: Sequence[Button] = ()
+
+
+def meeting(unit: Unit, say: Say) -> Before:
+    """Introduce a unit above its first item."""
+    return Before(f"### {_numbered(unit, say)}\n{unit_meeting(unit, say)}")
 
 
 def round_over_message(
@@ -192,6 +208,7 @@ def round_over_message(
     standing: Standing,
     sitting: Sitting,
     say: Say,
+    before: Before | None = None,
     *,
     in_class: bool,
 ) -> discord.ui.LayoutView:
@@ -211,14 +228,19 @@ def round_over_message(
     buttons = _training_buttons(standing, say)
     following = unit if way is Way.SKILL else next_unit(standing.practices)
     if following is not None:
-        here = LearnControl(LearnAction.UNIT, following.number)
+        path = (2,) if way is Way.PATH else ()
+        here = LearnControl(LearnAction.UNIT, following.number, path=path)
         label = say("button-learn-unit", unit=_numbered(following, say))[:LABEL_LENGTH]
         buttons.insert(0, button(here, label, SUCCESS))
     buttons.append(back_to_path(say))
     if way is Way.PATH and unit is not None and in_class:
         buttons += _share_unit(unit, say)
+    above = ""
+    if before is not None:
+        above = before.text
+        buttons += before.buttons
     done = "\n".join(sitting_lines(sitting, say)) if _has_begun(standing) else ""
-    return panel(LEARNING, *filter(None, [told, done]), *rows(buttons))
+    return panel(LEARNING, *filter(None, [above, told, done]), *rows(buttons))
 
 
 def progress_message(

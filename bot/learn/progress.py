@@ -11,17 +11,18 @@ from games.lessons.path import Skill
 #: The aim of a day, about two minutes: so many answers.
 DAY_AIM = 10
 
-#: Of a class is told how many know a skill if so many have practised: fewer would be somebody.
+#: How many know a skill is stated of a class of so many at least: fewer would be somebody.
 FEWEST_OF_CLASS = 5
 
 
 @dataclass(frozen=True)
 class ClassAim:
-    """How many in a class know a skill, of those who have practised there."""
+    """How many in a class know a skill."""
 
     skill: Skill
     known: int
-    tried: int
+    #: How many are on the class's list; without one, how many have practised in the server.
+    members: int
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ class Learning:
             known,
             sum(moment.astimezone(zone).date() == today for moment in moments),
             days_in_a_row(moments, asker.at, zone),
-            aim if aim is not None and aim.tried >= FEWEST_OF_CLASS else None,
+            aim if aim is not None and aim.members >= FEWEST_OF_CLASS else None,
         )
 
     async def first_item(

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.db.engine import Store, utc
 from bot.db.errors import AlreadyDone
-from bot.db.schema import item_answers, matches, own_positions, practices
+from bot.db.schema import item_answers, matches, own_positions, practices, roster_lines
 from bot.kit.clock import stamp
 from bot.learn.evidence import LOOKED_AT, Played, is_proved, to_win
 from bot.learn.model import LAST, Answered, Drawn, Kept, Own, Practice, easiest_first
@@ -134,17 +134,21 @@ class LearnStore(Store):
         return [*map(utc, rows)]
 
     async def class_aim(self, guild_id: int, skill: Skill) -> ClassAim:
-        """Count who knows a skill, of those who have practised anything in a server."""
+        """Count who knows a skill, of a class's list; without one, of those who practise there."""
         here = sa.select(item_answers.c.person).where(item_answers.c.guild_id == guild_id)
         known = sa.and_(practices.c.skill == skill.number, practices.c.known_on.is_not(None))
         counted = sa.select(sa.func.count()).where(known, practices.c.person.in_(here))
         tried = sa.select(sa.func.count(sa.distinct(item_answers.c.person))).where(
             item_answers.c.guild_id == guild_id
         )
+        is_listed = roster_lines.c.guild_id == guild_id
+        listed = sa.select(sa.func.count()).select_from(roster_lines).where(is_listed)
+        members = sa.select(roster_lines.c.person).where(is_listed)
 
         def read(connection: sa.Connection) -> ClassAim:
-            numbers = [int(connection.scalar(query) or 0) for query in (counted, tried)]
-            return ClassAim(skill, *numbers)
+            count = connection.scalar(listed) or connection.scalar(tried) or 0
+            is_counted = practices.c.person.in_(members) if connection.scalar(listed) else sa.true()
+            return ClassAim(skill, connection.scalar(counted.where(is_counted)) or 0, count)
 
         return await self._read(read)
 

@@ -59,9 +59,12 @@ def buttons_after(record: MatchRecord, say: Say) -> Iterator[Button]:
     match = record.match
     here = PlyControl(PlayAction.SHOW, record.id, record.ply)
     if record.unit is not None:
-        back = LessonControl(LessonAction.RETURN, record.unit)
         style = Style.secondary if _was_lost(record) else Style.success
-        yield button(back, say("button-back-to-unit", unit=record.unit), style)
+        back = LessonControl(LessonAction.RETURN, record.unit)
+        if record.skill is not None:  # it was an item: the next one follows
+            yield button(back.to(LessonAction.RETURN, 1), say("button-learn-on"), style)
+        else:
+            yield button(back, say("button-back-to-unit", unit=record.unit), style)
     if match.turns:
         yield button(here.to(PlayAction.REVIEW), say("button-review"))
     if with_erased(match):

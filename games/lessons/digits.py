@@ -6,7 +6,7 @@ from random import Random
 
 from games.lessons.facts import ColumnOnes, Powers
 from games.lessons.item import Item
-from games.lessons.solved import number
+from games.lessons.solved import choice, number
 from games.mistakes import Mistake
 
 #: From which number to which, by level.
@@ -47,8 +47,9 @@ def columns(random: Random, level: int) -> Item:
     from_left = width - 1 - k
     unaligned = sum(f"{n:b}"[from_left : from_left + 1] == "1" for n in numbers)
     ones = sum(n >> k & 1 for n in numbers)
-    return number(
+    return choice(
         "column-ones",
+        range(len(numbers) + 1),
         ones,
         [(Mistake.COLUMNS_NOT_ALIGNED, unaligned)],
         values={"numbers": numbers, "weight": 1 << k},

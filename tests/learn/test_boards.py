@@ -43,7 +43,8 @@ async def answered(world: World, who: Any, drawn: Drawn, choice: int) -> Any:
 async def test_digits_of_a_heap_are_flipped_by_buttons(world: World, name: str) -> None:
     who, say, drawn = getattr(world, name), SAYS[name], drawn_as("which-move")
     heaps, (right,) = drawn.item.position, drawn.item.solution
-    board = await press(who, await answered(world, who, drawn, right), ItemAction.FLIP)
+    why = await press(who, await answered(world, who, drawn, right), ItemAction.IDEA)
+    board = await press(who, why, ItemAction.FLIP)
     assert say("sketch-columns", **columns(heaps).values) in text_of(board)
     heap, take = brute(drawn.item.game).winning_moves(heaps)[0]
     here = (drawn.level, 0, 0, 0)

@@ -124,6 +124,7 @@ async def test_an_answer_that_an_item_does_not_take_is_refused(engine: Engine) -
 async def test_what_is_due_comes_mixed_until_nothing_is(engine: Engine) -> None:
     learning = learning_of(engine)
     for unit in UNITS[:2]:
+        await win_matches(LearnStore(engine), unit)
         await study(learning, asks(ADA, MONDAY), unit, solution, most=100)
     soon = asks(ADA, MONDAY + MINUTE)
     assert await learning.first_item(soon, Way.TRAINING, None, 15) is None

@@ -77,10 +77,11 @@ async def test_a_unit_begins_with_a_match_that_leads_back_to_it(world: World, na
     assert record.match.to_move == 0
     over = await play_on(world, who, board, to_win=True)
     assert (await match_of(world)).winner == 0
-    assert say("button-back-to-unit", unit=1) in controls_of(over)
+    assert say("button-learn-on") in controls_of(over)
     back = await press(who, over, LessonAction.RETURN)
     assert back.ephemeral
-    assert say("unit-few-meet") in text_of(back)
+    assert say("skill-few-outcome") in text_of(back)
+    assert shows(back, ItemAction.CHOOSE)
 
 
 async def test_a_double_click_opens_one_match_of_a_unit(world: World) -> None:
@@ -115,7 +116,7 @@ async def test_only_the_button_that_leads_on_is_green(world: World, name: str, w
     who, say = getattr(world, name), SAYS[name]
     shown = await press(who, await who.slash(world.channel, "learn"), LearnAction.UNIT)
     over = await play_on(world, who, await press(who, shown, LearnAction.BEAT), to_win=wins)
-    leads_on = say("button-back-to-unit", unit=1) if wins else say("button-rematch")
+    leads_on = say("button-learn-on") if wins else say("button-rematch")
     assert green(over) == [leads_on]
 
 
@@ -141,6 +142,7 @@ async def test_an_answered_item_is_played_from_where_it_was_asked(world: World) 
     here = (1, 0, 0, 0)
     answer = encoded(ItemAction.CHOOSE, 16, drawn.seed, (*here, *drawn.item.solution))
     told = await forge(world, world.ada, shown, answer)
+    told = await press(world.ada, told, ItemAction.IDEA)
     board = await press(world.ada, told, ItemAction.BEAT)
     assert board.ephemeral
     record = await stored(world)
@@ -295,9 +297,6 @@ async def test_the_day_of_a_match_that_counts_is_the_classs(world: World) -> Non
     shown = await world.ada.slash(world.channel, "learn")
     match = await forge(world, world.ada, shown, encoded(LearnAction.UNIT, 4, 0, (1,)))
     await play_item(world, world.ada, match)
-    assert not (await world.bot.learning.practices(world.ada.id))[8].is_known
-    other = await forge(world, world.ada, shown, encoded(LearnAction.UNIT, 4, 0, (1,)))
-    await play_item(world, world.ada, other, 2)
     known_on = (await world.bot.learning.practices(world.ada.id))[8].known_on
     assert known_on == world.env.now().astimezone(ZoneInfo(zone)).date()
 

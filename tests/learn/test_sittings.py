@@ -6,8 +6,10 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+import sqlalchemy as sa
 
 from bot.db.engine import Engine
+from bot.db.schema import roster_lines
 from bot.i18n import LOCALES, words
 from bot.learn.messages import sitting_lines
 from bot.learn.progress import DAY_AIM, FEWEST_OF_CLASS
@@ -48,11 +50,29 @@ async def test_a_class_is_told_how_many_know_the_skill(engine: Engine) -> None:
         here = await learning.sitting(asker, PARIS, unit)
         assert (here.aim is None) is (person < FEWEST_OF_CLASS)
     assert here.aim is not None
-    assert (here.aim.known, here.aim.tried) == (2, FEWEST_OF_CLASS)
+    assert (here.aim.known, here.aim.members) == (2, FEWEST_OF_CLASS)
     assert here.aim.skill == unit.skills[-1]
     elsewhere = await learning.sitting(asks(1, MONDAY, SERVER + 1), PARIS, unit)
     assert elsewhere.aim is None
     assert (await learning.sitting(asks(1, MONDAY), PARIS, unit)).aim is None
+
+
+async def test_of_a_class_with_a_list_only_those_on_it_count_and_all_of_them(
+    engine: Engine,
+) -> None:
+    learning, unit = learning_of(engine), UNITS[8]
+    people = [1, None, None, 4, None, 6]  # some have not joined; 2 and 3 are on no line
+    lines = [
+        {"guild_id": SERVER, "number": n, "name": f"P{n}", "team": "", "person": person}
+        | {"listed_at": MONDAY}
+        for n, person in enumerate(people, 1)
+    ]
+    await engine.write(lambda connection: connection.execute(sa.insert(roster_lines), lines))
+    for person in (1, 2):
+        await study(learning, asks(person, MONDAY, SERVER), unit, solution, most=60)
+    here = await learning.sitting(asks(2, MONDAY, SERVER), PARIS, unit)
+    assert here.aim is not None
+    assert (here.aim.known, here.aim.members) == (1, 6)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -14,7 +14,7 @@ from bot.learn.model import Answered, Drawn, Remains
 from bot.learn.service import read_drawn
 from bot.play.custom_ids import PlayAction
 from games import Outcome
-from games.lessons.matches import level_of_start, match_seed, skill_played, starts
+from games.lessons.matches import BOTH_FROM, level_of_start, match_seed, skill_played, starts
 from games.lessons.path import LEVELS, SKILLS, UNITS, Unit
 from tests.support.acting import SAYS, forge, press, shows, stored
 from tests.support.controls import encoded
@@ -29,7 +29,7 @@ ADA = 11
 
 PLAYED = [unit for unit in UNITS if skill_played(unit)]
 
-FIRST_TAKES = SKILLS[2]
+FIRST_TAKES, LAST_LOSES = SKILLS[2], SKILLS[17]
 
 
 async def match_asked(world: World, number: int) -> Any:
@@ -52,7 +52,8 @@ async def test_who_passes_every_match_over_does_not_know_the_unit(
     assert played is not None
     assert not practices[played.number].is_known
     of_skill = [each for each in met if each.practice and each.practice.skill == played]
-    assert of_skill[-1].remains is Remains.BOTH
+    wanted = Remains.EITHER if unit.number < BOTH_FROM else Remains.BOTH
+    assert of_skill[-1].remains is wanted
 
 
 async def test_unit_7_is_known_by_a_won_match_and_by_declining_to_begin_a_lost_one(
@@ -94,20 +95,29 @@ async def test_a_match_that_was_not_winnable_counts_as_missed_and_another_start_
 
 
 def ended(start: tuple[int, ...], number: int = 0, *, right: bool = True) -> Answered:
-    """Return how a match of unit 1 has ended."""
-    level = level_of_start(UNITS[0], start)
+    """Return how a match of unit 8 has ended."""
+    level = level_of_start(UNITS[7], start)
     assert level is not None
-    drawn = Drawn(FIRST_TAKES, level, match_seed(start))
+    drawn = Drawn(LAST_LOSES, level, match_seed(start))
     given = (0 if right else 1,)
     return Answered(drawn, number, given, drawn.item.mark(given), MONDAY)
 
 
 def test_a_second_match_from_a_start_counts_only_when_every_start_was_begun() -> None:
-    first, again = ended((4,), right=False), ended((4,), 1)
-    assert to_win(FIRST_TAKES, Played([], [])) == [Outcome.N, Outcome.P]
-    assert to_win(FIRST_TAKES, Played([ended((5,))], [(5,)])) == [Outcome.P]
-    assert to_win(FIRST_TAKES, Played([ended((4,))], [(4,)])) == [Outcome.N]
-    assert Outcome.P in to_win(FIRST_TAKES, Played([first, again], [(4,)]))
-    everywhere = [s for level in range(1, LEVELS + 1) for s in starts(UNITS[0], level, Outcome.P)]
-    assert Outcome.P not in to_win(FIRST_TAKES, Played([first, again], everywhere))
+    lost, won = (1, 1, 1), (1, 2)
+    first, again = ended(lost, right=False), ended(lost, 1)
+    assert to_win(LAST_LOSES, Played([], [])) == [Outcome.N, Outcome.P]
+    assert to_win(LAST_LOSES, Played([ended(won)], [won])) == [Outcome.P]
+    assert to_win(LAST_LOSES, Played([ended(lost)], [lost])) == [Outcome.N]
+    assert Outcome.P in to_win(LAST_LOSES, Played([first, again], [lost]))
+    everywhere = [s for level in range(1, LEVELS + 1) for s in starts(UNITS[7], level, Outcome.P)]
+    assert Outcome.P not in to_win(LAST_LOSES, Played([first, again], everywhere))
     assert not to_win(SKILLS[1], Played([], []))
+
+
+@pytest.mark.parametrize("start", [(4,), (5,)])
+def test_before_unit_7_a_match_won_from_either_start_is_enough(start: tuple[int, ...]) -> None:
+    drawn = Drawn(FIRST_TAKES, 1, match_seed(start))
+    won = Answered(drawn, 0, (0,), drawn.item.mark((0,)), MONDAY)
+    assert to_win(FIRST_TAKES, Played([], [])) == [Outcome.N, Outcome.P]
+    assert to_win(FIRST_TAKES, Played([won], [start])) == []

@@ -168,6 +168,9 @@ WINNING_MOVES = ("take", "reply", "which-move", "equal", "equal-after", "mirror"
 
 #: Whether an option is right, by the question.
 RIGHT: dict[str, Callable[[Item, Option], bool]] = {
+    "column-ones": lambda item, ones: (
+        ones == sum(n // item.values["weight"] % 2 for n in item.values["numbers"])
+    ),
     "who-wins": lambda item, option: option == judge(item).outcome(item.position),
     **dict.fromkeys(WINNING_MOVES, wins),
     **dict.fromkeys(("reason-n", "reason-p"), lambda item, option: proves(option, item)),
@@ -204,7 +207,6 @@ NUMBER: dict[str, Callable[[Item], int]] = {
     "count-wins": lambda item: len(judge(item).winning_moves(item.position)),
     "to-binary": lambda item: int(digits(item.values["number"])),
     "from-binary": lambda item: next(n for n in range(100) if digits(n) == item.values["digits"]),
-    "column-ones": lambda item: sum(n // item.values["weight"] % 2 for n in item.values["numbers"]),
     "rank": lambda item: judge(item).rank(item.position),
     "cells": lambda item: len(cells_filled(item.values["number"], item.values["number"] - 1)),
     "value-mex": lambda item: first_missing(set(item.values["numbers"])),

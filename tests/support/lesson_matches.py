@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.learn.custom_ids import ItemAction
+from bot.learn.custom_ids import OF_MATCHES, ItemAction, ItemControl
+from bot.learn.model import Drawn
 from bot.play.custom_ids import PlayAction
-from tests.support.acting import forge, press, stored
-from tests.support.controls import encoded
+from games.lessons.matches import MATCH_SEEDS
+from games.lessons.path import SKILLS, UNITS
+from tests.support.acting import control, forge, press, stored
+from tests.support.controls import encoded, read_control
 from tests.support.items import brute
 from tests.support.world import World
 
@@ -23,6 +26,14 @@ async def play_on(world: World, who: Any, shown: Any, *, to_win: bool, number: i
     return shown
 
 
+def drawn_by(asked: ItemControl) -> Drawn:
+    """Return the item that a control is about."""
+    skill, level, seed = SKILLS[asked.skill], asked.path[0], asked.seed
+    if level > OF_MATCHES:
+        return Drawn(skill, level - OF_MATCHES, seed + MATCH_SEEDS)
+    return Drawn(skill, level, seed)
+
+
 async def play_item(
     world: World, who: Any, item: Any, number: int = 1, *, fits: bool = True
 ) -> Any:
@@ -30,11 +41,12 @@ async def play_item(
 
     Unless it ``fits``: then the other begins, and the perfect computer wins.
     """
-    board = await press(who, item, ItemAction.BEAT)
-    match = (await stored(world, number)).match
-    is_lost = brute(match.game).wins(match.start) is False
+    asked = read_control(control(item, ItemAction.BEAT))
+    assert isinstance(asked, ItemControl)
+    drawn = drawn_by(asked)
+    is_lost = brute(UNITS[drawn.skill.unit - 1].game).wins(drawn.item.position) is False
     first = int(is_lost is fits)  # seat 0 is whoever plays, seat 1 the computer
-    shown = await press(who, board, PlayAction.BEGIN, first)
+    shown = await press(who, item, ItemAction.BEAT, *asked.path[:4], first)
     if fits:
         return await play_on(world, who, shown, to_win=True, number=number)
     while not (record := await stored(world, number)).match.is_over:

@@ -41,16 +41,20 @@ learn-functions = To program afterwards, with /program: { $functions }.
 learn-to-win = You have still to win against me { $remains ->
         [won] a match from a winning position.
         [lost] a match from a losing position, letting me begin.
+        [either] a match: say first who begins.
        *[both] two matches: one from a winning position, one from a losing position, letting me begin.
     }
-learn-match-counts = For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, played to its end without help.
+learn-match-counts = { $matches ->
+        [1] For “{ $skill }”, win a match against me: say first who begins. From each position only the first counts, played to its end without help.
+       *[2] For “{ $skill }”, win two matches against me: one from a winning position, one from a losing position, letting me begin. From each position only the first counts, played to its end without help.
+    }
 learn-unit-known = You know everything in “{ $unit }”. It will come back from time to time, so that it stays.
 sitting-known = **Since today, you know: { $skills }.**
 sitting-aim = { $answers ->
         [10] The aim of the day (two minutes) is reached.
        *[other] Aim of the day (two minutes): { $answers } answers of { $aim }.
     }
-sitting-class = The aim of the class: { $known } of { $tried } know “{ $skill }”.
+sitting-class = The aim of the class: { $known } of { $members } know “{ $skill }”.
 learn-skill-over = That was the round. “{ $unit }” has the rest of it.
 learn-missed-over = Nothing is left of what you missed.
 learn-missed-left = That was the round. What is still wrong waits for you.
@@ -67,6 +71,7 @@ button-learn-try = Try it
 button-beat = Beat me
 button-beat-from-here = Beat me from here
 button-idea = Why, and the idea
+button-idea-before = Why that is right
 button-learn-path = Show my path
 button-learn-next = Next
 button-learn-type = Type the answer
@@ -99,6 +104,7 @@ learn-nothing-chosen = none
 learn-solution = The right answer: { $solution }
 learn-again-counts-not = A second try does not count for the skill, but it sticks.
 learn-just-known = { $right } right of { $last }: you know this skill. It comes back { $moment }.
+learn-so-far = Right answers: { $right } of { $last }.
 learn-recent =
     { $mastery ->
         [new] This skill is new.

@@ -41,16 +41,20 @@ learn-functions = À programmer ensuite, avec /program : { $functions }.
 learn-to-win = Il te reste à gagner contre moi { $remains ->
         [won] une partie d'une position gagnante.
         [lost] une partie d'une position perdante, en me laissant commencer.
+        [either] une partie : dis d'abord qui commence.
        *[both] deux parties : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer.
     }
-learn-match-counts = Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, finie sans aide.
+learn-match-counts = { $matches ->
+        [1] Pour « { $skill } », gagne une partie contre moi : dis d'abord qui commence. Depuis chaque position, seule la première compte, finie sans aide.
+       *[2] Pour « { $skill } », gagne deux parties contre moi : l'une d'une position gagnante, l'autre d'une position perdante, en me laissant commencer. Depuis chaque position, seule la première compte, finie sans aide.
+    }
 learn-unit-known = Tu sais tout de « { $unit } ». Des questions reviendront de temps en temps, pour que cela reste.
 sitting-known = **Depuis aujourd'hui, tu sais : { $skills }.**
 sitting-aim = { $answers ->
         [10] Le but du jour (deux minutes) est atteint.
        *[other] But du jour (deux minutes) : { $answers } réponses sur { $aim }.
     }
-sitting-class = Le but de la classe : { $known } sur { $tried } ont acquis « { $skill } ».
+sitting-class = Le but de la classe : { $known } sur { $members } ont acquis « { $skill } ».
 learn-skill-over = Cette série est finie. La suite est dans « { $unit } ».
 learn-missed-over = Il ne reste rien de ce que tu avais manqué.
 learn-missed-left = Cette série est finie. Ce qui reste faux t'attend.
@@ -67,6 +71,7 @@ button-learn-try = Essayer
 button-beat = Bats-moi
 button-beat-from-here = Bats-moi d'ici
 button-idea = Pourquoi, et l'idée
+button-idea-before = Pourquoi c'est juste
 button-learn-path = Voir mon parcours
 button-learn-next = Suivante
 button-learn-type = Écrire la réponse
@@ -99,6 +104,7 @@ learn-nothing-chosen = rien
 learn-solution = La bonne réponse : { $solution }
 learn-again-counts-not = Un deuxième essai ne compte pas dans le bilan, mais il aide à retenir.
 learn-just-known = { $right } réponses justes sur { $last } : c'est acquis. Une question reviendra { $moment }.
+learn-so-far = Réponses justes : { $right } sur { $last }.
 learn-recent =
     { $mastery ->
         [new] Ce point est nouveau.

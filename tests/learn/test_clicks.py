@@ -1,0 +1,122 @@
+"""How many taps lead from the welcome to Nim won against perfect play, of who answers rightly."""
+
+from __future__ import annotations
+
+from itertools import count
+from operator import itemgetter
+from typing import Any
+
+from bot.kit.custom_ids import Action
+from bot.learn.custom_ids import ItemAction, ItemControl, LearnAction
+from bot.play.custom_ids import LessonAction, PlayAction
+from bot.welcome.custom_ids import WelcomeAction
+from games import Move, Outcome
+from games.lessons.item import Shape
+from games.lessons.path import UNITS
+from tests.support.acting import control, fill, press, shows, stored
+from tests.support.controls import encoded, read_control
+from tests.support.lesson_matches import drawn_by
+from tests.support.world import World, controls_of
+
+#: The unit that ends with matches of Nim, won against perfect play from heaps not seen before.
+LAST = 7
+
+#: So many taps lead to the first of them, and so many to the end of the unit.
+TO_WIN, TO_KNOW = 150, 160
+
+
+class Pupil:
+    """Goes through the first units and counts taps: a form and a menu take two, open and done."""
+
+    def __init__(self, world: World) -> None:
+        self._world, self._who = world, world.ada
+        self.taps = self.matches = 0
+        #: The unit of the last match that was won.
+        self.last_won = 0
+
+    async def begin(self) -> Any:
+        """Go from the welcome to the first item."""
+        self.taps += 1
+        shown = await self._who.slash(self._world.channel, "help")
+        for action, *path in ((WelcomeAction.LEARN,), (LearnAction.UNIT,), (LearnAction.UNIT, 1)):
+            shown = await self._press(shown, action, *path)
+        return shown
+
+    async def go_on(self, shown: Any) -> Any:
+        """Answer what is shown, or win the match that is asked; return what follows."""
+        await self._world.env.advance_time(1)
+        if shows(shown, LearnAction.UNIT):  # a unit is over
+            return await self._press(shown, LearnAction.UNIT)
+        if shows(shown, ItemAction.BEAT):
+            return await self._win(shown)
+        return await self._answer(shown)
+
+    async def _press(self, shown: Any, action: Action, *path: int) -> Any:
+        self.taps += 1
+        return await press(self._who, shown, action, *path)
+
+    async def _answer(self, shown: Any) -> Any:
+        typed = shows(shown, ItemAction.TYPE)
+        found = control(shown, ItemAction.TYPE if typed else ItemAction.CHOOSE)
+        asked = read_control(found)
+        assert isinstance(asked, ItemControl)
+        here = asked.path[:4]
+        item = drawn_by(asked).item
+        if typed:
+            form = await self._press(shown, ItemAction.TYPE)
+            self.taps += 1
+            return await fill(self._who, form, str(item.solution[0]))
+        choice = encoded(ItemAction.CHOOSE, asked.skill, asked.seed, (*here, *item.solution))
+        if item.shape is Shape.CHOICE and choice in controls_of(shown).values():
+            return await self._press(shown, ItemAction.CHOOSE, *here, *item.solution)
+        if not item.solution:
+            return await self._press(shown, ItemAction.NONE)
+        self.taps += 2
+        menu = encoded(ItemAction.CHOOSE, asked.skill, asked.seed, here)
+        values = [*map(str, item.solution)]
+        return await self._who.select(shown.response, values, custom_id=menu)
+
+    async def _win(self, item: Any) -> Any:
+        """Say who begins, and win against perfect play."""
+        asked = read_control(control(item, ItemAction.BEAT))
+        assert isinstance(asked, ItemControl)
+        drawn = drawn_by(asked)
+        is_lost = UNITS[drawn.skill.unit - 1].game.outcome(drawn.item.position) is Outcome.P
+        shown = await self._press(item, ItemAction.BEAT, *asked.path[:4], int(is_lost))
+        self.matches += 1
+        while not (record := await stored(self._world, self.matches)).match.is_over:
+            winning = record.match.game.winning_moves(record.match.position)
+            shown = await self._play(shown, max(winning, key=itemgetter(-1)))
+        assert record.match.winner == 0
+        self.last_won = drawn.skill.unit
+        await self._world.env.advance_time(1)
+        return await self._press(shown, LessonAction.RETURN)
+
+    async def _play(self, shown: Any, move: Move) -> Any:
+        """Tap a move part by part."""
+        record = await stored(self._world, self.matches)
+        while (await stored(self._world, self.matches)).ply == record.ply:
+            paths = [p for p in self._picks(shown) if p == move[: len(p)]]
+            shown = await self._press(shown, PlayAction.PICK, *max(paths, key=len))
+        return shown
+
+    @staticmethod
+    def _picks(shown: Any) -> list[Move]:
+        found = map(read_control, controls_of(shown).values())
+        return [each.path for each in found if each and each.action is PlayAction.PICK]
+
+
+async def test_few_taps_lead_from_the_welcome_to_nim_won_against_perfect_play(
+    world: World,
+) -> None:
+    seeds = count(1)
+    world.bot.learning._draw_seed = lambda: next(seeds)
+    pupil, last = Pupil(world), {skill.number for skill in UNITS[LAST - 1].skills}
+    shown, known, to_win = await pupil.begin(), set[int](), 0
+    while not last <= known:
+        shown = await pupil.go_on(shown)
+        to_win = to_win or (pupil.taps if pupil.last_won == LAST else 0)
+        practices = await world.bot.learning.practices(world.ada.id)
+        known = {number for number, practice in practices.items() if practice.is_known}
+    assert 0 < to_win <= TO_WIN, f"{to_win} taps"
+    assert pupil.taps <= TO_KNOW, f"{pupil.taps} taps"
