@@ -79,7 +79,7 @@ async def test_each_kind_marks_what_is_typed_and_speed_counts(
     right, wrong = ANSWERS[number]
     for person, text in enumerate((*right, *wrong), 1):
         await quizzes.answer(by(person, half), quiz.id, 0, text)
-    record = await quizzes.stands(quiz.id)
+    record = await quizzes.with_answers(quiz.id)
     assert record is not None
     assert [each.is_right for each in record.given] == [True] * len(right) + [False] * len(wrong)
     assert {each.points for each in record.given} == {POINTS + SPEED // 2, 0}
@@ -92,7 +92,7 @@ async def test_each_kind_marks_what_is_typed_and_speed_counts(
         with pytest.raises((InvalidAnswer, Refused)) as refused:
             await quizzes.answer(by(99, half), quiz.id, 0, text)
         assert isinstance(refused.value, Refused) is (text == 0), "a choice is forged"
-    assert await quizzes.stands(quiz.id) == record, "what is no answer counts for nothing"
+    assert await quizzes.with_answers(quiz.id) == record, "what is no answer counts for nothing"
 
 
 async def test_a_typed_answer_counts_by_its_moment_and_of_two_devices_the_last(
@@ -266,7 +266,7 @@ async def test_a_word_for_a_number_is_handed_back(world: World, prof: Any, name:
     open_form = await asked(world, who)
     await step(world, prof, Deed.SHOW)
     assert say(QuizRefusal.CLOSED.value) in text_of(await fill(who, open_form, "3,1"))
-    record = await world.bot.quizzes.stands(1)
+    record = await world.bot.quizzes.with_answers(1)
     assert record is not None
     assert [each.choice for each in record.given] == ["3.145"]
 
