@@ -124,7 +124,10 @@ def test_every_language_spells_words_that_the_engine_reads(locale: str) -> None:
 @pytest.mark.parametrize("area", Area)
 def test_what_is_typed_is_folded_and_means_one_thing(area: Area) -> None:
     typed = [
-        other for locale in LOCALES for others in _spellings_in(locale)[area].values() for other in others
+        other
+        for locale in LOCALES
+        for others in _spellings_in(locale)[area].values()
+        for other in others
     ]
     assert len(set(typed)) == len(typed), "a word stands twice"
     assert not set(typed) & READ[area], "the engine reads it itself"
@@ -208,7 +211,10 @@ def _texts(file: Path) -> Iterator[str]:
 
 def test_no_module_knows_a_word_of_another_language() -> None:
     typed = {
-        other for words in _spellings_in("fr").values() for others in words.values() for other in others
+        other
+        for words in _spellings_in("fr").values()
+        for others in words.values()
+        for other in others
     }
     told = (other for other in typed - ENGLISH_TOO if len(other) >= SHORTEST)
     any_typed = "|".join(map(re.escape, told))
