@@ -37,7 +37,7 @@ NOBODYS = {
     *("application_id", "guild_id", "channel_id", "message_id", "doubtful_in", "ping_role_id"),
     *("message_guild_id", "message_channel_id", "opened_in", "id", "thing", "seed", "rematch_of"),
     *("attempt_id", "challenge_id", "league_id", "match_id", "program_id", "quiz_id"),
-    *("tournament_id", "one", "other"),
+    *("tournament_id", "one", "other", "spent"),
 }
 
 

@@ -379,15 +379,8 @@ def match_controls(numbers: Set) -> Iterator[Line]:
 #: What a class's match has controls for, but for what tells everybody the same.
 VOTING = (PlayAction.SHOW, PlayAction.PICK, PlayAction.TYPE, PlayAction.TYPED)
 STEERING = (
-    *(
-        PlayAction.HINT,
-        PlayAction.WHAT_IF,
-        PlayAction.ASK,
-        PlayAction.ASKED,
-        PlayAction.TAKE_BACK,
-        PlayAction.RESIGN,
-    ),
-    *(PlayAction.YIELD, PlayAction.REMATCH),
+    *(PlayAction.HINT, PlayAction.WHAT_IF, PlayAction.ASK, PlayAction.ASKED),
+    *(PlayAction.TAKE_BACK, PlayAction.RESIGN, PlayAction.YIELD, PlayAction.REMATCH),
 )
 
 

@@ -96,7 +96,10 @@ QUIET = {
         "no position is typed",
     ),
     **dict.fromkeys(
-        [f"class {each}" for each in ("roster", "season", "settings", "teachers")],
+        [
+            f"class {each}"
+            for each in ("mute", "roster", "season", "settings", "teachers", "unmute")
+        ],
         "no position is typed",
     ),
     **dict.fromkeys(
