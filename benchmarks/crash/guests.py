@@ -7,7 +7,7 @@ from itertools import count
 from benchmarks.crash.learning import Learner, PuzzlePoster
 from benchmarks.crash.lessons import Pupil, Teacher
 from benchmarks.crash.players import Pair, Player, VotingClass
-from benchmarks.crash.stage import Stage, Violation, controls_in, reply_to
+from benchmarks.crash.stage import Stage, Violation, controls_in, reply_to, text_of
 from benchmarks.gateway.world import Json, Person
 from bot.i18n import words
 
@@ -71,6 +71,6 @@ class Guests:
             if buttons:  # otherwise it was done without being acknowledged
                 await self._stage.click(person, message, buttons[0])
         say = words(person.locale[:2])
-        told_first = message["content"].splitlines()[0]
-        if told_first not in (say("privacy-erased"), say("privacy-erased-but")):
-            raise Violation(f"{person.name} was not erased, but told: {message['content']}")
+        answer = message["content"] or text_of(message["components"])
+        if not answer.startswith((say("privacy-erased"), say("privacy-erased-but"))):
+            raise Violation(f"{person.name} was not erased, but told: {answer}")

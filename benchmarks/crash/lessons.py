@@ -66,8 +66,9 @@ class Teacher:
         if not edits:
             raise Violation(f"no draft was made: {_reply_text(made)}")
         form = await self._stage.click(self._person, drafted, edits[0])
-        fields |= {"opens": "now" if self._person.locale != "fr" else "maintenant"}
-        fields |= {"numbers": "∞, 10"}
+        is_french = self._person.locale == "fr"  # as the panel writes it: it may be sent twice
+        fields |= {"opens": "maintenant" if is_french else "now"}
+        fields |= {"numbers": "illimité, 10" if is_french else "unlimited, 10"}
         made = await self._stage.ask(lambda: self._stage.discord.submit(form, fields))
         panel = reply_to(made)
         publish = controls_in(panel, "publish")
