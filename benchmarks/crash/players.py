@@ -58,7 +58,7 @@ class Player:
                 message = await self.play_on(message)
 
     async def begin(self, **options: object) -> Json:
-        """Begin a match, against the computer unless an opponent is named; return its message."""
+        """Begin a simulated match, against the computer by default; return its message."""
         name, more = self.stage.random.choice(MATCHES)
         if "opponent" not in options:
             options["strength"] = self.stage.random.choice((0, 50, 100))

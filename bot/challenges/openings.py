@@ -36,7 +36,7 @@ class Window:
     def moved(self, before: Terms, after: Terms) -> Window:
         """Return the window moved with a challenge, by as much as the challenge's opening.
 
-        A group that closes with the challenge before still does after.
+        A window that closed together with the challenge still does.
         """
         by = after.opens_at - before.opens_at
         closes_with_it = self.closes_at == before.closes_at

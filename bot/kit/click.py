@@ -98,7 +98,7 @@ class Click(Answers):
 
     @property
     def actor(self) -> Actor:
-        """The person with their roles and permissions; raises Refused outside servers."""
+        """Who clicked, with their roles in the server; raises Refused outside servers."""
         member = self.interaction.user
         if self.guild_id is None or not isinstance(member, discord.Member):
             raise Refused(KitRefusal.ONLY_IN_SERVERS)

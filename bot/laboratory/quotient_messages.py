@@ -137,7 +137,7 @@ def _forms_line(rules: HeapRules, to: int, say: Say) -> str:
 
 
 def class_rows(growth: Growth) -> list[str]:
-    """Write the class of each heap, in rows that begin with their first heap."""
+    """Write each heap's class in the misère quotient, ROW to a line headed by its first heap."""
     called = names(growth.quotient)
     cells = [called[label] for label in growth.classes]
     wide, margin = max(map(len, cells)), len(str(growth.last))

@@ -47,7 +47,7 @@ class PuzzleStore(Store):
     # ------------------------------------------------------------------------- plans
 
     async def plan(self, guild_id: int) -> Plan | None:
-        """Return the plan of a server, or None if it has none."""
+        """Return a server's plan of daily puzzles, or None."""
         stored = await self._read(lambda connection: read_plan(connection, guild_id))
         return None if stored is None else stored[0]
 

@@ -62,7 +62,7 @@ Shown = tuple[Layout, Sequence[Attachment]]
 
 @cache
 def headings() -> Mapping[str, Column]:
-    """Return the possible headings of columns, in every language."""
+    """Return the column that each possible heading of a list means, in every language."""
     return {
         folded(word): column
         for locale in LOCALES

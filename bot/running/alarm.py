@@ -103,7 +103,7 @@ class Running(Alarm):
         return min((each for each in moments if each is not None), default=None)
 
     def _excluded(self) -> set[Key]:
-        """Return the things not to be run now: they run already, or are set aside."""
+        """Return the keys of things not to be run now: they run already, or are set aside."""
         runners = self._runners.items()
         aside = {(kind, n) for kind, runner in runners for n in runner.set_aside.numbers}
         return self._busy | aside

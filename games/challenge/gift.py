@@ -71,7 +71,7 @@ class InvalidGift(GameError):
 
 
 def has_braces(text: str) -> bool:
-    """Return whether a text has the braces of an answer."""
+    """Return whether a GIFT text has the braces of an answer."""
     return _BRACED.search(text) is not None
 
 

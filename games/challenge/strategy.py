@@ -122,7 +122,7 @@ def read_strategy(game: Game, text: str, spellings: Spellings = ENGLISH) -> Stra
 
 
 class Failure(StrEnum):
-    """How a strategy fails at the end of a play."""
+    """How the strategy of a question fails at the end of a play."""
 
     LOST = "lost"
     NO_MOVE = "no-move"

@@ -61,7 +61,7 @@ class EndlessTable:
             self.step(to)
 
     def step(self, to: int) -> None:
-        """Compute more values towards a heap, for a fraction of a second."""
+        """Compute at most STEP more values towards a heap; follow the period once one is proved."""
         if self._period is None and self.length >= max(5 * self._sought // 4, 64):
             _ = self.period
         if self._period is not None:

@@ -113,7 +113,7 @@ class Verification:
                 self._check_far(start, values)
 
     def _check_far(self, start: int, values: tuple[int, ...]) -> None:
-        """Check the last values of a window by those before, if no rare heap is missing."""
+        """Check the last CHECKED values as mexes of options; skip a window that is too short."""
         part = len(values) - CHECKED - self._rules.reach
         if not 0 < part < self._length or any(heap > part for heap in self.certificate.rare):
             return

@@ -1,4 +1,4 @@
-"""The facts that a misère quotient gives about a position."""
+"""Kinds of facts, for explanations, that rest on a misère quotient."""
 
 from __future__ import annotations
 

@@ -191,7 +191,7 @@ def _is_random(call: Call) -> bool:
 
 
 def _choice_repeats(call: Call) -> int:
-    """Ask so often where few moves may be drawn that all of them are almost certainly drawn."""
+    """Return how often to call a function that draws moves, to see each almost surely."""
     return _DRAWS if _is_random(call) and len(_moves(call)) <= _FEW else 1
 
 

@@ -161,7 +161,7 @@ def _drawn_now(terms: Terms, say: Say) -> dict[str, str]:
 
 
 async def _drawn(click: Click, control: ChallengeControl) -> None:
-    """Settle the order and the bank."""
+    """Store whether questions are shuffled, and how many are drawn from the bank."""
     found, say, editor = click.filled(), click.say, click.service(ChallengeEditor)
     typed = {"draws": found.get("draws", "")[:DRAWS_LENGTH], "order": found.get("order", WRITTEN)}
     if not typed["draws"].strip():

@@ -33,7 +33,7 @@ from games.impartial import Game
 from games.mistakes import Mistake
 from games.question import Mark, Value
 
-#: How far losing numbers are asked for.
+#: The largest number n for which the question asks whether it is losing.
 MAX_KERNEL = 100
 
 
@@ -147,7 +147,7 @@ class Kernel(WholeTask):
 
     @property
     def last(self) -> int:
-        """How far losing numbers are asked for."""
+        """The largest number n for which the question asks whether it is losing."""
         return self.position[0]
 
     def check(self) -> None:

@@ -47,7 +47,7 @@ def _rank(entry: int) -> int:
 
 
 def planned(game: Bounded, heap: int, latest: Places) -> Witnesses:
-    """Return good witnesses for the latest values before a heap, in batches."""
+    """Return the parts to try first as witnesses (options that make a value), in batches."""
     from games.grundy.kernels.onward import BLOCK
 
     shortest = min(game.rules.splits)
