@@ -11,7 +11,7 @@ from bot.challenges.sheets import MARK, Faults, still_asked
 from games.challenge.gift import InvalidGift, gift_entries, gift_file, has_braces, read_gift
 from games.challenge.kinds.gameless import own_task
 from games.challenge.lines import Line, QuestionTerms
-from games.challenge.moodle import Worth, is_moodle, moodle_text, read_moodle
+from games.challenge.moodle import Worth, is_moodle, moodle_text, read_moodle_xml
 from games.challenge.task import MAX_TASKS, InvalidTask, TaskFault
 
 #: The name of the file with the readable questions of an uploaded file.
@@ -29,7 +29,7 @@ def read_question_file(text: str) -> tuple[list[Line], Faults]:
 
     Raises InvalidGift if the file cannot be read at all.
     """
-    entries = read_moodle(text) if is_moodle(text) else [_tried(e) for e in gift_entries(text)]
+    entries = read_moodle_xml(text) if is_moodle(text) else [_tried(e) for e in gift_entries(text)]
     lines: list[Line] = []
     faults: Faults = []
     for number, each in enumerate(entries, 1):

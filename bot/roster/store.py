@@ -84,9 +84,9 @@ class RosterStore(Store):
         return None if row is None else read_line(row)
 
     async def replace(
-        self, guild_id: int, listed: Sequence[Listed], digest: int, by: int
+        self, guild_id: int, listed: Sequence[Listed], expected_digest: int, by: int
     ) -> Changes:
-        """Replace the list that has a digest by another one; return the changes.
+        """Replace the list that has the expected digest by another one; return the changes.
 
         People keep the lines that remain. Raises AlreadyDone if the list has changed meanwhile.
         """
@@ -94,7 +94,7 @@ class RosterStore(Store):
         def replaced(connection: sa.Connection) -> Changes:
             held = connection.execute(_LINES.with_for_update(), {"guild": guild_id}).all()
             before = [read_line(row) for row in held]
-            if digest_of(before) != digest:
+            if digest_of(before) != expected_digest:
                 raise AlreadyDone
             made = changes(before, listed)
             gone = sa.delete(roster_lines).where(_THIS)

@@ -47,7 +47,7 @@ def is_moodle(text: str) -> bool:
 Worth = tuple[OwnQuestion, int | None]
 
 
-def read_moodle(text: str) -> list[Worth | InvalidGift]:
+def read_moodle_xml(text: str) -> list[Worth | InvalidGift]:
     """Return each question of a file with its ``defaultgrade``, or what is wrong with it.
 
     The grade is in hundredths of a point; None if the file has none.

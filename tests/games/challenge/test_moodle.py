@@ -15,7 +15,7 @@ from games.challenge.gift import (
     gift_text,
     read_gift,
 )
-from games.challenge.moodle import is_moodle, moodle_text, read_moodle
+from games.challenge.moodle import is_moodle, moodle_text, read_moodle_xml
 from games.challenge.own import Form, OwnQuestion
 from tests.support import moodle
 from tests.support.own_questions import is_ambiguous, own_questions
@@ -75,7 +75,7 @@ def graded(grade: str) -> tuple[str, str]:
 
 def test_what_moodle_writes_is_read_and_what_is_not_asked_here_is_said() -> None:
     assert is_moodle(FILE)
-    *found, last = read_moodle(FILE)
+    *found, last = read_moodle_xml(FILE)
     assert isinstance(last, InvalidGift)
     assert (last.fault, last.details) == (GiftFault.GIFT_TYPE, {"kind": "matching"})
     asked = [each[0] for each in found if not isinstance(each, InvalidGift)]
@@ -98,7 +98,7 @@ def test_what_is_written_is_read_as_the_same(question: OwnQuestion) -> None:
         return
     written = moodle_text([(question, 250)])
     assert is_moodle(written)
-    assert read_moodle(written) == [(question, 250)]
+    assert read_moodle_xml(written) == [(question, 250)]
 
 
 @given(own_questions())
@@ -118,7 +118,7 @@ def test_moodle_reads_decimals_alone() -> None:
     third = read_gift("A third? {#1/3}")
     (xml,), (gift,) = moodle.of_xml(moodle_text([(third, 100)])), moodle.of_gift(gift_file([third]))
     assert xml.kind == gift.kind == "numerical"
-    (again,) = read_moodle(moodle_text([(third, 100)]))
+    (again,) = read_moodle_xml(moodle_text([(third, 100)]))
     assert not isinstance(again, InvalidGift)
     (numbers,) = again[0].ranges
     assert numbers.low <= Fraction(1, 3) <= numbers.high <= numbers.low + Fraction(1, 10**10)
@@ -135,13 +135,13 @@ def test_a_text_is_no_markup_and_no_remark_to_moodle() -> None:
     [("1.0000000", 100), ("2.5", 250), ("0.3333333", 33), ("1000", 100_000)],
 )
 def test_what_moodle_gives_for_a_question_is_read(grade: str, hundredths: int) -> None:
-    (_, found), *_ = read_moodle(FILE.replace(*graded(grade), 1))
+    (_, found), *_ = read_moodle_xml(FILE.replace(*graded(grade), 1))
     assert found == hundredths
 
 
 @pytest.mark.parametrize("grade", ["0", "-1", "1000.01", "much", "1e3", ""])
 def test_a_question_that_is_worth_nothing_that_can_be_given_is_refused(grade: str) -> None:
-    first, *others = read_moodle(FILE.replace(*graded(grade), 1))
+    first, *others = read_moodle_xml(FILE.replace(*graded(grade), 1))
     assert isinstance(first, InvalidGift)
     assert first.fault is GiftFault.GIFT_POINTS
     assert not isinstance(others[0], InvalidGift)
@@ -158,7 +158,7 @@ def test_a_question_that_is_worth_nothing_that_can_be_given_is_refused(grade: st
 )
 def test_what_is_no_file_of_moodle_is_refused(text: str) -> None:
     with pytest.raises(InvalidGift) as refused:
-        read_moodle(text)
+        read_moodle_xml(text)
     assert refused.value.fault is GiftFault.GIFT_XML
 
 
