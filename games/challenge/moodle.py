@@ -140,8 +140,9 @@ def _text(element: ET.Element | None) -> str:
     """Return the text of an element without its HTML."""
     found = "" if element is None else element.findtext("text") or ""
     is_html = element is not None and element.get("format") in (None, "html", "moodle_auto_format")
-    plain = html.unescape(_TAG.sub(" ", found)) if is_html else found
-    return "\n".join(" ".join(line.split()) for line in plain.strip().splitlines() if line.strip())
+    if is_html:
+        found = re.sub(r"\n\s*\n", "\n", html.unescape(_TAG.sub(" ", found)))
+    return "\n".join(" ".join(line.split()) for line in found.strip().splitlines())
 
 
 # ------------------------------------------------------------------------------ writing
