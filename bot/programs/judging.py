@@ -34,6 +34,10 @@ _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MUL
 #: Where the table that a course asks for is filled at a file's own level.
 _TABLE = re.compile(rf"^{TABLE}[ \t]*=(?!=)", re.MULTILINE)
 
+#: How alike two names must be for one to be taken for the other: ``gagne`` and ``gagnant`` are,
+#: ``nim_somme`` and ``nim_qui_commence`` are not.
+_NEAR = 0.65
+
 _STOPS = {
     Stop.TIME: Trouble.STOPPED_TIME,
     Stop.ALL_TIME: Trouble.STOPPED_TIME,
@@ -218,10 +222,15 @@ def _examples(asked: Specification) -> tuple[str, ...]:
     return tuple(one for one in told if "…" not in one)
 
 
+def near_name(name: str) -> str | None:
+    """Return the function of a sheet that is spelled almost like a name, if there is one."""
+    return next(iter(get_close_matches(name, FUNCTIONS, n=1, cutoff=_NEAR)), None)
+
+
 def _unknown(name: str, defined: Sequence[str] = ()) -> Result:
     """Say that no sheet asks for a function, and which is meant, perhaps, if it is not there."""
-    close = get_close_matches(name, FUNCTIONS, n=1)
-    details = {"close": close[0]} if close and close[0] not in defined else {}
+    close = near_name(name)
+    details = {"close": close} if close is not None and close not in defined else {}
     details |= {"function": name}
     return Result(name, Status.UNKNOWN, trouble=Trouble.UNKNOWN, details={**details})
 

@@ -6,6 +6,7 @@ Whatever stops a program is an answer about it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -142,7 +143,7 @@ class Program:
         match told:
             case [["missing", str(name), int(line), *meant], _]:
                 self.missing = {"error": name[:_LONGEST_TEXT], "line": line}
-                if meant:
+                if meant and name not in sys.stdlib_module_names:
                     self.missing["meant"] = str(meant[0])[:_LONGEST_TEXT]
             case [[*came], dict(defined)]:
                 self.loaded = _answer(came)
