@@ -99,9 +99,9 @@ def _results(
 
 @lru_cache(256)
 def judge_briefly(sandbox: Sandbox, source: str, function: str | None = None) -> tuple[Result, ...]:
-    """Judge a program as ``judge_source`` does, to be told: its values are brief.
+    """Judge a program as ``judge_source`` does; cut the values in its results to what is shown.
 
-    A program that is handed in again, perhaps by somebody else, has the verdict that it had.
+    The same text, handed in again by anybody, gets its earlier results from memory.
     """
     return tuple(brief(result) for result in judge_source(sandbox, source, function))
 
@@ -195,9 +195,11 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
 def verdict_of(
     program: Program, asked: Specification
 ) -> tuple[Verdict, Answer | None, Returned | None]:
-    """Judge a function; with it come the right answers to a call that fails, of another time.
+    """Judge a function; return the verdict, and two answers to the call that fails, or None.
 
-    The first is given when the call is made anew, the second was given before.
+    The first: the call fails after others, but this is the right answer when the file is run again
+    and it is called first. The second: a strategy failed when asked again, and had answered this,
+    which is right, the first time.
     """
     verdict = check(asked, program.run)
     verdict, again = confirmed(verdict, program.run, program.begin_anew)
