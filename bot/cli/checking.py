@@ -14,10 +14,11 @@ from functools import partial
 from pathlib import Path
 from textwrap import indent
 from typing import Any
+from unicodedata import category
 
 from bot.cli.count_bar import CountBar
 from bot.cli.ending import FAILURE, WrongUse
-from bot.i18n import Say, words
+from bot.i18n import Say, Variant, words
 from bot.i18n.typed import read_game
 from bot.kit.refusal import Refused
 from bot.kit.workers import WorkerFailed
@@ -34,6 +35,10 @@ from games.worksheets.verdict import Status
 
 #: Tells what was found of a file.
 Tell = Callable[[Sequence[dict[str, Any]]], None]
+
+#: Categories of signs that are written as an escape, as Python does: a file that prints them could
+#: clear the terminal, and write the line of another file.
+_INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 
 _COLUMNS = ("file", "function", "status", "checked", "arguments", "expected", "got", "message")
 
@@ -100,7 +105,8 @@ async def _judged(
         ]
         for file, content, one in zip(files, contents, judging, strict=True):
             source = content.decode("utf-8-sig", "replace").replace("\r\n", "\n")
-            found = [result_data(str(file), result, say, source) for result in await one]
+            told = _visibly(say)
+            found = [result_data(str(file), result, told, source) for result in await one]
             results += found
             bar.clear()
             if tell is not None:
@@ -155,8 +161,28 @@ def _cell(value: Any) -> str:
 def _print_lines(results: Sequence[dict[str, Any]], say: Say) -> None:
     for result in results:
         status = say(f"program-status-{result['status']}")
-        where = ":".join(filter(None, (result["file"], result["function"])))
+        where = ":".join(filter(None, (_visible(result["file"]), result["function"])))
         told = filter(None, (result["message"], result["specification"]))
         print(f"{where}  {status}  {' '.join(told)}", flush=True)
         if result["line"] is not None:
-            print(indent(result["line"], "    "), flush=True)
+            lines = (_visible(line, "·") for line in result["line"].split("\n"))
+            print(indent("\n".join(lines), "    "), flush=True)
+
+
+def _visibly(say: Say) -> Say:
+    """Return what says a message with the texts of a program in it made visible."""
+
+    def said(key: str, **details: int | str) -> str:
+        return say(
+            key,
+            **{k: v if isinstance(v, int | Variant) else _visible(v) for k, v in details.items()},
+        )
+
+    return said
+
+
+def _visible(text: str, instead: str | None = None) -> str:
+    """Return a text in which no sign commands the terminal, turns the text or ends the line."""
+    return "".join(
+        (instead or ascii(one)[1:-1]) if category(one) in _INVISIBLE else one for one in text
+    )

@@ -153,10 +153,11 @@ def is_within(cost: Cost | Uncounted | None, bound: str) -> bool:
 
 
 def growth_of(spent: Sequence[Spent]) -> Growth:
-    """Name the growth by which all that was measured is told best, or say that none does.
+    """Return the growth that fits measured costs best, or UNCLEAR if none fits.
 
-    What is fitted is a + b·f(n), with nothing below zero, by how far it is off in parts of each
-    measured number. Whatever grows more slowly is named unless another one is clearly better.
+    For each growth f, a + b·f(n) is fitted with a and b not negative; its error is the root
+    mean square of the relative errors. A slower growth wins unless a faster one is clearly
+    better.
     """
     fuels = [one.fuel for one in spent]
     if max(fuels) <= (1 + _HARDLY) * min(fuels):
@@ -183,9 +184,10 @@ def _power(factor: float, last: int, n: int) -> float:
 
 
 def _fitted(spent: Sequence[Spent], terms: Sequence[_Term]) -> tuple[float, float]:
-    """Fit a + b·f + …, with nothing below zero.
+    """Fit a + b·f + … with no negative factor.
 
-    Return by what part it is off, on average, and which part of the largest cost the last term is.
+    Return the root mean square of the relative errors, and the last term's share of the largest
+    cost.
     """
     every = [lambda _n: 1.0, *terms]
     best = 1.0, 0.0

@@ -1,4 +1,4 @@
-"""Where programs are handed in to be run: worker processes of the bot run a few at once."""
+"""The line of programs that wait to be judged, and the worker processes that judge them."""
 
 from __future__ import annotations
 
@@ -33,10 +33,11 @@ TURN, SECONDS = 2.5, 600.0
 
 
 class ProgramDesk:
-    """Has programs run off the event loop, in the order in which they came.
+    """Runs programs in worker processes, ``places`` at once, in the order in which they came.
 
-    Programs that take long, as those of a class whose loops never end do, keep nobody else waiting
-    for more than their turn: together they have one place after it.
+    A program that is not done after ``turn`` seconds is stopped and begins again in a second line,
+    of which one is run at a time. So endless loops of a whole class delay a small program by their
+    turns at most.
     """
 
     def __init__(

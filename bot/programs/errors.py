@@ -72,6 +72,7 @@ _ERRORS: tuple[tuple[str, str], ...] = (
     ("length", r"TypeError: object of type '(?P<type>[\w.]+)' has no len"),
     ("whole", r"TypeError: '(?P<type>float)' object cannot be interpreted as an integer"),
     ("attribute", r"AttributeError: '(?P<type>[\w.]+)' object has no attribute '(?P<name>\w+)'"),
+    ("module", r"AttributeError: module '(?P<type>[\w.]+)' has no attribute '(?P<name>\w+)'"),
     ("no-number", r"ValueError: (?:invalid literal for int|could not convert string to float)"),
     ("unpack", r"ValueError: (?:not enough|too many) values to unpack"),
     ("not-in-list", r"ValueError: (?:.* is not in list|.*\.(?:remove|index)\(x\): x not in)"),

@@ -34,6 +34,10 @@ _FUNCTION = re.compile(r"^(?:def[ \t]+(\w+)|(\w+)[ \t]*=[ \t]*lambda\b)", re.MUL
 #: Where the table that a course asks for is filled at a file's own level.
 _TABLE = re.compile(rf"^{TABLE}[ \t]*=(?!=)", re.MULTILINE)
 
+#: How alike two names must be for one to be taken for the other: ``gagne`` and ``gagnant`` are,
+#: ``nim_somme`` and ``nim_qui_commence`` are not.
+_NEAR = 0.65
+
 _STOPS = {
     Stop.TIME: Trouble.STOPPED_TIME,
     Stop.ALL_TIME: Trouble.STOPPED_TIME,
@@ -95,9 +99,9 @@ def _results(
 
 @lru_cache(256)
 def judge_briefly(sandbox: Sandbox, source: str, function: str | None = None) -> tuple[Result, ...]:
-    """Judge a program as ``judge_source`` does, to be told: its values are brief.
+    """Judge a program as ``judge_source`` does; cut the values in its results to what is shown.
 
-    A program that is handed in again, perhaps by somebody else, has the verdict that it had.
+    The same text, handed in again by anybody, gets its earlier results from memory.
     """
     return tuple(brief(result) for result in judge_source(sandbox, source, function))
 
@@ -191,9 +195,11 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
 def verdict_of(
     program: Program, asked: Specification
 ) -> tuple[Verdict, Answer | None, Returned | None]:
-    """Judge a function; with it come the right answers to a call that fails, of another time.
+    """Judge a function; return the verdict, and two answers to the call that fails, or None.
 
-    The first is given when the call is made anew, the second was given before.
+    The first: the call fails after others, but this is the right answer when the file is run again
+    and it is called first. The second: a strategy failed when asked again, and had answered this,
+    which is right, the first time.
     """
     verdict = check(asked, program.run)
     verdict, again = confirmed(verdict, program.run, program.begin_anew)
@@ -218,10 +224,15 @@ def _examples(asked: Specification) -> tuple[str, ...]:
     return tuple(one for one in told if "…" not in one)
 
 
+def near_name(name: str) -> str | None:
+    """Return the function of a sheet that is spelled almost like a name, if there is one."""
+    return next(iter(get_close_matches(name, FUNCTIONS, n=1, cutoff=_NEAR)), None)
+
+
 def _unknown(name: str, defined: Sequence[str] = ()) -> Result:
     """Say that no sheet asks for a function, and which is meant, perhaps, if it is not there."""
-    close = get_close_matches(name, FUNCTIONS, n=1)
-    details = {"close": close[0]} if close and close[0] not in defined else {}
+    close = near_name(name)
+    details = {"close": close} if close is not None and close not in defined else {}
     details |= {"function": name}
     return Result(name, Status.UNKNOWN, trouble=Trouble.UNKNOWN, details={**details})
 

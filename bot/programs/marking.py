@@ -188,7 +188,7 @@ def mark_program(
 
 
 def marked(sandbox: Sandbox, source: str, result: Result, asked: Specification) -> MarkedProgram:
-    """Return what a program is worth by what was found of it, which is told briefly."""
+    """Return the credit and the mistake of a judged program; cut its values to what is shown."""
     if result.status is Status.CORRECT:
         result = _looked_after(Program(sandbox, source), result, asked)
     found = brief(result)

@@ -78,7 +78,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Missed:
-    """How a wrong version differs that a program's asserts do not catch."""
+    """A wrong version that a program's asserts do not catch: a call that shows it is wrong."""
 
     call: Call
     slip: Slip
@@ -105,7 +105,7 @@ class Start:
 
 @dataclass(frozen=True)
 class Result:
-    """What was found of one function, or why a file could not be judged."""
+    """The verdict on one function, or why a file could not be judged."""
 
     function: str | None
     status: Status

@@ -30,7 +30,7 @@ _MOST_STOPPED = 3
 
 @dataclass(frozen=True)
 class Asked:
-    """What a program is looked at for, besides whether it is right."""
+    """What a question asks of a function: its specification, weighed properties and cases."""
 
     specification: Specification
     properties: tuple[Weighed, ...] = ()

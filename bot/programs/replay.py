@@ -1,4 +1,4 @@
-"""A match that a program loses, to be gone through on a board: it stands in its custom ids."""
+"""A match that a program loses, stepped through on a board; custom ids hold all of its moves."""
 
 from __future__ import annotations
 

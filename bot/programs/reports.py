@@ -1,4 +1,4 @@
-"""What a worker process draws of programs: Matplotlib is loaded there alone."""
+"""Draw costs in a worker process, as only workers load Matplotlib."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ Whatever stops a program is an answer about it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -44,7 +45,7 @@ class Limits:
 
 
 class Sandbox:
-    """Runs programs, in this process: what nobody has foreseen ends it. Workers have one each."""
+    """Runs programs in this process. A crash of wasmtime ends it: the bot itself has none."""
 
     def __init__(self, limits: Limits | None = None) -> None:
         self.limits = limits or Limits()
@@ -103,9 +104,9 @@ class Program:
             self._is_new = True
 
     def run(self, function: str, calls: Sequence[Call]) -> list[Answer]:
-        """Make calls, in an order of our own; return the answers in the order of the calls.
+        """Make calls in a shuffled order; return their answers in the order that was given.
 
-        After a call that was stopped there is no answer any more.
+        The last answer is that of the first call that was stopped, if any was.
         """
         from bot.programs.ground import deeply
 
@@ -142,7 +143,7 @@ class Program:
         match told:
             case [["missing", str(name), int(line), *meant], _]:
                 self.missing = {"error": name[:_LONGEST_TEXT], "line": line}
-                if meant:
+                if meant and name not in sys.stdlib_module_names:
                     self.missing["meant"] = str(meant[0])[:_LONGEST_TEXT]
             case [[*came], dict(defined)]:
                 self.loaded = _answer(came)

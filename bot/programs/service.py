@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from bot.db.errors import AlreadyDone
 from bot.kit.actors import Asker
@@ -16,7 +15,7 @@ from bot.kit.texts import size_fault
 from bot.kit.workers import WorkerFailed
 from bot.programs.asserts import games_asserted
 from bot.programs.desk import ProgramDesk
-from bot.programs.judging import functions_of, judge_briefly
+from bot.programs.judging import functions_of, judge_briefly, near_name
 from bot.programs.model import Result, Start, Trouble
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
@@ -198,8 +197,7 @@ def slipped(result: Result) -> Slipped | None:
 
 def _unknown(function: str) -> Refused:
     """Say that no sheet asks for a function, and which name is meant, perhaps."""
-    close = get_close_matches(function, FUNCTIONS, n=1)
     told = function[:LONGEST_NAME].replace("`", "'")
-    if close:
-        return Refused(ProgramRefusal.ALMOST_FUNCTION, function=told, close=close[0])
+    if (close := near_name(function)) is not None:
+        return Refused(ProgramRefusal.ALMOST_FUNCTION, function=told, close=close)
     return Refused(ProgramRefusal.UNKNOWN_FUNCTION, function=told)

@@ -55,8 +55,8 @@ class Varies:
 class ProgramMoves:
     """The moves of a program's ``strategy`` in a game, each position asked about once.
 
-    A source of strategies (``games.challenge.strategy``). Whatever stops the program is kept as
-    its answer.
+    It implements ``move`` and ``foresee`` as ``games.challenge.strategy`` asks of a strategy. If a
+    call is stopped, ``answers`` has a Stopped for that position.
     """
 
     def __init__(self, program: Program, game: Game) -> None:

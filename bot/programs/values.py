@@ -1,4 +1,4 @@
-"""Values on their way between a program and us, and what of them is handed on.
+"""Pack the arguments of calls for an instance, and read what it returns.
 
 What goes in is ours, and packed by ``marshal``. What comes out may be anything at all: it is JSON
 (``bot/programs/guest/app.py`` writes it), and read strictly.
@@ -28,7 +28,7 @@ _BUILT: dict[str, Callable[[Iterable[Any]], Any]] = {"t": tuple, "s": set, "z": 
 
 
 class Malformed(Exception):
-    """A text from an instance is not one that our module writes."""
+    """An instance returned a text that ``app.py`` does not write: the program forged it."""
 
 
 def _refuse(_constant: str) -> Never:
@@ -45,7 +45,7 @@ def asking(function: str, call: Call) -> str:
 
 
 def parsed(text: str) -> Any:
-    """Return the JSON that an instance has said; raise Malformed."""
+    """Parse the JSON text that an instance returned; raise Malformed."""
     if len(text) > _LONGEST:
         raise Malformed
     try:
@@ -55,7 +55,7 @@ def parsed(text: str) -> Any:
 
 
 def read(told: Any) -> Any:
-    """Return the value that an instance has told; raise Malformed."""
+    """Return the Python value that parsed JSON of an instance stands for; raise Malformed."""
     return _read(told, _DEEPEST)
 
 
@@ -103,9 +103,9 @@ def _scalar(kind: str, parts: Any) -> Any:
 
 
 def brief(result: Result) -> Result:
-    """Return a result without more of a program's values than is shown of them.
+    """Return a result whose long values are replaced by their shortened text.
 
-    A process that reads it is not held up, however much a program has returned.
+    It goes from a worker to the bot, whose event loop must not wait for megabytes to be unpickled.
     """
     slip, varies = result.slip, result.varies
     if slip is not None:

@@ -89,6 +89,25 @@ def test_check_tells_a_folder_line_by_line_in_both_languages(folder: Path) -> No
     assert told.splitlines()[-1] == "1 correct, 0 wrong, 1 with errors, 0 unknown."
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "raise ValueError('\\x1b[2J\\r\\nb.py:xor  right\\u202e\\ud800')",
+        "return type('X', (), {'__repr__': lambda self: '\\x1b[2J\\nb.py:xor  right'})()",
+        "return a \x1b[2J\r\x0b b.py:xor  right",
+    ],
+)
+def test_a_file_neither_commands_the_terminal_nor_writes_the_line_of_another(
+    tmp_path: Path, body: str
+) -> None:
+    file = tmp_path / "a.py"
+    file.write_text(f"def xor(a, b):\n    {body}\n", encoding="utf-8", newline="")
+    _, told, _ = called("check", str(file), "--locale", "en")
+    assert all(one.isprintable() for one in told.replace("\n", ""))
+    heads = [line for line in told.split("\n") if line and not line.startswith("    ")]
+    assert len(heads) == 2, "one of the file, and the count"
+
+
 def test_a_hostile_file_among_forty_harms_no_other(tmp_path: Path) -> None:
     for number in range(40):
         (tmp_path / f"{number:02}.py").write_text("def xor(a, b): return a ^ b", encoding="utf-8")

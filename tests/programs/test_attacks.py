@@ -85,7 +85,9 @@ def test_who_cheats_wins_nothing(short: Sandbox, source: str) -> None:
 
 REVERSES = "def inversion_tableau(tab):\n    tab.reverse()\n    return tab[:]\n"
 
-#: Each makes the module in its instance say that arguments are as they were.
+#: Each makes the module in its instance say that arguments are as they were. A program that also
+#: replaces the arguments in the frame of the second look (``marking``) is not found out: it earns
+#: no more than one that works on a copy, which is shorter.
 FORGED = (
     "import sys, json\nour = sys.modules['app']\nreal = our._said\ndef forge(*given):\n"
     "    v = json.loads(real(*given))\n    if 'returned' in v: v[2] = None\n"
@@ -98,7 +100,9 @@ FORGED = (
 
 
 @pytest.mark.parametrize("source", [REVERSES, *FORGED])
-def test_that_an_argument_stayed_as_it_was_cannot_be_forged(sandbox: Sandbox, source: str) -> None:
+def test_our_module_cannot_be_made_to_hide_a_changed_argument(
+    sandbox: Sandbox, source: str
+) -> None:
     marked = mark_program(sandbox, source, "inversion_tableau")
     assert (marked.credit, marked.error) == (50, "program-changed")
     assert marked.result.status is Status.WRONG

@@ -66,6 +66,7 @@ LINES = {
     "length": "return len(a)",
     "whole": "return range(a / 2)",
     "attribute": "return [a].ajoute(b)",
+    "module": "import os; return os.system('ls')",
     "no-number": "return int('douze')",
     "unpack": "x, y = [1, 2, 3]",
     "not-in-list": "return [1].index(9)",
@@ -127,6 +128,12 @@ def test_a_byte_order_mark_windows_ends_of_lines_and_accents_are_no_errors(
 def test_a_sign_that_ends_the_text_is_told_with_its_line(sandbox: Sandbox) -> None:
     (result,) = judge_source(sandbox, "def xor(a, b):\n    return a\0 ^ b")
     assert (result.trouble, result.details["line"]) == (Trouble.SYNTAX, 2)
+
+
+@pytest.mark.parametrize("helper", ["nim_somme", "minimum", "joueur", "partie"])
+def test_a_helper_is_not_taken_for_a_function_of_a_sheet(sandbox: Sandbox, helper: str) -> None:
+    (result,) = judge_source(sandbox, f"def {helper}(n): return n")
+    assert (result.trouble, "close" in result.details) == (Trouble.UNKNOWN, False)
 
 
 def test_a_name_that_is_nearly_known_is_asked_back(sandbox: Sandbox) -> None:

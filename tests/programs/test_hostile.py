@@ -166,6 +166,12 @@ def test_a_module_of_nearly_that_name_is_asked_back(sandbox: Sandbox) -> None:
         assert "Do you mean math?" in result_text(result, EN)
 
 
+def test_a_module_of_python_that_is_not_here_is_no_misspelling(sandbox: Sandbox) -> None:
+    (result,) = judge_source(sandbox, "import ctypes")
+    assert result.trouble is Trouble.NO_MODULE
+    assert "no mistake of yours" in result_text(result, EN)
+
+
 def test_a_file_that_never_ends_says_so(short: Sandbox) -> None:
     (result,) = judge_file(short, b"while True: pass")
     assert (result.status, result.trouble) == (Status.ERROR, Trouble.STOPPED_TIME)

@@ -47,6 +47,7 @@ program-error-fixed = A { $type } cannot be changed in place. Make a new one, or
 program-error-length = A value of the type { $type } has no length.
 program-error-whole = A whole number is needed here. A quotient is one if it is written //.
 program-error-attribute = A value of the type { $type } has nothing called { $name }.
+program-error-module = The module { $type } has no { $name } here. Is it spelled as in Python’s documentation? What starts other programs is missing here: that is no mistake of yours.
 program-error-no-number = This text is not written as a number.
 program-error-unpack = The numbers of names and of values differ, to the left and to the right of =.
 program-error-not-in-list = What is looked for is not in the list. Ask with “in” first.

@@ -47,6 +47,7 @@ program-error-fixed = Un objet { $type } ne peut pas être modifié sur place. F
 program-error-length = Une valeur du type { $type } n'a pas de longueur.
 program-error-whole = Il faut ici un nombre entier. Un quotient l'est s'il est écrit //.
 program-error-attribute = Une valeur du type { $type } n'a rien qui s'appelle { $name }.
+program-error-module = Le module { $type } n'a pas de { $name } ici. Est-ce écrit comme dans la documentation de Python ? Ce qui lance d'autres programmes n'existe pas chez moi, et ce n'est pas une faute de ta part.
 program-error-no-number = Ce texte n'est pas écrit comme un nombre.
 program-error-unpack = Il n'y a pas autant de noms que de valeurs, à gauche et à droite de =.
 program-error-not-in-list = Ce qui est cherché n'est pas dans la liste. Demande d'abord avec « in ».
