@@ -354,7 +354,7 @@ async def check_files(school: School) -> None:
         assert row[8:] == [str(credit) for credit in best] or [""] * QUESTIONS
     _, answers = await save(school.world, school.teacher, shown, "answers")
     challenge = await school.stored()
-    given = Counter((row[3], row[5], row[7], row[9]) for row in read(answers))
+    given = Counter((row[2], row[4], row[6], row[8]) for row in read(answers))
     expected: Counter[tuple[str, ...]] = Counter()
     for pupil in school.pupils:
         for attempt, answered in enumerate(pupil.earned, 1):

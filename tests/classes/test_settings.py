@@ -99,7 +99,7 @@ async def test_a_season_begins_once(staff: Staff, name: str) -> None:
 
 async def test_what_is_forged_on_a_text_is_answered_beside_it(staff: Staff) -> None:
     world, prof = staff.world, staff.prof
-    text = await prof.slash(world.channel, "privacy")
+    text = await prof.slash(world.channel, "class settings")
     before = text_of(text)
     begun = await forge(world, prof, text, "season:2:0:")
     assert text_of(begun) == FR("class-season-begun", season=2)

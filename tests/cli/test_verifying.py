@@ -192,7 +192,7 @@ def test_a_false_claim_is_refuted_for_its_game_alone(locale: str, file: Path) ->
     ("arguments", "problem"),
     [
         (("0.77", "0.137"), "The period of each of these games is known: 0.77, 0.137."),
-        (("0.007", "take 1,3"), "Only octal codes that end"),
+        (("0.007", "take 1,3"), "These have no certificate here"),
         (("0.007", "--cluster", "tcp://127.0.0.1:1"), "Certificates are made on this machine"),
         (("0.007", "--limit", "400000000"), "Certificates are made on this machine"),
         (("0.007", "--file", "x", "--certificate", "./x"), "x is named twice"),

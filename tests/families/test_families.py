@@ -45,6 +45,8 @@ ABOUT_SEVERAL = {
     "games/lessons/path.py": "the path of learning: each unit is met in a game of its choice",
     **{f"games/lessons/{unit}.py": "lessons: each teaches a game" for unit in LESSONS},
     "games/lessons/matches.py": "matches of units: each counts for a skill of its own game",
+    "games/lessons/sketches.py": "drawings: each belongs to a skill of a game of its own",
+    "games/grundy/certificate.py": "the games that have certificates, by their names",
     "games/lessons/daily.py": "puzzles of the day: each skill is met in a game of its own",
     "bot/class_map/mending.py": "what challenges ask of a skill, in games of its choice",
     "games/worksheets/specification.py": "worksheets: each course is about a game",

@@ -78,7 +78,7 @@ async def test_a_board_that_has_moved_to_its_thread_counts_where_it_was_asked_fo
 ) -> None:
     for number in range(2):
         begun = await against_computer(matches)
-        await matches._store.settle_in(begun.id, 10**17 + number)
+        await matches._store.move_to(begun.id, 10**17 + number)
     with refuses(PlayRefusal.CHANNEL_FULL):
         await against_computer(matches)
 

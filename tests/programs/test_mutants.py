@@ -59,7 +59,7 @@ def test_every_function_is_watched() -> None:
 def test_mutants_that_do_something_else_are_refuted_and_no_others() -> None:
     changed, missed, blamed = judged(Sandbox(_LIMITS), STEP)
     assert changed >= 15
-    assert len(missed) <= 0.05 * changed, missed
+    assert not missed, missed
     assert not blamed, blamed
 
 

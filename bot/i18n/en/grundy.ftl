@@ -138,8 +138,8 @@ misere-tame = Tame: it is the quotient of heaps of at most some size from which 
 misere-tame-so-far = Tame up to heap { $last }: so far it is the quotient of heaps of at most some size from which one may take any number.
 misere-wild = Wild: it is not the quotient of heaps of at most some size from which one may take any number.
 misere-genera = Genus of the heaps 1 to { $last }: { $genera }.
-misere-restive = Restive (heap { $heaps }): by itself and beside Nim heaps of 1, { $alone } and { $beside } it acts like a Nim heap of { $alone }, beside others like one of { $value }.
-misere-forms = Simplest form (misère canonical form) of the heaps 1 to { $last }, where *3 is a Nim heap of 3, *[31] has the options *3 and *1, *[2#] only *2: { $forms }.
+misere-restive = Restive (heap { $heaps }): by itself and beside heaps of 1, { $alone } and { $beside } in Nim it acts like a heap of { $alone } in Nim, beside others like one of { $value }.
+misere-forms = Simplest form (misère canonical form) of the heaps 1 to { $last }, where *3 is a heap of 3 in Nim, *[31] has the options *3 and *1, *[2#] only *2: { $forms }.
 misere-form-long = (one of { $options } options)
 misere-forms-cut = Beyond, it takes more than { $steps } steps.
 misere-generators = Generators, with the heap of each: { $letters }.
@@ -206,7 +206,7 @@ cli-certificate = { $games ->
         [one] The certificate of this game is in { $file }.
        *[other] The certificate of { $games } games is in { $file }.
     } To check the certificate: bouton verify { $file }
-cli-certificate-codes = Only octal codes that end, such as 0.007, and Grundy's game have a certificate here. Leave out: { $games }.
+cli-certificate-codes = These have no certificate here: { $games }. Leave them out; codes that end, such as 0.007, have one.
 cli-certificate-here = Certificates are made on this machine, for heaps up to { $limit } at most: leave out --cluster, or choose a lower --limit.
 cli-none-open = The period of each of these games is known: { $games }. For one of them, bouton period tells it.
 cli-same-file = { $file } is named twice: results, certificate and catalogue need a file each.

@@ -43,7 +43,7 @@ sketch-ones = { $big ->
            *[other] an odd number: the player to move loses.
         }
         [1] One heap of 2 or more: leave 0 or 1 there, so that the heaps of 1 are odd in number.
-       *[other] Several heaps of 2 or more: play as in normal Nim for now.
+       *[other] Several heaps of 2 or more: play as in normal play for now.
     }
 sketch-graph = In brackets, the player to move loses; on the right, the rank. From brackets no arrow leads to brackets; from elsewhere one at least. The rank of { $number } is { $rank }.
 sketch-ranked = Where the moves of { $number } lead: in brackets, the other player loses; on the right, the rank. The rank here is { $rank }.

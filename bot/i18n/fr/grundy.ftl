@@ -138,8 +138,8 @@ misere-tame = Apprivoisé : c'est le quotient de tas d'une taille limitée dont
 misere-tame-so-far = Apprivoisé jusqu'au tas { $last } : jusque-là, c'est le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
 misere-wild = Sauvage : ce n'est pas le quotient de tas d'une taille limitée dont on prend autant qu'on veut.
 misere-genera = Genre des tas 1 à { $last } : { $genera }.
-misere-restive = Rétif (tas { $heaps }) : seul et à côté de tas de Nim de 1, { $alone } et { $beside }, il agit comme un tas de Nim de { $alone }, à côté d'autres comme un tas de { $value }.
-misere-forms = Forme la plus simple (forme canonique misère) des tas 1 à { $last }, où *3 est un tas de Nim de 3, *[31] a les options *3 et *1, *[2#] seulement *2 : { $forms }.
+misere-restive = Rétif (tas { $heaps }) : seul et à côté de tas de 1, { $alone } et { $beside } à Nim, il agit comme un tas de { $alone } à Nim, à côté d'autres comme un tas de { $value }.
+misere-forms = Forme la plus simple (forme canonique misère) des tas 1 à { $last }, où *3 est un tas de 3 à Nim, *[31] a les options *3 et *1, *[2#] seulement *2 : { $forms }.
 misere-form-long = (une à { $options } options)
 misere-forms-cut = Au-delà, il faut plus de { $steps } pas.
 misere-generators = Générateurs, avec le tas de chacun : { $letters }.
@@ -206,7 +206,7 @@ cli-certificate = { $games ->
         [one] Le certificat de ce jeu est dans { $file }.
        *[other] Le certificat de { $games } jeux est dans { $file }.
     } Pour vérifier ce certificat : bouton verify { $file }
-cli-certificate-codes = Seuls les codes octaux qui ont une fin, comme 0.007, et le jeu de Grundy ont un certificat ici. Enlève : { $games }.
+cli-certificate-codes = Pas de certificat ici pour : { $games }. Enlève-les ; les codes qui ont une fin, comme 0.007, en ont un.
 cli-certificate-here = Les certificats se font sur cette machine, pour des tas d'au plus { $limit } : enlève --cluster, ou choisis un --limit plus petit.
 cli-none-open = La période de chacun de ces jeux est connue : { $games }. Pour l'un d'eux, bouton period la donne.
 cli-same-file = { $file } est nommé deux fois : résultats, certificat et catalogue ont chacun leur fichier.

@@ -43,7 +43,7 @@ sketch-ones = { $big ->
            *[other] en nombre impair : qui doit jouer perd.
         }
         [1] Un seul tas de 2 ou plus : laisses-y 0 ou 1, pour que les tas de 1 soient en nombre impair.
-       *[other] Plusieurs tas de 2 ou plus : joue encore comme au Nim normal.
+       *[other] Plusieurs tas de 2 ou plus : joue encore comme en version normale.
     }
 sketch-graph = Entre crochets, qui doit jouer perd, et à droite, le rang. Entre crochets, aucune flèche ne mène à des crochets ; ailleurs, une au moins. Le rang de { $number } est { $rank }.
 sketch-ranked = Où mènent les coups de { $number } : entre crochets, l'autre perd, et à droite, le rang. Le rang d'ici est { $rank }.
