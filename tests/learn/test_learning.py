@@ -182,6 +182,7 @@ async def test_who_is_consistently_mistaken_is_told_so_until_they_learn(engine: 
         return mistaken(item, Mistake.ORDINARY_SUM) if told < 5 else item.solution
 
     unit = UNITS[6]
+    await win_matches(LearnStore(engine), unit)
     asker = asks(ADA, at, CLASS)
     asked = await learning.first_item(asker, Way.PATH, unit, 0)
     named: list[Mistake | None] = []
