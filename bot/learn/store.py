@@ -242,9 +242,8 @@ class LearnStore(Store):
         gone = sa.delete(own_positions).where(this)
         await self._write(lambda connection: connection.execute(gone))
 
-    async def purge(self, keep: timedelta) -> None:
-        """Delete what nobody has practised, and what was answered, longer ago than that."""
-        before = stamp() - keep
+    async def purge(self, before: datetime) -> None:
+        """Delete what nobody has practised since a moment, and what was answered before it."""
         old = sa.delete(item_answers).where(item_answers.c.at < before)
         idle, unused = (
             sa.delete(table).where(table.c.changed_at < before)

@@ -72,10 +72,6 @@ class Privacy(Alarm):
         log.info("erased a person who asked for it")
         return erased
 
-    async def purge_tombstones(self) -> None:
-        """Delete the fingerprints of whom no copy is to hold any more."""
-        await self._store.purge_tombstones()
-
     async def purge_ended_years(self) -> datetime:
         """Purge the classes whose school year has ended; return when to look again."""
         for guild_id, locale in await self._store.unsettled():

@@ -104,7 +104,7 @@ class PrivacyStore(Store):
         await self._engine.forget_overwritten()
         return count
 
-    async def purge_tombstones(self) -> None:
+    async def purge(self, _before: datetime) -> None:
         """Delete the fingerprints of whom no copy is to hold any more."""
         old = sa.delete(tombstones).where(tombstones.c.at < now() - KEPT)
         await self._write(executing(old))
