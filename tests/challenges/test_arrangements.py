@@ -15,6 +15,7 @@ from bot.db.engine import Engine
 from bot.kit.clock import now
 from bot.privacy.store import PrivacyStore
 from bot.roster.arrangements import NOTHING, Arrangement, Share
+from bot.roster.model import Line
 from bot.roster.refusals import RosterRefusal
 from bot.roster.service import Rosters
 from games.challenge.lines import read_tasks
@@ -45,8 +46,9 @@ LONGER = timedelta(minutes=17)
 def test_a_part_of_the_time_is_rounded_up(
     arrangement: Arrangement, minutes: int, later: timedelta
 ) -> None:
-    assert arrangement.extra_minutes(50) == minutes
-    assert arrangement.extra_time(50) == later
+    line = Line(1, arrangement=arrangement)
+    assert line.extra_minutes(50) == minutes
+    assert line.extra_time(50) == later
 
 
 async def a_class(engine: Engine, *joined: Any) -> tuple[Service, Rosters]:
