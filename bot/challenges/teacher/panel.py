@@ -15,18 +15,9 @@ from bot.challenges.refusals import TeacherRefusal
 from bot.challenges.service import Challenges
 from bot.challenges.teacher.deeds import UNOPENED, standing
 from bot.challenges.teacher.limits import Given, own_functions
-from bot.challenges.teacher.messages import (
-    NO_CHANNEL,
-    NO_ROLE,
-    SWITCHES,
-    Setting,
-    Sheet,
-    challenge_panel,
-    listed,
-    reminder_of,
-)
+from bot.challenges.teacher.messages import NO_CHANNEL, NO_ROLE, challenge_panel, listed
+from bot.challenges.teacher.parts import MODES, SWITCHES, Setting, Sheet, reminder_of
 from bot.challenges.teacher.peers import peers_of
-from bot.challenges.teacher.presented import MODES
 from bot.challenges.teacher.service import ChallengeEditor
 from bot.i18n import Say
 from bot.i18n.typed import read_reference_text, reference_text
