@@ -13,7 +13,6 @@ from statistics import median
 
 from bot.learn.evidence import Played, draw_match, to_win
 from bot.learn.model import Answered
-from games import Outcome
 from games.lessons.matches import skill_played
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill
 from games.match import Computer, Match, Person
