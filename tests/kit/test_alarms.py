@@ -285,7 +285,7 @@ async def test_a_turn_that_cannot_be_ended_is_tried_again_in_a_minute(
     assert soon is not None
     assert [record.id for record in await end_overdue(matches)] == [other.id]
     assert await end_overdue(matches) == []
-    assert await next_due(matches) == soon + ON_ITS_WAY, "the others are not kept waiting"
+    assert await next_due(matches) == soon + ON_ITS_WAY, "a failure delays no other work"
     assert caplog.text.count("could not be dealt with") == 1
     broken.clear()
     later = now() + RETRY
