@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar
 
 from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, plain_heaps
-from bot.board.explanations import Question, ask, tell
+from bot.board.explanations import Question, ask, tell, tell_plainly
 from bot.i18n import Say, Variant
 from games import Game, Position
 from games.heap_sums import ActsAsHeap, HeapMex, HeapValues, ZeroIsLost
@@ -53,9 +53,7 @@ class HeapSumDrawing(Drawing):
         return plain_heaps(position, say) if position else say("plain-nothing")
 
 
-@tell.register
-def _(fact: ActsAsHeap, game: Game, position: Position, say: Say) -> str:
-    return say("fact-acts-as-heap")
+tell_plainly(ActsAsHeap, "fact-acts-as-heap")
 
 
 @tell.register
