@@ -55,11 +55,11 @@ def judge_asserts(sandbox: Sandbox, source: str, function: str) -> Asserts | Non
         return Asserts(0, 0, refused=None if line is None else line - shift)
     if isinstance(right.loaded, Raised | Stopped):
         return None
-    brief = replace(sandbox.limits, fuel=min(_SLOWER * right.loading, sandbox.limits.fuel))
+    brief = replace(sandbox, fuel=min(_SLOWER * right.loading, sandbox.fuel))
     missed = [
         wrong.source
         for wrong in WRONG[function]
-        if isinstance(_tried(Sandbox(brief), wrong.source, source, tree)[0].loaded, Returned)
+        if isinstance(_tried(brief, wrong.source, source, tree)[0].loaded, Returned)
     ]
     total = len(WRONG[function])
     told = tuple(_failing(sandbox, version, function) for version in missed)

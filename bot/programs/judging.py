@@ -107,6 +107,11 @@ def judge_briefly(sandbox: Sandbox, source: str, function: str | None = None) ->
     return tuple(brief(result) for result in judge_source(sandbox, source, function))
 
 
+def warm() -> None:
+    """Judge a first program: that takes several times as long as any later one."""
+    judge_briefly(Sandbox(), "def prochain_joueur(joueur): return 3 - joueur")
+
+
 def why_unusable(sandbox: Sandbox, source: str, function: str) -> Result | None:
     """Return why a program cannot be asked for a function, if it cannot; it is not judged."""
     program = Program(sandbox, source)
