@@ -114,10 +114,8 @@ def _tried(sandbox: Sandbox, version: str, source: str, tree: ast.Module) -> tup
 @lru_cache(256)
 def _failing(sandbox: Sandbox, version: str, function: str) -> Missed:
     """Return the smallest call by which a wrong version could have been caught."""
-    asked = FUNCTIONS[function]
-    if own := _defined(ast.parse(version)).get(function):
-        asked = asked.forms.get(len(own.args.args), asked)
-    verdict = check(asked, Program(sandbox, version).run)
+    program = Program(sandbox, version)
+    verdict = check(FUNCTIONS[function].form(program.defined.get(function)), program.run)
     assert verdict.call is not None
     assert verdict.slip is not None
     return Missed(verdict.call, verdict.slip)

@@ -47,7 +47,7 @@ from bot.programs.refusals import ProgramRefusal
 from bot.programs.replay import Replay, read_replay
 from bot.programs.reports import drawn_costs
 from bot.programs.service import Programs, name_of
-from bot.programs.store import HandedIn, Kept
+from bot.programs.store import HandedIn, Receipt
 from games import Game, Position
 from games.match import Computer, First
 from games.worksheets.matches import Board
@@ -67,8 +67,8 @@ async def check_program(
     if file is None:
         await ask(click, writing_form(0, click.say, function=function))
         return
-    kept = await click.promised(_from_file(click, file, function), privately=True)
-    await _judge_and_show(click, kept)
+    receipt = await click.promised(_from_file(click, file, function), privately=True)
+    await _judge_and_show(click, receipt)
 
 
 async def show_programs(click: Click) -> None:
@@ -86,7 +86,7 @@ async def show_program(click: Click, name: str) -> None:
 # ------------------------------------------------------------------------------ handing in
 
 
-async def _from_file(click: Click, file: discord.Attachment, function: str | None) -> Kept:
+async def _from_file(click: Click, file: discord.Attachment, function: str | None) -> Receipt:
     """Keep the program in a file; it is fetched only if nothing else is wrong."""
     programs = click.service(Programs)
     _require_none(programs.faults(function, (file.filename, file.size)), click.say)
@@ -127,7 +127,7 @@ async def _written(click: Click, control: ProgramControl) -> None:
     await _judge_and_show(click, await click.promised(taking, privately=True))
 
 
-async def _typed(click: Click, program: int, source: str, function: str | None) -> Kept:
+async def _typed(click: Click, program: int, source: str, function: str | None) -> Receipt:
     """Keep what was typed as a new program, or as a version of one; raise Refused."""
     programs = click.service(Programs)
     _require_none(programs.faults(function), click.say)
@@ -147,9 +147,9 @@ async def _judge(click: Click, control: ProgramControl) -> None:
     await _judge_and_show(click, await click.promised(asking, privately=True))
 
 
-async def _judge_and_show(click: Click, kept: Kept) -> None:
+async def _judge_and_show(click: Click, receipt: Receipt) -> None:
     """Have a program judged: its place in the line is told meanwhile, then its result."""
-    judging = create_task(_judged(click, kept))
+    judging = create_task(_judged(click, receipt))
     is_told = False
     try:
         await wait([judging], timeout=PATIENCE)
@@ -159,7 +159,7 @@ async def _judge_and_show(click: Click, kept: Kept) -> None:
             await _follow_the_line(click, judging)
         shown = await judging
     except Refused as refused:
-        shown = refused_message(kept, sentence(refused, click.say), click.say)
+        shown = refused_message(receipt, sentence(refused, click.say), click.say)
     except Exception:
         if is_told:
             with suppress(*DISCORD_FAILURES):  # the failure is told in a message of its own
@@ -173,12 +173,12 @@ async def _judge_and_show(click: Click, kept: Kept) -> None:
         await _show(click, shown)
 
 
-async def _judged(click: Click, kept: Kept) -> Shown:
+async def _judged(click: Click, receipt: Receipt) -> Shown:
     """Return the message that tells what was found of a program, with pictures of its costs."""
     who, locale = click.person, click.locale
-    results = await click.service(Programs).judge(click.asker, kept.version)
+    results = await click.service(Programs).judge(click.asker, receipt.version)
     pictures = await drawn_costs(click.service(Thinker), who, results, locale)
-    return await in_background(result_message, kept, results, click.say, pictures)
+    return await in_background(result_message, receipt, results, click.say, pictures)
 
 
 async def _follow_the_line(click: Click, judging: Task[Shown]) -> None:

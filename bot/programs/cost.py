@@ -12,7 +12,7 @@ from functools import partial
 from itertools import combinations
 from math import log2, sqrt
 
-from bot.programs.model import Cost, Growth, Spent, Uncounted
+from bot.programs.model import Cost, Growth, Spent
 from bot.programs.sandbox import Program, Sandbox
 from games.challenge.properties import BOUNDS
 from games.worksheets.calls import Call, Returned
@@ -75,7 +75,7 @@ _BOUNDED = (
 _FACTORS = tuple(1 + 0.05 * step for step in range(2, 41))
 
 
-def cost_of(sandbox: Sandbox, source: str, name: str, parameters: int | None) -> Cost | Uncounted:
+def cost_of(sandbox: Sandbox, source: str, name: str, parameters: int | None) -> Cost:
     """Measure a function at growing sizes, each time in a program that begins anew.
 
     ``G`` is a function of n, one of (i, j), or a table that the file itself fills: it has no
@@ -89,7 +89,7 @@ def cost_of(sandbox: Sandbox, source: str, name: str, parameters: int | None) ->
 
 def cost_of_calls(
     sandbox: Sandbox, source: str, name: str, sized: Callable[[int], Call | None]
-) -> Cost | Uncounted:
+) -> Cost:
     """Measure a function by a call of each size, as far as there is one."""
     program = Program(sandbox, source)
     calls = {n: call for n in SIZES if (call := sized(n)) is not None}
@@ -102,7 +102,7 @@ def cost_of_calls(
     return _cost(_measured(at, calls))
 
 
-def _of_table(sandbox: Sandbox, source: str) -> Cost | Uncounted:
+def _of_table(sandbox: Sandbox, source: str) -> Cost:
     """Measure a file that fills a table, with other numbers for its size."""
 
     def at(n: int) -> int | None:
@@ -112,10 +112,9 @@ def _of_table(sandbox: Sandbox, source: str) -> Cost | Uncounted:
         return program.loading if is_table else None
 
     cost = _cost(_measured(at))
-    if isinstance(cost, Cost):
+    if cost.spent or (only := at(SHEET)) is None:
         return cost
-    only = at(SHEET)
-    return Uncounted.STOPPED if only is None else Cost((Spent(SHEET, only),), None)
+    return Cost((Spent(SHEET, only),))
 
 
 def _sized(source: str, n: int) -> str:
@@ -140,16 +139,14 @@ def _measured(at: Callable[[int], int | None], sizes: Iterable[int] = SIZES) -> 
             return
 
 
-def _cost(measured: Iterator[Spent]) -> Cost | Uncounted:
+def _cost(measured: Iterator[Spent]) -> Cost:
     spent = tuple(measured)
-    return Uncounted.STOPPED if len(spent) < _FEWEST else Cost(spent, growth_of(spent))
+    return Cost() if len(spent) < _FEWEST else Cost(spent, growth_of(spent))
 
 
-def is_within(cost: Cost | Uncounted | None, bound: str) -> bool:
+def is_within(cost: Cost | None, bound: str) -> bool:
     """Return whether a cost is known to grow no faster than one of ``BOUNDS``."""
-    if not isinstance(cost, Cost):
-        return False
-    return cost.growth in _BOUNDED[: BOUNDS.index(bound) + 1]
+    return cost is not None and cost.growth in _BOUNDED[: BOUNDS.index(bound) + 1]
 
 
 def growth_of(spent: Sequence[Spent]) -> Growth:

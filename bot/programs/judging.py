@@ -11,7 +11,7 @@ from functools import lru_cache
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import TABLE, cost_of
 from bot.programs.errors import is_ours
-from bot.programs.model import Cost, Result, Start, Trouble, call_text, shown
+from bot.programs.model import Result, Start, Trouble, call_text, shown
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, named_start, needed
 from bot.programs.values import brief
@@ -137,9 +137,8 @@ def _with_cost(
     if known is None or not known.asks_cost or not (is_slow or result.status is Status.CORRECT):
         return result
     cost = cost_of(sandbox, program.source, known.name, program.defined.get(known.name))
-    if is_slow and not isinstance(cost, Cost):  # that it is slow says enough
-        return result
-    return replace(result, cost=cost)
+    is_told = cost.spent or not is_slow  # else that it is slow says enough
+    return replace(result, cost=cost) if is_told else result
 
 
 def _with_asserts(sandbox: Sandbox, source: str, result: Result) -> Result:
@@ -176,7 +175,7 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
     if isinstance(given, Start) and plays:
         return judge_strategy(program, given)
     assert asked is not None, "only a strategy is asked for nothing else"
-    asked = asked.forms.get(program.defined[name] or 0, asked)
+    asked = asked.form(program.defined[name])
     verdict, again, once = verdict_of(program, asked)
     details = verdict.slip.details if verdict.slip is not None else {}
     if verdict.checked == 1 and is_ours(str(details.get("error"))):  # no result is known

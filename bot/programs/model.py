@@ -53,12 +53,6 @@ class Growth(StrEnum):
     UNCLEAR = "program-growth-unclear"
 
 
-class Uncounted(StrEnum):
-    """Why a cost is not known. Each value is the key of its sentence."""
-
-    STOPPED = "program-cost-stopped"
-
-
 @dataclass(frozen=True)
 class Spent:
     """How many instructions one size took."""
@@ -69,11 +63,11 @@ class Spent:
 
 @dataclass(frozen=True)
 class Cost:
-    """What growing sizes cost."""
+    """What growing sizes cost; no size is known if the program was stopped too soon."""
 
-    spent: tuple[Spent, ...]
-    #: None if one size alone is known.
-    growth: Growth | None
+    spent: tuple[Spent, ...] = ()
+    #: None if fewer sizes are known than show a growth.
+    growth: Growth | None = None
 
 
 @dataclass(frozen=True)
@@ -128,7 +122,7 @@ class Result:
     examples: tuple[str, ...] = ()
     #: What was tried of a function that is right.
     extent: Extent | None = None
-    cost: Cost | Uncounted | None = None
+    cost: Cost | None = None
 
 
 def call_text(function: str, arguments: Arguments) -> str:

@@ -26,11 +26,17 @@ from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.reviews.messages import step_texts
 from bot.play.reviews.model import Step
 from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
-from bot.programs.messages import OF_A_LINE, explanation, line_of, result_text, specification
+from bot.programs.messages import (
+    OF_A_LINE,
+    line_of,
+    result_text,
+    specification,
+    trouble_texts,
+)
 from bot.programs.model import Result, Trouble
 from bot.programs.replay import PROGRAM, Replay, replay_of
 from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, slipped
-from bot.programs.store import Kept, Listed, Version
+from bot.programs.store import Listed, Receipt, Version
 from games import Position
 from games.worksheets.matches import Board
 from games.worksheets.units import UNIT_OF
@@ -85,20 +91,20 @@ def _in_code(say: Say) -> Say:
 
 
 def result_message(
-    kept: Kept, results: Sequence[Result], say: Say, pictures: Sequence[Attachment] = ()
+    receipt: Receipt, results: Sequence[Result], say: Say, pictures: Sequence[Attachment] = ()
 ) -> Shown:
     """Tell what was found of a program, function by function, with what may be done next.
 
     The pictures show what the text tells, too: what functions cost.
     """
-    version = kept.version
+    version = receipt.version
     told = [
         _asked(result, _told(result, version.source, say), say)
         for result in results
         if not _is_unknown(result)
     ]
     shown = _fitting(told)
-    texts = [heading(kept, say), *(["\n\n".join(shown)] if shown else [])]
+    texts = [heading(receipt, say), *(["\n\n".join(shown)] if shown else [])]
     files = []
     if len(shown) < len(told):
         texts.append(say("program-more", count=len(told) - len(shown)))
@@ -116,7 +122,7 @@ def result_message(
     slip = next((found for found in map(slipped, results) if found is not None), None)
     replay = next((found for found in map(replay_of, results) if found is not None), None)
     origin = version.program, version.number
-    plays = [] if slip is None else [_play_from(slip.board, origin, slip.position, say)]
+    plays = [] if slip is None else [_play_from(origin, *slip, say)]
     ways = [*plays, *_step_through(replay, version, say)]
     ways += _units_behind(results, say)
     return _message(texts, files, [*ways, *actions(version, say)], pictures)
@@ -132,18 +138,18 @@ def _units_behind(results: Sequence[Result], say: Say) -> list[Button]:
     ]
 
 
-def refused_message(kept: Kept, why: str, say: Say) -> Shown:
+def refused_message(receipt: Receipt, why: str, say: Say) -> Shown:
     """Tell why a program that is kept was not judged."""
-    return _message([heading(kept, say), why], [], actions(kept.version, say))
+    return _message([heading(receipt, say), why], [], actions(receipt.version, say))
 
 
-def heading(kept: Kept, say: Say) -> str:
+def heading(receipt: Receipt, say: Say) -> str:
     """Name a version, and say what became of it."""
-    version = kept.version
+    version = receipt.version
     lines = [say("program-heading", name=in_code(version.name), number=version.number)]
-    if not kept.is_new:
+    if not receipt.is_new:
         lines.append(f"-# {say('program-same')}")
-    if kept.dropped:
+    if receipt.dropped:
         lines.append(f"-# {say('program-dropped', limit=MOST_VERSIONS)}")
     return "\n".join(lines)
 
@@ -165,12 +171,10 @@ def _told(result: Result, source: str, say: Say) -> str:
     coded = _in_code(say)
     if result.trouble not in OF_A_LINE:
         return "\n".join([first, result_text(result, coded), *_line(result, source)])
-    parts = [first, coded(result.trouble.value, **result.details)]
-    parts += _line(result, source)
-    parts += explanation(result, coded)
-    if result.trouble is Trouble.SYNTAX:
-        parts.append(f"-# {coded('program-original', error=result.details['error'])}")
-    return "\n".join(parts)
+    why, *more = trouble_texts(result, coded)
+    if result.trouble is Trouble.SYNTAX:  # the error as Python tells it
+        more[-1] = f"-# {more[-1]}"
+    return "\n".join([first, why, *_line(result, source), *more])
 
 
 def _fitting(told: Sequence[str]) -> list[str]:
@@ -244,12 +248,12 @@ def step_message(replay: Replay, step: Step, control: ReplayControl, say: Say) -
     ways = page_buttons(turned_to, step.ply, len(match.turns), say)
     if not is_over and (replay.first + step.ply) % 2 == PROGRAM:
         origin = control.origin, control.version
-        ways.append(_play_from(replay.board, origin, step.position, say))
+        ways.append(_play_from(origin, step.position, replay.board, say))
     return layout(*step_texts(step, title, names, ended, say), ways)
 
 
 def _play_from(
-    board: Board | None, origin: tuple[int, int], position: Position, say: Say
+    origin: tuple[int, int], position: Position, board: Board | None, say: Say
 ) -> Button:
     """Return the button that opens a match on a sheet's board, or in the game of a version.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 
 from bot.i18n.typed import Area, spellings
@@ -41,15 +40,6 @@ _STOPS = {
     Stop.DEPTH: ProgramFault.TOO_DEEP,
     Stop.CRASH: ProgramFault.CRASHED,
 }
-
-
-@dataclass(frozen=True)
-class Varies:
-    """A position that was asked about twice, with the two answers."""
-
-    position: Position
-    first: Answer
-    second: Answer
 
 
 class ProgramMoves:
@@ -102,17 +92,18 @@ class ProgramMoves:
         """How many instructions the program has carried out."""
         return self._program.spent_in_all
 
-    def asked_again(self, positions: Iterable[Position]) -> Varies | None:
-        """Ask a program that begins anew about positions once more; return one that differs."""
+    def asked_again(self, positions: Iterable[Position]) -> dict[str, int | str]:
+        """Ask a program that begins anew once more; say which call is answered in two ways."""
         self._program.begin_anew()
         again = [*positions]
         for start in range(0, len(again), _BATCH):
             batch = again[start : start + _BATCH]
-            for position, answer in zip(batch, self._asked(batch), strict=False):
+            for position, second in zip(batch, self._asked(batch), strict=False):
                 first = self.answers[position]
-                if not _same(first, answer):
-                    return Varies(position, first, answer)
-        return None
+                if not _same(first, second):
+                    twice = {"first": _answer_text(first), "second": _answer_text(second)}
+                    return {"call": self.call(position), **twice, "rounds": _ROUNDS}
+        return {}
 
     def _asked(self, positions: Sequence[Position]) -> Sequence[Answer]:
         return self._program.run(STRATEGY, [self._call(position) for position in positions])
@@ -159,20 +150,19 @@ def judge_strategy(program: Program, start: Start) -> Result:
     try:
         moves, verdict = _played(program, start)
         varies = moves.asked_again(_to_confirm(game, position, moves, verdict))
-        for _ in range(_ROUNDS - 1 if varies is not None else 0):
+        for _ in range(_ROUNDS - 1 if varies else 0):
             if not verdict.proved:
                 break
             moves, verdict = _played(program, start)
     except TooLarge as error:
-        details = error.details
-        return Result(STRATEGY, Status.ERROR, trouble=Trouble.TOO_LARGE, details=details)
+        return Result(STRATEGY, Status.ERROR, trouble=Trouble.TOO_LARGE, details=error.details)
     return Result(
         STRATEGY,
         _status(verdict),
         verdict.positions,
         start=start,
         verdict=verdict,
-        details=_details(moves, varies),
+        details=varies,
     )
 
 
@@ -222,18 +212,6 @@ def _status(verdict: Verdict) -> Status:
     fault = verdict.refusal.fault if verdict.refusal is not None else None
     failed = isinstance(fault, ProgramFault) and fault is not ProgramFault.NO_MOVE
     return Status.ERROR if failed else Status.WRONG
-
-
-def _details(moves: ProgramMoves, varies: Varies | None) -> dict[str, int | str]:
-    """Return what is told of answers that vary."""
-    if varies is None:
-        return {}
-    told_twice = {"first": varies.first, "second": varies.second}
-    return {
-        "call": moves.call(varies.position),
-        **{name: _answer_text(answer) for name, answer in told_twice.items()},
-        "rounds": _ROUNDS,
-    }
 
 
 def _answer_text(answer: Answer) -> str:

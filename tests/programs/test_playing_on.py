@@ -16,7 +16,7 @@ from bot.programs.judging import judge_source
 from bot.programs.panel import result_message
 from bot.programs.replay import replay_of
 from bot.programs.sandbox import Sandbox
-from bot.programs.store import Kept, Version
+from bot.programs.store import Receipt, Version
 from bot.tournament.custom_ids import TournamentAction
 from bot.tournament.refusals import TournamentRefusal
 from games import Game, Position, game
@@ -163,7 +163,7 @@ def test_a_match_too_long_for_a_button_has_none(sandbox: Sandbox) -> None:
     assert replay is not None
     assert len(replay.moves) > 30
     version = Version(1, "tp", 1, source, None, datetime(2026, 1, 1, tzinfo=UTC))
-    view, _ = result_message(Kept(version), [long], EN)
+    view, _ = result_message(Receipt(version), [long], EN)
     assert EN("button-program-match") not in str(view.to_components())
 
 
