@@ -31,7 +31,7 @@ from bot.play.once import Once
 from bot.play.places.controls import place_for
 from bot.play.reviews.model import Step
 from bot.play.reviews.service import Reviews
-from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
+from bot.programs.custom_ids import MatchControl, ProgramAction, ProgramControl
 from bot.programs.desk import ProgramDesk
 from bot.programs.form import FORM, typed_program, writing_form
 from bot.programs.model import Start
@@ -48,7 +48,6 @@ from bot.programs.replay import Replay, read_replay
 from bot.programs.reports import drawn_costs
 from bot.programs.service import Programs, name_of
 from bot.programs.store import HandedIn, Receipt
-from games import Game, Position
 from games.match import Computer, First
 from games.worksheets.matches import Board
 
@@ -253,20 +252,10 @@ async def _show(click: Click, shown: Shown, *, in_place: bool = False) -> None:
 # ------------------------------------------------------------------------------ playing on
 
 
-async def _play_on(click: Click, control: PlayOnControl) -> None:
-    """Open a match on the board of a sheet, where its strategy let the win slip."""
-    board = handler_of(control.board, {each.value: each for each in Board})
-    await _open_match(click, board.game, control.path)
-
-
-async def _play_named(click: Click, control: ProgramControl) -> None:
-    """Open a match of the game that a program says that it plays, where it went wrong."""
-    start = await click.service(Programs).start_of(click.person, control.program, control.version)
-    await _open_match(click, start.game, control.path)
-
-
-async def _open_match(click: Click, game: Game, position: Position) -> None:
+async def _play_on(click: Click, control: MatchControl) -> None:
     """Open a match against the computer, for this person alone; pressed twice, it opens one."""
+    named = await _named_start(click, control)
+    game, position = (_board(control) if named is None else named).game, control.path
     computer = Computer()
     decided = await place_for(click, Place.ALONE, computer)
     setting = replace(setting_of(click), alone=decided.place is Place.ALONE)
@@ -278,17 +267,17 @@ async def _open_match(click: Click, game: Game, position: Position) -> None:
     await show_begun(click, record, decided)
 
 
-async def _replay(click: Click, control: ReplayControl) -> None:
+async def _replay(click: Click, control: MatchControl) -> None:
     """Show the match that a program loses, in a message of its own."""
     await click.whisper(view=await _stepped(click, control, privately=True))
 
 
-async def _step(click: Click, control: ReplayControl) -> None:
+async def _step(click: Click, control: MatchControl) -> None:
     """Show the match before another of its moves."""
     await click.whisper_in_place(await _stepped(click, control, privately=False))
 
 
-async def _stepped(click: Click, control: ReplayControl, *, privately: bool) -> Layout:
+async def _stepped(click: Click, control: MatchControl, *, privately: bool) -> Layout:
     """Return the match before one of its moves; ``privately`` is promised a new message."""
     asker, reviews = click.asker, click.service(Reviews)
     replay = await _replayed(click, control)
@@ -300,18 +289,25 @@ async def _stepped(click: Click, control: ReplayControl, *, privately: bool) -> 
     return await in_background(step_message, replay, step, control, click.say)
 
 
-async def _replayed(click: Click, control: ReplayControl) -> Replay:
+async def _replayed(click: Click, control: MatchControl) -> Replay:
     """Return the match of a control; raise Refused if it is none, or its program is gone."""
     _, *path = control.path or (0,)
-    if control.version:
-        programs, who = click.service(Programs), click.person
-        start = await programs.start_of(who, control.origin, control.version)
+    if (start := await _named_start(click, control)) is not None:
         return await in_background(read_replay, start, path)
-    board = handler_of(control.origin, {each.value: each for each in Board})
-    length = next(iter(path), 0) + 1
-    return await in_background(
-        read_replay, Start(board.game, tuple(path[1:length])), path[length:], board
-    )
+    board, length = _board(control), next(iter(path), 0) + 1
+    start = Start(board.game, tuple(path[1:length]))
+    return await in_background(read_replay, start, path[length:], board)
+
+
+async def _named_start(click: Click, control: MatchControl) -> Start | None:
+    """Return where a program says that it plays; None if it plays on a sheet's board."""
+    if not control.version:
+        return None
+    return await click.service(Programs).start_of(click.person, control.origin, control.version)
+
+
+def _board(control: MatchControl) -> Board:
+    return handler_of(control.origin, {each.value: each for each in Board})
 
 
 CONTROLS: tuple[Controls[Any], ...] = (
@@ -325,10 +321,15 @@ CONTROLS: tuple[Controls[Any], ...] = (
             ProgramAction.SHOW: _choose,
             ProgramAction.JUDGE: _judge,
             ProgramAction.DELETE: _delete,
-            ProgramAction.PLAY_NAMED: _play_named,
         },
         {ProgramAction.WRITTEN: FORM},
     ),
-    Controls(PlayOnControl, {ProgramAction.PLAY_ON: _play_on}),
-    Controls(ReplayControl, {ProgramAction.REPLAY: _replay, ProgramAction.STEP: _step}),
+    Controls(
+        MatchControl,
+        {
+            ProgramAction.PLAY_ON: _play_on,
+            ProgramAction.REPLAY: _replay,
+            ProgramAction.STEP: _step,
+        },
+    ),
 )

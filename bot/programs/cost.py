@@ -61,26 +61,17 @@ _GROWTHS: tuple[tuple[Growth, tuple[_Term, ...]], ...] = (
 #: Such a part of the largest cost is what grows fastest, or it is not what the cost grows like.
 _MOST = 0.4
 
-#: The growths that a cost may be bound by, in the order of ``BOUNDS``.
-_BOUNDED = (
-    Growth.CONSTANT,
-    Growth.LINEAR,
-    Growth.LINEARITHMIC,
-    Growth.THREE_HALVES,
-    Growth.QUADRATIC,
-    Growth.CUBIC,
-)
-
 #: From one n to the next, an exponential cost is multiplied by one of these.
 _FACTORS = tuple(1 + 0.05 * step for step in range(2, 41))
 
 
-def cost_of(sandbox: Sandbox, source: str, name: str, parameters: int | None) -> Cost:
-    """Measure a function at growing sizes, each time in a program that begins anew.
+def cost_of(sandbox: Sandbox, source: str, name: str) -> Cost:
+    """Measure a function of a sheet at growing sizes, each time in a program that begins anew.
 
     ``G`` is a function of n, one of (i, j), or a table that the file itself fills: it has no
     parameters then, and its size is the one name of the file that means the sheet's.
     """
+    parameters = Program(sandbox, source).defined.get(name)
     if name == TABLE and parameters is None:
         return _of_table(sandbox, source)
     is_of_cells = name == _OF_CELLS or (name, parameters) == (TABLE, 2)
@@ -146,7 +137,7 @@ def _cost(measured: Iterator[Spent]) -> Cost:
 
 def is_within(cost: Cost | None, bound: str) -> bool:
     """Return whether a cost is known to grow no faster than one of ``BOUNDS``."""
-    return cost is not None and cost.growth in _BOUNDED[: BOUNDS.index(bound) + 1]
+    return cost is not None and cost.growth in [*Growth][: BOUNDS.index(bound) + 1]
 
 
 def growth_of(spent: Sequence[Spent]) -> Growth:

@@ -94,7 +94,7 @@ def _results(
     results = [_judged(program, name, asked) for name in names]
     known = {result.trouble for result in results} | {Trouble.ENDLESS_INPUT}
     results = results if failed is None or failed.trouble in known else [*results, failed]
-    results = [_with_cost(sandbox, program, result, asked) for result in results]
+    results = [_with_cost(sandbox, program.source, result, asked) for result in results]
     return [_with_asserts(sandbox, source, result) for result in results]
 
 
@@ -129,14 +129,14 @@ def _missing(program: Program, name: str) -> Result | None:
 
 
 def _with_cost(
-    sandbox: Sandbox, program: Program, result: Result, asked: Specification | Start | None
+    sandbox: Sandbox, source: str, result: Result, asked: Specification | Start | None
 ) -> Result:
     """Add what a function costs whose sheet asks that, if it is right, or too costly."""
     known = None if isinstance(asked, Specification) else FUNCTIONS.get(result.function or "")
     is_slow = result.slip is not None and result.slip.defect in TOO_COSTLY
     if known is None or not known.asks_cost or not (is_slow or result.status is Status.CORRECT):
         return result
-    cost = cost_of(sandbox, program.source, known.name, program.defined.get(known.name))
+    cost = cost_of(sandbox, source, known.name)
     is_told = cost.spent or not is_slow  # else that it is slow says enough
     return replace(result, cost=cost) if is_told else result
 

@@ -159,6 +159,8 @@ def line_of(result: Result, source: str) -> str | None:
     """
     slip, lines = result.slip, source.split("\n")
     raised = slip.details if slip is not None and slip.defect is Defect.RAISED else {}
+    if result.verdict is not None and result.verdict.refusal is not None:
+        raised = result.verdict.refusal.details
     details = result.details if result.trouble in OF_A_LINE else raised
     number = details.get("line")
     if not isinstance(number, int) or not 1 <= number <= len(lines):

@@ -41,7 +41,10 @@ class Trouble(StrEnum):
 
 
 class Growth(StrEnum):
-    """How instructions grow with the size. Each value is the key of its words."""
+    """How instructions grow with the size; each value is the key of its words.
+
+    The first are in the order of ``games.challenge.properties.BOUNDS``.
+    """
 
     CONSTANT = "program-growth-constant"
     LINEAR = "program-growth-linear"

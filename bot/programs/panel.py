@@ -25,7 +25,7 @@ from bot.kit.widgets import (
 from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.reviews.messages import step_texts
 from bot.play.reviews.model import Step
-from bot.programs.custom_ids import PlayOnControl, ProgramAction, ProgramControl, ReplayControl
+from bot.programs.custom_ids import MatchControl, ProgramAction, ProgramControl
 from bot.programs.messages import (
     OF_A_LINE,
     line_of,
@@ -121,8 +121,7 @@ def result_message(
         texts.append(say(key, functions=names, count=len(unknown)))
     slip = next((found for found in map(slipped, results) if found is not None), None)
     replay = next((found for found in map(replay_of, results) if found is not None), None)
-    origin = version.program, version.number
-    plays = [] if slip is None else [_play_from(origin, *slip, say)]
+    plays = [] if slip is None else [_play_from(_origin(version, slip[1]), slip[0], say)]
     ways = [*plays, *_step_through(replay, version, say)]
     ways += _units_behind(results, say)
     return _message(texts, files, [*ways, *actions(version, say)], pictures)
@@ -200,14 +199,18 @@ def _step_through(replay: Replay | None, version: Version, say: Say) -> list[But
     """Return the button that shows the lost match on a board, if the match fits on it."""
     if replay is None:
         return []
-    origin = (version.program, version.number) if replay.board is None else (replay.board, 0)
     there = () if replay.board is None else (len(replay.start.position), *replay.start.position)
     last = len(replay.moves)
-    control = ReplayControl(ProgramAction.REPLAY, *origin, path=(last, *there, *replay.places()))
+    path, origin = (last, *there, *replay.places()), _origin(version, replay.board)
+    control = MatchControl(ProgramAction.REPLAY, *origin, path=path)
     if not control.fits:
         return []
-    shown = replace(control, path=(0, *control.path[1:]))
-    return [button(shown, say("button-program-match"))]
+    return [button(replace(control, path=(0, *path[1:])), say("button-program-match"))]
+
+
+def _origin(version: Version, board: Board | None) -> tuple[int, int]:
+    """Return where the game of a match is from: a sheet's board, or what a version says."""
+    return (version.program, version.number) if board is None else (board, 0)
 
 
 def actions(version: Version, say: Say) -> list[Button]:
@@ -234,7 +237,7 @@ def _message(
 # ------------------------------------------------------------------------- step by step
 
 
-def step_message(replay: Replay, step: Step, control: ReplayControl, say: Say) -> Layout:
+def step_message(replay: Replay, step: Step, control: MatchControl, say: Say) -> Layout:
     """Show a match that a program loses before one of its moves, or its end."""
     game, match = step.match.game, step.match
     drawn, is_over = drawing(game), game.is_over(step.position)
@@ -242,28 +245,18 @@ def step_message(replay: Replay, step: Step, control: ReplayControl, say: Say) -
     names = say("program-step-own"), say("program-step-opponent")
     ended = say("program-step-lost" if is_over else "program-step-no-move")
 
-    def turned_to(turned: int) -> ReplayControl:
+    def turned_to(turned: int) -> MatchControl:
         return control.to(ProgramAction.STEP, turned, *control.path[1:])
 
     ways = page_buttons(turned_to, step.ply, len(match.turns), say)
     if not is_over and (replay.first + step.ply) % 2 == PROGRAM:
-        origin = control.origin, control.version
-        ways.append(_play_from(origin, step.position, replay.board, say))
+        ways.append(_play_from((control.origin, control.version), step.position, say))
     return layout(*step_texts(step, title, names, ended, say), ways)
 
 
-def _play_from(
-    origin: tuple[int, int], position: Position, board: Board | None, say: Say
-) -> Button:
-    """Return the button that opens a match on a sheet's board, or in the game of a version.
-
-    The position fits on it: one of very many heaps could not be searched.
-    """
-    control: PlayOnControl | ProgramControl
-    if board is not None:
-        control = PlayOnControl(ProgramAction.PLAY_ON, board, path=position)
-    else:
-        control = ProgramControl(ProgramAction.PLAY_NAMED, *origin, path=position)
+def _play_from(origin: tuple[int, int], position: Position, say: Say) -> Button:
+    """Return the button that opens a match; a position of too many heaps could not be judged."""
+    control = MatchControl(ProgramAction.PLAY_ON, *origin, path=position)
     return button(control, say("button-play-on"), Style.success)
 
 

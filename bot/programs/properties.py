@@ -121,10 +121,9 @@ def _by_result(asked: Specification) -> Specification:
 
 
 def _cost(sandbox: Sandbox, source: str, asked: Asked) -> Cost:
-    if asked.sized is not None:
-        return cost_of_calls(sandbox, source, asked.name, asked.sized)
-    parameters = Program(sandbox, source).defined.get(asked.name)
-    return cost_of(sandbox, source, asked.name, parameters)
+    if asked.sized is None:
+        return cost_of(sandbox, source, asked.name)
+    return cost_of_calls(sandbox, source, asked.name, asked.sized)
 
 
 def failed_cases(

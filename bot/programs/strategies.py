@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from itertools import islice
+from itertools import accumulate, islice
 
 from bot.i18n.typed import Area, spellings
 from bot.programs.model import Result, Start, Trouble, call_text, shown
@@ -17,7 +17,7 @@ from games.challenge.task import InvalidTask, Kind
 from games.families import of_nim_sums
 from games.program_form import ProgramFault
 from games.worksheets.calls import Answer, Call, Raised, Returned, Stop, Stopped
-from games.worksheets.specification import told
+from games.worksheets.specification import place_of, told
 from games.worksheets.verdict import Status
 
 #: What a program calls the function that plays, in every game.
@@ -74,8 +74,7 @@ class ProgramMoves:
         if isinstance(answer, Stopped):
             raise NoValue(_STOPS[answer.why], call=call)
         if isinstance(answer, Raised):
-            error, line = told(answer), answer.line or 0
-            raise NoValue(ProgramFault.RAISED, call=call, error=error, line=line)
+            raise NoValue(ProgramFault.RAISED, call=call, error=told(answer), **place_of(answer))
         if answer.result is None:
             return None
         move = self._game.program.move(position, answer.result)
@@ -146,10 +145,9 @@ def judge_strategy(program: Program, start: Start) -> Result:
 
     Raises InvalidPosition if the start is no position or is over.
     """
-    game, position = start.game, start.position
     try:
         moves, verdict = _played(program, start)
-        varies = moves.asked_again(_to_confirm(game, position, moves, verdict))
+        varies = moves.asked_again(_to_confirm(start, moves, verdict))
         for _ in range(_ROUNDS - 1 if varies else 0):
             if not verdict.proved:
                 break
@@ -166,12 +164,9 @@ def judge_strategy(program: Program, start: Start) -> Result:
     )
 
 
-def positions_of(start: Start, verdict: Verdict) -> Iterator[tuple[Position, Move]]:
-    """Go through the play of a verdict: each position, and the move that was made there."""
-    position = start.position
-    for move in verdict.play:
-        yield position, move
-        position = start.game.after(position, move)
+def positions_of(start: Start, verdict: Verdict) -> list[Position]:
+    """Return the positions of the play of a verdict, from the start to its end."""
+    return [*accumulate(verdict.play, start.game.after, initial=start.position)]
 
 
 def wrong_turn(start: Start, verdict: Verdict) -> tuple[Position, Move | None]:
@@ -179,12 +174,10 @@ def wrong_turn(start: Start, verdict: Verdict) -> tuple[Position, Move | None]:
 
     A win is possible there: the move gives it away, is forbidden, or is none at all.
     """
+    positions = positions_of(start, verdict)
     if verdict.slip is not None:
-        return [*positions_of(start, verdict)][verdict.slip]
-    position = start.position
-    for move in verdict.play:
-        position = start.game.after(position, move)
-    return position, verdict.illegal
+        return positions[verdict.slip], verdict.play[verdict.slip]
+    return positions[-1], verdict.illegal
 
 
 def _played(program: Program, start: Start) -> tuple[ProgramMoves, Verdict]:
@@ -193,17 +186,11 @@ def _played(program: Program, start: Start) -> tuple[ProgramMoves, Verdict]:
     return moves, check_strategy(start.game, start.position, strategy)
 
 
-def _to_confirm(
-    game: Game, position: Position, moves: ProgramMoves, verdict: Verdict
-) -> Iterable[Position]:
+def _to_confirm(start: Start, moves: ProgramMoves, verdict: Verdict) -> Iterable[Position]:
     """Return what is asked again: all of a proof, backwards, or the program's own of a match."""
     if verdict.proved:
         return reversed(moves.answers)
-    seen = [position]
-    for move in verdict.play:
-        position = game.after(position, move)
-        seen.append(position)
-    return [one for one in seen if one in moves.answers]
+    return [one for one in positions_of(start, verdict) if one in moves.answers]
 
 
 def _status(verdict: Verdict) -> Status:

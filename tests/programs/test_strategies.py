@@ -83,6 +83,15 @@ def test_a_wrong_program_is_refuted_by_the_shortest_match(wrong: WrongPlay) -> N
     assert data["expected"] is not None
 
 
+def test_an_error_of_a_strategy_is_explained_with_its_line(sandbox: Sandbox) -> None:
+    source = "# nim: 3 4 5\ndef strategy(t):\n    return t[7], 1\n"
+    (result,) = judge_source(sandbox, source)
+    for say in (EN, FR):
+        data = result_data("a.py", result, say, source)
+        assert say("program-error-index") in data["message"]
+        assert data["line"] == "3 |     return t[7], 1\n               ^^^^"
+
+
 @pytest.mark.parametrize(
     ("comment", "start"),
     [
