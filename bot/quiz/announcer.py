@@ -44,9 +44,11 @@ class QuizPosts:
             return Message(final_message(record, names))
         number = int(post.key.removeprefix("q"))
         chosen = record.counts.get(number, Counter())
+        shown = (await self._store.picture(quiz.id, number)).content
         if post.content.startswith(SOLVED):
             view = await in_background(solution_message, quiz, number, chosen)
-            drawing = partial(self._draw, solution_picture_of, quiz, number, chosen)
+            drawing = partial(self._draw, solution_picture_of, quiz, number, shown, chosen)
             return Message(view, Picture((number, sorted(chosen.items(), key=str)), drawing))
         view = await in_background(question_message, quiz, chosen.total())
-        return Message(view, Picture(number, partial(self._draw, picture_of, quiz, number)))
+        drawing = partial(self._draw, picture_of, quiz, number, shown)
+        return Message(view, Picture(number, drawing))
