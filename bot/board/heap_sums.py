@@ -1,4 +1,4 @@
-"""Sums of heaps: the heaps one a line, and their values in words."""
+"""Sums of heaps: one heap a line, and its Grundy value in words."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ LONGEST_LABEL = 20
 
 
 class Pile(Variant):
-    """What the positions of a game are told in: heaps of objects, or rows of pins."""
+    """The noun for a component of a position: a heap of objects, or a row of pins."""
 
     HEAP = "heap"
     ROW = "row"
 
 
 class HeapSumDrawing(Drawing):
-    """What the games share in which each move changes one heap."""
+    """Drawing of the games in which each move changes one heap."""
 
     def heap(self, count: int) -> str:
         """Draw one heap."""
@@ -108,7 +108,7 @@ def _(fact: ActsLike, game: Game, position: Position, say: Say) -> Question | No
 
 
 def _sum_of(word: Sequence[int]) -> str:
-    """Write the heaps of a word: ``1 + 3 × 2`` is one of 1 and three of 2."""
+    """Write a multiset of heaps as a sum: ``1 + 3 × 2`` is one heap of 1 and three heaps of 2."""
     counted = Counter(word).items()
     return " + ".join(f"{count} × {heap}" if count > 1 else f"{heap}" for heap, count in counted)
 

@@ -1,4 +1,4 @@
-"""What is kept of a person, read as rows with nobody else in them."""
+"""Read all stored data of a person as rows that contain nobody else."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class Kept:
-    """Everything that is kept of one person, as rows with nobody else in them."""
+    """All stored data of one person, as rows that contain nobody else."""
 
     matches: list[Row]
     votes: list[Row]
@@ -73,12 +73,12 @@ class Kept:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many there are of each kind."""
+        """Count the rows of each kind."""
         return {kind: len(rows) for kind, rows in vars(self).items()}
 
 
 def kept_of(connection: sa.Connection, person: int) -> Kept:
-    """Return everything that is kept of a person."""
+    """Read all stored data of a person."""
     return Kept(
         matches=_matches(connection, person),
         votes=rows_of(connection, votes, votes.c.person == person),
@@ -105,13 +105,13 @@ def kept_of(connection: sa.Connection, person: int) -> Kept:
 
 
 def _mutes(connection: sa.Connection, condition: sa.ColumnElement[bool], other: str) -> list[Row]:
-    """Return the mutes that meet a condition, without the column that names the other person."""
+    """Read the mutes that meet a condition, without the column that names the other person."""
     found = rows_of(connection, mutes, condition)
     return [{name: value for name, value in row.items() if name != other} for row in found]
 
 
 def teaches(person: int) -> sa.ColumnElement[bool]:
-    """Select where a person is named as a teacher."""
+    """Select the rows that name a person as a teacher."""
     return sa.and_(teachers.c.kind == TeacherKind.PERSON.value, teachers.c.target_id == person)
 
 
@@ -123,13 +123,13 @@ def seated(person: int) -> sa.ColumnElement[bool]:
 def rows_of(
     connection: sa.Connection, table: sa.Table, condition: sa.ColumnElement[bool]
 ) -> list[Row]:
-    """Return the rows of a table that meet a condition, in the order of their keys."""
+    """Read the rows of a table that meet a condition, in the order of their keys."""
     query = sa.select(table).where(condition).order_by(*table.primary_key)
     return [dict(row._mapping) for row in connection.execute(query)]
 
 
 def _matches(connection: sa.Connection, person: int) -> list[Row]:
-    """Return a person's matches with their plies and hints; the others in them are not named."""
+    """Read a person's matches with their plies and hints; other players are left out."""
     found = rows_of(connection, matches, seated(person))
     for match in found:
         for seat in (0, 1):
@@ -149,7 +149,7 @@ def _matches(connection: sa.Connection, person: int) -> list[Row]:
 
 
 def _programs(connection: sa.Connection, person: int) -> list[Row]:
-    """Return a person's programs with all their versions, each with the text of its file."""
+    """Read a person's programs with all their versions, each with the text of its file."""
     found = rows_of(connection, programs, programs.c.person == person)
     for program in found:
         kept = rows_of(connection, program_versions, program_versions.c.program_id == program["id"])
@@ -195,7 +195,7 @@ def _rosters(connection: sa.Connection, person: int) -> list[Row]:
 
 
 def _exemptions(connection: sa.Connection, person: int) -> list[Row]:
-    """Return what was decided about a person's lines on lists; the teachers are not named."""
+    """Read the decisions about a person's lines on class lists; the teachers are left out."""
     joined = exemptions.join(roster_lines)
     query = sa.select(exemptions).select_from(joined).where(roster_lines.c.person == person)
     found = connection.execute(query.order_by(*exemptions.primary_key)).mappings()
@@ -203,7 +203,7 @@ def _exemptions(connection: sa.Connection, person: int) -> list[Row]:
 
 
 def _challenges(connection: sa.Connection, person: int) -> list[Row]:
-    """Return the challenges that a person has set, without anybody's results."""
+    """Read the challenges that a person has set, without anybody's results."""
     found = rows_of(connection, challenges, challenges.c.created_by == person)
     for challenge in found:
         del challenge["snapshot"]
@@ -211,9 +211,9 @@ def _challenges(connection: sa.Connection, person: int) -> list[Row]:
 
 
 def _changes(connection: sa.Connection, person: int) -> list[Row]:
-    """Return what a person has changed of open challenges, without anybody's marks.
+    """Read the changes that a person made to open challenges, without anybody's marks.
 
-    So is what they have settled by hand, about answers and exemptions, without saying of whom.
+    Their decisions about answers and exemptions are included, without the pupils' names.
     """
     found = rows_of(connection, challenge_changes, challenge_changes.c.person == person)
     for change in found:
@@ -228,7 +228,7 @@ def _changes(connection: sa.Connection, person: int) -> list[Row]:
 
 
 def _strategies(connection: sa.Connection, person: int) -> list[Row]:
-    """Return what somebody has entered in leagues, with the games; the others are not named."""
+    """Read a person's entries in leagues, with the games; other entrants are left out."""
     found = rows_of(connection, league_entries, league_entries.c.person == person)
     for entry in found:
         mine = sa.or_(league_pairs.c.one == entry["id"], league_pairs.c.other == entry["id"])

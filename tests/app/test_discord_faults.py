@@ -136,7 +136,7 @@ async def school(standing: School, caplog: pytest.LogCaptureFixture) -> AsyncIte
     someone = standing.person()
     board = await standing.board(someone, standing.channel())
     await settled(await standing.pick(someone, board))
-    assert plies_in(board) == 2, "the bot goes on"
+    assert plies_in(board) == 2, "the bot continues after the fault"
     for person in standing.people:
         assert str(person.id) not in caplog.text
         assert not re.search(rf"\b{person.name}\b", caplog.text)
@@ -184,7 +184,7 @@ async def test_a_rate_limit_that_tells_no_time_keeps_the_turn(school: School, by
         school.discord.faults.fail(CALLBACK, status=429)
     made = await settled(await school.pick(ada, board))
     assert made.reply is not None
-    assert made.callback in (Callback.MESSAGE, Callback.UPDATE), "an answer of either kind"
+    assert made.callback in (Callback.MESSAGE, Callback.UPDATE), "answered by a message or an edit"
     await assert_kept(school, ada, board, old)
 
 
@@ -243,7 +243,7 @@ async def test_an_interaction_that_discord_has_given_up_keeps_the_turn(
     await school.pick(ada, board)
     await eventually(lambda: answers[ROUTE, 404] > failed)
     await assert_kept(school, ada, board, old)
-    assert not errors(caplog), "this is normal at the edges"
+    assert not errors(caplog), "a gone message is no error"
 
 
 # ------------------------------------------------------- edits and messages of the bot's own

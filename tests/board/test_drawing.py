@@ -100,7 +100,7 @@ def test_no_line_of_an_octal_game_is_wider_than_a_phone(heaps: int, locale: str)
     rules = game("octal 0.77")
     for size in [*range(1, 61), 99, 100, 109, 500, 999, 1000]:
         board = drawing(rules).board((size,) * heaps, (), words(locale))
-        assert len(board.splitlines()) == heaps + 2, "with the fences of the block"
+        assert len(board.splitlines()) == heaps + 2, "a line for each heap, and the two fences"
         assert max(map(cells, board.splitlines())) <= LINE_CELLS, board
 
 

@@ -88,7 +88,7 @@ async def test_an_exam_that_is_published_gives_it_and_moves_it_along(engine: Eng
     moved = await service.editor.change(TEACHER, challenge.id, **later)
     assert await extensions(service, moved) == {ADA.id: (closes_at + 3 * HOUR / 2, 30)}
     practice = await service.editor.set_mode(TEACHER, challenge.id, Mode.PRACTICE)
-    assert await extensions(service, practice) == {}, "it is for exams"
+    assert await extensions(service, practice) == {}, "arrangements do not apply to practice"
 
 
 async def test_an_exam_under_way_gives_it_to_who_joins_and_takes_it_from_who_leaves(

@@ -288,7 +288,7 @@ async def test_a_turn_that_cannot_be_ended_is_tried_again_in_a_minute(
     assert soon is not None
     assert [record.id for record in (await due.end_overdue()).ended] == [other.id]
     assert (await due.end_overdue()).ended == []
-    assert await due.next() == soon + ON_ITS_WAY, "the others are not kept waiting"
+    assert await due.next() == soon + ON_ITS_WAY, "a failure delays no other work"
     assert caplog.text.count("could not be dealt with") == 1
     broken.clear()
     later = now() + RETRY

@@ -65,7 +65,9 @@ async def test_the_path_leads_through_the_skills_of_a_unit_in_order(engine: Engi
         verdicts = await study(learning, asker, unit, solution, most=100)
         met = [verdict.answered.drawn.skill for verdict in verdicts]
         asked = Counter(met)
-        assert met == [skill for skill in unit.skills for _ in range(asked[skill])], "in order"
+        assert met == [skill for skill in unit.skills for _ in range(asked[skill])], (
+            "the skills of the unit come in order"
+        )
         assert len(met) + matches >= LEAST_IN_UNIT
         became = [n for n, verdict in enumerate(verdicts) if verdict.just_known]
         assert [met[n] for n in became] == list(unit.skills)

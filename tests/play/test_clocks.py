@@ -151,7 +151,7 @@ async def test_a_turn_is_not_timed_until_discord_has_taken_its_board(
     move = match.match.game.moves(match.match.position)[0]
     picked = encoded(PlayAction.PICK, 1, 0, move)
     await forge(world, mover[match.match.to_move], board, picked)
-    assert (await world.bot.matches.get(1)).ply == 1, "it is stored"
+    assert (await world.bot.matches.get(1)).ply == 1, "the ply is stored"
     if restarts:
         await world.env.advance_time(20)
         await world.restart()

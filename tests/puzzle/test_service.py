@@ -90,7 +90,9 @@ async def test_the_first_answer_of_each_person_holds(engine: Engine) -> None:
     assert (sheet.choices[1].option, sheet.choices[1].is_right) == (bad, False)
     assert (sheet.left, sheet.streak) == ([2, 3], Streak(1, 1))
     assert await store.distribution(puzzle) == {1: {good: 1, bad: 1}, 2: {}, 3: {}}
-    assert await asked.answer(asks(ADA), puzzle.day, 2, right(puzzle, 2)), "each has its own"
+    assert await asked.answer(asks(ADA), puzzle.day, 2, right(puzzle, 2)), (
+        "each level has its own answer"
+    )
 
 
 async def test_what_there_is_not_is_refused(engine: Engine) -> None:

@@ -1,4 +1,4 @@
-"""What teachers see of their challenges: the panel of one, the list, the questions to confirm."""
+"""Messages about challenges for their teachers: the panel, the list, and confirmations."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
 
 class Setting(IntEnum):
-    """What a control of the panel settles: the second number of its custom_id."""
+    """What a control of the panel changes: the second number of its custom id."""
 
     SHOW = 0
     LIST = 1
@@ -122,7 +122,7 @@ SWITCHES = {
 
 @dataclass(frozen=True)
 class Sheet:
-    """A challenge, and what its teacher should know of it besides."""
+    """A challenge, and what its teacher should know about its class and questions."""
 
     challenge: Challenge
     #: Those of each question.
@@ -146,7 +146,7 @@ class Sheet:
 
 
 def challenge_panel(sheet: Sheet, say: Say) -> Layout:
-    """Show everything that is settled about a challenge, and what can be done with it now."""
+    """Build the panel of a challenge: all its terms, and what can be done with it now."""
     challenge = sheet.challenge
     can_change = standing(challenge) in UNOPENED
     menus = _regrading(challenge, say) if standing(challenge) in OPENED else []
@@ -171,7 +171,7 @@ def challenge_panel(sheet: Sheet, say: Say) -> Layout:
 
 
 def _regrading(challenge: Challenge, say: Say) -> list[discord.ui.Select[Any]]:
-    """Return the menu of the questions that may be cancelled or mended, once it has opened."""
+    """Build the menu of the questions that can be cancelled or mended, once it has opened."""
     here = partial(QuestionControl, RegradingAction.QUESTION, challenge.id)
     options = [
         (f"{number}. {cut(task_line(task.text, say))}", number - 1)
@@ -197,7 +197,7 @@ def _heading(sheet: Sheet, say: Say) -> str:
 
 
 def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
-    """Tell which questions of an exam are answered elsewhere."""
+    """List the questions of an exam whose answers another challenge gives."""
     return [
         say(
             "setup-caution-repeat",
@@ -232,7 +232,7 @@ def _settled(sheet: Sheet, say: Say) -> str:
 
 
 def _positions(terms: Terms, peers: Sequence[Peers], say: Say) -> str:
-    """Say of how many questions positions are drawn for each pupil."""
+    """Say for how many questions each pupil gets a position of their own."""
     count, same = len(peers), sum(each.count == 1 for each in peers)
     if terms.same_for_all or same == count:
         return say("setup-same")
@@ -302,7 +302,7 @@ def reminder_of(minutes: int, say: Say) -> str:
 
 
 def _menus(sheet: Sheet, say: Say) -> list[discord.ui.Item[Any]]:
-    """Return the menus of the channel and of the role, as they are settled if they are there."""
+    """Build the menus of channel and role, with the present choice if it still exists."""
     terms, here = sheet.challenge.terms, TeacherControl(TeacherAction.SETTLE, sheet.challenge.id)
     channel = discord.SelectDefaultValue.from_channel(discord.Object(terms.channel_id))
     role = discord.Object(terms.ping_role_id or 0, type=discord.Role)
@@ -323,7 +323,7 @@ def _menus(sheet: Sheet, say: Say) -> list[discord.ui.Item[Any]]:
 
 
 def _switches(challenge: Challenge, say: Say) -> list[Button]:
-    """Return what gives a term its other value, and the button of the marking."""
+    """Build the buttons that switch a term, and the button of the marking."""
     terms = challenge.terms
     here = TeacherControl(TeacherAction.SETTLE, challenge.id, Setting.MARKING)
     offered = [Setting.SAME_FOR_ALL, Setting.SHOWS_NAMES]
@@ -351,7 +351,7 @@ def _switches(challenge: Challenge, say: Say) -> list[Button]:
 
 
 def listed(challenges: Sequence[Challenge], page: int, say: Say) -> Layout:
-    """Show a page of a server's challenges, with a menu that opens the panel of one."""
+    """Build a page of a server's challenges, with a menu that opens the panel of one."""
     if not challenges:
         return layout(say("setup-list-empty"))
     there = page_of(_in_order(challenges), page, PAGE)
@@ -366,7 +366,7 @@ def listed(challenges: Sequence[Challenge], page: int, say: Say) -> Layout:
 
 
 def _in_order(challenges: Sequence[Challenge]) -> list[Challenge]:
-    """Return the open ones first, each state by closing time; the closed ones last first."""
+    """Sort challenges: open ones first, each state by closing time, closed ones latest first."""
 
     def order(challenge: Challenge) -> tuple[int, float]:
         closing = challenge.terms.closes_at.timestamp()

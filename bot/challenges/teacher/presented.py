@@ -1,4 +1,4 @@
-"""What the panel says and offers besides the terms: presentation, the class's list, results."""
+"""Lines and buttons of the panel about presentation, the class list and results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TEXT_SHOWN, BLOCKS_SHOWN = 80, 150
 
 
 def presenting_lines(terms: Terms, say: Say) -> list[str]:
-    """Tell the file, the pictures, the order and the bank, as far as they were settled."""
+    """Describe the file, the pictures, the order and the bank, as far as they are set."""
     lines = []
     if terms.handout:
         told = shorten(terms.handout_text, TEXT_SHOWN, placeholder=" …")
@@ -56,14 +56,14 @@ def presenting_lines(terms: Terms, say: Say) -> list[str]:
 
 
 def _alike(terms: Terms) -> str:
-    """Tell of which questions one is drawn each: “1, 4 · 2, 3, 5”."""
+    """List the questions of each pool from which one is drawn: “1, 4 · 2, 3, 5”."""
     told = (", ".join(str(n + 1) for n in block) for block in blocks(terms.tasks, terms.count))
     text = " · ".join(told)
     return shorten(text, BLOCKS_SHOWN, placeholder=" …")
 
 
 def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[Button]:
-    """Return a button for each mode that a challenge might have instead."""
+    """Build a button for each mode that a challenge could have instead."""
     return [
         button(replace(here, path=(number,)), say(f"button-{mode.value}"))
         for number, mode in MODES.items()
@@ -72,7 +72,7 @@ def mode_buttons(terms: Terms, here: TeacherControl, say: Say) -> list[Button]:
 
 
 def presenting_buttons(challenge: Challenge, say: Say) -> list[Button]:
-    """Return the buttons of the introduction, of the order and the bank, and of pictures."""
+    """Build the buttons of the introduction, of the order and the bank, and of pictures."""
     introduce = ChallengeControl(PresentingAction.INTRODUCE, challenge.id)
     pictures = QuestionControl(PresentingAction.PICTURES, challenge.id)
     has_own = any(task.own is not None for task in challenge.terms.tasks)
@@ -92,7 +92,7 @@ _BETWEEN = " · "
 def list_buttons(
     challenge: Challenge, listed: int, teams: Collection[str], say: Say
 ) -> list[Button]:
-    """Return the buttons of what the list of the class is needed for, as far as there is one."""
+    """Build the buttons that need the class list, if there is one."""
     state, here = challenge.state, ChallengeControl(RollAction.MISSING, challenge.id)
     found = []
     if listed and state is ChallengeState.OPEN:
@@ -105,14 +105,14 @@ def list_buttons(
 def release_buttons(
     challenge: Challenge, extended: Mapping[int, datetime], say: Say
 ) -> list[Button]:
-    """Return the button that releases the results of an exam, as long as they are not seen."""
+    """Build the button that releases the results of an exam, until they are released."""
     waits = not challenge.terms.tells_marks and now() < results_from(challenge, extended)
     control = ChallengeControl(ReleaseAction.ASK, challenge.id)
     return [button(control, say("button-release"))] if challenge.has_opened and waits else []
 
 
 def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:
-    """Tell which groups have dates of their own, and which of them are no longer on the list."""
+    """List the groups that have dates of their own, and say which are no longer on the list."""
     gone = {team: window for team, window in windows.items() if team not in teams}
     there = {team: window for team, window in windows.items() if team in teams}
     warned = (f"⚠️ {line} {say('setup-window-gone')}" for line in window_lines(gone, say))
@@ -120,7 +120,7 @@ def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say
 
 
 def arranged_text(pupils: Sequence[tuple[str, str]], say: Say) -> str:
-    """List pupils with what is arranged for them; of those without room only how many they are."""
+    """List pupils with their arrangements; if there is no room, only the number of pupils."""
     told = [f"{name} ({what})" for name, what in pupils]
     more = "setup-arranged-more"
     shown = fitting(told, ARRANGED_LENGTH, lambda count: say(more, count=count), len(_BETWEEN))

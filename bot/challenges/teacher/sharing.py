@@ -1,4 +1,4 @@
-"""Challenges from one server to another: saved as a sheet there, made of it here."""
+"""Export a challenge as a sheet, and import one, from a sheet or a file of questions."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ NAME_LENGTH = 60
 
 
 async def export_challenge(click: Click, challenge_id: int) -> None:
-    """Hand a teacher a challenge as a sheet, privately."""
+    """Send a teacher a challenge as a sheet, privately."""
     actor, say = click.actor, click.say
     challenge = await click.service(ChallengeEditor).for_teacher(actor, challenge_id)
     contents = await click.service(Challenges).contents(challenge)
@@ -75,14 +75,14 @@ async def export_challenge(click: Click, challenge_id: int) -> None:
 
 
 def _file_name(challenge: Challenge) -> str:
-    """Return a plain name without an end: the title without accents and signs."""
+    """Turn a title into a plain file name without accents, signs or extension."""
     plain = unicodedata.normalize("NFKD", challenge.terms.title).encode("ascii", "ignore").decode()
     name = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:NAME_LENGTH].strip("-")
     return name or "bouton"
 
 
 async def import_challenge(click: Click, file: discord.Attachment) -> None:
-    """Make a draft of a sheet, and show its panel; else tell all that is wrong with the file."""
+    """Make a draft of a sheet and show its panel, or list all faults of the file."""
     actor, say = click.actor, click.say
     await click.service(Classes).require_teacher(actor)
     try:
@@ -97,7 +97,7 @@ async def import_challenge(click: Click, file: discord.Attachment) -> None:
 
 
 class PartlyWrong(Exception):
-    """A file of questions some of which can be asked, and others not."""
+    """A file of questions of which some can be asked and others cannot."""
 
     def __init__(self, filed: Sequence[Filed], faults: Faults) -> None:
         super().__init__()
@@ -106,9 +106,9 @@ class PartlyWrong(Exception):
 
 
 async def _offer_rest(click: Click, partly: PartlyWrong) -> None:
-    """Tell what is wrong with some questions of a file, and offer to import the others.
+    """List the faults of some questions of a file, and offer to import the others.
 
-    They are in a file of the message: nothing is kept meanwhile.
+    The others are in a file attached to the message: nothing is stored meanwhile.
     """
     say, count = click.say, len(partly.filed)
     name, text = await in_background(rest_file, partly.filed)
@@ -122,7 +122,7 @@ async def _offer_rest(click: Click, partly: PartlyWrong) -> None:
 
 
 async def import_rest(click: Click, _: TeacherControl) -> None:
-    """Make a draft of the questions of a file that can be asked, as was offered."""
+    """Make a draft of the questions of a file that can be asked."""
     await click.service(Classes).require_teacher(click.actor)
     files = [] if click.message is None else click.message.attachments
     if len(files) != 1:
@@ -131,7 +131,7 @@ async def import_rest(click: Click, _: TeacherControl) -> None:
 
 
 async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
-    """Keep what a sheet says as a draft of this server; raise Refused or Faults."""
+    """Store a sheet as a draft of this server; raise Refused or Faults."""
     say = words(click.locale)
     title, is_xml = _title_of(file.filename), file.filename.lower().endswith(".xml")
     text = await uploaded_text(file, MAX_XML if is_xml else MAX_SHEET)
@@ -152,7 +152,7 @@ async def _drafted(click: Click, file: discord.Attachment) -> Challenge:
 
 
 async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequence[Handout]]:
-    """Return what a file of questions says, and their pictures, drawn anew.
+    """Parse a file of questions, and redraw their pictures.
 
     Raises PartlyWrong if some of the questions cannot be asked, and some can.
     """
@@ -174,6 +174,6 @@ async def _questions(click: Click, text: str, title: str) -> tuple[Given, Sequen
 
 
 def _title_of(name: str) -> str:
-    """Return the title of a challenge by the name of its file."""
+    """Derive the title of a challenge from the name of its file."""
     stem = " ".join(re.sub(r"[_\s]+", " ", name.rpartition(".")[0] or name).split())
     return stem[:MAX_TITLE] or "?"
