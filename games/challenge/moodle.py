@@ -47,6 +47,9 @@ _FILES = "@@PLUGINFILE@@"
 #: A text with its tags has so many characters at most: more is no question.
 _MAX_HTML = 20 * MAX_GIFT
 
+#: The text of a picture has so many characters at most.
+MAX_ALT = 300
+
 #: A file has so many tags at most: all are read at once.
 _MAX_TAGS = 100_000
 
@@ -222,8 +225,8 @@ def _figure(element: ET.Element) -> Figure | None:
         name = file.get("name", "")
         if source == f"{_FILES}{file.get('path', '/')}{name}" and file.get("encoding") == "base64":
             text = " ".join(image.text.split())
-            if not text:
-                raise InvalidGift(GiftFault.GIFT_PICTURE_TEXT)
+            if not 1 <= len(text) <= MAX_ALT:
+                raise InvalidGift(GiftFault.GIFT_PICTURE_TEXT, limit=MAX_ALT)
             return Figure(name, _decoded(file.text or ""), text)
     raise InvalidGift(GiftFault.GIFT_PICTURE_LOST)
 

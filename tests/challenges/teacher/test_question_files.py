@@ -13,12 +13,13 @@ from bot.challenges.handouts import MAX_PICTURE
 from bot.challenges.illustration import Illustration
 from bot.challenges.model import Cancelled, Terms, settled
 from bot.challenges.question_files import MAX_XML, written_files
+from bot.challenges.teacher.limits import MAX_HANDOUT_TEXT
 from bot.challenges.teacher.redrawing import MAX_DOTS, redraw
 from bot.db.schema import question_pictures
 from bot.kit.refusal import KitRefusal
 from games.challenge.gift import GiftFault
 from games.challenge.lines import read_lines
-from games.challenge.moodle import Figure, Worth, moodle_text
+from games.challenge.moodle import MAX_ALT, Figure, Worth, moodle_text
 from games.challenge.own import Form, OwnQuestion
 from tests.challenges.teacher.test_picturing import PNG, drawn, photograph
 from tests.support import moodle
@@ -168,6 +169,10 @@ async def test_pictures_come_from_moodle_and_go_there(staff: Staff, name: str) -
     again = (await staff.stored(2)).terms
     assert [each.text for each in again.pictures] == [each.text for each in terms.pictures]
     assert [task.text for task in again.tasks] == [task.text for task in terms.tasks]
+
+
+def test_the_text_of_a_picture_finds_room_in_its_form() -> None:
+    assert MAX_ALT <= MAX_HANDOUT_TEXT
 
 
 async def test_hostile_pictures_are_said_one_by_one_and_the_others_come(staff: Staff) -> None:

@@ -234,6 +234,7 @@ ELSEWHERE = "https://example.org/a.png"
             GiftFault.GIFT_PICTURE_LOST,
         ),
         (asked(f"Why?{IMG.replace('a heap', ' ')}", PNG), GiftFault.GIFT_PICTURE_TEXT),
+        (asked(f"Why?{IMG.replace('heap', 'b' * 300)}", PNG), GiftFault.GIFT_PICTURE_TEXT),
         (asked(f"Why?{IMG}", PNG.replace("aGV", "?")), GiftFault.GIFT_PICTURE_FILE),
         (asked("Why?" + " " * 50_000), GiftFault.GIFT_LONG),
     ],
