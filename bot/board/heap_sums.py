@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from typing import ClassVar
 
-from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, objects, plain_heaps
+from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, plain_heaps
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Position
@@ -39,15 +40,14 @@ class Pile(Variant):
 class HeapSumDrawing(Drawing):
     """Drawing of the games in which each move changes one heap."""
 
-    def heap(self, count: int) -> str:
-        """Draw one heap."""
-        return objects(count)
+    #: What is drawn between five objects and the next five.
+    between: ClassVar[str] = " "
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         if len(position) > DRAWN_HEAPS:  # a split makes one more each time
             told = [f"`{i}`\u00a0**{heap}**" for i, heap in enumerate(position[:TOLD_HEAPS], 1)]
             return " · ".join([*told, *["…"] * (len(position) > TOLD_HEAPS)])
-        return heap_lines(position, draw=self.heap) if position else "—"
+        return heap_lines(position, between=self.between) if position else "—"
 
     def plain(self, position: Position, say: Say) -> str:
         return plain_heaps(position, say) if position else say("plain-nothing")

@@ -80,9 +80,11 @@ def _has_begun(standing: Standing) -> bool:
 def _training_buttons(standing: Standing, say: Say) -> list[discord.ui.Button[Any]]:
     due, missed, found = standing.due, standing.missed, []
     if due:
-        found.append(button(_training(Way.TRAINING, SHORT), say("button-train", count=due)))
+        count = min(due, SHORT)
+        found.append(button(_training(Way.TRAINING, count), say("button-train", count=count)))
     if missed:
-        found.append(button(_training(Way.MISSED, LONG), say("button-missed", count=missed)))
+        count = min(missed, LONG)
+        found.append(button(_training(Way.MISSED, count), say("button-missed", count=count)))
     return found
 
 

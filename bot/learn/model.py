@@ -347,6 +347,7 @@ class Standing:
     practices: Mapping[int, Practice]
     #: How many items they have missed, positions of their own apart.
     missed_items: int
+    #: Positions of their own that they may be asked about now.
     own: Sequence[Own]
     at: datetime
 

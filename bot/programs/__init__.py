@@ -43,12 +43,12 @@ and forge its own results, or hide that it has changed an argument; that makes n
 does not know, as no call is there before it is made.
 
 **Verdicts.** What is missing (a module, files) is found in the text of the file before anything is
-judged: it costs nothing, and tells nothing. ``games.worksheets.verdict`` asks the specification
-for calls, small ones first, and stops at the first that fails, which is then made smaller.
-Whatever stops a program, a dead worker too, is an answer about it (``games.worksheets.calls``).
-The clock (``SECONDS`` of ``desk``) is a net far beyond the limits of fuel. ``bouton check`` judges
-files, a few at once, in worker processes. A program that a process has judged before has the
-verdict that it had (``judge_briefly``).
+judged: it costs nothing, and tells nothing. The same holds if it shows at the first call.
+``games.worksheets.verdict`` asks the specification for calls, small ones first, and stops at the
+first that fails, which is then made smaller. Whatever stops a program, a dead worker too, is an
+answer about it (``games.worksheets.calls``). The clock (``SECONDS`` of ``desk``) is a net far
+beyond the limits of fuel. ``bouton check`` judges files, a few at once, in worker processes. A
+program that a process has judged before has the verdict that it had (``judge_briefly``).
 
 **Marks.** A program is worth all, half, or is no answer at all. Where the sheet asks about cost
 (``Specification.asks_cost``), a right program whose cost grows exponentially earns half. A

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from bot.programs.asserts import judge_asserts
 from bot.programs.cost import TABLE, cost_of
+from bot.programs.errors import is_ours
 from bot.programs.model import Cost, Result, Start, Trouble, call_text, shown
 from bot.programs.sandbox import MAX_SOURCE, Program, Sandbox
 from bot.programs.strategies import STRATEGY, judge_strategy, named_start, needed
@@ -172,6 +173,9 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
     assert asked is not None, "only a strategy is asked for nothing else"
     asked = asked.forms.get(program.defined[name] or 0, asked)
     verdict, again, once = verdict_of(program, asked)
+    details = verdict.slip.details if verdict.slip is not None else {}
+    if verdict.checked == 1 and is_ours(str(details.get("error"))):  # no result is known
+        return _refused(name, Trouble.NO_MODULE, **details)
     result = Result(
         name,
         verdict.status,
@@ -248,8 +252,9 @@ def _not_loaded(program: Program, function: str | None) -> Result | None:
     loaded = program.loaded
     if isinstance(loaded, Stopped):
         return _refused(function, _STOPS[loaded.why])
-    if isinstance(loaded, Raised) and loaded.is_syntax:
-        return _refused(function, Trouble.SYNTAX, error=told(loaded), **place_of(loaded))
+    if isinstance(loaded, Raised) and (loaded.is_syntax or is_ours(told(loaded))):
+        trouble = Trouble.SYNTAX if loaded.is_syntax else Trouble.NO_MODULE
+        return _refused(function, trouble, error=told(loaded), **place_of(loaded))
     return None
 
 

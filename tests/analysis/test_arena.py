@@ -78,6 +78,7 @@ async def test_every_familys_arena_is_shown(world: World, family: str) -> None:
         rank = arena.ranks[arena.start]
         assert rank is not None
         assert say("arena-winner", first=first, player=arena.winner, rank=rank) in text
+        assert say("arena-enlarge") in text
         files = files_of(world, shown)
         assert list(files) == DRAWN
         assert files["arena.png"].startswith(PNG)

@@ -26,7 +26,7 @@ from bot.challenges.custom_ids import (
     TeacherAction,
     TeacherControl,
 )
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.kit.custom_ids import Control
 from bot.kit.forms import ask
 from bot.league.custom_ids import LeagueAction, LeagueControl, LeagueSetting

@@ -85,11 +85,11 @@ def test_every_board_is_within_discords_limits(
     two = longest_moves(rules, start, seats)
     resigned = Ply(0, PlyKind.RESIGN)
     say = words(locale)
-    below = (
+    above = (
         f"{max(map(say, (*NoThread, 'opened-alone')), key=len)}\n{told_rules(rules, start, say)}"
     )
     boards = [
-        opened_board(in_state(State.OPEN, rules, start, seats, locale), below),
+        opened_board(in_state(State.OPEN, rules, start, seats, locale), above),
         match_message(in_state(State.OPEN, rules, start, seats, locale, *two)),
         match_message(in_state(State.OVER, rules, start, seats, locale, *two, resigned)),
         resign_message(in_state(State.OPEN, rules, start, seats, locale, *two), 0),

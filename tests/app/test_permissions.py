@@ -14,7 +14,7 @@ from bot.challenges.custom_ids import ResultsAction, TeacherAction
 from bot.challenges.model import ChallengeState
 from bot.challenges.moments import whole_seconds
 from bot.challenges.results.messages import PICTURE
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.i18n import Say
 from bot.laboratory.custom_ids import LaboratoryAction
 from bot.learn.custom_ids import ItemAction, LearnAction

@@ -1,4 +1,4 @@
-"""The rules beside a board: a button on each, and told below the first board of a game."""
+"""The rules beside a board: a button on each, and told above the first board of a game."""
 
 from __future__ import annotations
 
@@ -78,8 +78,9 @@ async def test_a_first_match_of_a_game_opens_with_its_rules(world: World, name: 
     rules = (await stored(world)).match.game
     assert told in text_of(board)
     assert " ".join(drawing(rules).rules(rules, say)) in text_of(board)
+    assert text_of(board).index(told) < text_of(board).index(drawing(rules).title(rules, say))
     assert told not in text_of(await press(member, board, PlayAction.PICK, 1)), (
-        "the rules are left out after the first move"
+        "the rules go after a move"
     )
     again = await member.slash(world.channel, "fortboyard", max_take=5)
     assert told not in text_of(again), "it is the same family"

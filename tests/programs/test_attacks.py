@@ -136,19 +136,17 @@ def test_what_stops_a_call_is_the_same_to_the_instruction(
 @pytest.mark.parametrize(
     "source",
     [
-        "def f(n): return open('/etc/passwd')",
-        "import os\ndef f(n): return os.listdir('/')",
+        "import builtins as b\ndef f(n): return getattr(b, 'open')('/etc/passwd')",
+        "import os\ndef f(n): return getattr(os, 'listdir')('/')",
         "import os\ndef f(n): return os.environ['PATH']",
-        "import pathlib\ndef f(n): return pathlib.Path('/etc/passwd').read_text()",
-        "import io\ndef f(n): return io.open('/tmp/x', 'w')",
+        "def f(n): return __import__('shutil').rmtree('/etc')",
+        "from os import *\ndef f(n): return scandir('/')",
     ],
 )
 def test_there_is_nothing_outside(sandbox: Sandbox, source: str) -> None:
-    program = Program(sandbox, source)
-    if program.missing is None:
-        [answer] = program.run("f", [Call((1,))])
-        assert isinstance(answer, Raised)
-        assert answer.exception in ("FileNotFoundError", "KeyError", "PermissionError", "OSError")
+    [answer] = Program(sandbox, source).run("f", [Call((1,))])
+    assert isinstance(answer, Raised)
+    assert answer.exception in ("FileNotFoundError", "KeyError", "PermissionError", "OSError")
 
 
 def test_clocks_tell_nothing_and_what_is_drawn_repeats(sandbox: Sandbox) -> None:
@@ -173,8 +171,8 @@ def test_a_program_that_is_stopped_is_no_free_try(short: Sandbox) -> None:
 
 #: What puts an end to Python itself, and what is said of it: nothing else does.
 CRASHES = (
-    "import posix\ndef xor(a, b): posix._exit(0)",
-    "import os\ndef xor(a, b): os.write(1, b'3')",
+    "import sys\ndef xor(a, b): sys.modules['posix']._exit(0)",
+    "import sys\ndef xor(a, b): sys.modules['posix'].write(1, b'3')",
     "def xor(a, b): return __import__('select').select([], [], [], 1)",
     "import sys\ndef xor(a, b):\n    sys.modules['app']._quoted = lambda value: 'right'\n"
     "    return a ^ b",

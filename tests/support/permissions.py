@@ -31,7 +31,7 @@ from bot.challenges.results.messages import (
 )
 from bot.challenges.results.states import EXEMPT
 from bot.challenges.teacher.form import USUAL_NUMBERS
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.class_map.refusals import ClassMapRefusal
 from bot.classes.custom_ids import ClassAction
 from bot.classes.refusals import ClassRefusal

@@ -144,7 +144,10 @@ def text_of(result: InteractionResult | Any) -> str:
 
 
 def controls_of(result: InteractionResult | Any) -> dict[str, str]:
-    """Return the custom_id of every control of an answer, by its label or placeholder."""
+    """Return the custom_id of every control of an answer, by its label or placeholder.
+
+    The options of a menu of controls are controls, too.
+    """
     message = result.response if isinstance(result, InteractionResult) else result
     found: dict[str, str] = {}
     pending = list(message.components)
@@ -153,6 +156,8 @@ def controls_of(result: InteractionResult | Any) -> dict[str, str]:
         if component.get("custom_id"):
             label = component.get("label") or component.get("placeholder") or ""
             found[label] = component["custom_id"]
+        options = component.get("options", ())
+        found |= {each["label"]: each["value"] for each in options if ":" in each["value"]}
         pending = [*component.get("components", []), *pending]
     return found
 

@@ -28,7 +28,7 @@ button-draw = Order and draw
 
 presenting-handout = Pupils can open **{ $name }**: { $text }
 presenting-handout-untold = Pupils can open **{ $name }**
-presenting-picture-untold = Pupils can see **{ $name }**, but nothing says what it shows: whoever cannot see it misses it. Write it under "Introduce".
+presenting-picture-untold = Pupils can see **{ $name }**, but nothing says what it shows: whoever cannot see it misses it. Write it under "{ button-introduce }".
 presenting-pictures = { $count ->
         [one] Question { $numbers } has a picture
        *[other] Questions { $numbers } have a picture

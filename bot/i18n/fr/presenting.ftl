@@ -28,7 +28,7 @@ button-draw = Régler le tirage
 
 presenting-handout = Les élèves peuvent ouvrir **{ $name }** : { $text }
 presenting-handout-untold = Les élèves peuvent ouvrir **{ $name }**
-presenting-picture-untold = Les élèves peuvent voir **{ $name }**, mais rien ne dit ce que l'image montre : qui ne la voit pas ne l'a pas. Écris-le sous « Présenter ».
+presenting-picture-untold = Les élèves peuvent voir **{ $name }**, mais rien ne dit ce que l'image montre : qui ne la voit pas ne l'a pas. Écris-le sous « { button-introduce } ».
 presenting-pictures = { $count ->
         [one] La question { $numbers } a une image
        *[other] Les questions { $numbers } ont une image

@@ -16,7 +16,7 @@ from bot.challenges.pupil.messages import Sheet, finished_message
 from bot.challenges.pupil.model import Progress
 from bot.challenges.refusals import ByHandRefusal, PupilRefusal
 from bot.challenges.results.service import results_of
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.db.errors import AlreadyDone, Outdated
 from bot.kit.clock import now
 from bot.play.custom_ids import TrialAction

@@ -11,9 +11,7 @@ from simcord import InteractionResult
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.model import ChallengeState, Counts
 from bot.challenges.refusals import ChallengeRefusal, DateRefusal, TeacherRefusal
-from bot.challenges.teacher.messages import (
-    Setting,
-)
+from bot.challenges.teacher.parts import Setting
 from bot.kit.actors import Actor
 from bot.kit.wording import in_words
 from tests.support.acting import FR, control, forge, press, shows, together

@@ -10,7 +10,7 @@ from simcord import InteractionResult
 
 from bot.challenges.custom_ids import PresentingAction, RegradingAction, TeacherAction
 from bot.challenges.model import Challenge
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from tests.support.acting import press, shows
 from tests.support.staff import SAYS, Staff, filled, settle
 from tests.support.world import controls_of, text_of
