@@ -124,7 +124,7 @@ async def _keep(click: Click, control: QuestionControl, typed: Mapping[str, str]
     await _unopened(click, control)
     drawn, faults = None, list[tuple[str | None, Exception]]()
     try:
-        drawn = None if file is None else await _drawn(click, file)
+        drawn = None if file is None else await _uploaded(click, file)
     except Refused as refused:
         faults.append((_LABELS["file"], refused))
 
@@ -167,12 +167,19 @@ def _text(typed: str) -> str:
     return require_text(typed.strip())
 
 
-async def _drawn(click: Click, file: discord.Attachment) -> Handout:
+async def _uploaded(click: Click, file: discord.Attachment) -> Handout:
     """Redraw an uploaded picture; raise Refused if it cannot be used."""
     fault = size_fault(file.size, MAX_PICTURE)  # before it is downloaded
     if fault is not None:
         raise fault
-    content = await file.read()
+    return await drawn_anew(click, await file.read())
+
+
+async def drawn_anew(click: Click, content: bytes) -> Handout:
+    """Redraw a picture in a worker process; raise Refused if it cannot be used."""
+    fault = size_fault(len(content), MAX_PICTURE)
+    if fault is not None:
+        raise fault
     drawn = await click.service(Thinker).draw(click.actor.id, _redraw, content)
     if isinstance(drawn, TeacherRefusal):
         raise Refused(drawn, limit=4)
