@@ -18,15 +18,12 @@ from bot.programs.judging import functions_of, judge_briefly, near_name
 from bot.programs.model import Result, Start, Trouble
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
-from bot.programs.store import HandedIn, Listed, ProgramStore, Receipt, Version
+from bot.programs.store import MOST_PROGRAMS, HandedIn, Listed, ProgramStore, Receipt, Version
 from bot.programs.strategies import STRATEGY, named_start, wrong_turn
 from games import Game, Position
 from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
 from games.worksheets.verdict import Status
-
-#: So many programs are kept of each person, and so many versions of each.
-MOST_PROGRAMS, MOST_VERSIONS = 20, 20
 
 #: So many programs wait at most: a few classes at once.
 MOST_WAITING = 120
@@ -71,9 +68,8 @@ class Programs:
         self._pace.step(asker.person, asker.channel_id)
         if not handed.source.strip():
             raise Refused(ProgramRefusal.EMPTY)
-        limits = {"most": MOST_PROGRAMS, "most_versions": MOST_VERSIONS}
         try:
-            receipt = await self._store.keep(asker.person, asker.guild_id, handed, **limits)
+            receipt = await self._store.keep(asker.person, asker.guild_id, handed)
         except AlreadyDone:
             raise Refused(ProgramRefusal.AT_ONCE) from None
         if receipt is None:

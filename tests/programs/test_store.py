@@ -17,8 +17,8 @@ from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
 from bot.programs.refusals import ProgramRefusal
-from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, Programs
-from bot.programs.store import HandedIn, ProgramStore
+from bot.programs.service import Programs
+from bot.programs.store import MOST_PROGRAMS, MOST_VERSIONS, HandedIn, ProgramStore
 from tests.support.acting import GUILD, by
 from tests.support.challenge_service import Service
 from tests.support.databases import on_sqlite_alone, rows_in, rows_of
@@ -163,12 +163,12 @@ def test_everything_wrong_is_told_at_once(programs: Programs) -> None:
 
 
 async def test_two_new_programs_at_once_keep_the_limit(engine: Engine) -> None:
-    store, limits = ProgramStore(engine), {"most": MOST_PROGRAMS, "most_versions": MOST_VERSIONS}
+    store = ProgramStore(engine)
     for number in range(MOST_PROGRAMS - 1):
-        await store.keep(ADA, GUILD, numbered(number, f"kept{number}"), **limits)
+        await store.keep(ADA, GUILD, numbered(number, f"kept{number}"))
     # As many connections are open as are needed: nobody waits for one.
     await asyncio.gather(*(store.of_person(ADA) for _ in range(4)))
-    asked = [store.keep(ADA, GUILD, numbered(9, f"new{each}"), **limits) for each in range(4)]
+    asked = [store.keep(ADA, GUILD, numbered(9, f"new{each}")) for each in range(4)]
     kept = await asyncio.gather(*asked)
     assert sum(each is not None for each in kept) == 1
     assert len(await store.of_person(ADA)) == MOST_PROGRAMS
