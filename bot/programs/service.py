@@ -9,7 +9,7 @@ from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.pace import Pace
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.texts import size_fault
 from bot.kit.workers import WorkerFailed
 from bot.programs.asserts import games_asserted
@@ -47,8 +47,8 @@ class Programs:
 
     # ------------------------------------------------------------------------- taking
 
-    def faults(self, function: str | None, file: tuple[str, int] | None = None) -> list[Refused]:
-        """Return all that is wrong with what is handed in, before it is read.
+    def require(self, function: str | None, file: tuple[str, int] | None = None) -> None:
+        """Raise Faults with all that is wrong with what is handed in, before it is read.
 
         ``function`` is the one to be judged, if one is named; of a file its name and its size in
         bytes are known.
@@ -60,7 +60,8 @@ class Programs:
             found.append(too_large)
         if function is not None and function not in (*FUNCTIONS, STRATEGY):
             found.append(_unknown(function))
-        return found
+        if found:
+            raise Faults([(None, each) for each in found])
 
     async def hand_in(self, asker: Asker, handed: HandedIn) -> Receipt:
         """Keep a program, to be judged; raise Refused."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from bot.db.engine import Engine
 from bot.db.recent import Recent
 from bot.db.schema import program_versions
 from bot.kit.actors import Asker
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
 from bot.programs.desk import ProgramDesk
@@ -148,16 +149,18 @@ async def test_why_a_program_that_is_kept_is_not_judged(
 
 @on_sqlite_alone
 def test_everything_wrong_is_told_at_once(programs: Programs) -> None:
-    def reasons(*given: object) -> list[object]:
-        return [fault.refusal for fault in programs.faults(*given)]  # type: ignore[arg-type]
+    def reasons(*given: object) -> list[Any]:
+        with pytest.raises(Faults) as faults:
+            programs.require(*given)  # type: ignore[arg-type]
+        return [each for _, each in faults.value.errors]
 
-    assert reasons("xor", ("TP.PY", 65_536)) == []
-    assert reasons("quicksort", ("tp.png", 65_537)) == [
+    programs.require("xor", ("TP.PY", 65_536))
+    assert [each.refusal for each in reasons("quicksort", ("tp.png", 65_537))] == [
         ProgramRefusal.NO_PYTHON,
         KitRefusal.FILE_TOO_LARGE,
         ProgramRefusal.UNKNOWN_FUNCTION,
     ]
-    (almost,) = programs.faults("some_nim")
+    (almost,) = reasons("some_nim")
     assert isinstance(almost, Refused)
     assert almost.details["close"] == "somme_nim"
 
