@@ -18,7 +18,7 @@ HEAVY = ("numba", "llvmlite", "matplotlib", "PIL")
 #: sets a question on a period that no table has.
 PROGRAM = f"""
 import importlib, sys
-import bot.cli.running
+import bot.cli.commands, bot.cli.running
 from bot.app.client import _cog_names
 for name in _cog_names():
     importlib.import_module(name)
