@@ -81,7 +81,7 @@ def test_the_words_are_explained_by_true_examples() -> None:
         one, other, total = map(int, re.findall(r"(\d+)\s⊕\s(\d+)\s=\s(\d+)", told)[0])
         assert nim_sum((one, other)) == total
         assert terms_in(told, words(locale)) == [*TERMS.values()], "all are explained"
-        assert re.search("of 0, 1, 3 is 2|de 0, 1, 3 est 2", told)
+        assert re.search("of 0, 1, 3 it is 2|de 0, 1, 3 c'est 2", told)
     assert mex((0, 1, 3)) == 2
 
 
@@ -265,7 +265,7 @@ async def test_a_welcome_that_failed_is_tried_again_a_day_later_and_posted_once(
     await new_world.env.settle()
     new_world.env.backend.faults.clear()
     await new_world.env.advance_time(HOUR)
-    assert await started_again(new_world) == 0, "not twice a day"
+    assert await started_again(new_world) == 0, "the welcome is not repeated on the same day"
     for _ in range(2):
         await new_world.env.advance_time(DAY)
         assert await started_again(new_world) == 1
