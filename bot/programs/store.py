@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -48,11 +48,11 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Kept:
-    """What has become of a program that was handed in."""
+class Receipt:
+    """What has become of a program that was handed in: the version that is stored."""
 
     version: Version
-    #: Whether it differs from what was kept before.
+    #: Whether it differs from the version before.
     is_new: bool = True
     #: The oldest versions that were dropped for it.
     dropped: int = 0
@@ -69,7 +69,7 @@ class ProgramStore(Store):
         *,
         most: int,
         most_versions: int,
-    ) -> Kept | None:
+    ) -> Receipt | None:
         """Keep a program; None if it is a new one and they have as many as there may be.
 
         What equals its latest version is no new one, but belongs to the server where it was handed
@@ -77,7 +77,7 @@ class ProgramStore(Store):
         at the same moment.
         """
 
-        def kept(connection: sa.Connection) -> Kept | None:
+        def kept(connection: sa.Connection) -> Receipt | None:
             found = _found(connection, person, handed.name)
             if found is None:
                 if _counted(connection, person) >= most:
@@ -127,9 +127,9 @@ class ProgramStore(Store):
         gone = sa.delete(programs).where(mine)
         return bool(await self._write(lambda connection: connection.execute(gone).rowcount))
 
-    async def purge(self, keep: timedelta) -> None:
-        """Delete the programs that nobody has handed in again for longer than that."""
-        old = sa.delete(programs).where(programs.c.changed_at < stamp() - keep)
+    async def purge(self, before: datetime) -> None:
+        """Delete the programs that nobody has handed in again since a moment."""
+        old = sa.delete(programs).where(programs.c.changed_at < before)
         await self._write(lambda connection: connection.execute(old))
 
 
@@ -151,7 +151,7 @@ def _counted(connection: sa.Connection, person: int) -> int:
 
 def _added(
     connection: sa.Connection, program: int, guild_id: int | None, handed: HandedIn, most: int
-) -> Kept:
+) -> Receipt:
     """Add a version, unless it is the latest one again; drop the oldest beyond so many."""
     at, table = stamp(), program_versions.c
     this = table.program_id == program
@@ -170,7 +170,7 @@ def _added(
     old = sa.delete(program_versions).where(this, table.number <= number - most)
     dropped = connection.execute(old).rowcount
     version = Version(program, handed.name, number, handed.source, handed.function, at)
-    return Kept(version, is_new, dropped)
+    return Receipt(version, is_new, dropped)
 
 
 def _version(row: sa.Row[Any]) -> Version:

@@ -22,7 +22,7 @@ def test_the_programs_of_the_page_do_what_it_says(page: str, sandbox: Sandbox) -
     (refuted,) = judge_source(sandbox, first)
     found = slipped(refuted)
     assert found is not None
-    assert found.position == (5,)
+    assert found[0] == (5,)
     assert refuted.slip is not None
     [turn] = refuted.slip.match
     assert (turn.answer, turn.reply) == (2, (3,))

@@ -322,6 +322,10 @@ def list_controls(numbers: Set) -> Iterator[Line]:
     arranged = {"share": "none", "minutes": "", "hours": "", "spared": ""}
     yield click(teachers, RosterAction.ARRANGE, 17, **gone)
     yield fills(teachers, RosterAction.ARRANGED, 17, 0, typed=arranged, **gone)
+    no_team = {**about, "denied": RosterRefusal.NO_SUCH_TEAM}
+    yield click(teachers, RosterAction.TEAM, 0, values=["17"], **no_team)
+    yield click(teachers, RosterAction.ARRANGE_TEAM, 17, **no_team)
+    yield fills(teachers, RosterAction.TEAM_ARRANGED, 17, 0, typed=arranged, **no_team)
     yield click(teachers, RosterAction.CLEAR, 0, **about)
     yield click(teachers, RosterAction.CLEAR, 0, 0, 1, **about)
     yield click(Whom.CLASS, RosterAction.LEAVE, 0, **about)

@@ -1,7 +1,6 @@
-"""What the panel of a challenge offers, by where the challenge stands: one table.
+"""The table of what a challenge's panel offers in each state.
 
-A deed that is offered is not refused for the challenge's state; one that is not offered is refused
-by its service, too.
+An offered deed is never refused for the challenge's state; its service refuses all others.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from bot.kit.widgets import PREVIEW, Button, Style, button
 
 
 class Standing(Enum):
-    """Where a challenge stands, as far as it decides what can be done."""
+    """The state of a challenge, as far as it decides what can be done."""
 
     DRAFT = auto()
     #: A draft that would close before it could open.
@@ -42,7 +41,7 @@ class Standing(Enum):
 
 
 def standing(challenge: Challenge) -> Standing:
-    """Return where a challenge stands now."""
+    """Compute the state of a challenge now."""
     terms, at = challenge.terms, now()
     match challenge.state:
         case ChallengeState.DRAFT:
@@ -62,7 +61,7 @@ OPENED = frozenset({Standing.OPEN, Standing.CLOSED, Standing.SETTLED})
 
 @dataclass(frozen=True)
 class Deed:
-    """Something that a teacher can do with a challenge: a button of its panel."""
+    """An action on a challenge: a button of its panel."""
 
     label: str
     control: Callable[[int], Control]
@@ -106,7 +105,7 @@ WHOLE = (
 
 
 def deed_buttons(deeds: Iterable[Deed], challenge: Challenge, say: Say) -> list[Button]:
-    """Return the buttons of what can be done with a challenge where it stands."""
+    """Build the buttons of the actions that a challenge's state allows."""
     here = standing(challenge)
     return [
         button(deed.control(challenge.id), say(deed.label), deed.style)

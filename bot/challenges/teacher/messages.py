@@ -1,4 +1,4 @@
-"""What teachers see of their challenges: the panel of one, the list, the questions to confirm."""
+"""Messages about challenges for their teachers: the panel, the list, and confirmations."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ NO_CHANNEL, NO_ROLE = "setup-caution-channel", "setup-caution-role"
 
 
 def challenge_panel(sheet: Sheet, say: Say) -> Layout:
-    """Show everything that is settled about a challenge, and what can be done with it now."""
+    """Build the panel of a challenge: all its terms, and what can be done with it now."""
     challenge = sheet.challenge
     here = standing(challenge)
     menus: list[discord.ui.Item[Any]] = []
@@ -118,7 +118,7 @@ def challenge_panel(sheet: Sheet, say: Say) -> Layout:
 
 
 def _regrading(challenge: Challenge, say: Say) -> list[discord.ui.Select[Any]]:
-    """Return the menu of the questions that may be cancelled or mended, once it has opened."""
+    """Build the menu of the questions that can be cancelled or mended, once it has opened."""
     here = partial(QuestionControl, RegradingAction.QUESTION, challenge.id)
     options = [
         (f"{number}. {cut(question_line(task, say), TASK_LENGTH)}", number - 1)
@@ -144,7 +144,7 @@ def _heading(sheet: Sheet, say: Say) -> str:
 
 
 def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
-    """Tell which questions of an exam are answered elsewhere."""
+    """List the questions of an exam whose answers another challenge gives."""
     return [
         say(
             "setup-caution-repeat",
@@ -157,7 +157,7 @@ def repeat_lines(found: Sequence[Repeat], say: Say) -> list[str]:
 
 
 def _menus(sheet: Sheet, say: Say) -> list[discord.ui.Item[Any]]:
-    """Return the menus of the channel and of the role, as they are settled if they are there."""
+    """Build the menus of channel and role, with the present choice if it still exists."""
     terms, here = sheet.challenge.terms, TeacherControl(TeacherAction.SETTLE, sheet.challenge.id)
     channel = discord.SelectDefaultValue.from_channel(discord.Object(terms.channel_id))
     role = discord.Object(terms.ping_role_id or 0, type=discord.Role)
@@ -178,7 +178,7 @@ def _menus(sheet: Sheet, say: Say) -> list[discord.ui.Item[Any]]:
 
 
 def listed(challenges: Sequence[Challenge], page: int, say: Say) -> Layout:
-    """Show a page of a server's challenges, with a menu that opens the panel of one."""
+    """Build a page of a server's challenges, with a menu that opens the panel of one."""
     if not challenges:
         return layout(say("setup-list-empty"))
     there = page_of(_in_order(challenges), page, PAGE)
@@ -193,7 +193,7 @@ def listed(challenges: Sequence[Challenge], page: int, say: Say) -> Layout:
 
 
 def _in_order(challenges: Sequence[Challenge]) -> list[Challenge]:
-    """Return the open ones first, each state by closing time; the closed ones last first."""
+    """Sort challenges: open ones first, each state by closing time, closed ones latest first."""
 
     def order(challenge: Challenge) -> tuple[int, float]:
         closing = challenge.terms.closes_at.timestamp()

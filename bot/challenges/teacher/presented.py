@@ -1,4 +1,4 @@
-"""What the panel says and offers besides the terms: presentation, the class's list, results."""
+"""Lines and buttons of the panel about presentation, the class list and results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEXT_SHOWN, BLOCKS_SHOWN = 80, 150
 
 
 def presenting_lines(terms: Terms, say: Say) -> list[str]:
-    """Tell the file, the pictures, the order and the bank, as far as they were settled."""
+    """Describe the file, the pictures, the order and the bank, as far as they are set."""
     lines = []
     if terms.handout:
         told = shorten(terms.handout_text, TEXT_SHOWN, placeholder=" …")
@@ -45,7 +45,7 @@ def presenting_lines(terms: Terms, say: Say) -> list[str]:
 
 
 def _alike(terms: Terms) -> str:
-    """Tell of which questions one is drawn each: “1, 4 · 2, 3, 5”."""
+    """List the questions of each pool from which one is drawn: “1, 4 · 2, 3, 5”."""
     told = (", ".join(str(n + 1) for n in block) for block in blocks(terms.tasks, terms.count))
     text = " · ".join(told)
     return shorten(text, BLOCKS_SHOWN, placeholder=" …")
@@ -60,7 +60,7 @@ _BETWEEN = " · "
 def list_buttons(
     challenge: Challenge, listed: int, teams: Collection[str], say: Say
 ) -> list[Button]:
-    """Return the buttons of an open challenge that need the list of the class, or its groups."""
+    """Build the buttons of an open challenge that need the class list or its groups."""
     here = ChallengeControl(RollAction.MISSING, challenge.id)
     missing = [button(here, say("button-missing"))] if listed else []
     dates = [button(here.to(RollAction.TEAMS), say("button-teams"))] if teams else []
@@ -70,14 +70,14 @@ def list_buttons(
 def release_buttons(
     challenge: Challenge, extended: Mapping[int, datetime], say: Say
 ) -> list[Button]:
-    """Return the button that releases the results of an exam, as long as they are not seen."""
+    """Build the button that releases the results of an exam, until they are released."""
     waits = not challenge.terms.tells_marks and now() < results_from(challenge, extended)
     control = ChallengeControl(ReleaseAction.ASK, challenge.id)
     return [button(control, say("button-release"))] if challenge.has_opened and waits else []
 
 
 def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say) -> list[str]:
-    """Tell which groups have dates of their own, and which of them are no longer on the list."""
+    """List the groups that have dates of their own, and say which are no longer on the list."""
     gone = {team: window for team, window in windows.items() if team not in teams}
     there = {team: window for team, window in windows.items() if team in teams}
     warned = (f"⚠️ {line} {say('setup-window-gone')}" for line in window_lines(gone, say))
@@ -85,7 +85,7 @@ def groups_lines(windows: Mapping[str, Window], teams: Collection[str], say: Say
 
 
 def arranged_text(pupils: Sequence[tuple[str, str]], say: Say) -> str:
-    """List pupils with what is arranged for them; of those without room only how many they are."""
+    """List pupils with their arrangements; if there is no room, only the number of pupils."""
     told = [f"{name} ({what})" for name, what in pupils]
     more = "setup-arranged-more"
     shown = fitting(told, ARRANGED_LENGTH, lambda count: say(more, count=count), len(_BETWEEN))

@@ -143,7 +143,7 @@ async def test_the_channel_and_the_role_are_chosen(staff: Staff, name: str) -> N
     assert (await staff.stored()).terms.ping_role_id is None
     await world.bot.editor.change(staff.actor(), 1, channel_id=12345, ping_role_id=12345)
     shown = await who.slash(world.channel, "challenge edit", number=1)
-    assert say("setup-caution-channel") in text_of(shown), "it is gone"
+    assert say("setup-caution-channel") in text_of(shown), "the caution names the deleted channel"
     assert say("setup-caution-role") in text_of(shown)
 
 
@@ -265,7 +265,9 @@ async def test_one_pupil_gets_more_time(staff: Staff, name: str) -> None:
     }
     assert say("extend-sure", moment=moment, **named) in text_of(shown)
     assert shown.ephemeral
-    assert await world.bot.editor.extensions(staff.actor(), 1) == {}, "it is asked first"
+    assert await world.bot.editor.extensions(staff.actor(), 1) == {}, (
+        "nothing changes before it is confirmed"
+    )
     done = await press(who, shown, TeacherAction.EXTEND)
     assert text_of(done) == say("setup-extended", moment=moment, **named)
     panel = await who.slash(world.channel, "challenge edit", number=1)
