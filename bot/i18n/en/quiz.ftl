@@ -66,6 +66,7 @@ button-quiz-lead = Lead (teachers)
 quiz-asleep = No teacher has gone on with this quiz for ten minutes, so I have paused it. Any teacher can go on with *Lead*. Otherwise it ends { $moment }.
 quiz-asleep-lead = It was paused because no teacher went on for ten minutes. You can go on.
 
+quiz-shows = The question's picture shows: { $text }
 quiz-picture-seconds = { $seconds } s
 quiz-ends = ⏳ Ends { $moment }
 quiz-no-countdown = ⏳ Open until a teacher ends it

@@ -66,6 +66,7 @@ button-quiz-lead = Mener (professeurs)
 quiz-asleep = Depuis dix minutes, aucun professeur n'a fait avancer ce quiz : je l'ai mis en pause. N'importe quel professeur peut continuer avec *Mener*. Sinon, il se termine { $moment }.
 quiz-asleep-lead = Je l'ai mis en pause, car aucun professeur ne l'a fait avancer pendant dix minutes. Tu peux continuer.
 
+quiz-shows = L'image de la question montre : { $text }
 quiz-picture-seconds = { $seconds } s
 quiz-ends = ⏳ Fin { $moment }
 quiz-no-countdown = ⏳ Ouverte jusqu'à ce qu'un professeur la termine
