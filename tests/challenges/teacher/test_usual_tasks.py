@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.challenges.by_hand.queue import BY_QUESTION
 from bot.challenges.custom_ids import (
     ByHandAction,
     ExemptAction,
@@ -104,7 +105,7 @@ async def exempt(hand: Hand) -> None:
 async def free_text(hand: Hand) -> None:
     results = await hand.command("results", number=1)
     answer = await hand.press(results, ByHandAction.QUEUE)
-    await hand.press(answer, ByHandAction.QUICK, 750)
+    await hand.press(answer, ByHandAction.QUICK, 750, BY_QUESTION)
 
 
 async def mark(hand: Hand) -> None:
