@@ -105,7 +105,7 @@ class PrivacyStore(Store):
         await self._engine.forget_overwritten()
         return count
 
-    async def purge_tombstones(self) -> None:
+    async def purge(self, _before: datetime) -> None:
         """Delete the tombstones that are older than any copy of the database may be."""
         old = sa.delete(tombstones).where(tombstones.c.at < now() - KEPT)
         await self._write(executing(old))

@@ -159,7 +159,7 @@ async def test_fingerprints_of_one_person_have_nothing_in_common_and_end(engine:
     assert not one.is_of(BLAISE.id)
     old = Tombstone(b"k" * 32, b"f" * 32, now() - KEPT - timedelta(hours=1))
     await engine.write(lambda connection: write_down(connection, [old]))
-    await store.purge_tombstones()
+    await store.purge(now())
     assert await store.tombstones() == [one, other]
 
 

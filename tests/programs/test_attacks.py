@@ -19,7 +19,7 @@ from bot.cli.count_bar import CountBar
 from bot.programs.judging import judge_source
 from bot.programs.marking import mark_program
 from bot.programs.messages import result_text
-from bot.programs.sandbox import Limits, Program, Sandbox
+from bot.programs.sandbox import Program, Sandbox
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
 from games.worksheets.specification import Defect
 from games.worksheets.verdict import Status
@@ -217,7 +217,7 @@ def test_a_wrong_verdict_stays_whatever_happens_while_it_is_made_shorter(sandbox
 
 # ------------------------------------------------------------------------- in large numbers
 
-SHORT = Limits(fuel=2 * 10**7, all_fuel=6 * 10**7, memory=2**25)
+SHORT = Sandbox(fuel=2 * 10**7, all_fuel=6 * 10**7, memory=2**25)
 
 SIGNS = "()[]{}:;,.=+-*/%<>!@#'\"\\\n\t 0123456789abcdefnrt_é“ \x00\ufeff"
 
@@ -262,13 +262,13 @@ def tried(sandbox: Sandbox, made: Iterator[str]) -> Counter[str]:
 
 
 def test_hostile_and_random_sources_leave_no_trace() -> None:
-    became = tried(Sandbox(SHORT), sources(120))
+    became = tried(SHORT, sources(120))
     assert {"Returned", "Raised", "time"} <= set(became)
 
 
 def tried_elsewhere(seed: int) -> Counter[str]:
     """Run a thousand sources in this process; it ends if one of them stops it."""
-    return tried(Sandbox(SHORT), sources(1000, seed))
+    return tried(SHORT, sources(1000, seed))
 
 
 def main(thousands: int, first: int = 1) -> None:

@@ -10,7 +10,7 @@ from bot.programs.judging import judge_file, judge_source
 from bot.programs.marking import NO_ANSWER
 from bot.programs.messages import result_data, result_text
 from bot.programs.model import Result, Trouble
-from bot.programs.sandbox import Limits, Program, Sandbox
+from bot.programs.sandbox import Program, Sandbox
 from games.worksheets import FUNCTIONS
 from games.worksheets.calls import Call, Raised, Returned, Stop, Stopped
 from games.worksheets.specification import Defect
@@ -78,7 +78,7 @@ def test_the_call_that_does_not_come_back_is_found(short: Sandbox) -> None:
 
 def test_calls_that_take_too_much_together_are_not_said_to_be_slow() -> None:
     source = "def xor(a, b):\n    for i in range(10 ** 6): pass\n    return a ^ b"
-    (result,) = judge_source(Sandbox(Limits(fuel=10**9, all_fuel=10**9)), source, "xor")
+    (result,) = judge_source(Sandbox(fuel=10**9, all_fuel=10**9), source, "xor")
     assert result.slip is not None
     assert result.slip.defect is Defect.TOO_SLOW_IN_ALL
     assert "together" in result_text(result, EN)
@@ -150,14 +150,14 @@ def test_a_file_that_cannot_be_judged_says_why(
 def test_a_file_of_endless_functions_comes_to_an_end_by_its_instructions() -> None:
     names = [*FUNCTIONS][:6]
     source = "\n".join(f"def {name}(*a):\n    while True: pass" for name in names)
-    limits = Limits(fuel=10**8, all_fuel=10**8, file_fuel=4 * 10**8)
-    results = judge_source(Sandbox(limits), source)
+    limits = Sandbox(fuel=10**8, all_fuel=10**8, file_fuel=4 * 10**8)
+    results = judge_source(limits, source)
     assert [result.function for result in results] == names
     reached = [result.trouble is not Trouble.NOT_REACHED for result in results]
     assert reached == sorted(reached, reverse=True)
     assert {*reached} == {True, False}
     assert f"{names[-1]} was not judged" in result_text(results[-1], EN)
-    assert judge_source(Sandbox(limits), source, names[-1])[0].trouble is None
+    assert judge_source(limits, source, names[-1])[0].trouble is None
 
 
 def test_a_module_of_nearly_that_name_is_asked_back(sandbox: Sandbox) -> None:

@@ -210,14 +210,14 @@ async def test_puzzles_go_with_the_school_year_but_for_the_open_one(engine: Engi
     left = {(row.guild_id, row.day, row.state) for row in await rows_in(engine, puzzles)}
     assert left == {(GUILD, today.day, "open"), (ELSEWHERE, today.day, "solved")}
     assert len(await rows_in(engine, puzzle_answers)) == 1
-    await here.purge(timedelta(days=-2))
+    await here.purge(now() - timedelta(days=-2))
     assert await rows_in(engine, puzzle_answers) == [], "the daily purge takes what is old"
 
 
 async def test_the_daily_purge_waits_until_the_day_of_the_class_has_ended(engine: Engine) -> None:
     puzzle = await open_puzzle(engine)
     await written(engine, puzzles.update().values(day=puzzle.day - DAY))  # west of Greenwich
-    await PuzzleStore(engine).purge(timedelta(0))
+    await PuzzleStore(engine).purge(now() - timedelta(0))
     assert [row.day for row in await rows_in(engine, puzzles)] == [puzzle.day - DAY]
 
 
