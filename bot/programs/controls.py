@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asyncio import Task, create_task, wait
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 import discord
 
 from bot.classes.model import Place
-from bot.i18n import Say
 from bot.kit.answers import PATIENCE, file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
@@ -43,7 +41,6 @@ from bot.programs.panel import (
     result_message,
     step_message,
 )
-from bot.programs.refusals import ProgramRefusal
 from bot.programs.replay import Replay, read_replay
 from bot.programs.reports import drawn_costs
 from bot.programs.service import Programs, name_of
@@ -88,19 +85,10 @@ async def show_program(click: Click, name: str) -> None:
 async def _from_file(click: Click, file: discord.Attachment, function: str | None) -> Receipt:
     """Keep the program in a file; it is fetched only if nothing else is wrong."""
     programs = click.service(Programs)
-    _require_none(programs.faults(function, (file.filename, file.size)), click.say)
+    programs.require(function, (file.filename, file.size))
     source = read_text(await file.read())
     handed = HandedIn(name_of(source, function, file.filename), source, function)
     return await programs.hand_in(click.asker, handed)
-
-
-def _require_none(faults: Sequence[Refused], say: Say) -> None:
-    """Raise Refused with all faults at once, if there are any."""
-    if len(faults) > 1:
-        problems = "\n".join(sentence(fault, say) for fault in faults)
-        raise Refused(ProgramRefusal.SEVERAL, problems=problems)
-    for fault in faults:
-        raise fault
 
 
 async def _write(click: Click, control: ProgramControl) -> None:
@@ -129,7 +117,7 @@ async def _written(click: Click, control: ProgramControl) -> None:
 async def _typed(click: Click, program: int, source: str, function: str | None) -> Receipt:
     """Keep what was typed as a new program, or as a version of one; raise Refused."""
     programs = click.service(Programs)
-    _require_none(programs.faults(function), click.say)
+    programs.require(function)
     source = require_text(source)
     if program:
         name = (await programs.version(click.person, program)).name

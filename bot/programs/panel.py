@@ -35,8 +35,8 @@ from bot.programs.messages import (
 )
 from bot.programs.model import Result, Trouble
 from bot.programs.replay import PROGRAM, Replay, replay_of
-from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, slipped
-from bot.programs.store import Listed, Receipt, Version
+from bot.programs.service import slipped
+from bot.programs.store import MOST_PROGRAMS, MOST_VERSIONS, Listed, Receipt, Version
 from games import Position
 from games.worksheets.matches import Board
 from games.worksheets.units import UNIT_OF

@@ -207,9 +207,6 @@ button-delete-asked = Delete…
 button-delete-program = Delete it
 button-keep-program = Keep it
 
-program-refused-several =
-    I cannot judge this yet.
-    { $problems }
 program-refused-empty = There is no program in it.
 program-refused-no-python = This is not a Python file: its name must end in .py.
 program-refused-function = No worksheet that I know asks for `{ $function }`. Leave the function out, and all that I know is judged.

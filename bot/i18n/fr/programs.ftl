@@ -207,9 +207,6 @@ button-delete-asked = Supprimer…
 button-delete-program = Supprimer
 button-keep-program = Garder
 
-program-refused-several =
-    Je ne peux pas encore juger cela.
-    { $problems }
 program-refused-empty = Il n'y a aucun programme dedans.
 program-refused-no-python = Ce n'est pas un fichier Python : son nom doit finir par .py.
 program-refused-function = Aucune feuille que je connais ne demande `{ $function }`. N'indique pas de fonction, et toutes celles que je connais sont jugées.

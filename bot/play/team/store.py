@@ -14,7 +14,7 @@ from bot.kit.clock import now, stamp
 from bot.kit.in_flight import ON_ITS_WAY
 from bot.kit.shards import ALL, Shards
 from bot.play.model import MatchRecord, State
-from bot.play.rows import KIND, expect_end
+from bot.play.rows import KIND, expect_end_of
 from bot.play.store import CHANGE, OF_NUMBER, MatchStore
 from games import Move
 
@@ -56,8 +56,7 @@ class VoteStore(MatchStore):
             timed = _timed(polled)
             clock = {"timed_from": timed.timed_from, "deadline": timed.deadline}
             connection.execute(CHANGE, {"number": record.id, **clock, "changed_at": stamp()})
-            if timed.deadline is not None and timed.deadline != polled.deadline:
-                expect_end(connection, record.id, record.guild_id, timed.deadline)
+            expect_end_of(connection, timed, polled.deadline)
             return timed
 
         return await self._write(store_vote)
