@@ -12,8 +12,8 @@ A unit begins with a match (``matches``) from one of its small winnable position
 shows a skill (``skill_played``), the match is an item of it: its start stands in the seed
 (``match_seed``), and its end is kept as an answer in the transaction of its last ply (``played``),
 unless a hint was given, a move taken back or the match given up. The first match from a position
-alone counts. Such a skill is known only when a match was won, from a lost start by letting the
-computer begin (``evidence.to_win``); from unit 7 on, one from a won and one from a lost start.
+alone counts. Such a skill is known only when a match was won from a won start, and one from a lost
+start by letting the computer begin (``evidence.to_win``).
 Before a match that is an item, whoever plays says who begins. ``match_items`` says when an item is
 a match.
 

@@ -83,17 +83,13 @@ class Remains(Variant):
 
     WON = "won"
     LOST = "lost"
-    EITHER = "either"
     BOTH = "both"
 
     @classmethod
-    def of(cls, outcomes: Sequence[Outcome], matches: int) -> Remains:
-        """Return what remains of the outcomes of starts, of which there is one at least.
-
-        So many ``matches`` must be won in all.
-        """
+    def of(cls, outcomes: Sequence[Outcome]) -> Remains:
+        """Return what remains of the outcomes of starts, of which there is one at least."""
         if len(outcomes) > 1:
-            return cls.BOTH if matches > 1 else cls.EITHER
+            return cls.BOTH
         return cls.LOST if outcomes[0] is Outcome.P else cls.WON
 
 
