@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 
 from bot.cli.main import parser
-from bot.cli.settings import Settings
+from bot.cli.settings import NAMES
 
 ROOT = Path(__file__).parents[1]
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
@@ -18,7 +18,7 @@ UNIT = ROOT / "deploy" / "bouton.service"
 #: What is set besides our own settings: of Python, Numba, Matplotlib and PostgreSQL's image.
 FOREIGN = {"PATH", "PYTHONDONTWRITEBYTECODE", "NUMBA_CACHE_DIR", "MPLCONFIGDIR"}
 FOREIGN |= {"PGPASSWORD", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"}
-KNOWN = {name.upper() for name in Settings.model_fields} | FOREIGN
+KNOWN = {*NAMES} | FOREIGN
 
 
 def test_the_image_is_made_of_files_that_exist_and_are_sent() -> None:

@@ -1,4 +1,4 @@
-"""Moves that show how a game is played."""
+"""Choose moves that show how a game is played."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ TRIED, LARGEST_KNOWN = 24, 40
 
 
 def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
-    """Return a winning move that leaves as many numbers as any; None if none is found.
+    """Choose a winning move that leaves as many heaps as possible; return None if there is none.
 
-    It is made in another position than ``apart_from``, whose winning move is to be found. Whoever
-    copies it there gives no win away.
+    Its position is never ``apart_from``, whose winning move the reader is asked for; copied there,
+    the move gives no win away.
     """
     positions = islice((each for each in _with_moves(game) if each != apart_from), TRIED)
     losing = _losing_moves(game, apart_from)
@@ -51,7 +51,7 @@ def _telling(
 
 
 def _with_moves(game: Game) -> Iterator[Position]:
-    """Yield positions with moves: the family's example, what its moves leave, then small ones."""
+    """Yield positions with moves: the family's example, its followers, then small ones."""
     examples = family_of(game).examples
     example = game.parse(examples.get(game.name) or next(iter(examples.values())))
     left = [] if game.is_over(example) else [game.after(example, m) for m in game.moves(example)]

@@ -62,9 +62,9 @@ class OctalDrawing(HeapSumDrawing):
         return f"{PIN * before} **{before}**", f"{PIN * left[0]}{gap}{PIN * left[1]} → {rows}"
 
     def sketch(self, position: Position, path: Move, options: Sequence[int], say: Say) -> str:
-        """Draw the row in which a move is begun, its places numbered.
+        """Draw the row in which a move begins, with its places numbered.
 
-        Of the places that mirror each other only one is asked for; an example says so.
+        Of two places that mirror each other only one is offered; an example says so.
         """
         if not path:
             return ""
@@ -120,7 +120,7 @@ class OctalDrawing(HeapSumDrawing):
         return read_as(rules.written, rules.name, say)
 
     def sequences(self, family: Family, typed: str, say: Say) -> list[Suggestion]:
-        """Suggest codes without end too: the one typed, and those with a name."""
+        """Suggest codes, endless ones included: the typed one, and those with a name."""
         found = []
         with suppress(GameError):
             rules = read_rules(typed)
@@ -143,14 +143,14 @@ def numbered(row: int) -> str:
 
 
 def places_of(left: int, take: int) -> str:
-    """Name the pins that are taken where so many stay on their left, or the pin before a cut."""
+    """Name the pins that a move takes if it leaves ``left`` pins on their left."""
     if not take:
         return str(left)
     return f"{left + 1}–{left + take}" if take > 1 else str(left + 1)
 
 
 def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
-    """Suggest octal games by name or code, and what is typed if it is a code."""
+    """Suggest octal games by name or code; include the typed text if it is a code."""
     found = []
     with suppress(GameError):
         rules = Octal.read(game_name(typed), Convention.NORMAL)
@@ -159,9 +159,9 @@ def suggested_codes(typed: str, say: Say) -> list[Suggestion]:
 
 
 def named(codes: Mapping[str, str], typed: str, say: Say) -> list[Suggestion]:
-    """Suggest the octal games whose name, in English or the user's language, or code is typed.
+    """Suggest the octal games whose code, or name in English or the user's language, matches.
 
-    What is a family's own game, too, is suggested by its name.
+    Octal games that are a family of their own are also matched by that family's name.
     """
     told = {name: octal_name(name, say) for name in codes}
     return [
@@ -172,7 +172,7 @@ def named(codes: Mapping[str, str], typed: str, say: Say) -> list[Suggestion]:
 
 
 def octal_title(code: str, say: Say) -> str:
-    """Name an octal game by its code and its names; an endless one by its name first."""
+    """Name an octal game by its code and names; an endless code by its name first."""
     for name, known in ENDLESS_NAMES.items():
         if known == code:
             return say("title-octal-endless", name=octal_name(name, say), code=code)
@@ -183,20 +183,20 @@ def octal_title(code: str, say: Say) -> str:
 
 
 def octal_name(name: str, say: Say) -> str:
-    """Say one of the names of octal games in the user's language."""
+    """Return one of the names of an octal game in the user's language."""
     slug = name.lower().replace("'", "").replace(" ", "-")
     return say(f"octal-name-{slug}")
 
 
 def rule_in_words(game: Octal, say: Say) -> str:
-    """Tell the rules of an octal game: what may be taken, and what may then be left."""
+    """Explain the rules of an octal game: what a move may take, and what it may leave."""
     return " ".join(
         [*read_as(game.written, game.code, say), *digits_in_words(game.digits, (), say)]
     )
 
 
 def digits_in_words(digits: Sequence[int], repeating: Sequence[int], say: Say) -> list[str]:
-    """Tell what digits allow, of those that recur the first three times; see ``read_code``."""
+    """Explain the digits of a code; of recurring digits, three periods (``read_code``)."""
     takes: dict[int, list[str]] = {}
     for take, digit in enumerate((*digits, *repeating, *repeating, *repeating)):
         if take and digit:
@@ -228,7 +228,7 @@ def _digit_in_words(digit: int, pins_told: str, say: Say) -> str:
 
 
 def read_as(written: str, code: str, say: Say) -> list[str]:
-    """Say which code is meant if it was written otherwise, with moves that are none."""
+    """Say which code was read if it was typed in another form, or has digits that allow no move."""
     return [say("octal-read-as", written=written, code=code)] if written else []
 
 

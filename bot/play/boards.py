@@ -15,8 +15,8 @@ match (``MatchRecord.is_private``: it answers a challenge, or its player opened 
 has no live board, as Discord allows edits of it only after its player's clicks: each command shows
 it, a click on an older board edits that, and nothing is announced (``post_board``, ``announce``).
 
-At a start the boards of matches with a timer and of classes are edited if they ended within a day,
-since a process may have died before it edited them.
+At a start the boards of matches with a timer that runs are edited, and those of classes even if
+they ended within a day, since a process may have died before it edited them.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ class GlossaryAction(Action):
 
 @dataclass(frozen=True)
 class GlossaryControl(Control):
-    """A control that explains terms, the same everywhere."""
+    """A control that explains the terms whose numbers are in the path, or all if it is empty."""
 
 
 class LessonAction(Action):

@@ -10,7 +10,7 @@ from random import Random
 from games.core import Outcome, Position
 from games.impartial import Game
 from games.lessons.item import Item, Shape
-from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit
+from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, taught_until
 
 #: Where a unit's matches may begin, at each level.
 Starts = tuple[Iterable[Position], ...]
@@ -180,7 +180,8 @@ def match_item(skill: Skill, seed: int) -> Item:
     """Return the item that asks to win from the start that stands in a seed."""
     game, start = UNITS[skill.unit - 1].game, _start_in(seed)
     ends = ("match-won", "match-lost")
-    return Item("win-either", Shape.MATCH, ends, game=game, position=start, solution=(0,))
+    met = taught_until(skill.unit)
+    return Item("win-either", Shape.MATCH, ends, game=game, position=start, solution=(0,), met=met)
 
 
 def _start_in(seed: int) -> Position:

@@ -120,9 +120,9 @@ def test_a_grid_of_squares_stays_within_the_limits(rows: int, columns: int, loca
     labels = {c.get("label") for c in found}
     if rows * (columns + 1) <= GRID_COMPONENTS:
         assert f"{rows}-{columns}" in labels
-        assert len(found) == 40, "no room is wasted"
+        assert len(found) == 40, "the message uses all 40 components"
     else:
-        assert f"{rows}-{columns}" not in labels, "a row is asked for first"
+        assert f"{rows}-{columns}" not in labels, "the picker asks for the row before the column"
 
 
 @every_language

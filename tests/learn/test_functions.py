@@ -16,7 +16,7 @@ from bot.play.custom_ids import LessonAction, LessonControl
 from bot.programs.messages import function_text
 from bot.programs.model import Result
 from bot.programs.panel import functions_message, result_message
-from bot.programs.store import Kept, Version
+from bot.programs.store import Receipt, Version
 from games.lessons.path import SKILLS, UNITS
 from games.worksheets import FUNCTIONS
 from games.worksheets.units import UNIT_OF, functions_of
@@ -73,7 +73,7 @@ def test_a_result_leads_to_the_units_behind_it(locale: str) -> None:
     version = Version(1, "tp", 1, "x = 1", None, datetime(2026, 1, 1, tzinfo=UTC))
     names = ["somme_nim", "xor", "calc_mex", "saut_de_ligne"]
     results = [Result(name, Status.UNKNOWN) for name in names]
-    view, _ = result_message(Kept(version), results, words(locale))
+    view, _ = result_message(Receipt(version), results, words(locale))
     shown = str(view.to_components())
     for unit in UNITS:
         leads = LessonControl(LessonAction.RETURN, unit.number).encode()

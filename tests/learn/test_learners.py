@@ -108,4 +108,4 @@ def test_who_errs_in_one_way_is_told_so_learns_and_meets_it_sooner_again(skill: 
         assert len(tried) - tried.index(wrong[-1]) - 1 <= PROVING, "then it is soon known"
         quick = until_known(Learner(knowing, seed), skill)
         assert DAY <= tried[-1].pause < quick[-1].pause
-    assert met, "the mistake stood in the way"
+    assert met, "some learner repeats the mistake"
