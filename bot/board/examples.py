@@ -1,4 +1,4 @@
-"""Moves that show how a game is played."""
+"""Choose moves that show how a game is played."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ LARGEST_TRIED = 100
 
 
 def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
-    """Return a winning move that leaves as many numbers as any; None if none is found.
+    """Choose a winning move that leaves as many heaps as possible; return None if there is none.
 
-    It is made in another position than ``apart_from``, whose winning move is to be found.
+    Its position is never ``apart_from``, whose winning move the reader is asked for.
     """
     positions = (each for each in _with_moves(game) if each != apart_from)
     telling = next((found for each in positions if (found := _telling(game, each))), None)
@@ -26,7 +26,7 @@ def example_turn(game: Game, apart_from: Position = ()) -> Turn | None:
 
 
 def _telling(game: Game, position: Position) -> tuple[Position, Move] | None:
-    """Return a position and such a move of it, or None."""
+    """Return the position and a winning move that leaves most heaps; None if there is none."""
     left = {move: len(game.after(position, move)) for move in game.moves(position)}
     most = max(left.values())
     wins = [move for move in game.winning_moves(position) if left[move] == most]
@@ -34,7 +34,7 @@ def _telling(game: Game, position: Position) -> tuple[Position, Move] | None:
 
 
 def _with_moves(game: Game) -> Iterator[Position]:
-    """Yield positions with moves: the family's example, what its moves leave, then small ones."""
+    """Yield positions with moves: the family's example, its followers, then small ones."""
     examples = family_of(game).examples
     example = game.parse(examples.get(game.name) or next(iter(examples.values())))
     left = [] if game.is_over(example) else [game.after(example, m) for m in game.moves(example)]

@@ -1,12 +1,13 @@
-"""Sums of heaps: the heaps one a line, and their values in words."""
+"""Sums of heaps: one heap a line, and its Grundy value in words."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from typing import ClassVar
 
-from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, objects, plain_heaps
+from bot.board.drawing import TOLD_HEAPS, Drawing, heap_lines, listed, plain_heaps
 from bot.board.explanations import Question, ask, tell
 from bot.i18n import Say, Variant
 from games import Game, Position
@@ -30,24 +31,23 @@ LONGEST_LABEL = 20
 
 
 class Pile(Variant):
-    """What the positions of a game are told in: heaps of objects, or rows of pins."""
+    """The noun for a component of a position: a heap of objects, or a row of pins."""
 
     HEAP = "heap"
     ROW = "row"
 
 
 class HeapSumDrawing(Drawing):
-    """What the games share in which each move changes one heap."""
+    """Drawing of the games in which each move changes one heap."""
 
-    def heap(self, count: int) -> str:
-        """Draw one heap."""
-        return objects(count)
+    #: What is drawn between five objects and the next five.
+    between: ClassVar[str] = " "
 
     def board(self, position: Position, latest: Sequence[Turn], say: Say) -> str:
         if len(position) > DRAWN_HEAPS:  # a split makes one more each time
             told = [f"`{i}`\u00a0**{heap}**" for i, heap in enumerate(position[:TOLD_HEAPS], 1)]
             return " · ".join([*told, *["…"] * (len(position) > TOLD_HEAPS)])
-        return heap_lines(position, draw=self.heap) if position else "—"
+        return heap_lines(position, between=self.between) if position else "—"
 
     def plain(self, position: Position, say: Say) -> str:
         return plain_heaps(position, say) if position else say("plain-nothing")
@@ -108,7 +108,7 @@ def _(fact: ActsLike, game: Game, position: Position, say: Say) -> Question | No
 
 
 def _sum_of(word: Sequence[int]) -> str:
-    """Write the heaps of a word: ``1 + 3 × 2`` is one of 1 and three of 2."""
+    """Write a multiset of heaps as a sum: ``1 + 3 × 2`` is one heap of 1 and three heaps of 2."""
     counted = Counter(word).items()
     return " + ".join(f"{count} × {heap}" if count > 1 else f"{heap}" for heap, count in counted)
 

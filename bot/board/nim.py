@@ -1,4 +1,4 @@
-"""Nim: binary tables in words."""
+"""Nim: binary tables, and sentences about their columns."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class NimDrawing(Drawing):
 
 @ask.register
 def _(fact: NimSum, game: Game, position: Position, say: Say) -> Question | None:
-    """Ask how many columns are odd where none is; else which one comes first is asked."""
+    """Ask how many columns are odd if none is; otherwise ask which comes first."""
     if fact.sum:
         return None
     answers = [(str(count), count) for count in range(min(len(fact.columns), MOST_COLUMNS) + 1)]

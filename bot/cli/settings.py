@@ -41,7 +41,7 @@ _ALIKE = 0.85
 
 
 class BadSetting(Exception):
-    """A setting is missing or wrong. The message names its variable and never its value."""
+    """A setting is missing or wrong. The message names its variable, never its value."""
 
 
 MOST_DAYS, LAST_PORT = 3650, 65535
@@ -75,7 +75,7 @@ _READ_FROM = SettingsConfigDict(
 
 
 class Settings(BaseSettings):
-    """What a server owner may choose."""
+    """The settings that a server owner may choose."""
 
     model_config = _READ_FROM
 
@@ -145,7 +145,7 @@ class Settings(BaseSettings):
 
 
 class OtherNames(BaseSettings):
-    """How other bots call the shards of a process; in vain here, where SHARDS says both."""
+    """Names by which other bots set the shards of a process; here SHARDS sets both."""
 
     model_config = _READ_FROM
 
@@ -154,9 +154,9 @@ class OtherNames(BaseSettings):
 
 
 def load_settings(say: Say, **given: str) -> Settings:
-    """Read the settings; raise BadSetting naming the first variable that is wrong.
+    """Read the settings; raise BadSetting for the first variable that is wrong.
 
-    ``given`` stands before what the environment says.
+    ``given`` overrides the environment.
     """
     try:
         _refuse_unknown(_written_names(say), say)
@@ -198,10 +198,10 @@ def _env_path() -> str:
 
 
 def _written_names(say: Say) -> dict[str, str]:
-    """Return the names in the file .env, each with the number of its line.
+    """Read the names in the file .env, each with the number of its line.
 
-    Raises BadSetting for a line that is no NAME=value, sets a name once more, or uses a ${NAME}
-    that nothing sets.
+    Raises BadSetting for a line that is no NAME=value, a name that is set twice, or a ${NAME} that
+    nothing sets.
     """
     if not os.path.lexists(_ENV):
         return {}
@@ -228,9 +228,10 @@ def _known_names() -> list[str]:
 
 
 def _refuse_unknown(written: Mapping[str, str], say: Say) -> None:
-    """Raise BadSetting for a name in .env that is no setting, or one misspelt in the environment.
+    """Raise BadSetting for an unknown name in .env, or a misspelt one in the environment.
 
-    The environment has names of others, too: what is set rightly besides is believed.
+    The environment contains names of other programs, too: an unknown one is ignored there if the
+    setting that it resembles is set.
     """
     known = _known_names()
     present = {name.upper() for name in (*written, *os.environ)}
@@ -247,7 +248,7 @@ def _refuse_unknown(written: Mapping[str, str], say: Say) -> None:
 
 
 def _refuse_other_names(other: OtherNames, say: Say) -> None:
-    """Raise BadSetting if shards are set by names that are not read, with what would be right."""
+    """Raise BadSetting if shards are set by names that are not read; say which name is."""
     named = next((name.upper() for name, value in other if value.strip()), None)
     if named is None:
         return
@@ -260,9 +261,9 @@ def _refuse_other_names(other: OtherNames, say: Say) -> None:
 
 
 def placed(error: BadSetting, say: Say, given: Collection[str] = ()) -> str:
-    """Return what is wrong with a setting, after the line of .env that sets it, if one does.
+    """Word a wrong setting, after the line of .env that sets it, if one does.
 
-    ``given`` are those that an option has set.
+    ``given`` names the settings that an option has set.
     """
     told, known = str(error), _known_names()
     name = next((word for word in re.findall(r"\w+", told) if word in known), "")
@@ -279,7 +280,7 @@ def placed(error: BadSetting, say: Say, given: Collection[str] = ()) -> str:
 
 
 def require_token(settings: Settings, say: Say) -> str:
-    """Return the token; raise BadSetting if it is missing or cannot be one."""
+    """Return the token; raise BadSetting if it is missing or has not the form of one."""
     token = settings.discord_token.get_secret_value().strip()
     if not token:
         raise BadSetting(say("setting-token-missing"))

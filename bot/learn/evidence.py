@@ -43,7 +43,7 @@ def is_proved(skill: Skill, answers: Sequence[Answered]) -> bool:
 
 
 def _proves(earlier: Sequence[Answered], answered: Answered) -> int:
-    """Return what an answer proves after earlier ones."""
+    """Compute how much an answer proves after earlier ones."""
     if not answered.marked.is_right:
         return 0
     item = answered.drawn.item
@@ -64,17 +64,17 @@ def missing(skill: Skill, answers: Sequence[Answered]) -> Case | Mistake | None:
 
 
 class Played(NamedTuple):
-    """The matches for a skill: how those ended that were played out, and from where all began."""
+    """The matches for a skill: the results of those played out, and the starts of all."""
 
     answers: Sequence[Answered]
     begun: Collection[Position]
 
 
 def to_win(skill: Skill, played: Played) -> list[Outcome]:
-    """Return what of a won and a lost start somebody has still to win from to know a skill.
+    """Return which starts, a won and a lost one, must still be won from before a skill is known.
 
-    From a lost one the computer is let begin. Where one match is enough, both are returned until
-    one is won, and then none. The first match from a start counts; another one
+    A lost start is won by letting the computer begin. Where one match is enough, both are returned
+    until one is won, and then none. Only the first match from a start counts; a repeated one counts
     only if one was begun from every start.
     """
     unit = UNITS[skill.unit - 1]
@@ -100,10 +100,10 @@ def draw_match(
     seen: Collection[Position],
     seed: int,
 ) -> Drawn:
-    """Draw the match that somebody is to win next, the same one until it is begun.
+    """Draw the match to win next; it remains the same until it is begun.
 
-    It begins where none has begun, from the smallest start and not from heaps ``seen`` in another
-    item: as far as there is such a start.
+    It begins from the smallest start of which no match was begun and whose heaps were not ``seen``
+    in another item, as far as there is such a start.
     """
     unit = UNITS[skill.unit - 1]
     outcome = Random(f"{seed}:{skill.number}:{len(begun)}").choice(wanted)
@@ -125,29 +125,29 @@ def draw_match(
 
 
 class Past(NamedTuple):
-    """An answer of the past, and the right one."""
+    """An earlier answer, and the right one."""
 
     given: Given
     solution: Given
 
 
 def _same(past: Sequence[Past]) -> Given | None:
-    """Give the same answer again."""
+    """Predict the same answer again."""
     return past[-1].given if past else None
 
 
 def _by_turns(past: Sequence[Past]) -> Given | None:
-    """Give two answers by turns."""
+    """Predict two answers by turns."""
     return past[-2].given if len(past) > 1 and past[-2].given != past[-1].given else None
 
 
 def _right_before(past: Sequence[Past]) -> Given | None:
-    """Give the answer that was right the last time."""
+    """Predict the last right answer."""
     return past[-1].solution if past else None
 
 
 def _most_frequent(past: Sequence[Past]) -> Given | None:
-    """Give the answer that was right most often."""
+    """Predict the answer that was right most often."""
     counted = Counter(each.solution for each in past)
     return counted.most_common(1)[0][0] if counted else None
 
@@ -161,7 +161,7 @@ HABITS: tuple[Callable[[Sequence[Past]], Given | None], ...] = (
 
 
 def is_of_habit(earlier: Sequence[Answered], answered: Answered) -> bool:
-    """Return whether a habit, formed by earlier answers to the same question, gives this answer."""
+    """Tell whether a habit, formed by earlier answers to the same question, gives this answer."""
     question = answered.drawn.item.question
     alike = [_from_first(each) for each in earlier if each.drawn.item.question == question]
     return any(habit(alike) == answered.given for habit in HABITS)
@@ -189,8 +189,8 @@ def foreseen(past: Sequence[Past]) -> dict[Given, int]:
 class _Forecasts:
     """The predictions of habits for the next item of a skill.
 
-    A habit may go by a button's place from the first or from the last one, and by the answers to
-    the same question or to all.
+    A habit may count buttons from the first or from the last one, and consider the answers to the
+    same question or to all.
     """
 
     def __init__(self, answers: Sequence[Answered]) -> None:
@@ -199,7 +199,7 @@ class _Forecasts:
         self._of: dict[str, tuple[dict[Given, int], dict[Given, int]]] = {}
 
     def foretold(self, item: Item) -> int:
-        """Return how many latest answers fit a habit that would answer an item rightly, or 0."""
+        """Return how many latest answers fit a habit that answers an item rightly, or 0."""
         if item.question not in self._of:
             alike = [each for each in self._answers if each.drawn.item.question == item.question]
             by_first, by_last = map(_from_first, alike), map(_from_last, alike)
@@ -233,9 +233,9 @@ def draw_next(
 ) -> Drawn:
     """Draw the item of a skill that follows some answers in it.
 
-    It asks another thing than the last item; its right answer is not what a habit behind the
-    answers would give; and from the second item on it is a case that is missing. If none that was
-    drawn is all of that, the first of these counts most.
+    It asks another question than the last item; a habit that fits the answers does not predict its
+    right answer; and from the second item on it is a case that is missing. If no drawn item meets
+    all three conditions, the first ones count most.
     """
     wanted = missing(skill, answers) if answers else None
     forecasts = _Forecasts(answers)

@@ -1,4 +1,4 @@
-"""What is shown to somebody who learns: the path, its units, and what they know."""
+"""Messages of learning: the path, its units, progress, and the end of a round."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SUCCESS = discord.ButtonStyle.success
 
 
 def path_message(standing: Standing, say: Say) -> discord.ui.LayoutView:
-    """Show the units, how well each is known, and what to do next."""
+    """List the units, how well each is known, and what to do next."""
     units = menu(
         LearnControl(LearnAction.UNIT),
         say("learn-choose-unit"),
@@ -59,7 +59,7 @@ def _units(standing: Standing, say: Say) -> str:
 
 
 def _signs(say: Say) -> str:
-    """Say what the signs mean."""
+    """Explain the signs."""
     return f"-# {say('learn-signs', **{each.value: sign for each, sign in SIGNS.items()})}"
 
 
@@ -80,9 +80,11 @@ def _has_begun(standing: Standing) -> bool:
 def _training_buttons(standing: Standing, say: Say) -> list[discord.ui.Button[Any]]:
     due, missed, found = standing.due, standing.missed, []
     if due:
-        found.append(button(_training(Way.TRAINING, SHORT), say("button-train", count=due)))
+        count = min(due, SHORT)
+        found.append(button(_training(Way.TRAINING, count), say("button-train", count=count)))
     if missed:
-        found.append(button(_training(Way.MISSED, LONG), say("button-missed", count=missed)))
+        count = min(missed, LONG)
+        found.append(button(_training(Way.MISSED, count), say("button-missed", count=count)))
     return found
 
 
@@ -95,7 +97,7 @@ def _numbered(unit: Unit, say: Say) -> str:
 
 
 def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
-    """Name a unit and how well it is known; the signs below say what a bare circle means."""
+    """Name a unit and how well it is known; a legend below explains the signs."""
     mastery = unit_mastery(unit, practices)
     known = sum(practices[skill.number].is_known for skill in unit.skills)
     parts = [f"{SIGNS[mastery]} **{unit.number}**", unit_title(unit, say)]
@@ -106,7 +108,7 @@ def _unit_line(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 
 
 def unit_mastery(unit: Unit, practices: Mapping[int, Practice]) -> Mastery:
-    """Return how well a unit is known: as well as the skill that is known least."""
+    """Return how well a unit is known: the least of its skills."""
     found = [practices[skill.number].mastery for skill in unit.skills]
     if all(each is Mastery.NEW for each in found):
         return Mastery.NEW
@@ -128,7 +130,7 @@ def _skills(unit: Unit, practices: Mapping[int, Practice], say: Say) -> str:
 def unit_message(
     unit: Unit, practices: Mapping[int, Practice], say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
-    """Introduce a unit: what it is about, a picture, and what one can do afterwards."""
+    """Introduce a unit: its subject, a picture, and what one can do afterwards."""
     drawn = drawing(unit.game)
     position = unit.meet[1]
     met, goal = unit_meeting(unit, say), say("learn-goal", goal=unit_goal(unit, say))
@@ -160,7 +162,7 @@ def unit_message(
 
 
 def draft_button(skills: Iterable[Skill], say: Say) -> discord.ui.Button[Any]:
-    """Return the button that makes a challenge of some skills; of none: of what is missed most."""
+    """Build the button that makes a challenge of skills; without any, of those missed most."""
     control = ClassMapControl(ClassMapAction.DRAFT, path=tuple(skill.number for skill in skills))
     return button(control, say("button-class-draft"), discord.ButtonStyle.primary)
 
@@ -170,12 +172,12 @@ def _share_unit(unit: Unit, say: Say) -> list[discord.ui.Button[Any]]:
 
 
 def back_to_path(say: Say) -> discord.ui.Button[Any]:
-    """Return the button that leads back to the path."""
+    """Build the button that leads back to the path."""
     return button(LearnControl(LearnAction.PATH), say("button-learn-path"))
 
 
 def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
-    """Tell what somebody can do since today, how far the day's aim is, and their class."""
+    """Say which skills are new since today, how far the day's aim is, and what the class knows."""
     lines = []
     if sitting.known:
         skills = " · ".join(skill_name(skill, say) for skill in sitting.known)
@@ -190,7 +192,7 @@ def sitting_lines(sitting: Sitting, say: Say) -> list[str]:
 
 @dataclass(frozen=True)
 class Before:
-    """What stands above an item, or the end of a round: a right answer, or a new unit's words."""
+    """Text above an item or the end of a round: a right answer, or a new unit's introduction."""
 
     text: str
     #: What leads to the reason of the answer.
@@ -212,7 +214,7 @@ def round_over_message(
     *,
     in_class: bool,
 ) -> discord.ui.LayoutView:
-    """Tell that a round is over, and what comes next."""
+    """Say that a round is over, and what comes next."""
     if way is Way.PATH and unit is not None:
         told = say("learn-unit-known", unit=unit_title(unit, say))
     elif way is Way.SKILL and unit is not None:
@@ -246,7 +248,7 @@ def round_over_message(
 def progress_message(
     standing: Standing, streak: Streak, say: Say, *, in_class: bool, teaches: bool
 ) -> discord.ui.LayoutView:
-    """Show somebody each skill that they have practised, and when it comes back."""
+    """List the skills that somebody has practised, and when each is due."""
     begun = [practice for practice in standing.practices.values() if practice.recent]
     lines = [_skill_line(practice, standing.at, say) for practice in begun]
     if standing.own:
@@ -270,7 +272,7 @@ def _count_known(standing: Standing, say: Say) -> str:
 
 
 def shared_message(standing: Standing, name: str, *, say: Say) -> discord.ui.LayoutView:
-    """Show everybody the units as somebody knows them: nothing of what was answered."""
+    """Show everybody how well a person knows the units, without their answers."""
     heading = f"### {say('progress-shared', name=name)}\n{_count_known(standing, say)}"
     texts = (heading, _units(standing, say), _signs(say))
     return panel(LEARNING, *texts)
@@ -279,7 +281,7 @@ def shared_message(standing: Standing, name: str, *, say: Say) -> discord.ui.Lay
 def shared_unit(
     unit: Unit, practices: Mapping[int, Practice], name: str, *, say: Say
 ) -> discord.ui.LayoutView:
-    """Show everybody one unit as somebody knows it: nothing of what was answered."""
+    """Show everybody how well a person knows one unit, without their answers."""
     heading = say("progress-shared-unit", name=name, unit=_numbered(unit, say))
     texts = (f"### {heading}", _skills(unit, practices, say), _signs(say))
     return panel(LEARNING, *texts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -121,9 +121,9 @@ class ProgramStore(Store):
         gone = sa.delete(programs).where(mine)
         return bool(await self._write(lambda connection: connection.execute(gone).rowcount))
 
-    async def purge(self, keep: timedelta) -> None:
-        """Delete the programs that nobody has handed in again for longer than that."""
-        old = sa.delete(programs).where(programs.c.changed_at < stamp() - keep)
+    async def purge(self, before: datetime) -> None:
+        """Delete the programs that nobody has handed in again since a moment."""
+        old = sa.delete(programs).where(programs.c.changed_at < before)
         await self._write(lambda connection: connection.execute(old))
 
 

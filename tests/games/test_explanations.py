@@ -236,7 +236,7 @@ def test_a_line_is_best_exactly_if_the_winner_hurries_and_the_loser_delays() -> 
             best = best and brute.rank(brute.options(p)[line[0]]) == len(line) - 1
             assert BestLine(line).holds(g, p) is best
             counts[best] += 1
-    assert min(counts) >= 10, "there are lines of either kind"
+    assert min(counts) >= 10, "positions of both outcomes were drawn"
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,7 @@ SENT = {
     *("removeplayer", "choosebout", "scorebout"),
     *("roster", "giveroster", "givenroster", "applyroster", "rosterline", "assignline"),
     *("freeline", "arrangeline", "linearranged", "clearroster", "leaveroster"),
+    *("rosterteam", "arrangeteam", "teamarranged"),
     *("releaseresults", "resultsreleased", "releasesure"),
     *("missing", "remindmissing", "teamdates", "teamdated", "teamdatessure"),
     *("answerquiz", "leadquiz", "previewquiz", "stepquiz", "endquiz", "myquiz"),

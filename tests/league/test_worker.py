@@ -28,7 +28,7 @@ def test_who_has_no_instructions_left_plays_nothing_and_those_of_each_are_counte
     assert set(played[-1, 2].spent) == {2}
     assert played[-1, 2].spent[2] > 0
     again = play_pairs(FORT_BOYARD, starts, 1, entrants, [(-1, 2)], {2: 1})
-    assert again == played, "to the instruction, whatever the machine does besides"
+    assert again == played, "the game costs the same number of instructions on a busy machine"
 
 
 #: What it plays depends on how often it was asked, and now and then it never comes to an end.

@@ -141,7 +141,7 @@ async def test_the_end_says_who_won_and_in_how_many_moves(world: World, name: st
     assert say("result-won", winner=member.mention, loser="") in text_of(over)
     assert say("ending-moves", count=1) in text_of(over)
     moved = say("moved-nim", player=member.mention, heap=1, take=5, before=5, after=0)
-    assert moved in text_of(over), "whose the last move was"
+    assert moved in text_of(over), "the message says who made the last move"
     assert say("ending-moves", count=1) in text_of(await press(member, over, PlayAction.TEXT))
 
 

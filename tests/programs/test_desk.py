@@ -138,7 +138,7 @@ async def test_a_program_that_is_expected_finds_the_process_that_was_begun_for_i
     assert begun.done(), "they have waited for it"
     assert await desk.run(3, which_process) in where
     desk.expect()
-    assert desk._beginning is begun, "there is one"
+    assert desk._beginning is begun, "two users share one preparation"
     await desk.close()
 
 

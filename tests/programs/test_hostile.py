@@ -287,5 +287,5 @@ def test_what_a_program_can_do_without_may_be_missing(sandbox: Sandbox) -> None:
 def test_a_module_asked_for_by_stealth_is_an_error_of_the_program(sandbox: Sandbox) -> None:
     source = "def xor(a, b):\n    if a and b: __import__('pandas')\n    return a | b"
     (result,) = judge_source(sandbox, source)
-    assert result.slip is not None, "or whoever is not sure would ask for one, and be free"
+    assert result.slip is not None, "a missing module must not make every attempt free"
     assert result.slip.defect is Defect.RAISED

@@ -13,6 +13,7 @@ from bot.db.engine import Engine
 from bot.db.recent import Recent
 from bot.db.schema import program_versions
 from bot.kit.actors import Asker
+from bot.kit.clock import now
 from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.privacy.service import Privacy
 from bot.privacy.store import PrivacyStore
@@ -116,9 +117,9 @@ async def test_programs_are_exported_erased_and_purged_with_their_class(
 async def test_old_programs_go_with_all_their_versions(engine: Engine, programs: Programs) -> None:
     for number in (1, 2):
         await programs.hand_in(by(ADA), numbered(number))
-    await ProgramStore(engine).purge(timedelta(days=1))
+    await ProgramStore(engine).purge(now() - timedelta(days=1))
     assert len(await programs.mine(ADA)) == 1
-    await ProgramStore(engine).purge(timedelta(days=-1))
+    await ProgramStore(engine).purge(now() - timedelta(days=-1))
     assert await programs.mine(ADA) == []
     assert await rows_of(engine, program_versions.select()) == []
 

@@ -85,7 +85,19 @@ def explains_its_words(shown: Any, say: Say) -> bool:
 async def press(actor: Any, shown: Any, action: Action, *path: int) -> InteractionResult:
     """Press a button that is shown."""
     message = shown.response if isinstance(shown, InteractionResult) else shown
-    return await actor.click(message, custom_id=control(message, action, *path))
+    return await hit(actor, message, control(message, action, *path))
+
+
+async def hit(actor: Any, shown: Any, custom_id: str) -> InteractionResult:
+    """Press a button that is shown, or choose it in the menu of controls that offers it."""
+    message = shown.response if isinstance(shown, InteractionResult) else shown
+    pending = list(message.components)
+    while pending:
+        component = pending.pop()
+        if custom_id in [option["value"] for option in component.get("options", ())]:
+            return await actor.select(message, [custom_id], custom_id=component["custom_id"])
+        pending += component.get("components", [])
+    return await actor.click(message, custom_id=custom_id)
 
 
 async def publish(actor: Any, shown: Any) -> InteractionResult:

@@ -12,13 +12,11 @@ from simcord import InteractionResult, MemberActor, RoleHandle
 
 from bot.challenges.custom_ids import TeacherAction
 from bot.challenges.model import Challenge
-from bot.challenges.teacher.messages import (
-    Setting,
-)
+from bot.challenges.teacher.parts import Setting
 from bot.i18n import Say
 from bot.kit.actors import Actor
 from bot.kit.refusal import Refusal
-from tests.support.acting import EN, FR, press
+from tests.support.acting import EN, FR, hit, press
 from tests.support.controls import read_control
 from tests.support.running import rung
 from tests.support.sampling import in_one_of
@@ -114,13 +112,13 @@ def _chosen(field: dict[str, Any]) -> str:
 
 
 async def settle(actor: Any, shown: Any, setting: Setting) -> InteractionResult:
-    """Press the button of a setting."""
+    """Choose a setting in the menu of the parts."""
     found = [
         custom_id
         for custom_id in controls_of(shown).values()
         if custom_id.startswith("settle:") and read_control(custom_id).choice == setting
     ]
-    return await actor.click(shown.response, custom_id=found[0])
+    return await hit(actor, shown, found[0])
 
 
 def a_teacher(world: World, locale: str = "fr") -> Any:

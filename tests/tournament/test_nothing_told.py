@@ -221,7 +221,9 @@ async def test_every_form_asks_or_says_why_it_need_not(world: World) -> None:
     assert is_refused(await ada.submit_modal(writing, typed))
     chosen = next(iter(controls_of(own).values()))
     assert is_refused(await ada.click(own.response, custom_id=chosen))
-    assert not is_refused(await ada.slash(world.channel, "train")), "the others are asked"
+    assert not is_refused(await ada.slash(world.channel, "train")), (
+        "those who play no bout may train"
+    )
 
 
 async def test_every_button_asks_or_says_why_it_need_not(world: World) -> None:

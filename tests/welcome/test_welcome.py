@@ -264,7 +264,7 @@ async def test_a_welcome_that_failed_is_tried_again_a_day_later_and_posted_once(
     await new_world.env.settle()
     new_world.env.backend.faults.clear()
     await new_world.env.advance_time(HOUR)
-    assert await started_again(new_world) == 0, "not twice a day"
+    assert await started_again(new_world) == 0, "the welcome is not repeated on the same day"
     for _ in range(2):
         await new_world.env.advance_time(DAY)
         assert await started_again(new_world) == 1

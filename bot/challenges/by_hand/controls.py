@@ -1,4 +1,4 @@
-"""A teacher looks at the answers of one pupil, and settles what they think of each."""
+"""Controls of the answers of one pupil: marks by hand, comments, programs and the queue."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from games.question import BY_HAND
 
 
 async def _show_pupil(click: Click, control: ByHandControl) -> None:
-    """Show the answers of a pupil, who was chosen in a menu or is that of the control."""
+    """Show the answers of the pupil that the menu or the control names."""
     attempt = click.picked(control.attempt)
     await _put_pupil(click, attempt, next(iter(control.path), 0))
 
@@ -59,7 +59,7 @@ async def _put_pupil(click: Click, attempt_id: int, page: int = 0) -> None:
 
 
 async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, str]:
-    """Return the pupil of an attempt to a teacher, with the results of all and the pupil's name."""
+    """Return to a teacher the pupil of an attempt, their name, and the results of all."""
     challenge_id = await click.service(MarksByHand).challenge_of(attempt_id)
     results = await results_for(click, challenge_id)
     theirs = (p for p in results.pupils if any(a.id == attempt_id for a in p.attempts))
@@ -72,7 +72,7 @@ async def _pupil(click: Click, attempt_id: int) -> tuple[Results, PupilResult, s
 async def _program(
     click: Click, control: ByHandControl
 ) -> tuple[Results, Place, str, tuple[Version, ...]]:
-    """Return the program of a pupil that counts for a question, with all that they handed in."""
+    """Return a pupil's program that counts for a question, with all submitted versions."""
     results, pupil, named = await _pupil(click, control.attempt)
     place = places_of(pupil).get(click.picked(control.question))
     if place is None or not place.answer.is_program:
@@ -83,7 +83,7 @@ async def _program(
 
 
 async def _show_program(click: Click, control: ByHandControl) -> None:
-    """Show a page of a program, with the numbers of its lines."""
+    """Show a page of a program with line numbers."""
     results, place, named, versions = await _program(click, control)
     page = next(iter(control.path), 0)
     shown = results, place, named, page, len(versions)
@@ -91,7 +91,7 @@ async def _show_program(click: Click, control: ByHandControl) -> None:
 
 
 async def _show_versions(click: Click, control: ByHandControl) -> None:
-    """Show what changed between two versions of a program, or send all of it as a file."""
+    """Show the difference between two versions of a program, or send it whole as a file."""
     results, place, named, versions = await _program(click, control)
     pair, as_file = control.path[:2], control.path[2:]
     if len(pair) < 2 or not pair[0] < pair[1] < len(versions):
@@ -107,7 +107,7 @@ async def _show_versions(click: Click, control: ByHandControl) -> None:
 
 
 async def _ask_mark(click: Click, control: ByHandControl) -> None:
-    """Open the form about an answer: one that was chosen, or of a form that is handed back."""
+    """Open the form of an answer, chosen in a menu or in a form that was handed back."""
     control = replace(control, question=click.picked(control.question))
     service = click.service(MarksByHand)
     given = await service.given(click.actor, control.attempt, control.question)
@@ -116,7 +116,7 @@ async def _ask_mark(click: Click, control: ByHandControl) -> None:
 
 
 async def _mark(click: Click, control: ByHandControl) -> None:
-    """Settle what was typed; a mark above the question's points is asked once more."""
+    """Store the mark and comment that were typed; ask about a mark above the question's points."""
     service, say = click.service(MarksByHand), click.say
     given = await service.given(click.actor, control.attempt, control.question)
     fields = click.filled()
@@ -145,9 +145,9 @@ async def _mark(click: Click, control: ByHandControl) -> None:
 
 
 async def _mark_sure(click: Click, control: ByHandControl) -> None:
-    """Set a mark that is more than the question is worth, as was asked.
+    """Store a confirmed mark above the question's points.
 
-    Raises Refused if another teacher has settled something about the answer meanwhile.
+    Raises Refused if another teacher has decided about the answer meanwhile.
     """
     hundredths, known = control.parts(2)
     service = click.service(MarksByHand)
@@ -160,12 +160,12 @@ async def _mark_sure(click: Click, control: ByHandControl) -> None:
 
 
 async def _show_waiting(click: Click, control: ByHandControl) -> None:
-    """Show an answer that waits for a mark, or the one after it."""
+    """Show an answer that waits for a mark, or the next one."""
     await _put_waiting(click, control.attempt, control.question, is_next=bool(control.path))
 
 
 async def _put_waiting(click: Click, attempt: int, question: int, *, is_next: bool = True) -> None:
-    """Show the answer that waits next; the results, if none does."""
+    """Show the next answer that waits for a mark, or the results if none does."""
     challenge_id = await click.service(MarksByHand).challenge_of(attempt)
     results = await results_for(click, challenge_id)
     found = waiting(results)
@@ -184,7 +184,7 @@ async def _put_waiting(click: Click, attempt: int, question: int, *, is_next: bo
 
 
 async def _mark_quickly(click: Click, control: ByHandControl) -> None:
-    """Give an answer the mark that was clicked, and show the next.
+    """Store the mark of the button that was pressed, and show the next answer.
 
     Raises Refused if another teacher has marked it meanwhile.
     """

@@ -1,4 +1,4 @@
-"""The answers that wait for a person's mark, one at a time: question by question."""
+"""The queue of answers without a mark, question by question."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LONGEST = 2000
 
 
 class Waiting(NamedTuple):
-    """An answer that nobody has marked yet."""
+    """An answer without a mark."""
 
     pupil: PupilResult
     attempt: Attempt
@@ -40,14 +40,14 @@ class Waiting(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The number of its attempt, and its question."""
+        """The attempt's number and the question."""
         return self.attempt.id, self.answer.question
 
 
 def waiting(results: Results) -> list[Waiting]:
-    """Return the answers that count and that nobody has marked: by question, then by pupil.
+    """List the answers that count and have no mark: by question, then by pupil.
 
-    What its pupil may still change does not wait yet.
+    An answer that its pupil may still change is not listed.
     """
     challenge, may_change = results.challenge, results.challenge.terms.may_change
     found = [
@@ -62,7 +62,7 @@ def waiting(results: Results) -> list[Waiting]:
 
 
 def following(found: list[Waiting], attempt_id: int, question: int) -> Waiting | None:
-    """Return the answer that waits after another one, from the beginning if that was the last."""
+    """Return the next answer of the queue, or the first after the last one."""
     if not found:
         return None
     later = [each for each in found if each.answer.question > question]
@@ -80,7 +80,7 @@ def queue_page(
     pictures: Sequence[Attachment],
     say: Say,
 ) -> Layout:
-    """Show an answer with its question and the model answer, and the marks to give it."""
+    """Show an answer with its question and the model answer, and a button for each usual mark."""
     pupil, attempt, answer = here
     task = results.questions[answer.question].task
     heading = [

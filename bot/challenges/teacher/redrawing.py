@@ -1,6 +1,6 @@
-"""Draw a picture that was uploaded anew, in a worker process: Pillow is loaded there alone.
+"""Redraw an uploaded picture in a worker process: only workers load Pillow.
 
-The new file has the dots of the picture and nothing else: no place or date of a photograph, no
+The new file has the pixels of the picture and nothing else: no place or date of a photograph, no
 comment.
 """
 
@@ -28,7 +28,7 @@ BROKEN = (OSError, SyntaxError, ValueError, TypeError, EOFError, Image.Decompres
 
 
 def redraw(content: bytes) -> Handout | TeacherRefusal:
-    """Return a PNG or JPEG drawn anew, named by its digest, or why it cannot be."""
+    """Redraw a PNG or JPEG and name it by its digest; return the reason if that is impossible."""
     try:
         with Image.open(BytesIO(content), formats=list(ENDINGS)) as opened:
             if opened.width * opened.height > MAX_DOTS:

@@ -120,8 +120,10 @@ def renamed(source: str) -> str:
 def test_copies_are_found_under_other_names(results: Results) -> None:
     (pair,) = resembling([PLAIN, COLUMNS, renamed(PLAIN)])
     assert (pair.first, pair.second, pair.percent) == (0, 2, 100)
-    assert resembling([PLAIN, SHORT, COLUMNS]) == [], "each for itself"
-    assert resembling([RIGHT] * 2) == [], "too short to tell anything"
+    assert resembling([PLAIN, SHORT, COLUMNS]) == [], (
+        "different programs do not resemble each other"
+    )
+    assert resembling([RIGHT] * 2) == [], "short programs are not compared"
     assert resembling(["", "'''", "# nothing"]) == []
 
 

@@ -18,7 +18,7 @@ from bot.challenges.custom_ids import (
 )
 from bot.challenges.results.gradebooks import FILES
 from bot.challenges.results.messages import STATES
-from bot.challenges.teacher.messages import Setting
+from bot.challenges.teacher.parts import Setting
 from bot.roster.custom_ids import RosterAction
 from tests.support.acting import control, press
 from tests.support.announced import HOUR, give
