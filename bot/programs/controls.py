@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asyncio import Task, create_task, wait
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -11,14 +10,13 @@ from typing import Any
 import discord
 
 from bot.classes.model import Place
-from bot.i18n import Say
 from bot.kit.answers import PATIENCE, file_of
 from bot.kit.background import in_background
 from bot.kit.click import Click
 from bot.kit.custom_ids import Controls, handler_of
 from bot.kit.failures import DISCORD_FAILURES
 from bot.kit.forms import ask
-from bot.kit.refusal import Refused
+from bot.kit.refusal import Refused, require_offered
 from bot.kit.texts import read_text, require_text
 from bot.kit.thinker import Thinker
 from bot.kit.widgets import Layout, note
@@ -27,6 +25,7 @@ from bot.play import model as play
 from bot.play.beginning.controls import show_begun
 from bot.play.beginning.service import Beginnings
 from bot.play.controls import setting_of
+from bot.play.custom_ids import LessonAction, LessonControl
 from bot.play.once import Once
 from bot.play.places.controls import place_for
 from bot.play.reviews.model import Step
@@ -37,19 +36,20 @@ from bot.programs.form import FORM, typed_program, writing_form
 from bot.programs.model import Start
 from bot.programs.panel import (
     Shown,
+    functions_message,
     list_message,
     program_message,
     refused_message,
     result_message,
     step_message,
 )
-from bot.programs.refusals import ProgramRefusal
 from bot.programs.replay import Replay, read_replay
 from bot.programs.reports import drawn_costs
 from bot.programs.service import Programs, name_of
 from bot.programs.store import HandedIn, Receipt
 from games.match import Computer, First
 from games.worksheets.matches import Board
+from games.worksheets.units import functions_of
 
 #: Every so many seconds it is told how far the line has moved on, if it has.
 PULSE = 4.0
@@ -88,19 +88,10 @@ async def show_program(click: Click, name: str) -> None:
 async def _from_file(click: Click, file: discord.Attachment, function: str | None) -> Receipt:
     """Keep the program in a file; it is fetched only if nothing else is wrong."""
     programs = click.service(Programs)
-    _require_none(programs.faults(function, (file.filename, file.size)), click.say)
+    programs.require(function, (file.filename, file.size))
     source = read_text(await file.read())
     handed = HandedIn(name_of(source, function, file.filename), source, function)
     return await programs.hand_in(click.asker, handed)
-
-
-def _require_none(faults: Sequence[Refused], say: Say) -> None:
-    """Raise Refused with all faults at once, if there are any."""
-    if len(faults) > 1:
-        problems = "\n".join(sentence(fault, say) for fault in faults)
-        raise Refused(ProgramRefusal.SEVERAL, problems=problems)
-    for fault in faults:
-        raise fault
 
 
 async def _write(click: Click, control: ProgramControl) -> None:
@@ -113,6 +104,18 @@ async def _write(click: Click, control: ProgramControl) -> None:
         )
         source, function = found.source, found.function
     await ask(click, writing_form(control.program, click.say, source, function))
+
+
+async def _program_unit(click: Click, control: LessonControl) -> None:
+    """Tell which functions compute what a unit explains; open the form for the one chosen."""
+    names, chosen = functions_of(control.unit), click.chosen()
+    require_offered(names)
+    if not chosen:
+        await click.whisper(view=functions_message(control.unit, click.say))
+        return
+    click.service(ProgramDesk).expect()
+    require_offered(chosen[0] < len(names))
+    await ask(click, writing_form(0, click.say, function=names[chosen[0]]))
 
 
 async def _refill(click: Click, control: ProgramControl) -> None:
@@ -129,7 +132,7 @@ async def _written(click: Click, control: ProgramControl) -> None:
 async def _typed(click: Click, program: int, source: str, function: str | None) -> Receipt:
     """Keep what was typed as a new program, or as a version of one; raise Refused."""
     programs = click.service(Programs)
-    _require_none(programs.faults(function), click.say)
+    programs.require(function)
     source = require_text(source)
     if program:
         name = (await programs.version(click.person, program)).name
@@ -324,6 +327,7 @@ CONTROLS: tuple[Controls[Any], ...] = (
         },
         {ProgramAction.WRITTEN: FORM},
     ),
+    Controls(LessonControl, {LessonAction.PROGRAM: _program_unit}),
     Controls(
         MatchControl,
         {

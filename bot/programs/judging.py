@@ -176,7 +176,7 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
         return judge_strategy(program, given)
     assert asked is not None, "only a strategy is asked for nothing else"
     asked = asked.form(program.defined[name])
-    verdict, again, once = verdict_of(program, asked)
+    verdict = verdict_of(program, asked)
     details = verdict.slip.details if verdict.slip is not None else {}
     if verdict.checked == 1 and is_ours(str(details.get("error"))):  # no result is known
         return _refused(name, Trouble.NO_MODULE, **details)
@@ -186,33 +186,22 @@ def _judged(program: Program, name: str, given: Specification | Start | None) ->
         verdict.checked,
         verdict.call,
         verdict.slip,
+        varies=verdict.varies,
         undrawn=verdict.undrawn,
+        once=None if verdict.once is None else shown(verdict.once.result),
         examples=() if isinstance(given, Specification) else _examples(asked),
         extent=extent(asked.calls()) if verdict.status is Status.CORRECT else None,
     )
-    if once is not None:
-        return replace(result, once=shown(once.result))
-    if verdict.varies is not None:
-        return replace(result, varies=verdict.varies)
     is_shared = verdict.slip is not None and verdict.slip.defect is Defect.SHARED
-    if isinstance(again, Returned) and not is_shared:
-        return replace(result, details={"again": shown(again.result)})
+    if isinstance(verdict.again, Returned) and not is_shared:
+        return replace(result, details={"again": shown(verdict.again.result)})
     return result
 
 
-def verdict_of(
-    program: Program, asked: Specification
-) -> tuple[Verdict, Answer | None, Returned | None]:
-    """Judge a function; return the verdict, and two answers to the call that fails, or None.
-
-    The first: the call fails after others, but this is the right answer when the file is run again
-    and it is called first. The second: a strategy failed when asked again, and had answered this,
-    which is right, the first time.
-    """
-    verdict = check(asked, program.run)
-    verdict, again = confirmed(verdict, program.run, program.begin_anew)
-    verdict, once = asked_again(verdict, program.run, program.begin_anew)
-    return verdict, again, once
+def verdict_of(program: Program, asked: Specification) -> Verdict:
+    """Judge a function; a refutation is confirmed, and a strategy that is right is asked again."""
+    verdict = confirmed(check(asked, program.run), program.run, program.begin_anew)
+    return asked_again(verdict, program.run, program.begin_anew)
 
 
 def _with_examples(result: Result) -> Result:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Any
 
 from bot.board.drawing import drawing, position_text
 from bot.i18n import Say
+from bot.kit.texts import fitting
 from bot.programs.errors import explained
 from bot.programs.model import Start, call_text, shown
 from bot.programs.strategies import STRATEGY, positions_of, wrong_turn
@@ -82,9 +83,7 @@ def _reply(game: Game, move: Move, left: str, say: Say) -> str:
 
 def _fitting(told: Sequence[str]) -> str:
     """Join the moves of a match, as many as a message has room for."""
-    room = accumulate(map(len, told))
-    fits = [text for text, length in zip(told, room, strict=True) if length <= _ROOM]
-    return "; ".join([*fits, *(["…"] if len(fits) < len(told) else [])]) + "."
+    return "; ".join(fitting(told, _ROOM, lambda _left: "…", apart=2)) + "."
 
 
 def _called(game: Game, position: Position) -> str:

@@ -102,7 +102,7 @@ def correctness(sandbox: Sandbox, source: str, result: Result, asked: Specificat
         return Correctness(small=is_small, all=is_right, unchanged=is_small)
     program = Program(sandbox, source)
     asked = asked.form(program.defined[asked.name])
-    verdict, _, _ = verdict_of(program, _by_result(asked))
+    verdict = verdict_of(program, _by_result(asked))
     is_right = verdict.status is Status.CORRECT
     return Correctness(is_right or verdict.checked > SMALL_CASES, is_right, unchanged=False)
 

@@ -9,7 +9,7 @@ from bot.kit.actors import Asker
 from bot.kit.allowance import Allowance
 from bot.kit.background import in_background
 from bot.kit.pace import Pace
-from bot.kit.refusal import KitRefusal, Refused
+from bot.kit.refusal import Faults, KitRefusal, Refused
 from bot.kit.texts import size_fault
 from bot.kit.workers import WorkerFailed
 from bot.programs.asserts import games_asserted
@@ -18,15 +18,12 @@ from bot.programs.judging import functions_of, judge_briefly, near_name
 from bot.programs.model import Result, Start, Trouble
 from bot.programs.refusals import ProgramRefusal
 from bot.programs.sandbox import MAX_SOURCE
-from bot.programs.store import HandedIn, Listed, ProgramStore, Receipt, Version
+from bot.programs.store import MOST_PROGRAMS, HandedIn, Listed, ProgramStore, Receipt, Version
 from bot.programs.strategies import STRATEGY, named_start, wrong_turn
 from games import Game, Position
 from games.worksheets import FUNCTIONS
 from games.worksheets.matches import Board
 from games.worksheets.verdict import Status
-
-#: So many programs are kept of each person, and so many versions of each.
-MOST_PROGRAMS, MOST_VERSIONS = 20, 20
 
 #: So many programs wait at most: a few classes at once.
 MOST_WAITING = 120
@@ -50,8 +47,8 @@ class Programs:
 
     # ------------------------------------------------------------------------- taking
 
-    def faults(self, function: str | None, file: tuple[str, int] | None = None) -> list[Refused]:
-        """Return all that is wrong with what is handed in, before it is read.
+    def require(self, function: str | None, file: tuple[str, int] | None = None) -> None:
+        """Raise Faults with all that is wrong with what is handed in, before it is read.
 
         ``function`` is the one to be judged, if one is named; of a file its name and its size in
         bytes are known.
@@ -63,7 +60,8 @@ class Programs:
             found.append(too_large)
         if function is not None and function not in (*FUNCTIONS, STRATEGY):
             found.append(_unknown(function))
-        return found
+        if found:
+            raise Faults([(None, each) for each in found])
 
     async def hand_in(self, asker: Asker, handed: HandedIn) -> Receipt:
         """Keep a program, to be judged; raise Refused."""
@@ -71,9 +69,8 @@ class Programs:
         self._pace.step(asker.person, asker.channel_id)
         if not handed.source.strip():
             raise Refused(ProgramRefusal.EMPTY)
-        limits = {"most": MOST_PROGRAMS, "most_versions": MOST_VERSIONS}
         try:
-            receipt = await self._store.keep(asker.person, asker.guild_id, handed, **limits)
+            receipt = await self._store.keep(asker.person, asker.guild_id, handed)
         except AlreadyDone:
             raise Refused(ProgramRefusal.AT_ONCE) from None
         if receipt is None:

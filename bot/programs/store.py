@@ -14,6 +14,9 @@ from bot.db.errors import AlreadyDone
 from bot.db.schema import program_versions, programs
 from bot.kit.clock import stamp
 
+#: So many programs are stored of each person, and so many versions of each.
+MOST_PROGRAMS, MOST_VERSIONS = 20, 20
+
 
 @dataclass(frozen=True)
 class HandedIn:
@@ -61,30 +64,21 @@ class Receipt:
 class ProgramStore(Store):
     """Programs with their versions. Each method is one transaction."""
 
-    async def keep(
-        self,
-        person: int,
-        guild_id: int | None,
-        handed: HandedIn,
-        *,
-        most: int,
-        most_versions: int,
-    ) -> Receipt | None:
-        """Keep a program; None if it is a new one and they have as many as there may be.
+    async def keep(self, person: int, guild_id: int | None, handed: HandedIn) -> Receipt | None:
+        """Store a program; None if it is a new one and they have as many as there may be.
 
         What equals its latest version is no new one, but belongs to the server where it was handed
-        in last. Raises AlreadyDone if another version came
-        at the same moment.
+        in last. Raises AlreadyDone if another version came at the same moment.
         """
 
         def kept(connection: sa.Connection) -> Receipt | None:
             found = _found(connection, person, handed.name)
             if found is None:
-                if _counted(connection, person) >= most:
+                if _counted(connection, person) >= MOST_PROGRAMS:
                     return None
                 own = {"person": person, "name": handed.name, "changed_at": stamp()}
                 found = inserted(connection, programs, own)
-            return _added(connection, found, guild_id, handed, most_versions)
+            return _added(connection, found, guild_id, handed)
 
         try:
             return await self._write(kept)
@@ -150,7 +144,7 @@ def _counted(connection: sa.Connection, person: int) -> int:
 
 
 def _added(
-    connection: sa.Connection, program: int, guild_id: int | None, handed: HandedIn, most: int
+    connection: sa.Connection, program: int, guild_id: int | None, handed: HandedIn
 ) -> Receipt:
     """Add a version, unless it is the latest one again; drop the oldest beyond so many."""
     at, table = stamp(), program_versions.c
@@ -167,7 +161,7 @@ def _added(
     else:
         again = sa.update(program_versions).where(this, table.number == number)
         connection.execute(again.values(function=handed.function, guild_id=guild_id))
-    old = sa.delete(program_versions).where(this, table.number <= number - most)
+    old = sa.delete(program_versions).where(this, table.number <= number - MOST_VERSIONS)
     dropped = connection.execute(old).rowcount
     version = Version(program, handed.name, number, handed.source, handed.function, at)
     return Receipt(version, is_new, dropped)

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import xor
 from typing import ClassVar, NamedTuple
 
 from games.core import (
@@ -242,7 +243,7 @@ def grundy_table(digits: tuple[int, ...], to: int = MAX_HEAP) -> tuple[int, ...]
             if (digit & VANISH and not rest) or (digit & LEAVE_ONE and rest and take):
                 options.add(table[rest])
             if digit & LEAVE_TWO:
-                options.update(table[p] ^ table[rest - p] for p in range(1, rest // 2 + 1))
+                options.update(map(xor, table[1 : rest // 2 + 1], table[rest - 1 : 0 : -1]))
         table.append(mex(options))
     return tuple(table)
 

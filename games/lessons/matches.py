@@ -12,10 +12,6 @@ from games.impartial import Game
 from games.lessons.item import Item, Shape
 from games.lessons.path import LEVELS, SKILLS, UNITS, Skill, Unit, taught_until
 
-#: From this unit on, one match must be won from a won start and one from a lost start; before it,
-#: one from either.
-BOTH_FROM = 7
-
 #: Where a unit's matches may begin, at each level.
 Starts = tuple[Iterable[Position], ...]
 
@@ -166,11 +162,6 @@ def skill_played(unit: Unit) -> Skill | None:
     """
     key = _SHOWN_BY_WINNING.get(unit.key)
     return next((skill for skill in unit.skills if skill.key == key), None)
-
-
-def matches_to_win(unit: Unit) -> int:
-    """Return how many matches must be won to know the skill that a unit's matches count for."""
-    return 2 if unit.number >= BOTH_FROM else 1
 
 
 def match_seed(start: Position) -> int:

@@ -188,9 +188,9 @@ async def _programs(engine: Engine) -> None:
     """What is handed in, listed, shown and deleted."""
     store = ProgramStore(engine)
     handed = HandedIn("xor", "def xor(a, b): return a ^ b")
-    kept = await store.keep(ADA, GUILD, handed, most=20, most_versions=20)
+    kept = await store.keep(ADA, GUILD, handed)
     assert kept is not None
-    await store.keep(ADA, GUILD, handed, most=20, most_versions=20)
+    await store.keep(ADA, GUILD, handed)
     await store.of_person(ADA)
     await store.version(ADA, kept.version.program)
     await store.version(ADA, kept.version.program, 1)

@@ -9,7 +9,8 @@ import pytest
 
 from bot.programs.judging import judge_source
 from bot.programs.sandbox import Sandbox
-from bot.programs.service import MOST_PROGRAMS, MOST_VERSIONS, slipped
+from bot.programs.service import slipped
+from bot.programs.store import MOST_PROGRAMS, MOST_VERSIONS
 from games.worksheets.verdict import Status
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from datetime import UTC
 from itertools import permutations
 
 import discord
@@ -15,8 +16,10 @@ from simcord.backend.serializers import guild_create_payload
 from bot import __version__
 from bot.board.drawing import drawing
 from bot.i18n import LOCALES, Say, words
+from bot.kit.actors import Asker
 from bot.kit.widgets import custom_ids_in
 from bot.learn.custom_ids import ClassMapAction
+from bot.learn.service import read_drawn
 from bot.play.custom_ids import PlayAction
 from bot.play.glossary import terms_in
 from bot.welcome.custom_ids import WelcomeAction
@@ -116,12 +119,16 @@ async def test_a_first_match_begins_at_once_and_can_be_won(world: World, name: s
 
 
 @in_both_languages
-async def test_the_path_of_learning_is_a_tap_away(world: World, name: str) -> None:
+async def test_the_first_unit_is_a_tap_away_and_later_the_path(world: World, name: str) -> None:
     member, say = getattr(world, name), SAYS[name]
     shown = await member.slash(world.channel, "help")
     told = await press(member, shown, WelcomeAction.LEARN)
     assert told.ephemeral
-    assert say("learn-heading") in text_of(told)
+    assert say("unit-few-meet") in text_of(told)
+    drawn = read_drawn(1, 1, 1)
+    asker = Asker(member.id, sent_at=world.env.now())
+    await world.bot.learning.answer(asker, drawn, 0, drawn.item.solution, UTC)
+    assert say("learn-heading") in text_of(await press(member, shown, WelcomeAction.LEARN))
 
 
 @in_both_languages

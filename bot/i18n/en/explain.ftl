@@ -23,6 +23,13 @@ hint-ask-like = In misère play, different { $pile ->
        *[heap] heaps of 2.)
     }
 hint-like-nothing = nothing at all
+what-if-numbers =
+    { $count ->
+        [1] One number
+        [2] Two numbers
+        [3] Three numbers
+       *[other] Numbers
+    }
 what-if-title = What if…
 what-if-heading = ### What if: { $move }?
 what-if-wins = ✅ This move wins.

@@ -201,15 +201,15 @@ button-play-on = Play on from here
 button-program-match = See the lost match
 button-correct-program = Correct it
 button-judge-again = Judge it again
+program-of-unit = Unit { $unit }: what to program
+program-of-unit-how = These functions of the worksheets compute what the unit explains. Choose one and write it: I tell you whether it is correct, or the smallest case where it is not.
+program-choose-function = Choose a function
 button-my-programs = My programs
 button-write-program = Write a program
 button-delete-asked = Delete…
 button-delete-program = Delete it
 button-keep-program = Keep it
 
-program-refused-several =
-    I cannot judge this yet.
-    { $problems }
 program-refused-empty = There is no program in it.
 program-refused-no-python = This is not a Python file: its name must end in .py.
 program-refused-function = No worksheet that I know asks for `{ $function }`. Leave the function out, and all that I know is judged.

@@ -23,6 +23,13 @@ hint-ask-like = En version misère, { $pile ->
        *[heap] trois tas de 2.)
     }
 hint-like-nothing = rien du tout
+what-if-numbers =
+    { $count ->
+        [1] Un nombre
+        [2] Deux nombres
+        [3] Trois nombres
+       *[other] Des nombres
+    }
 what-if-title = Et si…
 what-if-heading = ### Et si : { $move } ?
 what-if-wins = ✅ Ce coup gagne.

@@ -201,15 +201,15 @@ button-play-on = Jouer à partir d'ici
 button-program-match = Voir la partie
 button-correct-program = Corriger
 button-judge-again = Rejuger
+program-of-unit = Étape { $unit } : à programmer
+program-of-unit-how = Ces fonctions des feuilles calculent ce que l'étape explique. Choisis-en une et écris-la : je te dis si elle est correcte, ou le plus petit cas où elle ne l'est pas.
+program-choose-function = Choisir une fonction
 button-my-programs = Mes programmes
 button-write-program = Écrire un programme
 button-delete-asked = Supprimer…
 button-delete-program = Supprimer
 button-keep-program = Garder
 
-program-refused-several =
-    Je ne peux pas encore juger cela.
-    { $problems }
 program-refused-empty = Il n'y a aucun programme dedans.
 program-refused-no-python = Ce n'est pas un fichier Python : son nom doit finir par .py.
 program-refused-function = Aucune feuille que je connais ne demande `{ $function }`. N'indique pas de fonction, et toutes celles que je connais sont jugées.

@@ -120,9 +120,12 @@ def trial_form(record: MatchRecord, control: PlyControl, locale: str) -> discord
     submitted = control.to(PlayAction.ASKED, *control.path)
     if control.path:
         return number_form(record, submitted, locale)
-    say, key = words(locale), record.match.game.key
-    label, example = say(f"what-if-label-{key}"), say(f"what-if-example-{key}")
-    return modal(submitted, say("what-if-title"), label, example, LONGEST_TYPED)
+    say, game = words(locale), record.match.game
+    # A move as an example would be copied, and might lose: the numbers are only counted.
+    count, *others = game.move_sizes
+    hint = say("what-if-numbers", count=0 if others else count)
+    label = say(f"what-if-label-{game.key}")
+    return modal(submitted, say("what-if-title"), label, hint, LONGEST_TYPED)
 
 
 def trial_told(

@@ -18,7 +18,6 @@ move-fibonacci = take { $take }
 moved-fibonacci = { $player } took { $take } ({ $before } → { $after }).
 ask-take-fibonacci = How many sticks?
 what-if-label-fibonacci = How many to take
-what-if-example-fibonacci = 2
 
 # What its theory says.
 fact-last-stick-loses = { $counted ->

@@ -21,7 +21,6 @@ moved-nim = { $player } took { $take } from heap { $heap } ({ $before } → { $a
 ask-heap-nim = Which heap?
 ask-take-nim = How many from heap { $heap }?
 what-if-label-nim = Heap, and how many to take
-what-if-example-nim = 3 5
 
 # What its theory says.
 table-odd = odd

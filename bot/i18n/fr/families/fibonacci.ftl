@@ -18,7 +18,6 @@ move-fibonacci = prendre { $take }
 moved-fibonacci = { $player } a pris { $take } ({ $before } → { $after }).
 ask-take-fibonacci = Combien de bâtonnets ?
 what-if-label-fibonacci = Combien prendre
-what-if-example-fibonacci = 2
 
 # What its theory says.
 fact-last-stick-loses = { $counted ->

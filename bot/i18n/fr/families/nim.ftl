@@ -21,7 +21,6 @@ moved-nim = { $player } a pris { $take } dans le tas { $heap } ({ $before } → 
 ask-heap-nim = Quel tas ?
 ask-take-nim = Combien dans le tas { $heap } ?
 what-if-label-nim = Le tas, et combien prendre
-what-if-example-nim = 3 5
 
 # What its theory says.
 table-odd = impair
