@@ -331,7 +331,7 @@ class HeapSum(Game):
         seen = tuple(sorted(set(options.values())))
         explained = HeapMex(number, seen, self.table[heap], options[tuple(chosen)])
         mirror = mirror_left(self, position, move)
-        return (explained, *mirror, *super().steps_to(position, move))
+        return (explained, *(mirror or super().steps_to(position, move)))
 
 
 @crux.register

@@ -108,7 +108,8 @@ def test_a_unit_is_met_in_a_small_position_that_can_be_won(unit) -> None:
         ("grundys-game", "5 7", 13),
         ("octal 0.77", "12", 5),
         ("octal 0.77", "7 7 5 5", 5),
-        ("octal 0.77", "5 7", 13),
+        ("octal 0.77", "5 7", 5),
+        ("octal 0.77", "5 8", 13),
         ("octal 0.07", "9", 13),
     ],
 )
