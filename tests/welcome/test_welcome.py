@@ -126,7 +126,7 @@ async def test_the_first_unit_is_a_tap_away_and_later_the_path(world: World, nam
     assert told.ephemeral
     assert say("unit-few-meet") in text_of(told)
     drawn = read_drawn(1, 1, 1)
-    asker = Asker(member.id, sent_at=world.env.now())
+    asker = Asker(member.id, None, sent_at=world.env.now())
     await world.bot.learning.answer(asker, drawn, 0, drawn.item.solution, UTC)
     assert say("learn-heading") in text_of(await press(member, shown, WelcomeAction.LEARN))
 
